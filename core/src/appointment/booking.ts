@@ -1,0 +1,32 @@
+import type { Fiche } from '../fiche/fiche';
+import type { FormValues } from '../fiche/form';
+import type { Line } from '../sequence/sequence';
+import type { Slot } from '../slot/slot';
+import type { Appointment } from './appointment';
+
+/** One idempotency key for the life of a draft: a lost answer asked again does not book twice. */
+export type DraftKey = string;
+
+/** Everything needed to book (ENTITY-27). */
+export interface Booking {
+  readonly key: DraftKey;
+  readonly slot: Pick<Slot, 'start' | 'promotion'>;
+  /** At least one; more are consecutive, in this order. */
+  readonly lines: readonly Line[];
+  readonly packId: number | undefined;
+  readonly resourceId: number | undefined;
+  readonly fiche: Fiche;
+  /** Appointment-details fields. */
+  readonly vevent: FormValues;
+  readonly comments: string;
+  readonly websource: string | undefined;
+  readonly locale: string;
+  /** Whether the service takes place by video, and its terms are accepted (VIDEO-01). */
+  readonly videoconference: boolean;
+  readonly consentsToVideo: boolean;
+}
+
+export interface Booked {
+  readonly appointments: readonly Appointment[];
+  readonly ficheToken: string | undefined;
+}

@@ -1,0 +1,76 @@
+import type { FreeHtml } from '../shared/text';
+import type { Weekday } from '../shared/day';
+
+/** What every listed thing has (ENTITY-13). */
+export interface Listed {
+  readonly id: number;
+  /** The name customers see; a thing without one is seen by call-centre agents only (CAT-06, SVC-09). */
+  readonly publicname: string;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly thumbnail: string | undefined;
+  readonly sort: number;
+  readonly deleted: boolean;
+  readonly externid: string | undefined;
+}
+
+/** A category. */
+export type InterventionSet = Listed;
+export type CalendarSet = Listed;
+
+export interface Calendar extends Listed {
+  readonly calendarsetId: number | undefined;
+  /** What this calendar offers (`calendars_interventions_links`). */
+  readonly interventionIds: readonly number[];
+}
+
+export interface Resource extends Listed {
+  readonly interventionIds: readonly number[];
+}
+
+/** A lower price in a weekly window of the group's wall time. */
+export interface Promotion {
+  readonly percent: number;
+  readonly weekday: Weekday;
+  /** `HH:MM`; a start in [from, to) is promoted. */
+  readonly from: string;
+  readonly to: string;
+  /** As "mardi matin", in the asked locale. */
+  readonly label: string;
+}
+
+/** A service (ENTITY-11). */
+export interface Intervention extends Listed {
+  readonly interventionsetId: number | undefined;
+  /** Cents of the group's currency. */
+  readonly price: number;
+  /** Minutes. */
+  readonly length: number;
+  readonly promotions: readonly Promotion[];
+  readonly videoconference: boolean;
+  readonly skippableAgenda: boolean;
+  readonly needResource: boolean;
+  readonly onlyPackage: boolean;
+  readonly maxMultirdvs: number | undefined;
+}
+
+/** Several services sold as one (ENTITY-12). */
+export interface Pack extends Listed {
+  readonly opened: boolean;
+  readonly interventionsetId: number | undefined;
+  readonly config: readonly { readonly interventionId: number; readonly publicname: string }[];
+  /** Cents, for the whole. */
+  readonly price: number;
+  /** Minutes, for the whole. */
+  readonly length: number;
+}
+
+/** Everything a group offers. One answer: the lists are small, and the steps need them together. */
+export interface Catalog {
+  readonly interventionSets: readonly InterventionSet[];
+  readonly interventions: readonly Intervention[];
+  readonly packs: readonly Pack[];
+  readonly calendarSets: readonly CalendarSet[];
+  readonly calendars: readonly Calendar[];
+  readonly resources: readonly Resource[];
+}

@@ -1,0 +1,47 @@
+import type { FreeHtml } from '../shared/text';
+
+export type FieldType =
+  | 'text' | 'integer' | 'email' | 'select' | 'linkedcombo' | 'boolean' | 'radio' | 'datesplit'
+  | 'smsreminder' | 'locale' | 'comments';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** A radio choice with a free text of its own beside it (FORM-12). */
+  readonly freeText: boolean;
+  /** linkedcombo: the choices of the next list once this one is taken (FORM-03). */
+  readonly choices: readonly Choice[];
+}
+
+/** A field that a group asks for, of its contact form or of its appointment-details form (ENTITY-22). */
+export interface FormField {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly label: string;
+  readonly rightLabel: FreeHtml;
+  readonly description: FreeHtml;
+  readonly required: boolean;
+  readonly minLength: number | undefined;
+  readonly maxLength: number | undefined;
+  /** integer only. */
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly rows: number | undefined;
+  readonly trim: boolean;
+  readonly choices: readonly Choice[];
+  readonly allowAny: boolean;
+  readonly addEmptyChoice: boolean;
+  readonly value: string | boolean;
+}
+
+/** What has been typed, by field name. Dates are `YYYY-MM-DD`, booleans booleans, all else text. */
+export type FormValues = { readonly [name: string]: string | boolean };
+
+/** Why a field is not accepted (FORM-15). */
+export type FieldError = 'empty' | 'format' | 'dateFormat' | 'formatAnts' | 'email' | 'phone' | 'future';
+
+/** The two forms of a group. */
+export interface Forms {
+  readonly fiche: readonly FormField[];
+  readonly vevent: readonly FormField[];
+}

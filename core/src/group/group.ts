@@ -1,0 +1,89 @@
+import type { FreeHtml } from '../shared/text';
+import type { QuestionConfig } from '../sequence/sequence';
+
+export interface Address {
+  readonly address: string;
+  readonly zipcode: string;
+  readonly city: string;
+  readonly country: string;
+}
+
+/** How the lists of one kind are shown (ENTITY-03). */
+export interface TabDisplay {
+  readonly description: boolean;
+  readonly image: boolean;
+  readonly gridMode: boolean;
+}
+
+/** Ranges `HH:MM`–`HH:MM` of a weekday; none when closed. Monday first, seven of them. */
+export type OpeningHours = readonly (readonly { readonly from: string; readonly to: string }[])[];
+
+export type Colors = {
+  readonly [role in 'primary' | 'text' | 'accent' | 'disabled' | 'error']?: string;
+};
+
+/** Features beyond the common contract that this backend advertises (contract.md 5). */
+export type Feature = 'idempotency' | 'holds' | 'live_slots' | 'waitlist';
+
+/** The dialect of a subject's calls (contract.md 1). */
+export type Api = 'v1' | 'v2' | 'v3' | 'booking';
+
+/** The business, and the choices it made: constant for the life of a page (ENTITY-01 to 07). */
+export abstract class Group {
+  abstract readonly id: number;
+  abstract readonly name: string;
+  abstract readonly urlname: string;
+  abstract readonly phone: string | undefined;
+  abstract readonly lat: number | undefined;
+  abstract readonly lng: number | undefined;
+  abstract readonly address: Address | undefined;
+  abstract readonly country: string;
+  abstract readonly locale: string;
+  abstract readonly enabledLocales: readonly string[];
+  abstract readonly active: boolean;
+  /** Whether it takes bookings online at all (ERR-50). */
+  abstract readonly open: boolean;
+  abstract readonly sector: string;
+  abstract readonly logo: string | undefined;
+  abstract readonly currency: string;
+  abstract readonly timezone: string;
+  /** One line under the name, as "Coiffeur à Lyon 1er". */
+  abstract readonly tagline: string | undefined;
+
+  abstract readonly hasMinisite: boolean;
+  abstract readonly hasPromotions: boolean;
+  abstract readonly userAllowComment: boolean;
+  abstract readonly capacityDisplayUser: boolean;
+  abstract readonly callCenter: boolean;
+  abstract readonly openData: boolean;
+  abstract readonly hideMarketingSms: boolean;
+  abstract readonly mergeInterventions: boolean;
+  abstract readonly antsGroup: boolean;
+  abstract readonly useApiV3: boolean;
+  abstract readonly useBookingService: boolean;
+  abstract readonly loginRequired: boolean;
+  abstract readonly ssoLoginOnly: boolean;
+
+  abstract readonly displayInterventionPrice: boolean;
+  abstract readonly displayInterventionLength: boolean;
+  abstract readonly displayInterventionInfo: boolean;
+  abstract readonly tabs: {
+    readonly [tab in 'interventions' | 'calendars' | 'resources']: TabDisplay;
+  };
+
+  abstract readonly questions: readonly QuestionConfig[];
+  abstract readonly maxMultirdvs: number;
+  abstract readonly loginProfile: 'Account' | 'Fiche';
+  abstract readonly texts: {
+    readonly [text in 'takerdvText' | 'alltabText' | 'confirmText' | 'healthDisclaimer']?: FreeHtml;
+  };
+  abstract readonly usercolors: Colors;
+  /** Minutes from now in which one may book (SLOT-07). */
+  abstract readonly maxrdvPeriod: number;
+  abstract readonly openingHours: OpeningHours;
+  abstract readonly website: string | undefined;
+  abstract readonly features: readonly Feature[];
+}
+
+/** The words for patients replace those for customers (SECTOR-08). */
+export const isHealth = ({ sector }: Pick<Group, 'sector'>): boolean => sector === 'health';

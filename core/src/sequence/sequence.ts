@@ -1,0 +1,39 @@
+import type { Slot } from '../slot/slot';
+
+/** What a group may ask, in the order it likes. */
+export type Question = 'interventionSet' | 'intervention' | 'calendarSet' | 'calendar' | 'resource';
+
+/** `login` comes before the contact step when the group requires it (SEQ-11). */
+export type Step = Question | 'slots' | 'login' | 'fiche' | 'confirm';
+
+/** One question as the group configures it (ENTITY-04). */
+export interface QuestionConfig {
+  readonly question: Question;
+  readonly maxMultirdvs: number | undefined;
+  /** A single item is chosen by itself and its step is not shown (CAL-04). */
+  readonly skipUniqChoice: boolean;
+  /** "No preference" may be answered (CAL-02). */
+  readonly any: boolean;
+}
+
+/** "No preference": any calendar that offers the service will do. */
+export const ANY_CALENDAR = 0;
+
+/** One service to be given by one calendar; the lines of a cart follow each other in time. */
+export interface Line {
+  readonly interventionId: number;
+  /** `ANY_CALENDAR` for no preference. */
+  readonly calendarId: number;
+}
+
+/** What has been answered so far; a key is absent until its question is. */
+export interface Choices {
+  readonly interventionSetId?: number;
+  /** The services, in their order; those of a pack when `packId` is there. */
+  readonly lines?: readonly Line[];
+  readonly packId?: number;
+  readonly calendarSetId?: number;
+  readonly calendarId?: number;
+  readonly resourceId?: number;
+  readonly slot?: Slot;
+}

@@ -1,0 +1,52 @@
+/** Why there is no answer, or the answer is no. The list is closed: a reason without a message does not compile. */
+export type RefusalReason =
+  // the outside did not answer, or not in words we know
+  | 'unreachable' // no answer, an answer too late, 5xx (ERR-03)
+  | 'badAnswer' // not JSON, or JSON of another shape
+  | 'tooManyCalls' // 429
+  | 'offline'
+  // the business will not take the booking (contract.md 3)
+  | 'slotTaken' // availabletimeslots (ERR-31)
+  | 'tooManyAppointments' // max_rdv_number (ERR-25)
+  | 'tooCloseToAnother' // mintime_between (ERR-26)
+  | 'sameTime' // same_time_rdv (ERR-27)
+  | 'tooLate' // minimum notice to book
+  | 'tooFar' // beyond maxrdv_period
+  | 'blacklisted' // user_blacklisted (ERR-28)
+  | 'ficheNotAuthorized' // fiche_not_authorized (ERR-24)
+  | 'existingCustomersOnly' // not_open_group (ERR-30)
+  | 'existingPatientsOnly' // not_open_group_health (ERR-30)
+  | 'notBookable' // vevent (ERR-29)
+  | 'loginRequired' // ERR-51
+  | 'consentMissing' // acceptJitsiError (ERR-34)
+  | 'invalidField' // a field of the form was refused by the server
+  | 'keyReused' // the idempotency key came with another body
+  | 'connectionExpired' // 401 or 421 while logged, and the fallback of ERR-02
+  // the group
+  | 'groupUnknown' // groupDoesNotExist (ERR-04)
+  | 'groupInactive'
+  | 'unknown'; // 'error' (ERR-32)
+
+/** What the refusal is about, where the server says it: the field concerned, the seconds to wait. */
+export interface RefusalDetail {
+  /** Name of the form field that was refused. */
+  readonly field?: string;
+  /** Seconds, from Retry-After. */
+  readonly retryAfter?: number;
+  /** The server's own sentence, plain text, shown only where the specification says so (ERR-35, ERR-38). */
+  readonly message?: string;
+}
+
+/** An answer the visitor can understand and act on; any other error is a fault of ours. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly detail: RefusalDetail;
+
+  constructor(
+    readonly reason: RefusalReason,
+    { detail = {}, ...options }: ErrorOptions & { detail?: RefusalDetail } = {},
+  ) {
+    super(reason, options);
+    this.detail = detail;
+  }
+}

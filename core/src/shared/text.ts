@@ -1,0 +1,4 @@
+declare const html: unique symbol;
+
+/** HTML written by the group: never shown before it has been sanitised (reliability.md 1.9). */
+export type FreeHtml = string & { readonly [html]?: true };

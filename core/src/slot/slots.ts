@@ -1,0 +1,30 @@
+import type { Observable } from 'rxjs';
+import type { Day } from '../shared/day';
+import type { Line } from '../sequence/sequence';
+import type { Slot } from './slot';
+
+/** What one looks for a time for. */
+export interface SlotQuery {
+  readonly lines: readonly Line[];
+  readonly packId: number | undefined;
+  readonly resourceId: number | undefined;
+  /** First day, of the group. Seven days are answered. */
+  readonly from: Day;
+  readonly locale: string;
+}
+
+export const DAYS_ANSWERED = 7;
+
+/** Seven days of free times. */
+export interface Week {
+  readonly from: Day;
+  /** Sorted by instant. */
+  readonly slots: readonly Slot[];
+  /** The first bookable start at or after `from`, even beyond the seven days; none within the group's period (SLOT-07). */
+  readonly firstSlot: string | undefined;
+}
+
+export abstract class Slots {
+  /** Asks on subscription; unsubscribing abandons the request. @throws {Refusal} */
+  abstract from(query: SlotQuery): Observable<Week>;
+}

@@ -1,0 +1,22 @@
+// One project a kind of test: rules and adapters, the server on its databases, the page in a real browser.
+const common = {
+  rootDir: '.',
+  transform: { '^.+\\.[jt]sx?$': ['ts-jest', { tsconfig: 'tests/tsconfig.jest.json', diagnostics: false }] },
+  // inversify 8 and its parts are ESM only; our own packages are TypeScript
+  transformIgnorePatterns: ['/node_modules/(?!(inversify|@inversifyjs|@creneau)/)'],
+};
+
+const project = (displayName, folders, rest = {}) => ({
+  ...common,
+  displayName,
+  testMatch: folders.map((folder) => `<rootDir>/tests/${folder}/**/*.test.ts?(x)`),
+  ...rest,
+});
+
+export default {
+  projects: [
+    project('unit', ['core', 'adapters', 'ui', 'house']),
+    project('server', ['server']),
+    project('browser', ['browser']),
+  ],
+};

@@ -1,0 +1,26 @@
+import type { Behavior } from '@creneau/core';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+
+const faulty = Symbol('faulty');
+
+/** The present value of a behavior. A change renders the view again; a fault reaches its error boundary. */
+export function useBehavior<T>(behavior: Behavior<T>): T {
+  const fault = useRef<{ cause: unknown } | undefined>(undefined);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const subscription = behavior.subscribe({
+        next: onChange,
+        error: (cause: unknown) => {
+          fault.current = { cause };
+          onChange();
+        },
+      });
+      return () => subscription.unsubscribe();
+    },
+    [behavior],
+  );
+  const present = (): T | typeof faulty => (fault.current ? faulty : behavior.value);
+  const value = useSyncExternalStore(subscribe, present, present);
+  if (value === faulty) throw fault.current?.cause;
+  return value as T;
+}

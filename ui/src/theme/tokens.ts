@@ -1,0 +1,12 @@
+const names = [
+  'canvas', 'surface', 'sunken', 'control', 'fill', 'fillHover', 'fillPressed', 'onFill', 'tint', 'tint2',
+  'softLine', 'link', 'ink', 'ink2', 'ink3', 'line', 'controlLine', 'disabled', 'onDisabled', 'error',
+  'errorTint', 'errorFill', 'promo', 'promoTint', 'promoTint2', 'promoLine', 'success', 'successTint',
+] as const;
+
+export type ColorToken = (typeof names)[number];
+
+/** The colours of look.md 2 as CSS variables: the theme sets them once a group, styles name them here and nowhere else. */
+export const color = Object.fromEntries(names.map((name) => [name, `var(--${name})`])) as Readonly<
+  Record<ColorToken, string>
+>;
