@@ -14,6 +14,7 @@ const project = (displayName, folders, rest = {}) => ({
 });
 
 export default {
+  reporters: ['default', '<rootDir>/tests/support/closing-line.mjs'],
   projects: [
     project('unit', ['core', 'adapters', 'ui', 'house']),
     project('server', ['server']),

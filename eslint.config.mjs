@@ -1,0 +1,46 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import rxjs from 'eslint-plugin-rxjs-x';
+import ts from 'typescript-eslint';
+
+export default ts.config(
+  { ignores: ['**/node_modules', '**/dist', '**/var', 'coverage', '**/*.d.ts'] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  {
+    rules: {
+      // a leading underscore is how one says "asked for by the signature, not needed here"
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // ports are abstract classes (docs/decisions.md)
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+      eqeqeq: 'error',
+      // strings of control characters are what we look for in hostile input
+      'no-control-regex': 'off',
+    },
+  },
+  {
+    files: ['core/**/*.ts', 'adapters/**/*.ts', 'ui/**/*.{ts,tsx}', 'server/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'rxjs-x': rxjs },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'rxjs-x/no-exposed-subjects': 'error',
+      'rxjs-x/no-nested-subscribe': 'error',
+      'rxjs-x/no-ignored-error': 'off',
+      'rxjs-x/finnish': ['error', { functions: false, methods: false, parameters: false, variables: false }],
+    },
+  },
+  {
+    files: ['ui/**/*.tsx'],
+    ...jsxA11y.flatConfigs.strict,
+  },
+  {
+    files: ['ui/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+);
