@@ -1,0 +1,82 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Another server has this folder: PGlite would lose what either of them writes (reliability.md 1.4). */
+export class FolderHeld extends Error {
+  override readonly name = 'FolderHeld';
+
+  constructor(
+    readonly folder: string,
+    readonly pid: number,
+  ) {
+    super(`the data folder ${folder} is in use by another server, process ${pid}`);
+  }
+}
+
+const LOCK = 'lock';
+
+/**
+ * Holds a folder for this process until the answered function is called. The lock of a process that died is
+ * taken over (K4).
+ *
+ * @throws {FolderHeld} with the pid of the holder.
+ */
+export async function holdFolder(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, LOCK);
+  const mine = String(process.pid);
+  while (!(await linked(path, mine))) {
+    const holder = await holderOf(path);
+    if (holder !== undefined && isAlive(holder)) throw new FolderHeld(folder, holder);
+    await takeAway(path, holder);
+  }
+  return async () => {
+    if ((await holderOf(path)) === process.pid) await rm(path, { force: true });
+  };
+}
+
+/** Makes the lock with its text at once: nobody ever reads an empty one. */
+async function linked(path: string, text: string): Promise<boolean> {
+  const draft = `${path}.${text}`;
+  await writeFile(draft, text);
+  try {
+    await link(draft, path);
+    return true;
+  } catch (failure) {
+    if (isSystemError(failure, 'EEXIST')) return false;
+    throw failure;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Removes a dead holder's lock. Two may do so at once: a lock that turns out to be another's is put back. */
+async function takeAway(path: string, holder: number | undefined): Promise<void> {
+  const moved = `${path}.stale.${process.pid}`;
+  await rename(path, moved).catch(ignoreAbsence);
+  const found = await holderOf(moved);
+  if (found !== holder) await link(moved, path).catch(() => undefined);
+  await rm(moved, { force: true });
+}
+
+async function holderOf(path: string): Promise<number | undefined> {
+  const text = await readFile(path, 'utf8').catch(ignoreAbsence);
+  const pid = Number(text);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (failure) {
+    return isSystemError(failure, 'EPERM');
+  }
+}
+
+function ignoreAbsence(failure: unknown): undefined {
+  if (!isSystemError(failure, 'ENOENT')) throw failure;
+}
+
+const isSystemError = (failure: unknown, code: string): boolean =>
+  failure instanceof Error && 'code' in failure && failure.code === code;

@@ -1,0 +1,266 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { Day, Instant, OpeningHours, Weekday } from '@creneau/core';
+
+/** JSON: read as a value, written with `json(…)`. */
+export type Json<T> = ColumnType<T, string, string>;
+/** JSON with a default in the database. */
+export type JsonOr<T> = ColumnType<T, string | undefined, string>;
+/** An instant: read as milliseconds, written with `timestamp(…)`. */
+export type Timestamp = ColumnType<Instant, string, string>;
+export type TimestampOrNone = ColumnType<Instant | null, string | null | undefined, string | null>;
+/** `now()` of the database unless given. */
+export type TimestampOrNow = ColumnType<Instant, string | undefined, string>;
+
+/** A text in the languages it was written in; `{}` where there is none. */
+export type Translations = { readonly [locale: string]: string };
+
+/** A promotion as stored: the label waits for the locale. */
+export interface StoredPromotion {
+  readonly percent: number;
+  readonly weekday: Weekday;
+  readonly from: string;
+  readonly to: string;
+  readonly label: Translations;
+}
+
+/** A choice of a form as stored. */
+export interface StoredChoice {
+  readonly value: string;
+  readonly label: Translations;
+  readonly freeText?: boolean;
+  readonly choices?: readonly StoredChoice[];
+}
+
+/** A form field as stored (ENTITY-22). */
+export interface StoredField {
+  readonly name: string;
+  readonly type: string;
+  readonly label: Translations;
+  readonly rightLabel?: Translations;
+  readonly description?: Translations;
+  readonly required?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly rows?: number;
+  readonly trim?: boolean;
+  readonly choices?: readonly StoredChoice[];
+  readonly allowAny?: boolean;
+  readonly addEmptyChoice?: boolean;
+  readonly value?: string | boolean;
+}
+
+export interface GroupsTable {
+  id: Generated<number>;
+  urlname: string;
+  name: string;
+  active: Generated<boolean>;
+  /** Whether it takes bookings online at all. */
+  open: Generated<boolean>;
+  sector: Generated<string>;
+  phone: string | null;
+  locale: Generated<string>;
+  timezone: Generated<string>;
+  currency: Generated<string>;
+  /** Minutes between two possible starts, counted from each opening. */
+  step: Generated<number>;
+  /** Minutes before the start in which one may not book, or not cancel, any more. */
+  minimum_notice: Generated<number>;
+  cancel_notice: Generated<number>;
+  /** Minutes from now in which one may book. */
+  maxrdv_period: Generated<number>;
+  /** Upcoming appointments of one contact at most; none for no limit. */
+  max_rdv_number: number | null;
+  /** Minutes between two appointments of one contact; none for no limit. */
+  mintime_between: number | null;
+  /** Whether one contact may have two appointments at the same time. */
+  same_time_allowed: Generated<boolean>;
+  /** Whether only contacts that the group knows already may book. */
+  existing_only: Generated<boolean>;
+  login_required: Generated<boolean>;
+  /** What is only shown: addresses, texts, colours, sequence, tabs … (see `group/settings.ts`). */
+  settings: JsonOr<object>;
+}
+
+/** The hosts that lead to a group (ROUTE-10). */
+export interface WebsitesTable {
+  group_id: number;
+  host: string;
+}
+
+interface ListedColumns {
+  group_id: number;
+  id: Generated<number>;
+  /** For the business itself; never sent to visitors. */
+  name: string;
+  publicname: JsonOr<Translations>;
+  description: JsonOr<Translations>;
+  thumbnail: string | null;
+  sort: Generated<number>;
+  deleted: Generated<boolean>;
+  externid: string | null;
+}
+
+export type InterventionSetsTable = ListedColumns;
+export type CalendarSetsTable = ListedColumns;
+
+export interface InterventionsTable extends ListedColumns {
+  interventionset_id: number | null;
+  /** Cents. */
+  price: Generated<number>;
+  /** Minutes. */
+  length: number;
+  promotions: JsonOr<readonly StoredPromotion[]>;
+  videoconference: Generated<boolean>;
+  skippable_agenda: Generated<boolean>;
+  need_resource: Generated<boolean>;
+  only_package: Generated<boolean>;
+  max_multirdvs: number | null;
+  /** Whether only contacts that the group knows already may book it. */
+  existing_only: Generated<boolean>;
+}
+
+export interface PacksTable extends ListedColumns {
+  interventionset_id: number | null;
+  opened: Generated<boolean>;
+  /** Cents, for the whole. */
+  price: number;
+  /** The services, in their order. */
+  config: Json<readonly { readonly interventionId: number }[]>;
+}
+
+/** Calendars, and resources, which are flagged calendars (ENTITY-14). */
+export interface CalendarsTable extends ListedColumns {
+  calendarset_id: number | null;
+  is_resource: Generated<boolean>;
+  /** Seats: how many may be served at one time. */
+  capacity: Generated<number>;
+  /** Wall time of the group, Monday first. */
+  opening: JsonOr<OpeningHours>;
+  closed_days: JsonOr<readonly Day[]>;
+}
+
+export interface CalendarInterventionsTable {
+  group_id: number;
+  calendar_id: number;
+  intervention_id: number;
+}
+
+export interface FormsTable {
+  group_id: number;
+  kind: 'fiche' | 'vevent';
+  fields: Json<readonly StoredField[]>;
+}
+
+export interface FichesTable {
+  group_id: number;
+  id: Generated<number>;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  email: Generated<string>;
+  firstphone: Generated<string>;
+  birthdate: Day | null;
+  /** What else the contact form asked, by field name. */
+  values: JsonOr<{ readonly [field: string]: string | boolean }>;
+  /** Whether the business knew this contact before the page made it (`existing_only`). */
+  existing: Generated<boolean>;
+  blacklisted: Generated<boolean>;
+  deleted: Generated<boolean>;
+  externid: string | null;
+  created_at: TimestampOrNow;
+  updated_at: TimestampOrNow;
+}
+
+/** Keys to a contact, given once to whoever made it. */
+export interface FicheTokensTable {
+  group_id: number;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  fiche_id: number;
+  created_at: TimestampOrNow;
+  expires_at: Timestamp;
+}
+
+export interface AppointmentsTable {
+  group_id: number;
+  id: Generated<number>;
+  calendar_id: number;
+  /** From 0 to the capacity of the calendar, less one. */
+  seat: number;
+  resource_id: number | null;
+  resource_seat: number | null;
+  /** [starts_at, ends_at): the database derives the range `during` from them. At most 24 hours. */
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  intervention_id: number;
+  pack_id: number | null;
+  /** The first line of several booked together; none on itself. */
+  parent_id: number | null;
+  /** Place among the lines booked together, from 0. */
+  line: Generated<number>;
+  type: Generated<'free' | 'first' | 'included'>;
+  /** None where a time is taken by the business itself. */
+  fiche_id: number | null;
+  /** Cents before any discount. */
+  price: Generated<number>;
+  /** Percent off. */
+  promotion: number | null;
+  comments: Generated<string>;
+  vevent: JsonOr<{ readonly [field: string]: string | boolean }>;
+  websource: string | null;
+  locale: string | null;
+  videoconference: Generated<boolean>;
+  /** Which text of the video terms was accepted, and when (D4). */
+  video_consent_text: string | null;
+  video_consent_at: TimestampOrNone;
+  /** SHA-256 of the token that opens its calendar file, hexadecimal. */
+  ics_token_hash: string | null;
+  created_at: TimestampOrNow;
+  cancelled_at: TimestampOrNone;
+}
+
+/** First answers, by key (contract.md 2): kept 24 hours at least, and never the body itself (D12). */
+export interface IdempotencyTable {
+  group_id: number;
+  key: string;
+  /** SHA-256 of the body, hexadecimal. */
+  body_hash: string;
+  status: number;
+  answer: Json<unknown>;
+  created_at: TimestampOrNow;
+}
+
+/** Mails written in the booking's transaction; one that left keeps its line without its text. */
+export interface OutboxTable {
+  group_id: number;
+  id: Generated<number>;
+  /** The `Message-ID`, the same at each attempt. */
+  message_id: string;
+  mail: Json<unknown>;
+  attempts: Generated<number>;
+  next_attempt_at: TimestampOrNow;
+  created_at: TimestampOrNow;
+  sent_at: TimestampOrNone;
+}
+
+/** Every table; keys begin with `group_id` so that groups can be spread over several databases. */
+export interface Database {
+  groups: GroupsTable;
+  websites: WebsitesTable;
+  interventionsets: InterventionSetsTable;
+  interventions: InterventionsTable;
+  packs: PacksTable;
+  calendarsets: CalendarSetsTable;
+  calendars: CalendarsTable;
+  calendar_interventions: CalendarInterventionsTable;
+  forms: FormsTable;
+  fiches: FichesTable;
+  fiche_tokens: FicheTokensTable;
+  appointments: AppointmentsTable;
+  idempotency: IdempotencyTable;
+  outbox: OutboxTable;
+}
+
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

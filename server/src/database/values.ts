@@ -1,0 +1,30 @@
+import { types } from 'pg';
+import type { Instant } from '@creneau/core';
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+/**
+ * How a value of the database arrives, whichever database it is: an instant is milliseconds since the epoch, a
+ * day is `YYYY-MM-DD`, a bigint is a number. Sessions speak UTC, so that a timestamp always ends in `+00`.
+ */
+export const arriving: { readonly [oid: number]: (text: string) => unknown } = {
+  [INT8]: Number,
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: (text) => Date.parse(`${text.replace(' ', 'T').slice(0, -3)}Z`),
+};
+
+/** The type parsers of a pool: ours, else those of `pg`. */
+export const typeParsers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    format === 'binary'
+      ? types.getTypeParser(oid, format)
+      : (arriving[oid] ?? types.getTypeParser(oid))) as typeof types.getTypeParser,
+};
+
+/** An instant as a parameter of a query. */
+export const timestamp = (instant: Instant): string => new Date(instant).toISOString();
+
+/** A JSON value as a parameter of a query: `pg` would write an array as an SQL array. */
+export const json = (value: unknown): string => JSON.stringify(value);
