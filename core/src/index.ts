@@ -1,5 +1,6 @@
 export * from './shared/behavior';
 export * from './shared/clock';
+export * from './shared/connection';
 export * from './shared/day';
 export * from './shared/loadable';
 export * from './shared/refusal';

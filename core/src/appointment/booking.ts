@@ -15,6 +15,8 @@ export interface Booking {
   readonly lines: readonly Line[];
   readonly packId: number | undefined;
   readonly resourceId: number | undefined;
+  /** The calendars to choose from where a line has no preference; all when absent. */
+  readonly calendarIds?: readonly number[] | undefined;
   readonly fiche: Fiche;
   /** Appointment-details fields. */
   readonly vevent: FormValues;

@@ -8,6 +8,8 @@ export interface SlotQuery {
   readonly lines: readonly Line[];
   readonly packId: number | undefined;
   readonly resourceId: number | undefined;
+  /** The calendars to choose from where a line has no preference, as those of the calendar set; all when absent. */
+  readonly calendarIds?: readonly number[] | undefined;
   /** First day, of the group. Seven days are answered. */
   readonly from: Day;
   readonly locale: string;
