@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Compiler } from 'webpack';
+
+const HASH_LENGTH = 10;
+
+/** The namespaces of a locale, one file each, as one bundle. */
+export function bundleOf(folder: string): Record<string, unknown> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+  return Object.fromEntries(
+    files.map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown]),
+  );
+}
+
+/** Emits one JSON a locale; their addresses are in the shell, so that a changed word changes no script. */
+export class LocalesPlugin {
+  constructor(private readonly folder: string) {}
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('Locales', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'Locales', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+        compilation.contextDependencies.add(this.folder);
+        for (const locale of localesIn(this.folder)) {
+          const bundle = JSON.stringify(bundleOf(join(this.folder, locale)));
+          const hash = createHash('sha256').update(bundle).digest('hex').slice(0, HASH_LENGTH);
+          compilation.emitAsset(`assets/locale.${locale}.${hash}.json`, new sources.RawSource(bundle), { immutable: true });
+        }
+      });
+    });
+  }
+}
+
+export const localesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[a-z]{2}$/.test(entry.name))
+    .map(({ name }) => name)
+    .sort();

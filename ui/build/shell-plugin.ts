@@ -1,0 +1,35 @@
+import type { Compilation, Compiler } from 'webpack';
+import { shellOf, type ShellAssets } from '../src/shell/shell';
+
+const PUBLIC = '/';
+
+/** Writes the shell of a static host (`index.html`), and for a server that fills its own, what a shell needs (`shell.json`). */
+export class ShellPlugin {
+  apply(compiler: Compiler): void {
+    const { Compilation: Stages, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('Shell', (compilation) => {
+      const stage = Stages.PROCESS_ASSETS_STAGE_SUMMARIZE;
+      compilation.hooks.processAssets.tap({ name: 'Shell', stage }, () => {
+        const assets = shellAssetsOf(compilation);
+        compilation.emitAsset('index.html', new sources.RawSource(shellOf(assets).html));
+        compilation.emitAsset('shell.json', new sources.RawSource(JSON.stringify(assets)));
+      });
+    });
+  }
+}
+
+function shellAssetsOf(compilation: Compilation): ShellAssets {
+  const entry = compilation.entrypoints.get('application')?.getFiles() ?? [];
+  const names = Object.keys(compilation.assets);
+  const locales = names.flatMap((name) => {
+    const [, locale] = /^assets\/locale\.([a-z]{2})\.[0-9a-f]+\.json$/.exec(name) ?? [];
+    return locale ? [[locale, PUBLIC + name] as const] : [];
+  });
+  return {
+    scripts: entry.filter((name) => name.endsWith('.js') && !name.includes('hot-update')).map((name) => PUBLIC + name),
+    stylesheets: entry.filter((name) => name.endsWith('.css') && !name.includes('hot-update')).map((name) => PUBLIC + name),
+    font: undefined,
+    fontFaces: '',
+    locales: Object.fromEntries(locales),
+  };
+}

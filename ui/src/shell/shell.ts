@@ -1,0 +1,88 @@
+import { criticalStyle } from './critical-style';
+import { firstCalls } from './first-calls';
+
+/** What a build left to be loaded, as addresses. */
+export interface ShellAssets {
+  readonly scripts: readonly string[];
+  readonly stylesheets: readonly string[];
+  /** The one font file needed for the first paint. */
+  readonly font: string | undefined;
+  readonly fontFaces: string;
+  /** Locale to the address of its words. */
+  readonly locales: Readonly<Record<string, string>>;
+}
+
+/** What a server that knows the group puts into the shell; a static host puts nothing. */
+export interface ShellGifts {
+  readonly locale: string;
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
+  /** Whether search engines may list the page (SEO-02). */
+  readonly indexed: boolean;
+  /** The declarations of the group's colours. */
+  readonly theme: string;
+  readonly name: string;
+  readonly tagline: string;
+  /** JSON by the id of its element: `group` as the API answers it, `answers` by address. */
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+export interface Shell {
+  readonly html: string;
+  /** What stands inline, letter for letter: the content security policy carries their hashes. */
+  readonly inlineStyles: readonly string[];
+  readonly inlineScripts: readonly string[];
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+
+/** JSON that no HTML parser takes for markup. */
+const safeJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const dataBlock = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${escaped(id)}">${safeJson(value)}</script>`;
+
+const lines = (...parts: readonly (string | readonly string[])[]): string => parts.flat().filter(Boolean).join('\n');
+
+/** The page before any script: it says whose page it is, and has everything else already on its way. */
+export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): Shell {
+  const { locale = 'fr', title = '', description = '', keywords = '', indexed = true, theme = '', name = '', tagline = '' } = gifts;
+  const critical = assets.fontFaces + criticalStyle;
+  const colours = theme && `:root{${theme}}`;
+  const words = assets.locales[locale];
+  const html = lines(
+    '<!doctype html>',
+    `<html lang="${escaped(locale)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escaped(title)}</title>`,
+    description && `<meta name="description" content="${escaped(description)}">`,
+    keywords && `<meta name="keywords" content="${escaped(keywords)}">`,
+    indexed ? '' : '<meta name="robots" content="noindex">',
+    `<style>${critical}</style>`,
+    colours && `<style id="theme">${colours}</style>`,
+    assets.stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),
+    assets.scripts.map((src) => `<script defer src="${escaped(src)}"></script>`),
+    words ? `<link rel="preload" as="fetch" crossorigin href="${escaped(words)}">` : '',
+    assets.font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(assets.font)}">` : '',
+    '</head>',
+    '<body>',
+    `<div id="root">${skeleton(name, tagline)}</div>`,
+    assets.stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
+    dataBlock('locales', assets.locales),
+    Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
+    `<script>${firstCalls}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  );
+  return { html, inlineStyles: [critical, ...(colours ? [colours] : [])], inlineScripts: [firstCalls] };
+}
+
+const skeleton = (name: string, tagline: string): string =>
+  `<div class="shell"><header><strong>${escaped(name)}</strong><span>${escaped(tagline)}</span></header><main></main></div>`;

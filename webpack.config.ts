@@ -1,0 +1,113 @@
+import { GriffelCSSExtractionPlugin } from '@griffel/webpack-extraction-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import { EsbuildPlugin } from 'esbuild-loader';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { fileURLToPath } from 'node:url';
+import type { TransformOptions } from 'esbuild';
+import type { Configuration } from 'webpack';
+import type { Configuration as DevServer } from 'webpack-dev-server';
+import { CompressedPlugin } from './ui/build/compressed-plugin';
+import { LocalesPlugin } from './ui/build/locales-plugin';
+import { ShellPlugin } from './ui/build/shell-plugin';
+import { withoutTypes } from './ui/build/styles-evaluator';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const TARGET = ['es2022', 'chrome100', 'firefox103', 'safari15.4'];
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const LIBRARY = /[\\/]node_modules[\\/]/;
+
+export default function build(_environment: unknown, { mode = 'production' }: { mode?: string }): Configuration & { devServer: DevServer } {
+  const production = mode === 'production';
+  const name = production ? '[name].[contenthash:10]' : '[name]';
+  return {
+    mode: production ? 'production' : 'development',
+    context: at('.'),
+    entry: { application: at('ui/src/main.tsx') },
+    output: {
+      path: at('ui/dist'),
+      publicPath: '/',
+      filename: `assets/${name}.js`,
+      chunkFilename: `assets/${name}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: true,
+      hashFunction: 'xxhash64',
+      chunkLoadTimeout: 20_000,
+    },
+    devtool: production ? false : 'eval-cheap-module-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          // Ours and Fluent's styles leave the scripts for one stylesheet
+          test: /\.(?:[cm]?js|tsx?)$/,
+          include: [at('ui/src'), /[\\/]node_modules[\\/]@fluentui[\\/]/],
+          use: { loader: GriffelCSSExtractionPlugin.loader },
+        },
+        {
+          test: /\.tsx?$/,
+          include: at('ui/src'),
+          use: {
+            loader: '@griffel/webpack-loader',
+            options: {
+              evaluationRules: [
+                { action: withoutTypes },
+                { test: /[\\/]node_modules[\\/]/, action: 'ignore' },
+              ],
+            },
+          },
+        },
+        {
+          test: /\.tsx?$/,
+          loader: 'esbuild-loader',
+          options: { target: 'es2022', jsx: 'automatic', ...(production ? {} : { jsxDev: true }) },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.woff2$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      realContentHash: true,
+      minimizer: [
+        new EsbuildPlugin({ target: TARGET, legalComments: 'none' }),
+        new CssMinimizerPlugin<TransformOptions>({ minify: CssMinimizerPlugin.esbuildMinify, minimizerOptions: { target: TARGET } }),
+      ],
+      splitChunks: {
+        chunks: 'all',
+        minSize: 10_000,
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          // React and the libraries stay cached over releases, and compile in tasks of their own (peers.md 2)
+          react: { test: REACT, name: 'react', chunks: 'initial', priority: 20, enforce: true },
+          libraries: { test: LIBRARY, name: 'libraries', chunks: 'initial', priority: 10, enforce: true, type: /javascript/ },
+          sharedLater: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
+        },
+      },
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `assets/${name}.css`, chunkFilename: `assets/${name}.css`, ignoreOrder: true }),
+      new GriffelCSSExtractionPlugin({ unstable_attachToEntryPoint: 'application' }),
+      new LocalesPlugin(at('locales')),
+      new ShellPlugin(),
+      ...(production ? [new CompressedPlugin()] : []),
+    ],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: at('node_modules/.cache/webpack'),
+      buildDependencies: { config: [at('webpack.config.ts'), at('ui/build/')] },
+    },
+    performance: { hints: false },
+    stats: production ? 'errors-warnings' : 'minimal',
+    devServer: {
+      port: Number(process.env.PORT ?? 4001),
+      hot: true,
+      historyApiFallback: { index: '/index.html', disableDotRule: true },
+      static: false,
+      devMiddleware: { publicPath: '/', index: 'index.html' },
+      proxy: [{ context: ['/api', '/ics'], target: process.env.CRENEAU_API ?? 'http://localhost:4000' }],
+    },
+  };
+}
