@@ -5,10 +5,16 @@ import type { Day } from '../shared/day';
 /** Milliseconds since the epoch. */
 export type Instant = number;
 
-/** Somebody's occupation of one seat of a calendar (and of a resource), [start, end). */
+/**
+ * Somebody's occupation of one seat of a calendar (and of a resource), [start, end). Which seat matters: a long
+ * appointment needs one seat that is free from end to end, not a free one at each moment.
+ */
 export interface Taken {
   readonly calendarId: number;
+  /** From 0. */
+  readonly seat: number;
   readonly resourceId: number | undefined;
+  readonly resourceSeat: number | undefined;
   readonly start: Instant;
   readonly end: Instant;
 }
