@@ -1,0 +1,73 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { radius, text, weight } from '../theme/shape';
+import { color } from '../theme/tokens';
+import { Icon, type IconName } from './Icon';
+
+/** `error` what is to be mended, `surprise` what happened meanwhile, `info` what is good to know. */
+export type AlertKind = 'error' | 'surprise' | 'info';
+
+const icons: Readonly<Record<AlertKind, IconName>> = { error: 'warning', surprise: 'clock', info: 'info' };
+
+const useStyles = makeStyles({
+  alert: {
+    display: 'grid',
+    gridTemplateColumns: '24px minmax(0, 1fr)',
+    gap: '0 16px',
+    boxSizing: 'border-box',
+    padding: '20px 24px',
+    border: '1px solid transparent',
+    borderRadius: radius.card,
+    ':focus': { outlineStyle: 'none' },
+  },
+  error: { backgroundColor: color.errorTint, border: `1px solid ${color.error}` },
+  surprise: { backgroundColor: color.promoTint, border: `1px solid ${color.promo}` },
+  info: { backgroundColor: color.tint },
+  errorIcon: { color: color.error },
+  surpriseIcon: { color: color.promo },
+  infoIcon: { color: color.link },
+  title: { margin: '0', ...text.body, fontWeight: weight.bold, color: color.ink },
+  text: { ...text.label, color: color.ink },
+  infoText: { color: color.ink2 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '12px', ':empty': { display: 'none' } },
+});
+
+interface AlertProps {
+  readonly kind: AlertKind;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons and links: what to do now. */
+  readonly actions?: ReactNode;
+  /** Takes the focus when it comes: for what answers a press. */
+  readonly takesFocus?: boolean;
+  /** A status where the same message is part of the page from the start, not an interruption. */
+  readonly quiet?: boolean;
+}
+
+/** A message in the page: what happened in bold, one sentence, then what to do. */
+export function Alert({ kind, title, children, actions, takesFocus, quiet }: AlertProps): ReactElement {
+  const styles = useStyles();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div
+      ref={box}
+      className={mergeClasses(styles.alert, styles[kind])}
+      {...(!quiet && { role: kind === 'info' ? 'status' : 'alert' })}
+      {...(takesFocus && { tabIndex: -1 })}
+    >
+      <span className={styles[`${kind}Icon`]}>
+        <Icon name={icons[kind]} size={24} />
+      </span>
+      <div>
+        <p className={styles.title}>{title}</p>
+        {children !== undefined && (
+          <div className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}>{children}</div>
+        )}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

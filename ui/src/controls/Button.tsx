@@ -1,0 +1,41 @@
+import { mergeClasses } from '@griffel/react';
+import type { ComponentPropsWithRef, ReactElement } from 'react';
+import { useButtonLook, type ButtonLook } from './button-look';
+
+type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
+  Omit<ButtonLook, 'disabled'> & {
+    /** Looks unavailable, keeps the focus and is still pressed: the press explains what is missing (a11y.md 2.9). */
+    readonly unready?: boolean | undefined;
+  };
+
+/** A button of ours; the press of an unready one reaches `onClick` too, which says why. */
+export function Button({
+  look,
+  size,
+  wide,
+  iconOnly,
+  slim,
+  quiet,
+  unready = false,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactElement {
+  const dressed = useButtonLook({
+    ...(look && { look }),
+    ...(size && { size }),
+    ...(wide && { wide }),
+    ...(iconOnly && { iconOnly }),
+    ...(slim && { slim }),
+    ...(quiet && { quiet }),
+    disabled: unready,
+  });
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={mergeClasses(dressed, className)}
+      {...(unready && { 'aria-disabled': true })}
+    />
+  );
+}

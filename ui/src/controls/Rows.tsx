@@ -1,0 +1,86 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement, ReactNode } from 'react';
+import { motion, radius, screen } from '../theme/shape';
+import { color } from '../theme/tokens';
+import { useButtonLook } from './button-look';
+
+const useStyles = makeStyles({
+  card: {
+    margin: '0',
+    padding: '0',
+    listStyleType: 'none',
+    overflow: 'hidden',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+  },
+  row: {
+    position: 'relative',
+    transitionProperty: 'background-color',
+    transitionDuration: motion.colours,
+    ':not(:first-child)': { borderTop: `1px solid ${color.line}` },
+    [screen.mouse]: { ':hover': { backgroundColor: color.tint } },
+    ':focus-within': { backgroundColor: color.tint },
+  },
+  target: {
+    '::after': { content: '""', position: 'absolute', inset: '0' },
+    '[data-row]:hover > & , [data-row]:hover &': {
+      backgroundColor: color.fill,
+      color: color.onFill,
+      border: '1px solid transparent',
+    },
+    ':focus-visible': {
+      backgroundColor: color.fill,
+      color: color.onFill,
+      border: '1px solid transparent',
+    },
+  },
+});
+
+/** Rows in one card, hairlines between. */
+export function RowCard({ children, label }: { children: ReactNode; label: string }): ReactElement {
+  return (
+    <ul aria-label={label} className={useStyles().card}>
+      {children}
+    </ul>
+  );
+}
+
+/** One row: its button's target is the whole of it. */
+export function Row({ children, className }: { children: ReactNode; className?: string }): ReactElement {
+  return (
+    <li data-row="" className={mergeClasses(useStyles().row, className)}>
+      {children}
+    </li>
+  );
+}
+
+/** The one button of a row: hovering the row tints it and fills the button. Positions to the nearest positioned parent. */
+export function RowButton({
+  name,
+  children,
+  onChoose,
+  onApproach,
+  className,
+}: {
+  /** The row in words: what is chosen, then its marks. Begins with the visible text. */
+  name: string;
+  children: ReactNode;
+  onChoose: () => void;
+  /** The pointer or the focus came near: the time to fetch what the choice will need. */
+  onApproach?: (() => void) | undefined;
+  className?: string;
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      className={mergeClasses(useButtonLook({ look: 'outlined' }), useStyles().target, className)}
+      onClick={onChoose}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
+      {children}
+    </button>
+  );
+}
