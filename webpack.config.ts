@@ -1,9 +1,7 @@
 import { GriffelCSSExtractionPlugin } from '@griffel/webpack-extraction-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { EsbuildPlugin } from 'esbuild-loader';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { fileURLToPath } from 'node:url';
-import type { TransformOptions } from 'esbuild';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { CompressedPlugin } from './ui/build/compressed-plugin';
@@ -70,10 +68,7 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       realContentHash: true,
-      minimizer: [
-        new EsbuildPlugin({ target: TARGET, legalComments: 'none' }),
-        new CssMinimizerPlugin<TransformOptions>({ minify: CssMinimizerPlugin.esbuildMinify, minimizerOptions: { target: TARGET } }),
-      ],
+      minimizer: [new EsbuildPlugin({ target: TARGET, css: true, legalComments: 'none' })],
       splitChunks: {
         chunks: 'all',
         minSize: 10_000,

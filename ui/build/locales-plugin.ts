@@ -5,9 +5,12 @@ import type { Compiler } from 'webpack';
 
 const HASH_LENGTH = 10;
 
+/** Words that only the server's mails say. */
+const NOT_OF_THE_PAGE = 'mail.json';
+
 /** The namespaces of a locale, one file each, as one bundle. */
 export function bundleOf(folder: string): Record<string, unknown> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== NOT_OF_THE_PAGE).sort();
   return Object.fromEntries(
     files.map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown]),
   );

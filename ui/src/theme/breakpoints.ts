@@ -1,0 +1,24 @@
+/** Widths in CSS pixels (LAYOUT-01). */
+export const breakpoint = { xs: 320, sm: 550, md: 680, lg: 960, xl: 1280 } as const;
+
+/** Widths at which a part of the page changes (look.md 4). */
+export const width = {
+  /** The header shows icons only under it (LAYOUT-05). */
+  headerIcons: 890,
+  /** Up to it, the times of one day are listed under a strip of days. */
+  strip: 580,
+  /** Up to it, times are in two columns. */
+  narrow: 360,
+} as const;
+
+/** Up to that width: `[upTo(breakpoint.md)]: { … }` in makeStyles. */
+export const upTo = <Pixels extends number>(pixels: Pixels) => `@media (max-width: ${pixels}px)` as const;
+
+/** From that width on. */
+export const from = <Pixels extends number>(pixels: Pixels) => `@media (min-width: ${pixels}px)` as const;
+
+export const reducedMotion = '@media (prefers-reduced-motion: reduce)';
+export const forcedColors = '@media (forced-colors: active)';
+export const moreContrast = '@media (prefers-contrast: more)';
+/** A real pointer that can rest on something: hover styles belong in here. */
+export const hovers = '@media (hover: hover)';

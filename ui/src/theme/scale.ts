@@ -1,0 +1,44 @@
+import { color } from './tokens';
+
+/** The type scale (look.md 2): spread into a style, `root: { ...text.body }`. Two weights, 400 and 700; figures are tabular everywhere. */
+export const text = {
+  /** 12/16: counts and hints; the floor, never alone in a decision. */
+  hint: { fontSize: '12px', lineHeight: '16px' },
+  /** 14/20: secondary text. */
+  secondary: { fontSize: '14px', lineHeight: '20px' },
+  /** 14/20 bold: labels. */
+  label: { fontSize: '14px', lineHeight: '20px', fontWeight: 700 },
+  /** 16/24. */
+  body: { fontSize: '16px', lineHeight: '24px' },
+  strong: { fontSize: '16px', lineHeight: '24px', fontWeight: 700 },
+  /** 20/28 bold: sections, totals, the range of the week. */
+  section: { fontSize: '20px', lineHeight: '28px', fontWeight: 700 },
+  /** 24/32 bold: dialog titles, page titles on phones, day numbers. */
+  title: { fontSize: '24px', lineHeight: '32px', fontWeight: 700 },
+  /** 32/40 bold: page titles. */
+  page: { fontSize: '32px', lineHeight: '40px', fontWeight: 700, letterSpacing: '-0.018em' },
+} as const;
+
+/** Space on a grid of 4 px. */
+export const space = { slots: '8px', group: '12px', card: '20px', block: '20px', form: '28px', columns: '40px', page: '40px', pageMd: '24px', pageSm: '16px' } as const;
+
+export const maxWidth = { page: '1200px', list: '840px', confirmation: '600px' } as const;
+
+export const height = { button: '52px', slot: '52px', field: '48px', target: '44px' } as const;
+
+export const radius = { box: '6px', button: '10px', thumbnail: '12px', card: '16px', summary: '18px', dialog: '20px', full: '999px' } as const;
+
+const warm = (alpha: number) => `rgb(40 30 16 / ${alpha}%)`;
+
+export const shadow = {
+  menu: `0 16px 40px -12px ${warm(28)}`,
+  dialog: `0 24px 64px -12px ${warm(38)}`,
+  bar: `0 -8px 24px -12px ${warm(18)}`,
+  lifted: `0 12px 32px -8px ${warm(32)}`,
+} as const;
+
+/** Colours change in 100 ms, presses and menus in 150, sheets and dialogs in 220. */
+export const duration = { color: '100ms', press: '150ms', sheet: '220ms' } as const;
+
+/** The ring of everything that takes focus; the global style sheet gives it already, this is for what hides its own outline. */
+export const focusRing = { outline: `2px solid ${color.control}`, outlineOffset: '2px' } as const;
