@@ -5,6 +5,7 @@ export * from './shared/day';
 export * from './shared/loadable';
 export * from './shared/refusal';
 export * from './shared/text';
+export * from './shared/zone';
 export * from './group/group';
 export * from './group/groups';
 export * from './catalog/catalog';

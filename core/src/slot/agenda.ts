@@ -1,9 +1,7 @@
 import type { Promotion } from '../catalog/catalog';
 import type { OpeningHours } from '../group/group';
 import type { Day } from '../shared/day';
-
-/** Milliseconds since the epoch. */
-export type Instant = number;
+import type { Instant } from '../shared/zone';
 
 /**
  * Somebody's occupation of one seat of a calendar (and of a resource), [start, end). Which seat matters: a long

@@ -1,7 +1,14 @@
-import type { Line } from '../sequence/sequence';
-import type { Day } from '../shared/day';
-import type { Agenda, Instant } from './agenda';
+import type { Promotion } from '../catalog/catalog';
+import { ANY_CALENDAR, type Line } from '../sequence/sequence';
+import { daysAfter, earlier, later, weekdayOf, type Day } from '../shared/day';
+import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
+import type { Agenda, AgendaCalendar, AgendaIntervention, AgendaResource } from './agenda';
+import { Occupancy } from './occupancy';
+import { OpenDay, type Opening, type Start } from './opening';
 import type { Slot } from './slot';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
 /** What a start is looked for: the lines one after the other, all with the resource where one is asked. */
 export interface Wish {
@@ -22,20 +29,29 @@ export interface Placement {
   readonly end: Instant;
 }
 
-/** The free starts of some days of the group, sorted; several of one instant when their promotion differs. */
-export function freeSlots(agenda: Agenda, wish: Wish, from: Day, days: number, now: Instant): readonly Slot[] {
-  void [agenda, wish, from, days, now];
-  throw new Error('to be written');
-}
-
-/** The first free start at or after a day, within the group's period. */
-export function firstFreeSlot(agenda: Agenda, wish: Wish, from: Day, now: Instant): Slot | undefined {
-  void [agenda, wish, from, now];
-  throw new Error('to be written');
-}
-
 /** Why a start cannot be had. */
 export type Unavailable = 'slotTaken' | 'tooLate' | 'tooFar' | 'notBookable';
+
+/** The free starts of some days of the group, sorted; several of one instant when their promotion differs. */
+export function freeSlots(agenda: Agenda, wish: Wish, from: Day, days: number, now: Instant): readonly Slot[] {
+  const search = searchFor(agenda, wish, now);
+  if (!search) return [];
+  const slots: Slot[] = [];
+  const last = earlier(daysAfter(from, days - 1), search.lastDay);
+  for (let day = later(from, search.firstDay); day <= last; day = daysAfter(day, 1)) slots.push(...slotsOn(search, day));
+  return slots;
+}
+
+/** The first free start at or after a day, within the group's period (SLOT-07). */
+export function firstFreeSlot(agenda: Agenda, wish: Wish, from: Day, now: Instant): Slot | undefined {
+  const search = searchFor(agenda, wish, now);
+  if (!search) return undefined;
+  for (let day = later(from, search.firstDay); day <= search.lastDay; day = daysAfter(day, 1)) {
+    const [slot] = slotsOn(search, day);
+    if (slot) return slot;
+  }
+  return undefined;
+}
 
 /**
  * Puts every line of a wish, beginning at an instant, or says why it cannot be: `notBookable` for a start off the grid,
@@ -48,6 +64,182 @@ export function placeAt(
   start: Instant,
   now: Instant,
 ): readonly Placement[] | Unavailable {
-  void [agenda, wish, start, now];
-  throw new Error('to be written');
+  const search = searchFor(agenda, wish, now);
+  if (!search || start % MINUTE !== 0) return 'notBookable';
+  const offered = offerAt(search, start, minuteAt(start, agenda.timezone));
+  if (offered.some(({ open }) => !open)) return 'notBookable';
+  if (start < search.earliest) return 'tooLate';
+  if (start > search.latest) return 'tooFar';
+  if (offered.some(({ places }) => places === 0)) return 'slotTaken';
+  return placed(search, offered);
+}
+
+/** A line, and all who could ever serve it. */
+interface Task {
+  readonly intervention: AgendaIntervention;
+  readonly calendars: readonly AgendaCalendar[];
+  /** None when the intervention needs no resource. */
+  readonly resources: readonly AgendaResource[] | undefined;
+}
+
+/** A wish put to an agenda at a moment. */
+interface Search {
+  readonly agenda: Agenda;
+  readonly tasks: readonly Task[];
+  readonly occupancy: Occupancy;
+  readonly openDays: Map<Day, OpenDay>;
+  readonly earliest: Instant;
+  readonly latest: Instant;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
+}
+
+/** A line at a time, and who is free for it then. */
+interface Offer {
+  readonly task: Task;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Whether somebody could serve it if nothing was taken. */
+  readonly open: boolean;
+  readonly calendars: readonly AgendaCalendar[];
+  /** How many could be served at this time. */
+  readonly places: number;
+}
+
+/** Nothing when a line asks for what nobody offers. */
+function searchFor(agenda: Agenda, wish: Wish, now: Instant): Search | undefined {
+  const tasks = wish.lines.map((line) => taskOf(agenda, wish, line)).filter((task) => task !== undefined);
+  if (tasks.length === 0 || tasks.length < wish.lines.length || !(agenda.step >= 1)) return undefined;
+  // limits hold to the second
+  const second = Math.floor(now / SECOND) * SECOND;
+  const earliest = second + agenda.minimumNotice * MINUTE;
+  const latest = second + agenda.maxrdvPeriod * MINUTE;
+  return {
+    agenda,
+    tasks,
+    occupancy: new Occupancy(agenda.taken, earliest),
+    openDays: new Map<Day, OpenDay>(),
+    earliest,
+    latest,
+    firstDay: dayOfInstant(earliest, agenda.timezone),
+    lastDay: dayOfInstant(latest, agenda.timezone),
+  };
+}
+
+function taskOf(agenda: Agenda, wish: Wish, line: Line): Task | undefined {
+  const intervention = agenda.interventions.find(({ id }) => id === line.interventionId);
+  if (!intervention || !(intervention.length > 0)) return undefined;
+  const offers = ({ capacity, interventionIds }: AgendaCalendar | AgendaResource): boolean =>
+    capacity > 0 && interventionIds.includes(intervention.id);
+  const isAllowed = (id: number): boolean =>
+    line.calendarId === ANY_CALENDAR
+      ? wish.calendarIds.length === 0 || wish.calendarIds.includes(id)
+      : id === line.calendarId;
+  const isAsked = (id: number): boolean => wish.resourceId === undefined || id === wish.resourceId;
+  const calendars = agenda.calendars.filter((calendar) => isAllowed(calendar.id) && offers(calendar));
+  const resources = intervention.needResource
+    ? agenda.resources.filter((resource) => isAsked(resource.id) && offers(resource))
+    : undefined;
+  return calendars.length === 0 || resources?.length === 0 ? undefined : { intervention, calendars, resources };
+}
+
+function openDay(search: Search, day: Day): OpenDay {
+  let open = search.openDays.get(day);
+  if (!open) search.openDays.set(day, (open = new OpenDay(search.agenda, day)));
+  return open;
+}
+
+function slotsOn(search: Search, day: Day): readonly Slot[] {
+  const [first] = search.tasks;
+  if (!first) return [];
+  return openDay(search, day)
+    .startsOf(first.calendars)
+    .filter(({ instant }) => instant >= search.earliest && instant <= search.latest)
+    .flatMap((start) => slotAt(search, day, start));
+}
+
+function slotAt(search: Search, day: Day, { instant, minute, offset }: Start): readonly Slot[] {
+  const offered = offerAt(search, instant, minute);
+  const capacity = Math.min(...offered.map(({ places }) => places));
+  const [first] = offered;
+  if (!first || capacity === 0) return [];
+  const hour = hourText(minute);
+  return [
+    {
+      start: `${day}T${hour}:00${offsetText(offset)}`,
+      capacity,
+      calendarIds: first.calendars.map(({ id }) => id),
+      promotion: promotionAt(first.task.intervention.promotions, day, hour),
+    },
+  ];
+}
+
+const hourText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+const minuteAt = (instant: Instant, zone: string): number => {
+  const wall = wallOf(instant, zone);
+  return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
+};
+
+/** The best of the promotions that hold at a wall time. */
+function promotionAt(promotions: readonly Promotion[], day: Day, hour: string): number | undefined {
+  const weekday = weekdayOf(day);
+  const percents = promotions
+    .filter((promotion) => promotion.weekday === weekday && promotion.from <= hour && hour < promotion.to)
+    .map(({ percent }) => percent);
+  return percents.length === 0 ? undefined : Math.max(...percents);
+}
+
+/**
+ * Who is free for each line from a start on. Lines follow each other, so that they never meet on a seat. The first begins on the grid.
+ */
+function offerAt(search: Search, start: Instant, minute: number): readonly Offer[] {
+  let next = start;
+  return search.tasks.map((task, index) => {
+    const begin = next;
+    next = begin + task.intervention.length * MINUTE;
+    return offerOf(search, task, begin, next, index === 0 ? minute : undefined);
+  });
+}
+
+function offerOf(search: Search, task: Task, start: Instant, end: Instant, minute: number | undefined): Offer {
+  const { agenda, occupancy } = search;
+  const day = openDay(search, dayOfInstant(start, agenda.timezone));
+  const calendars: AgendaCalendar[] = [];
+  let open = false;
+  let seats = 0;
+  for (const calendar of task.calendars) {
+    const openings = day.openingsOf(calendar);
+    if (minute !== undefined && !isOnGrid(openings, minute, agenda.step)) continue;
+    if (!openings.some((opening) => opening.start <= start && end <= opening.end)) continue;
+    open = true;
+    const free = occupancy.freeSeats('calendar', calendar, start, end);
+    if (free > 0) calendars.push(calendar);
+    seats += free;
+  }
+  const resourceSeats = task.resources?.reduce(
+    (sum, resource) => sum + occupancy.freeSeats('resource', resource, start, end),
+    0,
+  );
+  return { task, start, end, open, calendars, places: Math.min(seats, resourceSeats ?? seats) };
+}
+
+const isOnGrid = (openings: readonly Opening[], minute: number, step: number): boolean =>
+  openings.some(({ from, to }) => from <= minute && minute < to && (minute - from) % step === 0);
+
+/** Seats for lines that all have some; who served the line before is preferred. */
+function placed(search: Search, offered: readonly Offer[]): readonly Placement[] | Unavailable {
+  const placements: Placement[] = [];
+  for (const { task, start, end, calendars } of offered) {
+    const before = placements.at(-1)?.calendarId;
+    const calendar = calendars.find(({ id }) => id === before) ?? calendars[0];
+    const seat = calendar && search.occupancy.freeSeat('calendar', calendar, start, end);
+    const resource = task.resources?.find((one) => search.occupancy.freeSeats('resource', one, start, end) > 0);
+    const resourceSeat = resource && search.occupancy.freeSeat('resource', resource, start, end);
+    if (!calendar || seat === undefined || (resource && resourceSeat === undefined)) return 'slotTaken';
+    const { id: interventionId } = task.intervention;
+    placements.push({ interventionId, calendarId: calendar.id, seat, resourceId: resource?.id, resourceSeat, start, end });
+  }
+  return placements;
 }

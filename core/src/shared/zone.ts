@@ -1,0 +1,173 @@
+import { IANAZone } from 'luxon';
+import { isDay, type Day } from './day';
+
+/** Milliseconds since the epoch. */
+export type Instant = number;
+
+/** A piece of a day in which the clock runs evenly, [start, end). */
+export interface Segment {
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Minutes ahead of UTC. */
+  readonly offset: number;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** No zone is further from UTC than this. */
+const FURTHEST = 15 * HOUR;
+
+/** How much of a zone's offsets is looked up at once. */
+const CHAPTER = 32 * DAY;
+const CHAPTERS_KEPT = 1_000;
+
+/** What PostgreSQL too would take for the same zone: a name, since it reads the sign of `+01:00` the other way round. */
+export const isZone = (text: string): boolean => /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
+
+/** The offsets of a zone, read from the machine's table in chapters, since asking it is slow. */
+class Offsets {
+  private readonly chapters = new Map<number, readonly Segment[]>();
+  private readonly zone: IANAZone;
+
+  constructor(zone: string) {
+    if (!isZone(zone)) throw new RangeError(`no such zone: ${zone}`);
+    this.zone = IANAZone.create(zone);
+  }
+
+  /** Minutes ahead of UTC. */
+  at(instant: Instant): number {
+    for (const segment of this.chapter(Math.floor(instant / CHAPTER))) if (instant < segment.end) return segment.offset;
+    throw new RangeError(`no such instant: ${instant}`);
+  }
+
+  /** The even pieces of [start, end), in order. */
+  between(start: Instant, end: Instant): readonly Segment[] {
+    const pieces: Segment[] = [];
+    for (let number = Math.floor(start / CHAPTER); number * CHAPTER < end; number++) {
+      for (const segment of this.chapter(number)) {
+        const piece = { ...segment, start: Math.max(segment.start, start), end: Math.min(segment.end, end) };
+        const last = pieces.at(-1);
+        if (piece.start >= piece.end) continue;
+        if (last?.offset === piece.offset) pieces[pieces.length - 1] = { ...last, end: piece.end };
+        else pieces.push(piece);
+      }
+    }
+    return pieces;
+  }
+
+  private chapter(number: number): readonly Segment[] {
+    const known = this.chapters.get(number);
+    if (known) return known;
+    const chapter = this.read(number * CHAPTER);
+    if (this.chapters.size >= CHAPTERS_KEPT) this.chapters.clear();
+    this.chapters.set(number, chapter);
+    return chapter;
+  }
+
+  /** Looks once a day: no zone changes twice in 24 hours. */
+  private read(start: Instant): readonly Segment[] {
+    const segments: Segment[] = [];
+    let piece = { start, offset: this.zone.offset(start) };
+    for (let day = start; day < start + CHAPTER; day += DAY) {
+      const offset = this.zone.offset(day + DAY);
+      if (offset === piece.offset) continue;
+      const change = this.change(day, day + DAY, piece.offset);
+      segments.push({ ...piece, end: change });
+      piece = { start: change, offset };
+    }
+    segments.push({ ...piece, end: start + CHAPTER });
+    return segments.filter((segment) => segment.start < segment.end);
+  }
+
+  /** The second in which an offset ends. */
+  private change(before: Instant, after: Instant, offset: number): Instant {
+    if (after - before <= SECOND) return after;
+    const middle = before + Math.floor((after - before) / (2 * SECOND)) * SECOND;
+    return this.zone.offset(middle) === offset ? this.change(middle, after, offset) : this.change(before, middle, offset);
+  }
+}
+
+const zones = new Map<string, Offsets>();
+
+function offsetsOf(zone: string): Offsets {
+  const known = zones.get(zone);
+  if (known) return known;
+  const offsets = new Offsets(zone);
+  zones.set(zone, offsets);
+  return offsets;
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** `±HH:MM`. */
+export function offsetText(offset: number): string {
+  const minutes = Math.abs(Math.trunc(offset));
+  return `${offset < 0 ? '-' : '+'}${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+/** What a clock of the zone shows, `YYYY-MM-DDTHH:MM:SS±HH:MM`. */
+export function wallOf(instant: Instant, zone: string): string {
+  const offset = offsetsOf(zone).at(instant);
+  return new Date(instant + offset * MINUTE).toISOString().slice(0, 19) + offsetText(offset);
+}
+
+/** The day of an instant in the zone. */
+export const dayOfInstant = (instant: Instant, zone: string): Day =>
+  new Date(instant + offsetsOf(zone).at(instant) * MINUTE).toISOString().slice(0, 10);
+
+/** The instants at which a clock of the zone shows this: none in a gap, two in a repeated hour, in order. */
+function instantsAt(wall: number, zone: string): readonly Instant[] {
+  const offsets = offsetsOf(zone);
+  const before = offsets.at(wall - FURTHEST);
+  const after = offsets.at(wall + FURTHEST);
+  const candidates = before === after ? [before] : [before, after];
+  return candidates
+    .map((offset) => ({ offset, instant: wall - offset * MINUTE }))
+    .filter(({ offset, instant }) => offsets.at(instant) === offset)
+    .map(({ instant }) => instant)
+    .sort((a, b) => a - b);
+}
+
+/** The instants at which a clock of the zone shows `YYYY-MM-DDTHH:MM`: none in a gap, two in a repeated hour, in order. */
+export function instantsOf(wall: string, zone: string): readonly Instant[] {
+  const parsed = parse(wall);
+  return parsed?.offset === undefined && parsed ? instantsAt(parsed.wall, zone) : [];
+}
+
+/** The pieces of a day of the zone with one offset: one, two when the clock changes, none when the zone skipped that day. */
+export function segmentsOf(day: Day, zone: string): readonly Segment[] {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return offsetsOf(zone)
+    .between(midnight - FURTHEST, midnight + DAY + FURTHEST)
+    .map(({ start, end, offset }) => ({
+      start: Math.max(start, midnight - offset * MINUTE),
+      end: Math.min(end, midnight + DAY - offset * MINUTE),
+      offset,
+    }))
+    .filter(({ start, end }) => start < end);
+}
+
+const TIME = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:(Z)|([+-])(0\d|1[0-5]):([0-5]\d))?$/;
+
+/** The parts of a time that exists in some zone; a day that does not exist or a second 60 is none. */
+function parse(text: string): { readonly wall: number; readonly offset: number | undefined } | undefined {
+  const parts = TIME.exec(text);
+  if (!parts) return undefined;
+  const [, day = '', hour, minute, second = '00', utc, sign, hours, minutes] = parts;
+  if (!isDay(day)) return undefined;
+  const offset = utc ? 0 : sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : undefined;
+  return { wall: Date.parse(`${day}T${hour}:${minute}:${second}Z`), offset };
+}
+
+/**
+ * The instant of a written time, `YYYY-MM-DDTHH:MM` with or without seconds and offset; without offset it is the zone's
+ * wall time, the first of two. Nothing for what is not a time, or is in a gap.
+ */
+export function instantOf(text: string, zone: string): Instant | undefined {
+  const parsed = parse(text);
+  if (!parsed) return undefined;
+  return parsed.offset === undefined ? instantsAt(parsed.wall, zone)[0] : parsed.wall - parsed.offset * MINUTE;
+}
