@@ -17,7 +17,10 @@ export default {
   reporters: ['default', '<rootDir>/tests/support/closing-line.mjs'],
   projects: [
     project('unit', ['core', 'adapters', 'ui', 'house']),
-    project('server', ['server']),
+    project('server', ['server'], {
+      globalSetup: '<rootDir>/tests/support/start-postgres.ts',
+      globalTeardown: '<rootDir>/tests/support/stop-postgres.ts',
+    }),
     project('browser', ['browser']),
   ],
 };

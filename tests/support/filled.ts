@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Ground } from './running-server';
+
+/**
+ * Runs a module of `fixtures/` against a ground that no server has open (PGlite serves one process), and answers what
+ * it answered. The server loads its demonstration only into a database without groups.
+ */
+export async function filled(ground: Ground, module: string, argument: unknown = null): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'tests/support/fixtures/fill.ts',
+      join('tests/support/fixtures', `${module}.ts`),
+      JSON.stringify(argument),
+    ],
+    { env: { PATH: process.env.PATH, ...ground.environment }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,120 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { pathOf, postgres } from './prerequisites';
+
+/** A throw-away PostgreSQL of this test run. */
+export interface PostgresCluster {
+  readonly pid: number;
+  /** Address of one of its databases. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+const SUPERUSER = 'creneau';
+const PATIENCE = 30_000;
+
+/** Where the run's cluster is told to the tests, by `start-postgres.ts`. */
+export const CLUSTER_VARIABLE = 'CRENEAU_TEST_POSTGRES';
+
+export async function startPostgres(): Promise<PostgresCluster> {
+  const initdb = pathOf(postgres);
+  if (!initdb) throw new Error('no PostgreSQL here: run tests/support/prerequisites.ts');
+  const identity = await unprivileged();
+  const folder = await mkdtemp(join(tmpdir(), 'creneau-postgres-'));
+  if (identity) await chown(folder, identity.uid, identity.gid);
+
+  const data = join(folder, 'data');
+  const asUser = { ...identity, cwd: folder };
+  await promisify(execFile)(
+    initdb,
+    ['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    asUser,
+  );
+
+  const port = await freePort();
+  const settings = ['fsync=off', 'max_connections=200', 'shared_buffers=128MB'];
+  const server = spawn(
+    join(dirname(initdb), 'postgres'),
+    ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder].concat(
+      settings.flatMap((setting) => ['-c', setting]),
+    ),
+    { ...asUser, stdio: 'ignore' },
+  );
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  if (server.pid === undefined) throw new Error('PostgreSQL did not start');
+
+  const url = (database: string): string =>
+    `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`;
+  await answering(url('postgres'));
+  return {
+    pid: server.pid,
+    url,
+    stop: async () => {
+      server.kill('SIGINT');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Address of a new, empty database in the run's cluster. */
+export async function aDatabase(): Promise<string> {
+  const cluster = process.env[CLUSTER_VARIABLE];
+  if (!cluster) throw new Error('this test wants the cluster that tests/support/start-postgres.ts starts');
+  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  await query(cluster, `create database ${name}`);
+  return cluster.replace(/\/[^/]*$/, `/${name}`);
+}
+
+/** Asks a database directly, as a witness that does not trust the server. */
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL refuses to run as root: somebody who is not. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const user = ['postgres', 'nobody']
+    .map((name) => users.find(([user]) => user === name))
+    .find((found) => found !== undefined);
+  if (!user) throw new Error('no unprivileged user to run PostgreSQL');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function answering(url: string): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch (failure) {
+      if (Date.now() > end) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
