@@ -1,0 +1,79 @@
+import type { Refused, RefusedReason } from './refused';
+
+interface Answer {
+  readonly status: number;
+  readonly key: string;
+  /** Plain English for whoever reads the call; the page has words of its own. */
+  readonly text: string;
+}
+
+const answers = {
+  slotTaken: { status: 409, key: 'availabletimeslots', text: 'This time is no longer available.' },
+  tooManyAppointments: {
+    status: 422,
+    key: 'appointment.max_rdv_number',
+    text: 'The maximum number of appointments is reached.',
+  },
+  tooCloseToAnother: {
+    status: 422,
+    key: 'appointment.mintime_between',
+    text: 'Another appointment is too close.',
+  },
+  sameTime: {
+    status: 422,
+    key: 'appointment.same_time_rdv',
+    text: 'There is an appointment at the same time.',
+  },
+  tooLate: { status: 422, key: 'appointment.mintime_rdv', text: 'It is too late to book this time.' },
+  tooFar: { status: 422, key: 'appointment.max_rdv_period', text: 'This time is too far ahead.' },
+  blacklisted: {
+    status: 403,
+    key: 'appointment.user_blacklisted',
+    text: 'This contact cannot book online.',
+  },
+  ficheNotAuthorized: {
+    status: 403,
+    key: 'appointment.fiche_not_authorized',
+    text: 'Not correctly identified.',
+  },
+  existingCustomersOnly: {
+    status: 403,
+    key: 'appointment.not_open_group',
+    text: 'Only existing customers can book online.',
+  },
+  existingPatientsOnly: {
+    status: 403,
+    key: 'appointment.not_open_group_health',
+    text: 'Only existing patients can book online.',
+  },
+  notBookable: { status: 422, key: 'appointment.vevent', text: 'This cannot be booked.' },
+  loginRequired: { status: 401, key: 'appointment.login_required', text: 'Log in to book.' },
+  consentMissing: {
+    status: 422,
+    key: 'appointment.video_consent',
+    text: 'The terms of the video conference must be accepted.',
+  },
+  invalidField: { status: 422, key: 'invalid_field', text: 'A value is missing or not accepted.' },
+  invalidCalendar: { status: 422, key: 'invalid_calendar', text: 'No such calendar for this.' },
+  invalidResource: { status: 422, key: 'invalid_resource', text: 'No such resource for this.' },
+  invalidIntervention: { status: 422, key: 'invalid_intervention', text: 'No such service.' },
+  keyReused: {
+    status: 422,
+    key: 'idempotency_key_reused',
+    text: 'This idempotency key came with another body.',
+  },
+  groupUnknown: { status: 404, key: 'group_unknown', text: 'No such group.' },
+  groupInactive: { status: 403, key: 'group_inactive', text: 'This group is not active.' },
+} as const satisfies Record<RefusedReason, Answer>;
+
+/** A refusal as v3 and booking write it (contract.md 3). */
+export function v3Refusal({ reason, field }: Pick<Refused, 'reason' | 'field'>) {
+  const { status, key, text } = answers[reason];
+  return {
+    status,
+    body: {
+      message: text,
+      messages: { errors: [{ key, error: text, ...(field !== undefined && { field }) }] },
+    },
+  };
+}
