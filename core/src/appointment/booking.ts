@@ -32,3 +32,9 @@ export interface Booked {
   readonly appointments: readonly Appointment[];
   readonly ficheToken: string | undefined;
 }
+
+/** Makes the keys: chance is a matter of the outside. */
+export abstract class DraftKeys {
+  /** A key that nobody has had. */
+  abstract next(): DraftKey;
+}

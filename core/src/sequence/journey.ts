@@ -1,8 +1,14 @@
-import type { DraftKey } from '../appointment/booking';
-import type { Catalog } from '../catalog/catalog';
+import type { AppointmentId } from '../appointment/appointment';
+import type { Booked, DraftKey } from '../appointment/booking';
+import type { Catalog, Listed } from '../catalog/catalog';
+import {
+  interventionsOf, visibleCalendars, visibleCalendarSets, visibleInterventions, visibleInterventionSets, visiblePacks,
+  visibleResources,
+} from '../catalog/visible';
 import type { FormValues } from '../fiche/form';
 import type { Group } from '../group/group';
-import type { Choices, Step } from './sequence';
+import type { RefusalReason } from '../shared/refusal';
+import { ANY_CALENDAR, choicesWhere, isAnswered, stepOf, type Choices, type Line, type Question, type Step } from './sequence';
 
 /** Text under way: it outlives every step, refusal and going back. */
 export interface Draft {
@@ -18,13 +24,17 @@ export interface Draft {
 export interface Journey {
   /** What is asked, in order: the group's questions less those the link answers, then slots, login if required, fiche, confirm. */
   readonly steps: readonly Step[];
-  /** Steps of `steps` that the choices made unnecessary: shown greyed, passed over (STEPPER-02, SEQ-05, CAL-03). */
+  /** Steps of `steps` that are passed over, since they are needless or answered by themselves: shown greyed (STEPPER-02, SEQ-05, CAL-03, CAL-04). */
   readonly ignored: readonly Step[];
   readonly step: Step;
   readonly choices: Choices;
   /** What the link answered: never asked, never forgotten. */
   readonly preselected: Choices;
   readonly draft: Draft;
+  /** What came of it: from then on only `confirm` is left. */
+  readonly booked?: Booked;
+  /** The appointment that is being changed, not made (STEPPER-04). */
+  readonly editing?: AppointmentId;
 }
 
 /** What the sequence is made from. */
@@ -36,3 +46,246 @@ export interface Offer {
   /** Whether login is behind us. */
   readonly logged: boolean;
 }
+
+/** What each question lets choose from, given the answers before it (CAL-06). */
+const listed: { readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[] } = {
+  interventionSet: ({ catalog, agent }) => visibleInterventionSets(catalog, agent),
+  intervention: ({ catalog, agent }, choices) => [
+    ...visibleInterventions(catalog, choices, agent),
+    ...visiblePacks(catalog, choices, agent),
+  ],
+  calendarSet: ({ catalog, agent }, choices) => visibleCalendarSets(catalog, choices, agent),
+  calendar: ({ catalog, agent }, choices) => visibleCalendars(catalog, choices, agent),
+  resource: ({ catalog, agent }, choices) => visibleResources(catalog, choices, agent),
+};
+
+/** The answer that a single item makes. */
+const single: { readonly [question in Question]: (item: Listed) => Choices } = {
+  interventionSet: ({ id }) => ({ interventionSetId: id }),
+  intervention: (item) =>
+    'config' in item ? { packId: item.id } : { lines: [{ interventionId: item.id, calendarId: ANY_CALENDAR }] },
+  calendarSet: ({ id }) => ({ calendarSetId: id }),
+  calendar: ({ id }) => ({ calendarId: id }),
+  resource: ({ id }) => ({ resourceId: id }),
+};
+
+/** The choices of a link that leave a question nothing to ask (SEQ-03, SEQ-04). */
+const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] } = {
+  interventionSet: ['interventionSetId', 'lines', 'packId'],
+  intervention: ['lines', 'packId'],
+  calendarSet: ['calendarSetId', 'calendarId'],
+  calendar: ['calendarId'],
+  resource: ['resourceId'],
+};
+
+/** Whether the services chosen, or their pack, say by themselves in whose agenda they go (SEQ-05). */
+const lacksAgenda = (offer: Offer, choices: Choices): boolean => {
+  const services = interventionsOf(offer.catalog, choices);
+  return choices.packId !== undefined || (services.length > 0 && services.every(({ skippableAgenda }) => skippableAgenda));
+};
+
+const never = (): boolean => false;
+
+/** The questions that the answers before them make needless. */
+const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Choices) => boolean } = {
+  interventionSet: never,
+  intervention: never,
+  calendarSet: lacksAgenda,
+  calendar: lacksAgenda,
+  resource: ({ catalog }, choices) => {
+    const services = interventionsOf(catalog, choices);
+    return services.length > 0 && services.every(({ needResource }) => !needResource); // CAL-03
+  },
+};
+
+/** The questions a business cannot ask: it has none of these things at all (CAT-05). */
+const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean } = {
+  interventionSet: ({ interventionSets }) => interventionSets.every(({ deleted }) => deleted),
+  intervention: never,
+  calendarSet: ({ calendarSets }) => calendarSets.every(({ deleted }) => deleted),
+  calendar: never,
+  resource: never,
+};
+
+const isQuestion = (step: Step): step is Question => step in isNeedless;
+
+/** The steps of a visit, in the business's order and then ours (SEQ-01 to 04, SEQ-11). */
+function stepsOf({ group, catalog, logged }: Offer, preselected: Choices): readonly Step[] {
+  const asked = group.questions
+    .map(({ question }) => question)
+    .filter((question) => settledBy[question].every((choice) => preselected[choice] === undefined))
+    .filter((question) => !lacksAll[question](catalog));
+  return [...new Set(asked), 'slots', ...(group.loginRequired && !logged ? (['login'] as const) : []), 'fiche', 'confirm'];
+}
+
+/** The answers given before a step, the link's included: what its list depends on. */
+export const choicesBefore = (step: Step, { steps, choices, preselected }: Pick<Journey, 'steps' | 'choices' | 'preselected'>): Choices => ({
+  ...choicesWhere(choices, (answered) => steps.includes(answered) && steps.indexOf(answered) < steps.indexOf(step)),
+  ...preselected,
+});
+
+/** A pack brings its services; a calendar is everybody's who has no own. */
+function withLines({ catalog }: Offer, choices: Choices): Choices {
+  const { packId, calendarId } = choices;
+  if (packId !== undefined) {
+    const pack = catalog.packs.find(({ id }) => id === packId);
+    const lines = pack?.config.map(({ interventionId }) => ({ interventionId, calendarId: ANY_CALENDAR }));
+    return lines && !choices.lines ? { ...choices, lines } : choices;
+  }
+  if (!choices.lines) return choices;
+  return { ...choices, lines: choices.lines.map((line) => ({ ...line, calendarId: calendarId ?? line.calendarId })) };
+}
+
+/** Answers the single items and passes over the needless steps, as far as the answers before them allow. */
+function settled(offer: Offer, journey: Journey): Journey {
+  const steps = stepsOf(offer, journey.preselected);
+  const skipping = new Set(offer.group.questions.filter(({ skipUniqChoice }) => skipUniqChoice).map(({ question }) => question));
+
+  const start = { ...journey, steps, ignored: [] as readonly Step[], choices: withLines(offer, journey.choices) };
+  return steps.filter(isQuestion).reduce<Journey>((sofar, question) => {
+    if (isNeedless[question](offer, sofar.choices)) return { ...sofar, ignored: [...sofar.ignored, question] };
+    if (lacking(sofar, question) !== undefined || !skipping.has(question)) return sofar;
+    const [only, ...others] = listed[question](offer, choicesBefore(question, sofar));
+    if (!only || others.length > 0) return sofar;
+    const choices = isAnswered(question, sofar.choices) ? sofar.choices : { ...sofar.choices, ...single[question](only) };
+    return { ...sofar, choices: withLines(offer, choices), ignored: [...sofar.ignored, question] };
+  }, start);
+}
+
+/** The first step before this one that wants an answer. */
+const lacking = ({ steps, ignored, choices }: Journey, step: Step): Step | undefined =>
+  steps.slice(0, steps.indexOf(step)).find((earlier) => !ignored.includes(earlier) && !isAnswered(earlier, choices));
+
+/** The step to be asked next: the first without an answer. */
+const nextStep = (journey: Journey): Step => lacking(journey, 'confirm') ?? 'fiche';
+
+/** Opens a visit: a question is asked unless the link answers it, the business has nothing to ask, or one item answers by itself. */
+export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journey {
+  const draft: Draft = { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false };
+  const given = withLines(offer, preselected);
+  const journey = settled(offer, { steps: [], ignored: [], step: 'slots', choices: given, preselected: given, draft });
+  return { ...journey, step: nextStep(journey) };
+}
+
+/** What stays when a step is answered or asked again: the answers before it and those of the link (SEQ-06, SEQ-07). */
+function forgettingAfter(step: Step, journey: Journey): Choices {
+  const { steps, choices, preselected } = journey;
+  const kept = choicesWhere(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
+  const forgotten = choices.calendarId !== undefined && kept.calendarId === undefined && kept.packId === undefined;
+  const lines = kept.lines && forgotten ? { lines: kept.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) } : {};
+  return { ...kept, ...lines, ...preselected };
+}
+
+/** Records the answer to a step, forgets what came after it, and moves to the next one to be asked (SEQ-05 to 09). */
+export function answer(offer: Offer, journey: Journey, change: Choices): Journey {
+  const { steps } = journey;
+  const answered = steps.findIndex((step) => Object.keys(change).some((choice) => stepOf[choice as keyof Choices] === step));
+  const step = steps[answered];
+  if (step === undefined || journey.booked) return journey;
+
+  const kept = choicesWhere(forgettingAfter(step, journey), (other) => other !== step);
+  const next = settled(offer, { ...journey, choices: { ...kept, ...change, ...journey.preselected } });
+  return { ...next, step: nextStep(next) };
+}
+
+/** Goes on from a step that is behind us, when what it waited for has happened, as a login (SEQ-11). */
+export function proceed(offer: Offer, journey: Journey): Journey {
+  const next = settled(offer, journey);
+  return { ...next, step: nextStep(next) };
+}
+
+/** Takes what is offered now, in other words or to somebody logged, and stays where one was if that is still asked. */
+export function reoffer(offer: Offer, journey: Journey): Journey {
+  const next = settled(offer, journey);
+  return { ...next, step: reachable(next.step, next) };
+}
+
+/** Asks a step again: it keeps its answer and the earlier ones, and forgets the later ones (SEQ-06). */
+export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
+  if (!isBehind(step, journey) || journey.booked) return journey;
+  return { ...settled(offer, { ...journey, choices: forgettingAfter(step, journey) }), step };
+}
+
+/** The cart as rearranged beside the times: the time is forgotten, and nothing else (SEQ-09). */
+export function rearranged(journey: Journey, lines: readonly Line[]): Journey {
+  const { slot: _slot, ...choices } = journey.choices;
+  return { ...journey, choices: { ...choices, lines } };
+}
+
+const isBehind = (step: Step, { steps, ignored, step: current }: Journey): boolean =>
+  steps.includes(step) && steps.indexOf(step) < steps.indexOf(current) && !ignored.includes(step);
+
+/** Where a route leads: to its step, or to the first one missing before it; once booked, to the confirmation. */
+export function reachable(step: Step, journey: Journey): Step {
+  if (journey.booked) return 'confirm';
+  const { steps, ignored } = journey;
+  const missing = nextStep(journey);
+  const isAskable = steps.includes(step) && !ignored.includes(step) && steps.indexOf(step) <= steps.indexOf(missing);
+  return isAskable ? step : missing;
+}
+
+/** Whether the steps before the times may not be touched: an appointment is being changed (STEPPER-04). */
+const isLocked = (step: Step, { steps, editing }: Journey): boolean =>
+  editing !== undefined && steps.indexOf(step) < steps.indexOf('slots');
+
+/** Whether a step of the stepper is a link (STEPPER-03, STEPPER-04); forward again only where services are not merged (SEQ-10). */
+export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step: Step): boolean {
+  if (journey.booked || step === journey.step || isLocked(step, journey)) return false;
+  return isBehind(step, journey) || (!group.mergeInterventions && reachable(step, journey) === step);
+}
+
+/** Goes to a step by the stepper or the browser's buttons, as far as one may. */
+export function goTo(offer: Offer, journey: Journey, step: Step): Journey {
+  if (!canGoTo(offer, journey, step)) return journey;
+  return isBehind(step, journey) ? backTo(offer, journey, step) : { ...journey, step };
+}
+
+/** One mark of the stepper (STEPPER-01, STEPPER-02). */
+export interface Mark {
+  readonly step: Step;
+  /** From 1. */
+  readonly number: number;
+  readonly state: 'done' | 'current' | 'to come' | 'ignored';
+  readonly isLink: boolean;
+}
+
+/** The stepper's marks; the confirmation is an end, not a step to take. */
+export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly Mark[] {
+  const { steps, ignored, step: current } = journey;
+  const stateOf = (step: Step, index: number): Mark['state'] => {
+    if (step === current) return 'current';
+    if (ignored.includes(step)) return 'ignored';
+    return index < steps.indexOf(current) ? 'done' : 'to come';
+  };
+  return steps
+    .filter((step) => step !== 'confirm')
+    .map((step, index) => ({ step, number: index + 1, state: stateOf(step, index), isLink: canGoTo(offer, journey, step) }));
+}
+
+const isFirst = ({ steps, step }: Journey): boolean => steps.indexOf(step) <= 0;
+
+/** STEPPER-06. */
+export const showsStepper = (journey: Journey): boolean => !isFirst(journey) && journey.step !== 'confirm';
+
+/** SUM-01. */
+export const showsSummary = (journey: Journey): boolean =>
+  journey.step !== 'confirm' && (!isFirst(journey) || journey.step === 'fiche' || journey.step === 'slots');
+
+/** Keeps what is typed. */
+export const written = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): Journey => ({
+  ...journey,
+  draft: { ...journey.draft, ...change },
+});
+
+/** The visit is over: it led to these appointments. */
+export const booked = (journey: Journey, outcome: Booked): Journey => ({ ...journey, step: 'confirm', booked: outcome });
+
+/** The refusals after which the appointment may exist all the same. */
+const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'keyReused'];
+
+/**
+ * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone
+ * (contract.md 2); one whose fate is in doubt keeps its key, for only that keeps it from being booked twice.
+ */
+export const refused = (journey: Journey, reason: RefusalReason, newKey: () => DraftKey): Journey =>
+  DOUBTFUL.includes(reason) ? journey : { ...journey, draft: { ...journey.draft, key: newKey() } };

@@ -37,3 +37,28 @@ export interface Choices {
   readonly resourceId?: number;
   readonly slot?: Slot;
 }
+
+/** The step that gives each choice. */
+export const stepOf = {
+  interventionSetId: 'interventionSet',
+  lines: 'intervention',
+  packId: 'intervention',
+  calendarSetId: 'calendarSet',
+  calendarId: 'calendar',
+  resourceId: 'resource',
+  slot: 'slots',
+} as const satisfies { readonly [choice in keyof Required<Choices>]: Step };
+
+const choiceNames = Object.keys(stepOf) as readonly (keyof Choices)[];
+
+/** The choices whose step fulfils the condition. */
+export const choicesWhere = (choices: Choices, holds: (step: Step) => boolean): Choices =>
+  Object.fromEntries(
+    choiceNames.filter((name) => choices[name] !== undefined && holds(stepOf[name])).map((name) => [name, choices[name]]),
+  );
+
+/** Whether a step has its answer; the services are answered by one at least. */
+export const isAnswered = (step: Step, choices: Choices): boolean =>
+  step === 'intervention'
+    ? (choices.lines?.length ?? 0) > 0
+    : choiceNames.some((name) => stepOf[name] === step && choices[name] !== undefined);

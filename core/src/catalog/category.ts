@@ -1,0 +1,19 @@
+import type { Catalog } from './catalog';
+import { lowestPrice } from './price';
+import { visibleInterventions, visiblePacks } from './visible';
+
+/** What a category holds for whoever looks at it (CAT-02). */
+export interface CategoryContent {
+  /** Services and packs. */
+  readonly count: number;
+  /** Cents; the cheapest of them, at its most promoted time. Absent when there is nothing in it. */
+  readonly startingPrice: number | undefined;
+}
+
+export function contentOf(catalog: Catalog, interventionSetId: number, agent = false): CategoryContent {
+  const prices = [
+    ...visibleInterventions(catalog, { interventionSetId }, agent).map(lowestPrice),
+    ...visiblePacks(catalog, { interventionSetId }, agent).map(({ price }) => price),
+  ];
+  return { count: prices.length, startingPrice: prices.length > 0 ? Math.min(...prices) : undefined };
+}

@@ -1,0 +1,78 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Booked, DraftKeys } from '../appointment/booking';
+import type { Behavior } from '../shared/behavior';
+import type { RefusalReason } from '../shared/refusal';
+import {
+  answer, begin, booked, goTo, marks, proceed, reachable, rearranged, refused, reoffer, written,
+  type Draft, type Journey, type Mark, type Offer,
+} from './journey';
+import type { Choices, Line, Step } from './sequence';
+
+/** The one journey of a page: views read it, screens move it on. */
+export class BookingJourney {
+  readonly journey$: Behavior<Journey>;
+  private readonly journey: BehaviorSubject<Journey>;
+
+  /** @param preselected what the link answered. */
+  constructor(
+    private offer: Offer,
+    private readonly preselected: Choices,
+    private readonly keys: DraftKeys,
+  ) {
+    this.journey = new BehaviorSubject(begin(offer, preselected, keys.next()));
+    this.journey$ = this.journey;
+  }
+
+  /** What is offered now: the catalogue has come, in another language, or somebody has logged in. */
+  reoffer(offer: Offer): void {
+    this.offer = offer;
+    this.journey.next(reoffer(offer, this.journey.value));
+  }
+
+  /** Answers a step, and leads to the next one. */
+  answer(change: Choices): void {
+    this.journey.next(answer(this.offer, this.journey.value, change));
+  }
+
+  /** Leads on from a step that asks nothing of the journey itself. */
+  proceed(): void {
+    this.journey.next(proceed(this.offer, this.journey.value));
+  }
+
+  /** Goes to a step, where one may. */
+  goTo(step: Step): void {
+    this.journey.next(goTo(this.offer, this.journey.value, step));
+  }
+
+  rearrange(lines: readonly Line[]): void {
+    this.journey.next(rearranged(this.journey.value, lines));
+  }
+
+  write(change: Partial<Omit<Draft, 'key'>>): void {
+    this.journey.next(written(this.journey.value, change));
+  }
+
+  confirm(outcome: Booked): void {
+    this.journey.next(booked(this.journey.value, outcome));
+  }
+
+  /** Call it with every refusal of a booking: the next attempt has the right key. */
+  refuse(reason: RefusalReason): void {
+    this.journey.next(refused(this.journey.value, reason, () => this.keys.next()));
+  }
+
+  /** Another booking, from the start. */
+  restart(): void {
+    this.journey.next(begin(this.offer, this.preselected, this.keys.next()));
+  }
+
+  /** Where a route leads. */
+  reachable(step: Step): Step {
+    return reachable(step, this.journey.value);
+  }
+
+  /** The stepper. */
+  marks(): readonly Mark[] {
+    return marks(this.offer, this.journey.value);
+  }
+}
