@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { radius, text, weight } from '../theme/shape';
+import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { Icon, type IconName } from './Icon';
 
@@ -26,8 +26,8 @@ const useStyles = makeStyles({
   errorIcon: { color: color.error },
   surpriseIcon: { color: color.promo },
   infoIcon: { color: color.link },
-  title: { margin: '0', ...text.body, fontWeight: weight.bold, color: color.ink },
-  text: { ...text.label, color: color.ink },
+  title: { margin: '0', ...text.body, fontWeight: 700, color: color.ink },
+  text: { ...text.secondary, color: color.ink },
   infoText: { color: color.ink2 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '12px', ':empty': { display: 'none' } },
 });

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { radius, text, weight } from '../theme/shape';
+import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { Icon, type IconName } from './Icon';
 
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     padding: '4px 10px',
     borderRadius: radius.full,
     ...text.hint,
-    fontWeight: weight.bold,
+    fontWeight: 700,
     whiteSpace: 'nowrap',
   },
   promo: { backgroundColor: color.promoTint, color: color.promo },

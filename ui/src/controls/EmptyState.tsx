@@ -1,6 +1,6 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { text, weight } from '../theme/shape';
+import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
 const useStyles = makeStyles({
@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     padding: '48px 20px 56px',
     textAlign: 'center',
   },
-  title: { margin: '20px 0 4px', ...text.section, fontWeight: weight.bold, color: color.ink },
+  title: { margin: '20px 0 4px', ...text.section, fontWeight: 700, color: color.ink },
   text: { maxWidth: '44ch', margin: '0', ...text.body, color: color.ink2 },
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '16px', marginTop: '20px' },
 });

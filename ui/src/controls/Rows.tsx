@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { motion, radius, screen } from '../theme/shape';
+import { hovers } from '../theme/breakpoints';
+import { duration, radius } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { useButtonLook } from './button-look';
 
@@ -17,9 +18,9 @@ const useStyles = makeStyles({
   row: {
     position: 'relative',
     transitionProperty: 'background-color',
-    transitionDuration: motion.colours,
+    transitionDuration: duration.color,
     ':not(:first-child)': { borderTop: `1px solid ${color.line}` },
-    [screen.mouse]: { ':hover': { backgroundColor: color.tint } },
+    [hovers]: { ':hover': { backgroundColor: color.tint } },
     ':focus-within': { backgroundColor: color.tint },
   },
   target: {

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
-import { motion, radius, screen, text, weight } from '../theme/shape';
+import { forcedColors } from '../theme/breakpoints';
+import { duration, radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { Icon, type IconName } from './Icon';
 import { rovingTo } from './roving';
@@ -10,7 +11,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     gap: '2px',
     padding: '3px',
-    borderRadius: radius.menu,
+    borderRadius: radius.thumbnail,
     backgroundColor: color.sunken,
     boxShadow: `inset 0 0 0 1px ${color.line}`,
   },
@@ -25,12 +26,12 @@ const useStyles = makeStyles({
     borderRadius: '9px',
     backgroundColor: 'transparent',
     fontFamily: 'inherit',
-    ...text.label,
-    fontWeight: weight.bold,
+    ...text.secondary,
+    fontWeight: 700,
     color: color.ink2,
     cursor: 'pointer',
     transitionProperty: 'background-color, color',
-    transitionDuration: motion.colours,
+    transitionDuration: duration.color,
     ':hover': { color: color.ink },
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
@@ -38,7 +39,7 @@ const useStyles = makeStyles({
     backgroundColor: color.surface,
     color: color.ink,
     boxShadow: '0 1px 3px rgb(40 30 16 / 22%)',
-    [screen.forced]: { border: '1px solid Highlight' },
+    [forcedColors]: { border: '1px solid Highlight' },
   },
 });
 
@@ -64,7 +65,7 @@ export function Segment<Value extends string>({
     group.current?.querySelectorAll<HTMLElement>('[role=radio]')[to]?.focus();
   };
   return (
-    <div ref={group} role="radiogroup" aria-label={label} className={styles.group} onKeyDown={moved}>
+    <div ref={group} role="radiogroup" aria-label={label} className={styles.group}>
       {choices.map(({ value, label, icon }) => (
         <button
           key={value}
@@ -74,6 +75,7 @@ export function Segment<Value extends string>({
           tabIndex={value === chosen ? 0 : -1}
           className={mergeClasses(styles.choice, value === chosen && styles.chosen)}
           onClick={() => onChoose(value)}
+          onKeyDown={moved}
         >
           {icon && <Icon name={icon} size={16} />}
           {label}

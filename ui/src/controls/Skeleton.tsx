@@ -1,6 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { radius, screen } from '../theme/shape';
+import { reducedMotion } from '../theme/breakpoints';
+import { radius } from '../theme/scale';
 import { color } from '../theme/tokens';
 
 /** Milliseconds before a skeleton is seen: a shorter wait shows nothing (look.md 3, Loading). */
@@ -9,7 +10,7 @@ const SEEN_AFTER = 150;
 const useStyles = makeStyles({
   block: {
     display: 'block',
-    borderRadius: radius.control,
+    borderRadius: radius.button,
     backgroundColor: color.sunken,
     backgroundImage: `linear-gradient(90deg, transparent 20%, ${color.canvas} 50%, transparent 80%)`,
     backgroundSize: '200% 100%',
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
     animationDelay: `${SEEN_AFTER}ms, ${SEEN_AFTER}ms`,
     animationIterationCount: '1, infinite',
     animationFillMode: 'forwards, none',
-    [screen.stillness]: { animationIterationCount: '1, 0', backgroundImage: 'none' },
+    [reducedMotion]: { animationIterationCount: '1, 0', backgroundImage: 'none' },
   },
 });
 

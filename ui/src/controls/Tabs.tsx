@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { radius, text, weight } from '../theme/shape';
+import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { rovingTo } from './roving';
 
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     backgroundColor: 'transparent',
     fontFamily: 'inherit',
     ...text.body,
-    fontWeight: weight.bold,
+    fontWeight: 700,
     color: color.ink2,
     cursor: 'pointer',
     ':hover': { color: color.ink },
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     backgroundColor: color.sunken,
     color: color.ink2,
     ...text.hint,
-    fontWeight: weight.bold,
+    fontWeight: 700,
     textAlign: 'center',
   },
   countChosen: { backgroundColor: color.tint2, color: color.link },
@@ -81,7 +81,7 @@ export function Tabs<Id extends string>({
   };
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={moved}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map(({ id, label, count }) => (
           <button
             key={id}
@@ -93,6 +93,7 @@ export function Tabs<Id extends string>({
             tabIndex={id === chosen ? 0 : -1}
             className={mergeClasses(styles.tab, id === chosen && styles.chosen)}
             onClick={() => onChoose(id)}
+            onKeyDown={moved}
           >
             {label}
             {count !== undefined && (

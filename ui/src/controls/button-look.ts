@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { motion, radius, screen, text, weight } from '../theme/shape';
+import { forcedColors, reducedMotion } from '../theme/breakpoints';
+import { duration, radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
 /** In the order of weight: one filled a screen, the others outlined, soft or plain (look.md 1.2). */
@@ -20,21 +21,21 @@ const useStyles = makeStyles({
     margin: '0',
     padding: '9px 20px',
     border: '1px solid transparent',
-    borderRadius: radius.control,
+    borderRadius: radius.button,
     fontFamily: 'inherit',
     ...text.body,
-    fontWeight: weight.bold,
+    fontWeight: 700,
     textAlign: 'center',
     textDecoration: 'none',
     cursor: 'pointer',
     transitionProperty: 'background-color, border-color, color, transform',
-    transitionDuration: `${motion.colours}, ${motion.colours}, ${motion.colours}, ${motion.press}`,
+    transitionDuration: `${duration.color}, ${duration.color}, ${duration.color}, ${duration.press}`,
     ':active:not([aria-disabled="true"])': { transform: 'scale(0.98)' },
-    [screen.stillness]: { ':active:not([aria-disabled="true"])': { transform: 'none' } },
-    [screen.forced]: { border: '1px solid ButtonText' },
+    [reducedMotion]: { ':active:not([aria-disabled="true"])': { transform: 'none' } },
+    [forcedColors]: { border: '1px solid ButtonText' },
   },
   large: { minHeight: '52px', padding: '13px 28px' },
-  slim: { ...text.label, padding: '11px 16px' },
+  slim: { ...text.secondary, padding: '11px 16px' },
   icon: { padding: '0', width: '44px' },
   wide: { display: 'flex', width: '100%' },
   filled: {
@@ -68,7 +69,7 @@ const useStyles = makeStyles({
     cursor: 'default',
     ':hover': { backgroundColor: color.disabled, border: '1px solid transparent' },
     ':active': { backgroundColor: color.disabled },
-    [screen.forced]: { color: 'GrayText', border: '1px solid GrayText' },
+    [forcedColors]: { color: 'GrayText', border: '1px solid GrayText' },
   },
 });
 
