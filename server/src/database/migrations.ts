@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration, type MigrationProvider } from 'kysely';
+import { RULES_VERSION } from './rules-version';
 
 const LISTED = `
   group_id integer not null references groups (id) on delete cascade,
@@ -199,9 +200,9 @@ create index outbox_to_send on outbox (next_attempt_at) where sent_at is null;
 `;
 
 /** A migration of plain statements. */
-const statements = (text: string): Migration => ({
+const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
-    for (const statement of text.split(/;\n/)) {
+    for (const statement of texts) {
       if (statement.trim() !== '') await sql.raw(statement).execute(database);
     }
   },
@@ -210,6 +211,7 @@ const statements = (text: string): Migration => ({
 /** In the order of their names; one that has run somewhere is never edited again. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
-    '0001-the-booking-path': statements(THE_BOOKING_PATH),
+    '0001-the-booking-path': statements(THE_BOOKING_PATH.split(/;\n/)),
+    '0002-the-version-of-the-rules': statements(RULES_VERSION),
   }),
 };

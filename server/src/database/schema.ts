@@ -81,6 +81,8 @@ export interface GroupsTable {
   login_required: Generated<boolean>;
   /** What is only shown: addresses, texts, colours, sequence, tabs … (see `group/settings.ts`). */
   settings: JsonOr<object>;
+  /** Moved on by the database whenever the group's rules change. */
+  rules_version: Generated<number>;
 }
 
 /** The hosts that lead to a group (ROUTE-10). */
