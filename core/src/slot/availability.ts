@@ -182,6 +182,12 @@ const minuteAt = (instant: Instant, zone: string): number => {
   return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
 };
 
+/** Percent off at an instant, as the start of a slot has it. */
+export function promotionOf(promotions: readonly Promotion[], start: Instant, zone: string): number | undefined {
+  const wall = wallOf(start, zone);
+  return promotionAt(promotions, wall.slice(0, 10), wall.slice(11, 16));
+}
+
 /** The best of the promotions that hold at a wall time. */
 function promotionAt(promotions: readonly Promotion[], day: Day, hour: string): number | undefined {
   const weekday = weekdayOf(day);
