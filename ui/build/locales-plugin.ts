@@ -16,6 +16,35 @@ export function bundleOf(folder: string): Record<string, unknown> {
   );
 }
 
+const FALLBACK = 'en';
+
+/** The bundle of a locale with English where a translation is missing, and the list of those keys (I18N-02). */
+export function completed(folder: string, locale: string): Record<string, unknown> {
+  const own = bundleOf(join(folder, locale));
+  if (locale === FALLBACK) return own;
+  const fallback: string[] = [];
+  const words = Object.fromEntries(
+    Object.entries(bundleOf(join(folder, FALLBACK))).map(([namespace, english]) => [
+      namespace,
+      filled(own[namespace], english, `${namespace}:`, fallback),
+    ]),
+  );
+  return fallback.length > 0 ? { ...words, fallback } : words;
+}
+
+const isTree = (words: unknown): words is Record<string, unknown> => typeof words === 'object' && words !== null;
+
+function filled(own: unknown, english: unknown, key: string, missing: string[]): unknown {
+  if (isTree(english)) {
+    const branch = isTree(own) ? own : {};
+    const inBoth = Object.entries(english).map(([name, words]) => [name, filled(branch[name], words, `${key}${key.endsWith(':') ? '' : '.'}${name}`, missing)]);
+    return { ...branch, ...Object.fromEntries(inBoth) };
+  }
+  if (own !== undefined) return own;
+  missing.push(key);
+  return english;
+}
+
 /** Emits one JSON a locale; their addresses are in the shell, so that a changed word changes no script. */
 export class LocalesPlugin {
   constructor(private readonly folder: string) {}
@@ -26,7 +55,7 @@ export class LocalesPlugin {
       compilation.hooks.processAssets.tap({ name: 'Locales', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
         compilation.contextDependencies.add(this.folder);
         for (const locale of localesIn(this.folder)) {
-          const bundle = JSON.stringify(bundleOf(join(this.folder, locale)));
+          const bundle = JSON.stringify(completed(this.folder, locale));
           const hash = createHash('sha256').update(bundle).digest('hex').slice(0, HASH_LENGTH);
           compilation.emitAsset(`assets/locale.${locale}.${hash}.json`, new sources.RawSource(bundle), { immutable: true });
         }

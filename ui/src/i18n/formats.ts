@@ -1,0 +1,91 @@
+import { hourOf, type Day } from '@creneau/core';
+
+/** How a locale writes what is counted or dated. Days are days of the group: nothing here converts a time. */
+export interface Formats {
+  /** Cents as "48,00 €"; nothing to pay is a word (I18N-08). */
+  price(cents: number, currency: string): string;
+  /** Cents as an amount, even when it is 0: for subtotals and discounts. */
+  amount(cents: number, currency: string): string;
+  /** Minutes as "45 min" or "1 h 15" (I18N-09). */
+  duration(minutes: number): string;
+  /** Percent off, as "−20 %". */
+  discount(percent: number): string;
+  /** "mardi 8 juin 2027". */
+  day(day: Day): string;
+  /** "mar. 8 juin". */
+  shortDay(day: Day): string;
+  /** "mardi". */
+  weekday(day: Day): string;
+  /** "mar.". */
+  shortWeekday(day: Day): string;
+  /** "juin 2027". */
+  month(day: Day): string;
+  /** "7 – 13 juin 2027". */
+  dayRange(first: Day, last: Day): string;
+  /** "09:30", of a start written with its own offset. */
+  hour(start: string): string;
+  /** "9,5". */
+  number(value: number): string;
+}
+
+/** The words that figures need: `t` does. */
+export type FigureWords = (key: `common:${string}`, values?: Record<string, string | number>) => string;
+
+const MINUTES_PER_HOUR = 60;
+const CENTS = 100;
+
+const instantOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+const dayFormats = {
+  day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  dayRange: { day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** The formats of a locale; each `Intl` formatter is made once, when it is first needed (peers.md 9). */
+export function formatsFor(locale: string, words: FigureWords): Formats {
+  const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+  const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => Format): Format => {
+    const format = (made.get(key) as Format | undefined) ?? make();
+    made.set(key, format);
+    return format;
+  };
+  const dates = (name: keyof typeof dayFormats) =>
+    once(name, () => new Intl.DateTimeFormat(regionOf(locale), { ...dayFormats[name], timeZone: 'UTC' }));
+  const written = (name: keyof typeof dayFormats) => (day: Day) => dates(name).format(instantOf(day));
+  const money = (currency: string) =>
+    once(currency, () => new Intl.NumberFormat(regionOf(locale), { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+  const amount = (cents: number, currency: string) => money(currency).format(cents / CENTS);
+
+  return {
+    price: (cents, currency) => (cents === 0 ? words('common:price.free') : amount(cents, currency)),
+    amount,
+    duration: (minutes) => {
+      const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
+      if (hours === 0) return words('common:duration.minutes', { minutes });
+      if (rest === 0) return words('common:duration.hours', { hours });
+      return words('common:duration.hoursAndMinutes', { hours, minutes: String(rest).padStart(2, '0') });
+    },
+    discount: (percent) =>
+      once('percent', () => new Intl.NumberFormat(regionOf(locale), { style: 'percent', maximumFractionDigits: 2 }))
+        .format(-percent / 100)
+        .replace('-', '−'),
+    day: written('day'),
+    shortDay: written('shortDay'),
+    weekday: written('weekday'),
+    shortWeekday: written('shortWeekday'),
+    month: written('month'),
+    dayRange: (first, last) =>
+      dates('dayRange')
+        .formatRange(instantOf(first), instantOf(last))
+        .replace(/\s*[–-]\s*/u, ' – '),
+    hour: hourOf,
+    number: (value) => once('number', () => new Intl.NumberFormat(regionOf(locale))).format(value),
+  };
+}
+
+/** English is that of Europe here: the day before the month. */
+const regionOf = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);

@@ -1,0 +1,33 @@
+import type { RefusalReason } from '@creneau/core';
+import type { TFunction } from 'i18next';
+
+/** Every refusal has words. Adding a reason to the core stops the build here until it does. */
+export const refusalMessages = {
+  unreachable: 'errors:answer.unreachable',
+  badAnswer: 'errors:answer.bad',
+  tooManyCalls: 'errors:answer.tooMany',
+  offline: 'errors:answer.offline',
+  slotTaken: 'errors:v3_error.appointment.availabletimeslots',
+  tooManyAppointments: 'errors:v3_error.appointment.max_rdv_number',
+  tooCloseToAnother: 'errors:v3_error.appointment.mintime_between',
+  sameTime: 'errors:v3_error.appointment.same_time_rdv',
+  tooLate: 'errors:v3_error.appointment.mintimerdv',
+  tooFar: 'errors:v3_error.appointment.maxrdv_period',
+  blacklisted: 'errors:v3_error.appointment.user_blacklisted',
+  ficheNotAuthorized: 'errors:v3_error.appointment.fiche_not_authorized',
+  existingCustomersOnly: 'errors:v3_error.appointment.not_open_group',
+  existingPatientsOnly: 'errors:v3_error.appointment.not_open_group_health',
+  notBookable: 'errors:v3_error.appointment.vevent',
+  loginRequired: 'errors:booking.loginRequired',
+  consentMissing: 'errors:acceptJitsiError',
+  invalidField: 'errors:booking.field',
+  keyReused: 'errors:booking.keyReused',
+  connectionExpired: 'errors:expiredConnection',
+  groupUnknown: 'errors:groupDoesNotExist',
+  groupInactive: 'errors:group.inactive',
+  unknown: 'errors:error',
+} as const satisfies Record<RefusalReason, string>;
+
+/** The words of a refusal; those that say to call have a variant with the group's phone. */
+export const refusalMessage = (t: TFunction, reason: RefusalReason, phone: string | undefined): string =>
+  phone ? t(refusalMessages[reason], { phone, context: 'withPhone' }) : t(refusalMessages[reason]);

@@ -1,0 +1,51 @@
+import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+/** Where the words of each locale are. */
+export type WordAddresses = Readonly<Record<string, string>>;
+
+/** The words of a locale, by namespace; `fallback` lists the keys (`namespace:key`) that are English for want of a translation. */
+export type Words = ResourceLanguage & { readonly fallback?: readonly string[] };
+
+const FALLBACK = 'en';
+
+/** Begins to speak, with words at hand already. */
+export function speak(locale: string, words: Words, instance: i18n = i18next): i18n {
+  const resources: Resource = { [locale]: words };
+  void instance.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: FALLBACK,
+    resources,
+    ns: Object.keys(words),
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    initAsync: false,
+    react: { useSuspense: false },
+  });
+  return instance;
+}
+
+/** Brings the words of a locale. @throws {Error} when they cannot be had. */
+export async function wordsOf(locale: string, addresses: WordAddresses): Promise<Words> {
+  const address = addresses[locale];
+  if (!address) throw new Error(`no words for ${locale}`);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the words of ${locale} answer ${answer.status}`);
+  return (await answer.json()) as Words;
+}
+
+/** Changes the language of a page that speaks already; the old words stay until the new ones are there. */
+export async function changeLocale(locale: string, addresses: WordAddresses, instance: i18n = i18next): Promise<void> {
+  if (!instance.hasResourceBundle(locale, 'common')) {
+    const words = await wordsOf(locale, addresses);
+    for (const [namespace, bundle] of Object.entries(words)) instance.addResourceBundle(locale, namespace, bundle);
+  }
+  await instance.changeLanguage(locale);
+}
+
+/** The language of a text when it is not that of the page: English where a translation is missing (I18N-02). */
+export function foreignLangOf(key: string, instance: i18n = i18next): string | undefined {
+  const fallback: unknown = instance.getDataByLanguage(instance.language)?.['fallback'];
+  return Array.isArray(fallback) && fallback.includes(key) ? FALLBACK : undefined;
+}
