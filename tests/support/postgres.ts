@@ -19,7 +19,7 @@ const SUPERUSER = 'creneau';
 const PATIENCE = 30_000;
 
 /** Where the run's cluster is told to the tests, by `start-postgres.ts`. */
-export const CLUSTER_VARIABLE = 'CRENEAU_TEST_POSTGRES';
+export const CLUSTER_VARIABLE = 'TEST_POSTGRES';
 
 export async function startPostgres(): Promise<PostgresCluster> {
   const initdb = pathOf(postgres);

@@ -1,0 +1,107 @@
+/** What the operator may say, all of it optional (`docs/operators.md`). */
+export interface Environment {
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** A PostgreSQL 15 or newer in place of the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Folder of the embedded database and of the mails that are not sent. */
+  readonly dataFolder: string;
+  /** Where mails go; without it they are files. */
+  readonly smtpUrl: string | undefined;
+  /** Where visitors find the page, an origin: links in mails begin with it. */
+  readonly publicUrl: string | undefined;
+  readonly tileUrl: string | undefined;
+  readonly videoUrl: string | undefined;
+  readonly production: boolean;
+}
+
+/** A variable that means nothing, or not what it should: the start ends with this one line. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+type Variables = { readonly [name: string]: string | undefined };
+
+const OUR_PREFIX = 'CRENEAU_';
+const OURS = ['CRENEAU_DATA'];
+const HIGHEST_PORT = 65_535;
+const MODES = ['development', 'production', 'test'];
+
+/** @throws {EnvironmentError} naming the variable, and never its value: it may hold a password. */
+export function environmentFrom(variables: Variables): Environment {
+  const unknown = Object.keys(variables).find(
+    (name) => name.startsWith(OUR_PREFIX) && !OURS.includes(name),
+  );
+  if (unknown) {
+    throw new EnvironmentError(`${unknown} is not a variable of Creneau; known: ${OURS.join(', ')}`);
+  }
+  const mode = variables.NODE_ENV || 'development';
+  if (!MODES.includes(mode)) throw malformed('NODE_ENV', `one of ${MODES.join(', ')}`);
+
+  return {
+    port: portFrom(variables.PORT),
+    host: hostFrom(variables.HOST),
+    databaseUrl: urlFrom('DATABASE_URL', variables, ['postgres:', 'postgresql:']),
+    dataFolder: folderFrom(variables.CRENEAU_DATA),
+    smtpUrl: urlFrom('SMTP_URL', variables, ['smtp:', 'smtps:']),
+    publicUrl: originFrom('PUBLIC_URL', variables),
+    tileUrl: tilesFrom(variables),
+    videoUrl: urlFrom('VIDEO_URL', variables, ['https:', 'http:'])?.replace(/\/+$/, ''),
+    production: mode === 'production',
+  };
+}
+
+function portFrom(text: string | undefined): number {
+  if (!text) return 4000;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
+  if (port > HIGHEST_PORT) throw malformed('PORT', `a number from 0 to ${HIGHEST_PORT}`);
+  return port;
+}
+
+function hostFrom(text: string | undefined): string {
+  if (!text) return 'localhost';
+  if (!/^[A-Za-z0-9.:-]{1,253}$/.test(text)) throw malformed('HOST', 'a host name or an IP address');
+  return text;
+}
+
+function folderFrom(text: string | undefined): string {
+  if (text === undefined) return 'var';
+  if (text.trim() === '' || text.includes('\0')) throw malformed('CRENEAU_DATA', 'a folder');
+  return text;
+}
+
+function urlFrom(
+  name: string,
+  variables: Variables,
+  protocols: readonly string[],
+): string | undefined {
+  const text = variables[name];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !protocols.includes(url.protocol) || url.hostname === '') {
+    throw malformed(name, `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  }
+  return text;
+}
+
+function originFrom(name: string, variables: Variables): string | undefined {
+  const text = urlFrom(name, variables, ['http:', 'https:']);
+  if (!text) return undefined;
+  const { origin, pathname, search, hash, username } = new URL(text);
+  if (pathname !== '/' || search || hash || username) {
+    throw malformed(name, 'an address without a path, as https://rendez-vous.example');
+  }
+  return origin;
+}
+
+function tilesFrom(variables: Variables): string | undefined {
+  const text = urlFrom('TILE_URL', variables, ['http:', 'https:']);
+  if (text && !['{z}', '{x}', '{y}'].every((part) => text.includes(part))) {
+    throw malformed('TILE_URL', 'an address with {z}, {x} and {y}');
+  }
+  return text;
+}
+
+const malformed = (name: string, expected: string): EnvironmentError =>
+  new EnvironmentError(`${name} should be ${expected}`);

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { Surroundings } from '../surroundings';
+import { Refused } from '../refusal/refused';
+import { valueOf, type Query } from '../request/query';
+import { groupAt, groupNamed } from './groups';
+import { publicGroup } from './public-group';
+import { defaultSettings, type StoredSettings } from './settings';
+import { localeFrom } from './translated';
+
+const text = { type: 'string', maxLength: 2048 } as const;
+
+/** What is asked before any flag is known: the group, the host's group, the urlname's shard (contract.md 1). */
+export async function groupRoutes(
+  server: FastifyInstance,
+  { database }: Surroundings,
+): Promise<void> {
+  server.get<{ Params: { urlname: string }; Querystring: Query }>(
+    '/api/v1/services/groups/:urlname',
+    {
+      schema: {
+        summary: 'A group by its urlname',
+        tags: ['group'],
+        params: { type: 'object', properties: { urlname: text } },
+        querystring: { type: 'object', properties: { locale: text } },
+      },
+    },
+    async ({ params, query }, reply) => {
+      void reply.header('cache-control', 'no-cache');
+      const group = await groupNamed(database, params.urlname.replace(/\.json$/, ''));
+      return publicGroup(group, localeFrom(valueOf(query, 'locale')));
+    },
+  );
+
+  server.get<{ Querystring: Query }>(
+    '/api/v1/websites/lookup',
+    {
+      schema: {
+        summary: 'The group that a host belongs to',
+        tags: ['group'],
+        querystring: { type: 'object', required: ['website'], properties: { website: text } },
+      },
+    },
+    async ({ query }, reply) => {
+      void reply.header('cache-control', 'no-cache');
+      const group = await groupAt(database, valueOf(query, 'website') ?? '');
+      return { urlname: group.urlname, shard_name: shardOf(group.settings) };
+    },
+  );
+
+  server.get<{ Querystring: Query }>(
+    '/api/v1/shards/lookup',
+    {
+      schema: {
+        summary: 'The shard that holds a urlname',
+        tags: ['group'],
+        querystring: {
+          type: 'object',
+          required: ['field', 'value'],
+          properties: { field: { type: 'string', enum: ['urlname'] }, value: text },
+        },
+      },
+    },
+    async ({ query }, reply) => {
+      void reply.header('cache-control', 'no-cache');
+      if (valueOf(query, 'field') !== 'urlname') throw new Refused('invalidField', 'field');
+      const group = await groupNamed(database, valueOf(query, 'value') ?? '');
+      return { shard_name: shardOf(group.settings) };
+    },
+  );
+}
+
+const shardOf = (settings: StoredSettings): string => settings.shard ?? defaultSettings.shard;

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Database, Row } from '../database/schema';
+import { Refused } from '../refusal/refused';
+import { idOf } from '../request/query';
+
+/** The group of that id, active or not. @throws {Refused} the same for an unknown id and for what is no id. */
+export async function groupOf(database: Kysely<Database>, value: unknown): Promise<Row<'groups'>> {
+  const id = idOf(value);
+  const group =
+    id === undefined
+      ? undefined
+      : await database.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!group) throw new Refused('groupUnknown');
+  return group;
+}
+
+/** The group of that id, which takes part. @throws {Refused} groupUnknown, groupInactive. */
+export async function activeGroup(
+  database: Kysely<Database>,
+  value: unknown,
+): Promise<Row<'groups'>> {
+  const group = await groupOf(database, value);
+  if (!group.active) throw new Refused('groupInactive');
+  return group;
+}
+
+const URLNAME = /^[a-z0-9-]{1,64}$/;
+
+/** The group of that urlname, active or not. @throws {Refused} groupUnknown. */
+export async function groupNamed(
+  database: Kysely<Database>,
+  urlname: string,
+): Promise<Row<'groups'>> {
+  const group = URLNAME.test(urlname)
+    ? await database
+        .selectFrom('groups')
+        .selectAll()
+        .where('urlname', '=', urlname)
+        .executeTakeFirst()
+    : undefined;
+  if (!group) throw new Refused('groupUnknown');
+  return group;
+}
+
+const HOST = /^(?:https?:\/\/)?([a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?\/?$/;
+
+/** The group that a host belongs to, with or without its port (ROUTE-10). @throws {Refused} groupUnknown. */
+export async function groupAt(database: Kysely<Database>, website: string): Promise<Row<'groups'>> {
+  const host = HOST.exec(website.toLowerCase())?.[1];
+  const group =
+    host === undefined
+      ? undefined
+      : await database
+          .selectFrom('groups')
+          .innerJoin('websites', 'websites.group_id', 'groups.id')
+          .selectAll('groups')
+          .where('websites.host', '=', host)
+          .executeTakeFirst();
+  if (!group) throw new Refused('groupUnknown');
+  return group;
+}

@@ -1,0 +1,47 @@
+import type { Row } from '../database/schema';
+import { defaultSettings, type GroupSettings, type StoredSettings } from './settings';
+import { translatorFor } from './translated';
+
+/** What this server offers beyond the common contract (contract.md 5). */
+export const FEATURES = ['idempotency'] as const;
+
+/**
+ * A group as anybody may see it (contract.md 4). Of an inactive one no more than who it is and how to call it.
+ */
+export function publicGroup(group: Row<'groups'>, locale: string | undefined): object {
+  const { id, urlname, name, phone, active } = group;
+  const stored = group.settings as StoredSettings;
+  const known = { id, urlname, name, phone, active, inactive: !active, locale: group.locale };
+  if (!active) {
+    const { enabled_locales } = shown(stored);
+    return { ...known, enabled_locales };
+  }
+  const translated = translatorFor(locale, group.locale);
+  const { takerdv_text, alltab_text, confirm_text, health_disclaimer } = stored.apptemplates ?? {};
+  return {
+    ...known,
+    ...shown(stored),
+    open: group.open,
+    sector: group.sector,
+    currency: group.currency,
+    timezone: group.timezone,
+    maxrdv_period: group.maxrdv_period,
+    login_required: group.login_required,
+    tagline: translated(stored.tagline) || null,
+    apptemplates: {
+      takerdv_text: translated(takerdv_text) || null,
+      alltab_text: translated(alltab_text) || null,
+      confirm_text: translated(confirm_text) || null,
+      health_disclaimer: translated(health_disclaimer) || null,
+    },
+    features: FEATURES,
+  };
+}
+
+const shown = (stored: StoredSettings): GroupSettings =>
+  Object.fromEntries(
+    Object.entries(defaultSettings).map(([key, otherwise]) => [
+      key,
+      stored[key as keyof GroupSettings] ?? otherwise,
+    ]),
+  ) as unknown as GroupSettings;

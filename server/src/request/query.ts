@@ -1,0 +1,63 @@
+import { Refused } from '../refusal/refused';
+
+/** A query as it came: names with their brackets, a list where a name came several times. */
+export type Query = { readonly [name: string]: string | readonly string[] | undefined };
+
+/** The map `name[0][key]=…&name[1][key]=…` as rows in the order of their numbers. @throws {Refused} for another shape. */
+export function entriesOf<Key extends string>(
+  query: Query,
+  name: string,
+  keys: readonly Key[],
+): readonly { readonly [key in Key]?: string }[] {
+  const rows = new Map<number, { [key in Key]?: string }>();
+  for (const [path, value] of Object.entries(query)) {
+    if (path !== name && !path.startsWith(`${name}[`)) continue;
+    const [, index, asked] = /^\[(\d{1,3})\]\[(\w{1,40})\]$/.exec(path.slice(name.length)) ?? [];
+    const key = keys.find((known) => known === asked);
+    if (index === undefined || key === undefined || typeof value !== 'string') {
+      throw new Refused('invalidField', name);
+    }
+    const row = rows.get(Number(index)) ?? {};
+    row[key] = value;
+    rows.set(Number(index), row);
+  }
+  return [...rows].sort(([first], [second]) => first - second).map(([, row]) => row);
+}
+
+/** The list `name[]=1&name[]=2`, empty when it was not sent. */
+export function listOf(query: Query, name: string): readonly string[] {
+  const value = query[`${name}[]`] ?? [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+/** The only value of that name, if it was sent. */
+export function valueOf(query: Query, name: string): string | undefined {
+  const value = query[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+/** A positive integer as one writes it: no sign, no leading zero, no fraction; none for anything else. */
+export function idOf(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
+  const id = Number(text);
+  return id <= LARGEST_ID ? id : undefined;
+}
+
+const MOST_PARAMETERS = 200;
+
+/** Whether a query can be understood in one way only: no name twice but a list's, no NUL. */
+export function isPlain(query: Query): boolean {
+  const entries = Object.entries(query);
+  return (
+    entries.length <= MOST_PARAMETERS &&
+    entries.every(
+      ([name, value]) =>
+        !name.includes('\0') &&
+        (typeof value === 'string' || name.endsWith('[]')) &&
+        [value ?? ''].flat().every((text) => !text.includes('\0')),
+    )
+  );
+}

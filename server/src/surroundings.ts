@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import type { Database } from './database/schema';
+import type { Environment } from './environment';
+
+/** What the routes stand on: nothing else of the process is theirs. */
+export interface Surroundings {
+  readonly database: Kysely<Database>;
+  readonly environment: Environment;
+  readonly now: () => Instant;
+}
