@@ -1,9 +1,10 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Booked, DraftKeys } from '../appointment/booking';
 import type { Behavior } from '../shared/behavior';
-import type { RefusalReason } from '../shared/refusal';
+import type { Refusal } from '../shared/refusal';
+import type { Slot } from '../slot/slot';
 import {
-  answer, begin, booked, goTo, marks, proceed, reachable, rearranged, refused, reoffer, written,
+  answer, begin, booked, goTo, marks, proceed, reachable, rearranged, refused, reoffer, timed, written,
   type Draft, type Journey, type Mark, type Offer,
 } from './journey';
 import type { Choices, Line, Step } from './sequence';
@@ -44,6 +45,11 @@ export class BookingJourney {
     this.journey.next(goTo(this.offer, this.journey.value, step));
   }
 
+  /** Takes a time, and stays: one may look at others before going on (SLOT-13). */
+  choose(slot: Slot): void {
+    this.journey.next(timed(this.journey.value, slot));
+  }
+
   rearrange(lines: readonly Line[]): void {
     this.journey.next(rearranged(this.journey.value, lines));
   }
@@ -57,8 +63,8 @@ export class BookingJourney {
   }
 
   /** Call it with every refusal of a booking: the next attempt has the right key. */
-  refuse(reason: RefusalReason): void {
-    this.journey.next(refused(this.journey.value, reason, () => this.keys.next()));
+  refuse(refusal: Pick<Refusal, 'reason' | 'detail'>): void {
+    this.journey.next(refused(this.journey.value, refusal, () => this.keys.next()));
   }
 
   /** Another booking, from the start. */

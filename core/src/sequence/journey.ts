@@ -7,7 +7,8 @@ import {
 } from '../catalog/visible';
 import type { FormValues } from '../fiche/form';
 import type { Group } from '../group/group';
-import type { RefusalReason } from '../shared/refusal';
+import type { Refusal, RefusalReason } from '../shared/refusal';
+import type { Slot } from '../slot/slot';
 import { ANY_CALENDAR, choicesWhere, isAnswered, stepOf, type Choices, type Line, type Question, type Step } from './sequence';
 
 /** Text under way: it outlives every step, refusal and going back. */
@@ -206,6 +207,10 @@ export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
   return { ...settled(offer, { ...journey, choices: forgettingAfter(step, journey) }), step };
 }
 
+/** The time taken, or another in its place; what comes next is another press, and is asked anew (SLOT-13). */
+export const timed = (journey: Journey, slot: Slot): Journey =>
+  journey.booked ? journey : { ...journey, choices: { ...journey.choices, slot } };
+
 /** The cart as rearranged beside the times: the time is forgotten, and nothing else (SEQ-09). */
 export function rearranged(journey: Journey, lines: readonly Line[]): Journey {
   const { slot: _slot, ...choices } = journey.choices;
@@ -280,12 +285,16 @@ export const written = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): 
 /** The visit is over: it led to these appointments. */
 export const booked = (journey: Journey, outcome: Booked): Journey => ({ ...journey, step: 'confirm', booked: outcome });
 
-/** The refusals after which the appointment may exist all the same. */
-const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'keyReused'];
+/** The refusals that leave it open whether the appointment exists. */
+const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'tooManyCalls', 'keyReused'];
 
 /**
  * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone
  * (contract.md 2); one whose fate is in doubt keeps its key, for only that keeps it from being booked twice.
  */
-export const refused = (journey: Journey, reason: RefusalReason, newKey: () => DraftKey): Journey =>
-  DOUBTFUL.includes(reason) ? journey : { ...journey, draft: { ...journey.draft, key: newKey() } };
+export const refused = (
+  journey: Journey,
+  { reason, detail }: Pick<Refusal, 'reason' | 'detail'>,
+  newKey: () => DraftKey,
+): Journey =>
+  detail.inDoubt || DOUBTFUL.includes(reason) ? journey : { ...journey, draft: { ...journey.draft, key: newKey() } };

@@ -1,0 +1,43 @@
+import { lacksConsent } from '../fiche/bookable';
+import { commentField, errorsOf } from '../fiche/field-errors';
+import type { Forms } from '../fiche/form';
+import type { Group } from '../group/group';
+import type { Sessions } from '../session/sessions';
+import type { Clock } from '../shared/clock';
+import { Refusal } from '../shared/refusal';
+import type { Appointments } from './appointments';
+import type { Booked, Booking } from './booking';
+
+/** Books what the visitor decided, and keeps their key to it. */
+export class BookAppointment {
+  constructor(
+    private readonly appointments: Appointments,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+    private readonly group: Group,
+  ) {}
+
+  /**
+   * @param asked the fields that the visitor sees.
+   * @param inDoubt called when no answer comes and we go on asking.
+   * @throws {Refusal} before anything is asked when a consent or a field is missing, or as the business refuses it.
+   */
+  async execute(booking: Booking, asked: Forms, inDoubt?: () => void): Promise<Booked> {
+    if (lacksConsent(booking)) throw new Refusal('consentMissing');
+    const [field] = this.wrongFields(booking, asked);
+    if (field !== undefined) throw new Refusal('invalidField', { detail: { field } });
+
+    const booked = await this.appointments.book(booking, inDoubt);
+    if (booked.ficheToken !== undefined) this.sessions.rememberFiche(booked.ficheToken);
+    return booked;
+  }
+
+  private wrongFields({ fiche, vevent, comments }: Booking, asked: Forms): readonly string[] {
+    const context = { today: this.clock.today(), antsGroup: this.group.antsGroup };
+    return Object.keys({
+      ...errorsOf(asked.fiche, fiche.values, context),
+      ...errorsOf(asked.vevent, vevent, context),
+      ...errorsOf([commentField], { comments }, context),
+    });
+  }
+}

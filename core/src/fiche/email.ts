@@ -1,0 +1,24 @@
+/** Characters before the at sign (LIMIT-03). */
+export const LOCAL_PART_MAXIMUM = 64;
+const DOMAIN_MAXIMUM = 253;
+
+// Every pattern is one run without a choice inside it, so that the time is linear in the length (reliability.md 1.11).
+const LOCAL_PART = /^[a-z\d][a-z\d_.+-]*$/i;
+const LABEL = /^[a-z\d-]{1,63}$/i;
+const TOP_LEVEL = /^[a-z][a-z\d-]*$/i;
+const TOP_LEVEL_MINIMUM = 2;
+
+const isLocalPart = (text: string): boolean =>
+  text.length <= LOCAL_PART_MAXIMUM && LOCAL_PART.test(text) && !text.includes('..') && !/[_.+-]$/.test(text);
+
+const isLabel = (text: string): boolean => LABEL.test(text) && !text.startsWith('-') && !text.endsWith('-');
+
+/** Whether it reads as an e-mail address: letters or digits with - _ . + between them, an at sign, a domain, a TLD (FORM-17). */
+export function isEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  const domain = text.slice(at + 1);
+  if (at < 0 || domain.length > DOMAIN_MAXIMUM || !isLocalPart(text.slice(0, at))) return false;
+  const labels = domain.split('.');
+  const last = labels.at(-1) ?? '';
+  return labels.length > 1 && labels.every(isLabel) && last.length >= TOP_LEVEL_MINIMUM && TOP_LEVEL.test(last);
+}

@@ -1,0 +1,211 @@
+import { isDay, type Day } from '../shared/day';
+import { isEmail } from './email';
+import type { Choice, FieldError, FieldType, FormField, FormValues } from './form';
+
+/** What a field's rule depends on beside the field. */
+export interface FieldContext {
+  /** The group's day: nobody is born after it (FORM-14). */
+  readonly today: Day;
+  /** Whether `str9` is a request number (SECTOR-05). */
+  readonly antsGroup: boolean;
+  /** Judges a telephone number better than by its characters, where one can. */
+  readonly isPhone?: (text: string) => boolean;
+}
+
+/** LIMIT-04. */
+export const TEXT_MAXIMUM = 255;
+/** LIMIT-05. */
+export const INTEGER_MINIMUM = 0;
+export const INTEGER_MAXIMUM = 2_147_483_647;
+
+/** The field that holds the request number of the special sector. */
+export const REQUEST_NUMBER_FIELD = 'str9';
+export const BIRTHDATE_FIELD = 'birthdate';
+export const PHONE_FIELD = 'firstphone';
+
+/** The comment that a visitor may leave with an appointment, where the group allows it. */
+export const commentField: FormField = {
+  name: 'comments',
+  type: 'comments',
+  label: '',
+  rightLabel: '',
+  description: '',
+  required: false,
+  minLength: undefined,
+  maxLength: TEXT_MAXIMUM,
+  min: undefined,
+  max: undefined,
+  rows: undefined,
+  trim: true,
+  choices: [],
+  allowAny: false,
+  addEmptyChoice: false,
+  value: '',
+};
+
+type Value = string | boolean | undefined;
+
+const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): boolean => antsGroup && name === REQUEST_NUMBER_FIELD;
+
+/** A text as it is kept when the field is left: trimmed where the field says so (FORM-10), a request number in capitals (SECTOR-01). */
+export function tidied<T extends Value>(field: FormField, value: T, context: FieldContext): T | string {
+  if (typeof value !== 'string') return value;
+  const trimmed = field.trim ? value.trim() : value;
+  // ASCII only: a letter that is none of A-Z must not become one
+  return isRequestNumber(field, context) ? trimmed.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : trimmed;
+}
+
+/** All values as they are kept. Those without a field are left out. */
+export const tidiedAll = (fields: readonly FormField[], values: FormValues, context: FieldContext): FormValues =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = tidied(field, valueIn(values, field), context);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+
+/** Nobody types line ends into one line: they would be headers of a mail. */
+const LINE_CONTROLS = /[\u0000-\u001f\u007f]/;
+const TEXT_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const lengthOf = (text: string): number => [...text].length;
+
+/** FORM-09, LIMIT-04. Characters are counted as people do, not as pairs of code units. */
+const textError = ({ type, minLength = 0, maxLength = TEXT_MAXIMUM }: FormField, text: string): FieldError | undefined => {
+  const length = lengthOf(text);
+  const controls = type === 'comments' ? TEXT_CONTROLS : LINE_CONTROLS;
+  return length < minLength || length > maxLength || controls.test(text) ? 'format' : undefined;
+};
+
+/** LIMIT-05. */
+const integerError = ({ min = INTEGER_MINIMUM, max = INTEGER_MAXIMUM }: FormField, text: string): FieldError | undefined =>
+  /^[+-]?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max ? undefined : 'format';
+
+const emailError = (field: FormField, text: string): FieldError | undefined =>
+  textError(field, text) ?? (isEmail(text) ? undefined : 'email');
+
+const choiceError = (field: FormField, text: string): FieldError | undefined => {
+  if (field.choices.length === 0 || field.choices.some(({ value }) => value === text)) return undefined;
+  return field.allowAny ? textError(field, text) : 'format';
+};
+
+const FREE_TEXT_MARK = ':';
+
+/** The value of a radio choice with a free text of its own (FORM-12). */
+export const withFreeText = ({ value }: Choice, freeText: string): string => `${value}${FREE_TEXT_MARK}${freeText}`;
+
+/** The choice a radio value stands for, and the free text beside it. */
+export function radioParts(
+  { choices }: Pick<FormField, 'choices'>,
+  text: string,
+): { readonly choice: Choice | undefined; readonly freeText: string } {
+  const plain = choices.find(({ value }) => value === text);
+  if (plain) return { choice: plain, freeText: '' };
+  const choice = choices.find((one) => one.freeText && text.startsWith(withFreeText(one, '')));
+  return { choice, freeText: choice ? text.slice(withFreeText(choice, '').length) : '' };
+}
+
+const radioError = (field: FormField, text: string): FieldError | undefined => {
+  const { choice, freeText } = radioParts(field, text);
+  if (!choice?.freeText) return choiceError(field, text);
+  return freeText.trim() === '' ? 'empty' : textError(field, freeText);
+};
+
+const LINK_MARK = '/';
+
+/** The value of linked lists: what each of them answers, the first one first (FORM-03). */
+export const linkedValue = (answers: readonly string[]): string => answers.join(LINK_MARK);
+
+/** The choices made in linked lists, and those the next list offers. */
+export function linkedParts(
+  { choices }: { readonly choices: readonly Choice[] },
+  text: string,
+): { readonly chosen: readonly Choice[]; readonly next: readonly Choice[]; readonly unknown: string } {
+  const choice = choices.find(({ value }) => text === value || text.startsWith(value + LINK_MARK));
+  if (!choice) return { chosen: [], next: choices, unknown: text };
+  const { chosen, next, unknown } = linkedParts(choice, text.slice(choice.value.length + 1));
+  return { chosen: [choice, ...chosen], next, unknown };
+}
+
+/** Linked lists are answered to the last of them. */
+const linkedError = (field: FormField, text: string): FieldError | undefined => {
+  const { next, unknown } = linkedParts(field, text);
+  if (unknown !== '') return field.allowAny ? textError(field, text) : 'format';
+  return next.length > 0 && field.required ? 'empty' : undefined;
+};
+
+const dateError = ({ name }: FormField, text: string, { today }: FieldContext): FieldError | undefined => {
+  if (!isDay(text)) return 'dateFormat';
+  return name === BIRTHDATE_FIELD && text > today ? 'future' : undefined;
+};
+
+/** Groups of ten letters or digits (SECTOR-05). */
+const REQUEST_NUMBERS = /^[A-Z\d]{10}(?:[,;:\-/. ]+[A-Z\d]{10})*$/;
+
+const PHONE = /^\+?[\d\s().\-/]+$/;
+const PHONE_DIGITS = { minimum: 6, maximum: 15 };
+
+const hasPhoneCharacters = (text: string): boolean => {
+  const digits = text.replace(/\D/g, '').length;
+  return PHONE.test(text) && digits >= PHONE_DIGITS.minimum && digits <= PHONE_DIGITS.maximum;
+};
+
+const LOCALE = /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i;
+
+const localeError = (field: FormField, text: string): FieldError | undefined =>
+  choiceError(field, text) ?? (LOCALE.test(text) ? undefined : 'format');
+
+const ofText: { readonly [type in FieldType]: (field: FormField, text: string, context: FieldContext) => FieldError | undefined } = {
+  text: textError,
+  comments: textError,
+  integer: integerError,
+  email: emailError,
+  select: choiceError,
+  radio: radioError,
+  linkedcombo: linkedError,
+  datesplit: dateError,
+  locale: localeError,
+  smsreminder: choiceError,
+  // a box holds no text
+  boolean: () => 'format',
+};
+
+/** Fields whose name says more than their type. */
+const ofName: { readonly [name: string]: ((text: string, context: FieldContext) => FieldError | undefined) | undefined } = {
+  [REQUEST_NUMBER_FIELD]: (text, { antsGroup }) => (antsGroup && !REQUEST_NUMBERS.test(text) ? 'formatAnts' : undefined),
+  [PHONE_FIELD]: (text, { isPhone = hasPhoneCharacters }) => (isPhone(text) ? undefined : 'phone'),
+};
+
+/** Whether a field is a box to tick: a text reminder without choices is one. */
+export const isBox = ({ type, choices }: FormField): boolean =>
+  type === 'boolean' || (type === 'smsreminder' && choices.length === 0);
+
+/** Why a value is not accepted (FORM-08 to 15, LIMIT-03 to 05); nothing when it is. */
+export function errorOf(field: FormField, value: Value, context: FieldContext): FieldError | undefined {
+  const kept = tidied(field, value, context);
+  if (kept === undefined || kept === false || (typeof kept === 'string' && kept.trim() === ''))
+    return field.required ? 'empty' : undefined;
+  if (kept === true) return isBox(field) ? undefined : 'format';
+  if (isBox(field)) return 'format';
+  const named = Object.hasOwn(ofName, field.name) ? ofName[field.name]?.(kept, context) : undefined;
+  return ofText[field.type](field, kept, context) ?? named;
+}
+
+/** The errors of a form by field name; empty when it can be sent (FORM-16). */
+export const errorsOf = (
+  fields: readonly FormField[],
+  values: FormValues,
+  context: FieldContext,
+): { readonly [name: string]: FieldError } =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const error = errorOf(field, valueIn(values, field), context);
+      return error ? [[field.name, error]] : [];
+    }),
+  );
+
+/** What a form begins with (FORM-06). */
+export const startingValues = (fields: readonly FormField[]): FormValues =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+
+const valueIn = (values: FormValues, { name }: FormField): Value => (Object.hasOwn(values, name) ? values[name] : undefined);

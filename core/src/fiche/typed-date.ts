@@ -1,0 +1,30 @@
+import { isDay, type Day } from '../shared/day';
+
+/** The order in which a locale writes day, month and year. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+/** How a locale orders the parts of a date; an unknown locale begins with the day. */
+export function dateOrderOf(locale: string): DateOrder {
+  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+    .formatToParts(0)
+    .map(({ type }) => type);
+  if (parts.indexOf('year') < parts.indexOf('day')) return 'ymd';
+  return parts.indexOf('month') < parts.indexOf('day') ? 'mdy' : 'dmy';
+}
+
+const SEPARATORS = /[\s./-]+/;
+
+/**
+ * The day that was typed, whatever stands between its parts; the year has four digits, and where it comes first the rest follows
+ * as month and day. Nothing when no such day exists (FORM-13).
+ */
+export function typedDate(text: string, order: DateOrder): Day | undefined {
+  const parts = text.trim().replace(/\.$/, '').split(SEPARATORS);
+  const written = parts[0]?.length === 4 ? 'ymd' : order;
+  const part = (name: string): string => parts[written.indexOf(name)] ?? '';
+  const day = `${part('y')}-${part('m').padStart(2, '0')}-${part('d').padStart(2, '0')}`;
+  return parts.length === 3 && isDay(day) ? day : undefined;
+}
+
+/** What a date field holds: the day that was typed, or else the text as it is, so that it can be said to be wrong. */
+export const dateValueOf = (text: string, order: DateOrder): string => typedDate(text, order) ?? text;
