@@ -1,0 +1,347 @@
+import {
+  DAYS_ANSWERED, dayOf, daysAfter, daysBetween, daysFrom, earlier, following, later, loadable, loading,
+  calendarIdsLeft, interventionsOf, nameOf, visibleResources,
+  type Behavior, type BookingJourney, type Catalog, type Catalogs, type Choices, type Clock, type Day, type Group,
+  type Loadable, type Slot, type SlotQuery, type Slots, type Week,
+} from '@creneau/core';
+import {
+  BehaviorSubject, catchError, combineLatest, concat, connect, debounceTime, distinctUntilChanged, EMPTY, expand, filter,
+  ignoreElements, map, merge, of, scan, startWith, switchMap, take, takeUntil, tap, timer, type Observable,
+} from 'rxjs';
+import { dayAt } from './day-at';
+import { shownDays, type ShownDay } from './shown-days';
+
+/** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
+const NOTICEABLE = 150;
+/** Milliseconds after which those who listen are told that we are still looking (a11y.md 3.3). */
+const LONG = 1000;
+/** Milliseconds of rest after which the neighbouring weeks are fetched. */
+const IDLE = 200;
+const MILLIS_A_MINUTE = 60_000;
+
+/** How long the visitor has been waiting for the days asked for. */
+export type Wait = 'none' | 'brief' | 'noticeable' | 'long';
+
+/** All that the screen of the times shows. */
+export interface SlotsShown {
+  /** The first of the days asked for; the strip of narrow screens begins with it. */
+  readonly from: Day;
+  /** The days shown: as many as fit, the chosen one of the strip first. */
+  readonly days: readonly Day[];
+  /** The answer to the days asked for. */
+  readonly week: Loadable<Week>;
+  /** The days on the screen; those of the last answer, while the next is under way. */
+  readonly shown: readonly ShownDay[];
+  /** The seven days of the last answer, for the strip. */
+  readonly strip: readonly ShownDay[];
+  readonly wait: Wait;
+  /** The first and the last day one may go to (SLOT-07). */
+  readonly first: Day;
+  readonly last: Day;
+  readonly today: Day;
+  /** The first free time after the days shown, as far as is known: `nothing` when there is none. */
+  readonly next: string | 'nothing' | undefined;
+  readonly chosen: Slot | undefined;
+  /** Whether no resource can serve what was chosen (SLOT-11). */
+  readonly lacksResource: boolean;
+}
+
+/** What of the choices decides which times are free. */
+type Selection = Omit<SlotQuery, 'from' | 'locale'>;
+
+/** Where the visitor looks. */
+interface Place {
+  readonly from: Day;
+  /** Goes on to the first free day when there is none to be seen from here. */
+  readonly seeks: boolean;
+  /** The day of the strip. */
+  readonly day: Day | undefined;
+  readonly attempt: number;
+}
+
+interface Answer {
+  readonly week: Loadable<Week>;
+  /** The last week answered. */
+  readonly kept: Week | undefined;
+  readonly wait: Wait;
+}
+
+const UNANSWERED: Answer = { week: loading, kept: undefined, wait: 'brief' };
+
+/** The days of the free times, and the choice of one. */
+export class SlotsViewModel {
+  readonly shown$: Behavior<SlotsShown>;
+  /** The public names of the calendars, for the times that several can take. */
+  readonly calendarNames$: Behavior<ReadonlyMap<number, string>>;
+
+  private readonly place: BehaviorSubject<Place>;
+  private readonly count = new BehaviorSubject(DAYS_ANSWERED);
+  /** For each day asked from, the first free time at or after it: what the answers told by the way. */
+  private readonly firstFree = new BehaviorSubject<ReadonlyMap<Day, string | undefined>>(new Map());
+  /** What is being looked for. */
+  private selection: Selection;
+  private readonly today: Day;
+  private readonly last: Day;
+
+  /** @param date the first day the link asks for. */
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly slots: Slots,
+    private readonly catalogs: Catalogs,
+    clock: Clock,
+    private readonly group: Group,
+    private readonly locale$: Behavior<string>,
+    date: Day | undefined,
+  ) {
+    this.today = clock.today();
+    this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
+
+    const asked = date ? this.within(this.today, date) : this.today;
+    this.selection = selectionOf(journey.journey$.value.choices, undefined);
+    const { slot } = journey.journey$.value.choices;
+    const start = slot && !this.sees(asked, slot.start) ? dayOf(slot.start) : asked;
+    this.place = new BehaviorSubject<Place>({ from: start, seeks: true, day: undefined, attempt: 0 });
+
+    const catalog$ = locale$.pipe(switchMap((locale) => catalogs.in(locale)));
+    const chosen$ = journey.journey$.pipe(map(({ choices }) => choices.slot), distinctUntilChanged());
+    const lacksResource$ = combineLatest([catalog$, journey.journey$]).pipe(
+      map(([catalog, { choices }]) => lacksResource(catalog, choices)),
+      catchError(() => EMPTY), // without a catalogue the times alone decide
+      startWith(false),
+      distinctUntilChanged(),
+    );
+
+    const present = combineLatest([this.place, this.count, this.answers(asked), this.firstFree, chosen$, lacksResource$]).pipe(
+      map((parts) => this.shownOf(...parts)),
+    );
+    this.shown$ = following(
+      present.pipe(connect((shown$) => merge(shown$, this.neighbours(shown$)))),
+      this.shownOf(this.place.value, DAYS_ANSWERED, UNANSWERED, new Map(), slot, false),
+    );
+    this.calendarNames$ = following(catalog$.pipe(map(namesOfCalendars), catchError(() => EMPTY)), new Map());
+  }
+
+  /** As many days as the window has room for (SLOT-08). */
+  showDays(count: number): void {
+    if (count !== this.count.value) this.count.next(count);
+  }
+
+  /** SLOT-03. */
+  showNext(): void {
+    const { days, last } = this.shown$.value;
+    const next = daysAfter(days[0] ?? this.today, days.length);
+    if (next <= last) this.go(next);
+  }
+
+  /** SLOT-03. */
+  showPrevious(): void {
+    const { days, first } = this.shown$.value;
+    const start = days[0] ?? this.today;
+    if (start > first) this.go(later(first, daysAfter(start, -days.length)));
+  }
+
+  /** Goes to the first free day after the days shown; says whether there may be one. */
+  showNextFree(): boolean {
+    const { next, days } = this.shown$.value;
+    if (next === 'nothing') return false;
+    if (next) this.go(dayOf(next));
+    else this.go(daysAfter(days[0] ?? this.today, days.length), true);
+    return true;
+  }
+
+  /** Goes to a day, or as near as one may (SLOT-07). */
+  showFrom(day: Day): void {
+    this.go(this.within(this.shown$.value.first, day));
+  }
+
+  /** Shows another day of the strip first. */
+  showDay(day: Day): void {
+    this.place.next({ ...this.place.value, from: this.shown$.value.from, seeks: false, day });
+  }
+
+  /** Asks again what was refused; all that was chosen stays. */
+  retry(): void {
+    this.place.next({ ...this.place.value, attempt: this.place.value.attempt + 1 });
+  }
+
+  /** Keeps the time and its promotion; what comes next is another press (SLOT-13). */
+  choose(slot: Slot): void {
+    this.journey.choose(slot);
+  }
+
+  /** Leads on with the time chosen (SLOT-13). */
+  proceed(): void {
+    this.journey.proceed();
+  }
+
+  /** The free days from one day to another, known better with each answer; `until` is the last day known. */
+  freeDays(first: Day, end: Day): Observable<FreeDays> {
+    const { selection } = this;
+    const from = later(first, this.shown$.value.first);
+    const until = earlier(end, this.last);
+    const ask = (day: Day) => (day > until ? EMPTY : this.question(selection, this.locale$.value, day).pipe(take(1)));
+    return ask(from).pipe(
+      expand((week) => (week.firstSlot ? ask(later(dayOf(week.firstSlot), daysAfter(week.from, DAYS_ANSWERED))) : EMPTY)),
+      scan<Week, FreeDays>(
+        ({ free }, { from: start, slots, firstSlot }) => ({
+          free: new Set([...free, ...slots.map(({ start: time }) => dayOf(time))]),
+          until: firstSlot ? daysAfter(later(dayOf(firstSlot), daysAfter(start, DAYS_ANSWERED)), -1) : end,
+        }),
+        { free: new Set(), until: daysAfter(from, -1) },
+      ),
+      catchError(() => EMPTY), // a day whose state is unknown stays open to choice
+    );
+  }
+
+  private go(from: Day, seeks = false): void {
+    this.place.next({ ...this.place.value, from, seeks, day: undefined });
+  }
+
+  private within(first: Day, day: Day): Day {
+    return earlier(later(day, first), later(first, this.last));
+  }
+
+  private sees(from: Day, start: string): boolean {
+    const distance = daysBetween(from, dayOf(start));
+    return distance >= 0 && distance < this.count.value;
+  }
+
+  /** The answers to where the visitor looks; another selection begins again from the day of the link, or today (SEQ-08, SEQ-09). */
+  private answers(asked: Day): Observable<Answer> {
+    const selection$ = this.selections();
+    return combineLatest([selection$, this.locale$]).pipe(
+      distinctUntilChanged(([a, inA], [b, inB]) => inA === inB && JSON.stringify(a) === JSON.stringify(b)),
+      switchMap(([selection, locale], changes) => {
+        this.selection = selection;
+        if (changes > 0) {
+          this.firstFree.next(new Map());
+          this.place.next({ ...this.place.value, from: asked, seeks: true, day: undefined });
+        }
+        return this.place.pipe(
+          distinctUntilChanged((a, b) => a.from === b.from && a.attempt === b.attempt),
+          switchMap((place) => this.ask(selection, locale, place)),
+          scan((answer, change: Partial<Answer>) => ({ ...answer, ...change }), UNANSWERED),
+        );
+      }),
+    );
+  }
+
+  private selections(): Observable<Selection> {
+    return this.journey.journey$.pipe(
+      map(({ choices }) => choices),
+      switchMap((choices) =>
+        choices.calendarSetId === undefined || choices.calendarId !== undefined
+          ? of(selectionOf(choices, undefined))
+          : this.catalogs.in(this.locale$.value).pipe(map((catalog) => selectionOf(choices, catalog))),
+      ),
+    );
+  }
+
+  private ask(selection: Selection, locale: string, place: Place): Observable<Partial<Answer>> {
+    const question = this.question(selection, locale, place.from).pipe(
+      switchMap((week) =>
+        place.seeks && week.firstSlot && !this.sees(place.from, week.firstSlot)
+          ? this.question(selection, locale, dayOf(week.firstSlot))
+          : of(week),
+      ),
+      loadable(),
+    );
+    return question.pipe(
+      filter(({ state }) => state !== 'loading'),
+      connect((answer$) =>
+        merge(
+          of<Partial<Answer>>({ week: loading, wait: 'brief' }),
+          concat(
+            timer(NOTICEABLE).pipe(map((): Partial<Answer> => ({ wait: 'noticeable' }))),
+            timer(LONG - NOTICEABLE).pipe(map((): Partial<Answer> => ({ wait: 'long' }))),
+          ).pipe(takeUntil(answer$)),
+          answer$.pipe(
+            map((week): Partial<Answer> => ({ week, wait: 'none', ...(week.state === 'ready' && { kept: week.value }) })),
+          ),
+        ),
+      ),
+    );
+  }
+
+  private question(selection: Selection, locale: string, from: Day): Observable<Week> {
+    return this.slots.from({ ...selection, from, locale }).pipe(
+      tap(({ firstSlot }) => this.firstFree.next(new Map(this.firstFree.value).set(from, firstSlot))),
+    );
+  }
+
+  /** Asks in advance what is likely to be wanted next, once the visitor rests; the port remembers it, and a failure is nobody's. */
+  private neighbours(shown$: Observable<SlotsShown>): Observable<never> {
+    return shown$.pipe(
+      filter(({ week }) => week.state === 'ready'),
+      map(({ days, first, last }) => {
+        const start = days[0] ?? first;
+        const next = daysAfter(start, days.length);
+        const previous = later(first, daysAfter(start, -days.length));
+        return [...(next <= last ? [next] : []), ...(start > first ? [previous] : []), this.today];
+      }),
+      distinctUntilChanged((a, b) => a.join() === b.join()),
+      debounceTime(IDLE),
+      switchMap((neighbours) => {
+        const { selection } = this;
+        const unknown = neighbours.filter((day) => !this.firstFree.value.has(day));
+        return concat(
+          ...unknown.map((day) =>
+            this.question(selection, this.locale$.value, day).pipe(take(1), catchError(() => EMPTY), ignoreElements()),
+          ),
+        );
+      }),
+    );
+  }
+
+  private shownOf(
+    place: Place,
+    count: number,
+    { week, kept, wait }: Answer,
+    firstFree: ReadonlyMap<Day, string | undefined>,
+    chosen: Slot | undefined,
+    withoutResource: boolean,
+  ): SlotsShown {
+    const { today, last } = this;
+    const soonest = firstFree.get(today);
+    const first = soonest ? dayOf(soonest) : today;
+    const from = week.state === 'ready' ? week.value.from : place.from;
+    const { openingHours } = this.group;
+
+    const answered = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
+    const start = place.day && answered.includes(place.day) ? place.day : kept?.from;
+    const keptDays = answered.filter((day) => start !== undefined && day >= start).slice(0, count);
+    const afterKept = kept && firstFree.get(daysAfter(keptDays.at(-1) ?? kept.from, 1));
+    const horizon = { openingHours, last, nextFree: afterKept && dayOf(afterKept) };
+    const strip = kept ? shownDays(kept, answered, horizon) : [];
+
+    const isUnderWay = week.state !== 'ready';
+    const days = isUnderWay ? daysFrom(from, count) : keptDays;
+    const after = daysAfter(days.at(-1) ?? from, 1);
+    const next = firstFree.has(after) ? (firstFree.get(after) ?? 'nothing') : after > last ? 'nothing' : undefined;
+    return {
+      from, days, week, wait, strip, first, last, today, next, chosen,
+      shown: strip.filter(({ day }) => keptDays.includes(day)),
+      lacksResource: withoutResource,
+    };
+  }
+}
+
+/** Which days of a stretch are free, known up to a day. */
+export interface FreeDays {
+  readonly free: ReadonlySet<Day>;
+  readonly until: Day;
+}
+
+/** Which question the choices put; a set of calendars asks for its own ones. */
+export function selectionOf(choices: Choices, catalog: Catalog | undefined): Selection {
+  const { lines = [], packId, resourceId } = choices;
+  const calendarIds = catalog && calendarIdsLeft(catalog, choices);
+  return { lines, packId, resourceId, ...(calendarIds && { calendarIds }) };
+}
+
+/** SLOT-11. */
+const lacksResource = (catalog: Catalog, choices: Choices): boolean =>
+  interventionsOf(catalog, choices).some(({ needResource }) => needResource) && visibleResources(catalog, choices).length === 0;
+
+const namesOfCalendars = ({ calendars }: Catalog): ReadonlyMap<number, string> =>
+  new Map(calendars.map((calendar) => [calendar.id, nameOf(calendar)]));
