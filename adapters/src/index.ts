@@ -1,1 +1,13 @@
-export {};
+export * from './http/address';
+export * from './http/http';
+export * from './http/http-appointments';
+export * from './http/http-catalogs';
+export * from './http/http-fiche-forms';
+export * from './http/http-groups';
+export * from './http/http-slots';
+export * from './browser/browser-connection';
+export * from './browser/local-sessions';
+export * from './browser/page-answers';
+export * from './browser/random-draft-keys';
+export * from './browser/system-clock';
+export * from './browser/this-machine';

@@ -1,0 +1,16 @@
+import { following, type Behavior, type Connection } from '@creneau/core';
+import { defer, fromEvent, map, merge, startWith } from 'rxjs';
+
+/** What the browser says of its network. */
+export class BrowserConnection implements Connection {
+  readonly online$: Behavior<boolean>;
+
+  constructor() {
+    const online = (): boolean => navigator.onLine;
+    const changes = merge(fromEvent(window, 'online'), fromEvent(window, 'offline'));
+    this.online$ = following(
+      defer(() => changes.pipe(startWith(undefined), map(online))),
+      online(),
+    );
+  }
+}

@@ -1,0 +1,26 @@
+declare global {
+  interface Window {
+    /** The first calls, begun by the shell before our code arrived. */
+    creneauAnswers?: Readonly<Record<string, Promise<Response>>>;
+  }
+}
+
+const BODIES = '#answers';
+
+/** The answers that came with the page, by URL: bodies from its JSON script, and responses under way. */
+export function pageAnswers(page: Window = window): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>([
+    ...Object.entries(page.creneauAnswers ?? {}),
+    ...Object.entries(bodiesOf(page.document)),
+  ]);
+}
+
+function bodiesOf(page: Document): object {
+  try {
+    const read: unknown = JSON.parse(page.querySelector(BODIES)?.textContent ?? '{}');
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch {
+    // the shell's gifts are optional: what cannot be read is asked for
+    return {};
+  }
+}

@@ -1,0 +1,28 @@
+/** What a query may carry: a list is written `name[]=`, a map `name[key]=`; what is undefined is left out. */
+export interface Params {
+  readonly [name: string]: Param | undefined;
+}
+
+type Param = string | number | boolean | readonly (string | number)[] | Params;
+
+const pairs = (name: string, value: Param | undefined): readonly string[] => {
+  if (value === undefined) return [];
+  if (isList(value)) return value.flatMap((item) => pairs(`${name}[]`, item));
+  if (typeof value !== 'object') return [`${name}=${encodeURIComponent(value)}`];
+  return Object.entries(value).flatMap(([key, item]) =>
+    pairs(`${name}[${encodeURIComponent(key)}]`, item),
+  );
+};
+
+const isList = (value: Param): value is readonly (string | number)[] => Array.isArray(value);
+
+/**
+ * The address of a call, the same text for the same question: the shell that starts the first calls and the
+ * page that takes their answers compute it each on their own.
+ */
+export function urlOf(path: string, params: Params): string {
+  const query = Object.entries(params).flatMap(([name, value]) =>
+    pairs(encodeURIComponent(name), value),
+  );
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}

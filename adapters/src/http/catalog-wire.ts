@@ -1,0 +1,100 @@
+import type { Calendar, Intervention, Listed, Pack, Promotion, Resource, Weekday } from '@creneau/core';
+import * as v from 'valibot';
+import { flag, freeText, id, maybe, maybeName, name, recordsOf, rowsOf, several, whole } from './wire';
+
+/** Cents: ten million of any currency. */
+const HIGHEST_PRICE = 1_000_000_000;
+/** Minutes: a week. */
+const LONGEST = 10_080;
+const MOST_AT_ONCE = 50;
+
+const cents = v.fallback(whole(0, HIGHEST_PRICE), 0);
+const minutes = whole(1, LONGEST);
+
+const listed = {
+  id,
+  publicname: name,
+  name,
+  description: freeText,
+  thumbnail: maybe(v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))[^\s"'<>\\]{1,2000}$/))),
+  sort: v.fallback(v.number(), 0),
+  deleted: flag(),
+  externid: maybeName,
+};
+
+const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
+
+const promotion = v.pipe(
+  v.object({ percent: whole(1, 100), weekday: whole(1, 7), from: hour, to: hour, label: name }),
+  v.transform((wire): Promotion => ({ ...wire, weekday: wire.weekday as Weekday })),
+);
+
+const intervention = v.object({
+  ...listed,
+  interventionsetId: maybe(id),
+  price: cents,
+  length: minutes,
+  promotions: several(promotion),
+  videoconference: flag(),
+  skippableAgenda: flag(),
+  needResource: flag(),
+  onlyPackage: flag(),
+  maxMultirdvs: maybe(whole(1, MOST_AT_ONCE)),
+});
+
+const pack = v.object({
+  ...listed,
+  status: v.fallback(v.string(), 'opened'),
+  interventionsetId: maybe(id),
+  config: several(v.object({ interventionId: id, publicname: name })),
+  price: maybe(whole(0, HIGHEST_PRICE)),
+  totalPrice: cents,
+  length: minutes,
+});
+
+const calendar = v.object({
+  ...listed,
+  calendarsetId: maybe(id),
+  isResource: flag(),
+  interventionIds: maybe(v.array(v.unknown())),
+});
+
+export const listedFrom = (body: unknown): readonly Listed[] =>
+  rowsOf(recordsOf(body), v.object(listed));
+
+export const interventionsFrom = (body: unknown): readonly Intervention[] =>
+  rowsOf(recordsOf(body), intervention);
+
+export const packsFrom = (body: unknown): readonly Pack[] =>
+  rowsOf(recordsOf(body), pack)
+    .filter(({ config }) => config.length > 0)
+    .map(({ status, totalPrice, ...wire }) => ({
+      ...wire,
+      opened: status === 'opened',
+      price: wire.price ?? totalPrice,
+    }));
+
+export interface Agendas {
+  readonly calendars: readonly Calendar[];
+  readonly resources: readonly Resource[];
+}
+
+/**
+ * Resources come in the list of calendars and are told by a flag (ENTITY-14). One that does not say what it
+ * offers offers everything: the server has the last word.
+ */
+export function agendasFrom(body: unknown, interventions: readonly Intervention[]): Agendas {
+  const everything = interventions.map((each) => each.id);
+  const rows = rowsOf(recordsOf(body), calendar).map((wire) => ({
+    ...wire,
+    interventionIds: wire.interventionIds?.filter((each) => v.is(id, each)) ?? everything,
+  }));
+  return {
+    calendars: rows
+      .filter(({ isResource }) => !isResource)
+      .map(({ isResource: _, ...wire }) => wire),
+    resources: rows
+      .filter(({ isResource }) => isResource)
+      .map(({ isResource: _, calendarsetId: __, ...wire }) => wire),
+  };
+}

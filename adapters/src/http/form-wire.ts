@@ -1,0 +1,84 @@
+import type { Choice, FormField, Forms } from '@creneau/core';
+import * as v from 'valibot';
+import { flag, freeText, maybe, name, recordsOf, several, understood, whole } from './wire';
+import { Refusal } from '@creneau/core';
+
+const MOST_CHARACTERS = 100_000;
+const MOST_ROWS = 50;
+const MOST_CHOICES = 500;
+
+const length = maybe(whole(0, MOST_CHARACTERS));
+const bound = maybe(v.pipe(v.number(), v.integer()));
+
+const choice: v.GenericSchema<unknown, Choice> = v.object({
+  value: name,
+  label: name,
+  freeText: flag(),
+  choices: v.lazy(() => choices),
+});
+
+const choices = v.pipe(
+  several(choice),
+  v.transform((all): readonly Choice[] => all.slice(0, MOST_CHOICES)),
+);
+
+/** Names become keys of what is typed: those of the prototype are no names. */
+const fieldName = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/),
+  v.check((text) => !(text in {})),
+);
+
+const field = v.object({
+  name: fieldName,
+  type: v.picklist([
+    'text',
+    'integer',
+    'email',
+    'select',
+    'linkedcombo',
+    'boolean',
+    'radio',
+    'datesplit',
+    'smsreminder',
+    'locale',
+    'comments',
+  ]),
+  label: name,
+  rightLabel: freeText,
+  description: freeText,
+  required: flag(),
+  minLength: length,
+  maxLength: length,
+  min: bound,
+  max: bound,
+  rows: maybe(whole(1, MOST_ROWS)),
+  trim: flag(),
+  choices,
+  allowAny: flag(),
+  addEmptyChoice: flag(),
+  value: v.fallback(v.union([v.string(), v.boolean()]), ''),
+});
+
+const forms = v.object({ fiche: v.array(v.unknown()), vevent: several(v.unknown()) });
+
+/** The two forms of a group. @throws {Refusal} badAnswer: without its fields a contact could not be sent. */
+export function formsFrom(body: unknown): Forms {
+  const [record] = recordsOf(body);
+  const { fiche, vevent } = understood(forms, record);
+  const fields = { fiche: fieldsOf(fiche), vevent: fieldsOf(vevent) };
+  if (fields.fiche.length === 0) throw new Refusal('badAnswer');
+  return fields;
+}
+
+/** The first of two fields of one name is the one. */
+function fieldsOf(rows: readonly unknown[]): readonly FormField[] {
+  const fields = new Map<string, FormField>();
+  for (const row of rows) {
+    const { success, output } = v.safeParse(field, row);
+    if (!success || fields.has(output.name)) continue;
+    const { value, ...rest } = output;
+    fields.set(output.name, { ...rest, value: rest.type === 'boolean' ? value === true : String(value) });
+  }
+  return [...fields.values()];
+}

@@ -1,0 +1,171 @@
+import type { Colors, Feature, Group, OpeningHours, Question, QuestionConfig } from '@creneau/core';
+import * as v from 'valibot';
+import { flag, freeText, id, maybe, maybeName, name, several, understood, camelCased, whole } from './wire';
+
+/** The questions under the names of the API (ENTITY-04). */
+const questions: ReadonlyMap<string, Question> = new Map([
+  ['interventionset_ids', 'interventionSet'],
+  ['intervention_ids', 'intervention'],
+  ['calendarset_id', 'calendarSet'],
+  ['calendar_id', 'calendar'],
+  ['resource_id', 'resource'],
+]);
+
+const FEATURES: readonly Feature[] = ['idempotency', 'holds', 'live_slots', 'waitlist'];
+/** A year in minutes: how far ahead one may book when the group does not say. */
+const YEAR = 525_600;
+const MOST_AT_ONCE = 50;
+const WEEKDAYS = 7;
+
+const address = v.object({ address: name, zipcode: name, city: name, country: name });
+
+const tab = v.fallback(
+  v.object({ description: flag(), image: flag(), gridMode: flag() }),
+  { description: true, image: true, gridMode: false },
+);
+
+const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
+const color = maybe(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)));
+const range = v.object({ from: hour, to: hour });
+const atOnce = maybe(whole(1, MOST_AT_ONCE));
+const html = maybe(freeText);
+
+const step = v.object({
+  name: v.string(),
+  maxMultirdvs: atOnce,
+  skipUniqChoice: flag(),
+  any: flag(),
+});
+
+const steps = maybe(v.array(v.unknown()));
+
+const wireGroup = v.object({
+  id,
+  urlname: v.string(),
+  name,
+  phone: maybeName,
+  lat: maybe(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+  lng: maybe(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
+  address: maybe(address),
+  country: v.fallback(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), 'FR'),
+  locale: v.fallback(v.string(), ''),
+  enabledLocales: v.fallback(v.string(), ''),
+  active: flag(true),
+  inactive: flag(),
+  open: flag(true),
+  sector: name,
+  logoKey: maybe(v.pipe(v.string(), v.regex(/^(?!\.)[A-Za-z0-9._-]{1,200}$/))),
+  currency: v.fallback(v.string(), ''),
+  timezone: v.fallback(v.string(), ''),
+  tagline: maybeName,
+  hasMinisite: flag(),
+  hasPromotions: flag(),
+  userAllowComment: flag(),
+  capacityDisplayUser: flag(),
+  callCenter: flag(),
+  openData: flag(),
+  hideMarketingSms: flag(),
+  mergeInterventions: flag(),
+  antsGroup: flag(),
+  useApiV3: flag(),
+  useBookingService: flag(),
+  loginRequired: flag(),
+  ssoLoginOnly: flag(),
+  displayInterventionPrice: flag(),
+  displayInterventionLength: flag(),
+  displayInterventionInfo: flag(),
+  gridListMode: v.fallback(
+    v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResourcesTab: tab }),
+    () => v.parse(v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResourcesTab: tab }), {}),
+  ),
+  userSequenceConfig: steps,
+  stepsInit: steps,
+  maxMultirdvs: v.fallback(whole(1, MOST_AT_ONCE), 1),
+  loginProfile: v.fallback(v.picklist(['Account', 'Fiche']), 'Account'),
+  apptemplates: maybe(
+    v.object({ takerdvText: html, alltabText: html, confirmText: html, healthDisclaimer: html }),
+  ),
+  usercolors: maybe(
+    v.object({ primary: color, text: color, accent: color, disabled: color, error: color }),
+  ),
+  maxrdvPeriod: v.fallback(whole(1, 10 * YEAR), YEAR),
+  openingHours: several(several(range)),
+  website: maybe(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i))),
+  features: several(v.picklist(FEATURES)),
+});
+
+/**
+ * The group as the core knows it; what is absent or odd takes the defaults (ENTITY-07, V9).
+ * @throws {Refusal} badAnswer when it is no group.
+ */
+export function groupFrom(body: unknown): Group {
+  const {
+    inactive,
+    logoKey,
+    gridListMode,
+    userSequenceConfig,
+    stepsInit,
+    apptemplates,
+    usercolors,
+    enabledLocales,
+    ...wire
+  } = understood(wireGroup, camelCased(body));
+  const locale = localeOf(wire.locale);
+  const listed = enabledLocales.split(',').flatMap((text) => (isLocale(text.trim()) ? [text.trim()] : []));
+  return {
+    ...wire,
+    active: wire.active && !inactive,
+    logo: logoKey === undefined ? undefined : `/group-${wire.id}/logo/raw/${logoKey}`,
+    locale,
+    enabledLocales: [...new Set([locale, ...listed])],
+    currency: isCurrency(wire.currency) ? wire.currency : 'EUR',
+    timezone: isZone(wire.timezone) ? wire.timezone : 'Europe/Paris',
+    tabs: {
+      interventions: gridListMode.hasInterventionsTab,
+      calendars: gridListMode.hasCalendarsTab,
+      resources: gridListMode.hasResourcesTab,
+    },
+    questions: questionsFrom(userSequenceConfig ?? stepsInit ?? []),
+    texts: present(apptemplates ?? {}),
+    usercolors: present(usercolors ?? {}) as Colors,
+    openingHours: weekOf(wire.openingHours),
+  };
+}
+
+/** A question is asked once, at its first place; a name nobody knows is no question. */
+function questionsFrom(rows: readonly unknown[]): readonly QuestionConfig[] {
+  const asked = new Map<Question, QuestionConfig>();
+  for (const row of rows) {
+    const { success, output } = v.safeParse(step, row);
+    const question = success ? questions.get(output.name) : undefined;
+    if (!success || !question || asked.has(question)) continue;
+    const { name: _, ...config } = output;
+    asked.set(question, { ...config, question });
+  }
+  return [...asked.values()];
+}
+
+const weekOf = (days: OpeningHours): OpeningHours =>
+  Array.from({ length: WEEKDAYS }, (_, index) => days[index] ?? []);
+
+const isLocale = (text: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(text);
+const localeOf = (text: string): string => (isLocale(text) ? text : 'fr');
+
+/** `Intl` takes any three letters for a currency, so the list is asked. */
+const isCurrency = (text: string): boolean => Intl.supportedValuesOf('currency').includes(text);
+
+function isZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return text !== '';
+  } catch {
+    return false;
+  }
+}
+
+type Present<T> = { readonly [key in keyof T]?: Exclude<T[key], undefined> };
+
+const present = <T extends object>(things: T): Present<T> =>
+  Object.fromEntries(
+    Object.entries(things).filter(([, value]) => value !== undefined),
+  ) as unknown as Present<T>;

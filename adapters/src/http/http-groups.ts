@@ -1,0 +1,55 @@
+import { Refusal, type Group, type Groups } from '@creneau/core';
+import { firstValueFrom } from 'rxjs';
+import * as v from 'valibot';
+import { groupFrom } from './group-wire';
+import { HttpFailure, rootsUnder, type Http, type Path } from './http';
+import type { Params } from './address';
+import { camelCased, maybe, understood } from './wire';
+
+const NOT_FOUND = [404, 410];
+
+const urlname = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/));
+const website = v.object({ urlname });
+const shard = v.object({ apiRoot: maybe(v.pipe(v.string(), v.url(), v.startsWith('https://'))) });
+
+/** The three calls that come before any flag of the group is known: no token, one version (contract.md 1). */
+export class HttpGroups implements Groups {
+  constructor(
+    private readonly http: Http,
+    /** Whether groups are spread over several servers, so that each must be found first (ROUTE-11). */
+    private readonly findsShards = false,
+  ) {}
+
+  async named(asked: string): Promise<Group> {
+    if (!v.is(urlname, asked)) throw new Refusal('groupUnknown');
+    if (this.findsShards) await this.moveToShardOf(asked);
+    const body = await this.ask(`v1/services/groups/${asked}`);
+    if (body === null) throw new Refusal('groupUnknown');
+    const group = groupFrom(body);
+    // another group's answer would be shown, coloured and booked under this one's address (V8)
+    if (group.urlname !== asked) throw new Refusal('badAnswer');
+    return group;
+  }
+
+  async urlnameOf(host: string): Promise<string> {
+    const body = await this.ask('v1/websites/lookup', { website: host });
+    if (body === null) throw new Refusal('groupUnknown');
+    return understood(website, camelCased(body)).urlname;
+  }
+
+  private async moveToShardOf(asked: string): Promise<void> {
+    const body = await this.ask('v1/shards/lookup', { field: 'urlname', value: asked });
+    const { apiRoot } = understood(shard, camelCased(body));
+    if (apiRoot !== undefined) this.http.moveTo(rootsUnder(apiRoot.replace(/\/+$/, '')));
+  }
+
+  private async ask(path: Path, params: Params = {}): Promise<unknown> {
+    try {
+      return await firstValueFrom(this.http.get(path, params, { anonymous: true }));
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure;
+      const reason = NOT_FOUND.includes(failure.status) ? 'groupUnknown' : 'unknown';
+      throw new Refusal(reason, { cause: failure });
+    }
+  }
+}

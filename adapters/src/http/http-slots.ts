@@ -1,0 +1,41 @@
+import type { Group, SlotQuery, Slots, Week } from '@creneau/core';
+import { catchError, defer, map, type Observable } from 'rxjs';
+import { bookingDialect } from './dialect';
+import type { Http } from './http';
+import { refused } from './refused';
+import { Remembered } from './remembered';
+import { weekFrom } from './slot-wire';
+
+/** Milliseconds: long enough to page back, short enough that few seats are gone. */
+const LIFE = 60_000;
+const WEEKS_KEPT = 60;
+
+/** A week asked ahead is a week remembered; none outlives a booking attempt of ours. */
+export class HttpSlots implements Slots {
+  private readonly kept: Remembered<Week>;
+
+  constructor(
+    private readonly http: Http,
+    private readonly group: Group,
+  ) {
+    this.kept = new Remembered(() => http.now(), LIFE, WEEKS_KEPT);
+  }
+
+  from(query: SlotQuery): Observable<Week> {
+    const { http, group } = this;
+    return defer(() => {
+      const dialect = bookingDialect(group, query);
+      const path = dialect.slots(group.id);
+      const params = dialect.slotQuery(group.id, query);
+      return this.kept.answer(http.urlOf(path, params), http.orders, () => {
+        const { holdsToken } = http;
+        return http.get(path, params).pipe(
+          map((body) => weekFrom(body, query.from, group.timezone)),
+          catchError((failure: unknown) => {
+            throw refused(failure, dialect, { withoutWords: 'connectionExpired', holdsToken });
+          }),
+        );
+      });
+    });
+  }
+}

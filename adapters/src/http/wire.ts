@@ -1,0 +1,126 @@
+import { Refusal } from '@creneau/core';
+import * as v from 'valibot';
+
+/** Answers nest five deep at most; deeper is an attack on the stack. */
+const DEEPEST = 24;
+/** Own keys that would reach the prototype of the copy. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+const camelOf = new Map<string, string>();
+
+function camel(key: string): string {
+  const known = camelOf.get(key);
+  if (known !== undefined) return known;
+  const found = key.replace(/_+([a-z0-9])/g, (match, letter: string, at: number) =>
+    at === 0 ? match : letter.toUpperCase(),
+  );
+  // the API's keys are few; those of a hostile answer are not kept
+  if (camelOf.size < 1_000) camelOf.set(key, found);
+  return found;
+}
+
+/** The body with its keys in the core's case, and without what is null: an absent thing is undefined past the adapters. */
+export function camelCased(body: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) throw new Refusal('badAnswer');
+  if (body === null) return undefined;
+  if (Array.isArray(body)) return body.map((item: unknown) => camelCased(item, depth + 1));
+  if (typeof body !== 'object') return body;
+  const cased: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(body)) {
+    const name = camel(key);
+    if (value !== null && !FORBIDDEN.has(name) && !FORBIDDEN.has(key))
+      cased[name] = camelCased(value, depth + 1);
+  }
+  return cased;
+}
+
+/** Characters of a name, and of a text that a group writes (V4). */
+const LONGEST_NAME = 500;
+const LONGEST_TEXT = 20_000;
+
+const readText = (longest: number, otherwise = '') =>
+  v.fallback(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform((value) => String(value).slice(0, longest)),
+    ),
+    otherwise,
+  );
+
+export const name = readText(LONGEST_NAME);
+export const freeText = readText(LONGEST_TEXT);
+
+/** Reads what it can; what is absent or not understood is undefined. */
+export const maybe = <T extends v.GenericSchema>(schema: T) =>
+  v.fallback(v.undefinedable(schema), () => undefined);
+
+export const maybeName = maybe(
+  v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.transform((value) => value.slice(0, LONGEST_NAME)),
+  ),
+);
+
+/** Backends write yes as true, 1 or "1". */
+export const flag = (otherwise = false) =>
+  v.fallback(
+    v.pipe(
+      v.union([v.boolean(), v.picklist([0, 1, '0', '1'])]),
+      v.transform((value) => value === true || value === 1 || value === '1'),
+    ),
+    otherwise,
+  );
+
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST));
+
+export const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** The rows that are understood, the first of those with one id; the others are dropped one by one. */
+export function rowsOf<T extends v.GenericSchema>(rows: unknown, schema: T): v.InferOutput<T>[] {
+  if (!Array.isArray(rows)) throw new Refusal('badAnswer');
+  const kept: v.InferOutput<T>[] = [];
+  const seen = new Set<unknown>();
+  for (const row of rows as unknown[]) {
+    const { success, output } = v.safeParse(schema, row);
+    if (!success) continue;
+    const rowId = (output as { readonly id?: unknown } | undefined)?.id;
+    if (rowId !== undefined && seen.has(rowId)) continue;
+    seen.add(rowId);
+    kept.push(output);
+  }
+  if (rows.length > 0 && kept.length === 0) throw new Refusal('badAnswer');
+  return kept;
+}
+
+/** As `rowsOf`, for a list inside a thing: one that is not understood is empty. */
+export const several = <T extends v.GenericSchema>(schema: T) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((rows) =>
+        rows.flatMap((row): v.InferOutput<T>[] => {
+          const { success, output } = v.safeParse(schema, row);
+          return success ? [output] : [];
+        }),
+      ),
+    ),
+    () => [],
+  );
+
+/** @throws {Refusal} badAnswer when it has another shape. */
+export function understood<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
+  const { success, output, issues } = v.safeParse(schema, body);
+  if (success) return output;
+  const paths = issues.map((issue) => v.getDotPath(issue) ?? '').join(', ');
+  throw new Refusal('badAnswer', { cause: new Error(`not understood: ${paths}`) });
+}
+
+const envelope = v.object({ records: v.array(v.unknown()) });
+
+/** The records of a list's envelope. @throws {Refusal} badAnswer */
+export const recordsOf = (body: unknown): readonly unknown[] =>
+  understood(envelope, camelCased(body)).records;
