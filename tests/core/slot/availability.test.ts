@@ -1,0 +1,480 @@
+import {
+  ANY_CALENDAR,
+  dayOf,
+  dayOfInstant,
+  firstFreeSlot,
+  freeSlots,
+  hourOf,
+  placeAt,
+  type Agenda,
+  type Placement,
+  type Slot,
+  type Taken,
+  type Wish,
+} from '@creneau/core';
+import {
+  aCalendarOf,
+  anAgenda,
+  anInterventionOf,
+  aResourceOf,
+  aTaken,
+  aWish,
+  everyDay,
+  instant,
+} from '../../support/agendas';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const now = instant('2027-01-01T00:00');
+
+const starts = (slots: readonly Slot[]): readonly string[] => slots.map(({ start }) => start);
+
+const hours = (slots: readonly Slot[]): readonly string[] => starts(slots).map(hourOf);
+
+/** The hours of one day. */
+const hoursOf = (agenda: Agenda, wish: Wish = aWish(), day = '2027-06-10'): readonly string[] =>
+  hours(freeSlots(agenda, wish, day, 1, now));
+
+const takenAt = (from: string, to: string, rest: Partial<Taken> = {}): Taken =>
+  aTaken({ start: instant(`2027-06-10T${from}`), end: instant(`2027-06-10T${to}`), ...rest });
+
+const placements = (answer: ReturnType<typeof placeAt>): readonly Placement[] => {
+  if (typeof answer === 'string') throw new Error(answer);
+  return answer;
+};
+
+/** A quarter of an hour, every half an hour, from the first hours of the day on. */
+const earlyRiser = (timezone: string, range = '00:00-04:00'): Agenda =>
+  anAgenda({
+    timezone,
+    step: 30,
+    calendars: [aCalendarOf({ opening: everyDay(range) })],
+    interventions: [anInterventionOf({ length: 15 })],
+  });
+
+describe('the grid of starts', () => {
+  it('counts the steps from each opening, and ends no later than it closes', () => {
+    const calendars = [aCalendarOf({ opening: everyDay('09:10-12:00', '14:00-15:30') })];
+
+    expect(hoursOf(anAgenda({ step: 45, calendars }))).toEqual(['09:10', '09:55', '10:40', '14:00']);
+  });
+
+  it('is that of the calendar, when several have another one', () => {
+    const calendars = [
+      aCalendarOf({ id: 1, opening: everyDay('09:00-11:00') }),
+      aCalendarOf({ id: 2, opening: everyDay('09:30-11:30') }),
+    ];
+
+    const slots = freeSlots(anAgenda({ calendars }), aWish(), '2027-06-10', 1, now);
+
+    expect(slots.map(({ start, calendarIds }) => [hourOf(start), calendarIds])).toEqual([
+      ['09:00', [1]],
+      ['09:30', [2]],
+      ['10:00', [1]],
+      ['10:30', [2]],
+    ]);
+  });
+
+  it('has nothing on a closed day', () => {
+    const calendars = [aCalendarOf({ closedDays: ['2027-06-10'] })];
+
+    expect(hoursOf(anAgenda({ calendars }))).toEqual([]);
+    expect(placeAt(anAgenda({ calendars }), aWish(), instant('2027-06-10T10:00'), now)).toBe('notBookable');
+  });
+
+  it('may go to midnight, and not over it', () => {
+    const calendars = [aCalendarOf({ opening: everyDay('00:00-01:00', '22:00-24:00') })];
+
+    expect(hoursOf(anAgenda({ calendars }))).toEqual(['00:00', '22:00', '23:00']);
+    expect(hoursOf(anAgenda({ calendars, interventions: [anInterventionOf({ length: 90 })] }))).toEqual(['22:00']);
+  });
+
+  it.each([
+    ['off the grid', '2027-06-10T10:30'],
+    ['off the minute', '2027-06-10T10:00:01'],
+    ['before opening', '2027-06-10T08:00'],
+    ['closing before its end', '2027-06-10T17:30'],
+    ['at closing', '2027-06-10T18:00'],
+  ])('takes nobody %s', (_, start) => {
+    expect(placeAt(anAgenda(), aWish(), instant(start), now)).toBe('notBookable');
+  });
+
+  it.each([
+    ['no such service', aWish({ lines: [{ interventionId: 12, calendarId: ANY_CALENDAR }] })],
+    ['no such calendar', aWish({ lines: [{ interventionId: 11, calendarId: 2 }] })],
+    ['nothing', aWish({ lines: [] })],
+    ['none of the calendars allowed', aWish({ calendarIds: [2, 3] })],
+    [
+      'one line of two that nobody offers',
+      aWish({
+        lines: [
+          { interventionId: 11, calendarId: ANY_CALENDAR },
+          { interventionId: 12, calendarId: ANY_CALENDAR },
+        ],
+      }),
+    ],
+  ])('has nothing for a wish of %s', (_, wish) => {
+    expect(freeSlots(anAgenda(), wish, '2027-06-10', 7, now)).toEqual([]);
+    expect(firstFreeSlot(anAgenda(), wish, '2027-06-10', now)).toBeUndefined();
+    expect(placeAt(anAgenda(), wish, instant('2027-06-10T10:00'), now)).toBe('notBookable');
+  });
+});
+
+describe('a change of the clock', () => {
+  it('[T1] has no start in the hour that Paris misses, and opening hours keep wall time', () => {
+    expect(starts(freeSlots(earlyRiser('Europe/Paris'), aWish(), '2027-03-28', 1, now))).toEqual([
+      '2027-03-28T00:00:00+01:00',
+      '2027-03-28T00:30:00+01:00',
+      '2027-03-28T01:00:00+01:00',
+      '2027-03-28T01:30:00+01:00',
+      '2027-03-28T03:00:00+02:00',
+      '2027-03-28T03:30:00+02:00',
+    ]);
+  });
+
+  it('[T1] begins the day at one in the morning in Cairo', () => {
+    const slots = freeSlots(earlyRiser('Africa/Cairo', '00:00-02:00'), aWish(), '2027-04-29', 2, now);
+
+    expect(starts(slots)).toEqual([
+      '2027-04-29T00:00:00+02:00',
+      '2027-04-29T00:30:00+02:00',
+      '2027-04-29T01:00:00+02:00',
+      '2027-04-29T01:30:00+02:00',
+      '2027-04-30T01:00:00+03:00',
+      '2027-04-30T01:30:00+03:00',
+    ]);
+  });
+
+  it('[T1] misses half an hour in Lord Howe', () => {
+    expect(starts(freeSlots(earlyRiser('Australia/Lord_Howe', '01:00-03:30'), aWish(), '2027-10-03', 1, now))).toEqual([
+      '2027-10-03T01:00:00+10:30',
+      '2027-10-03T01:30:00+10:30',
+      '2027-10-03T02:30:00+11:00',
+      '2027-10-03T03:00:00+11:00',
+    ]);
+  });
+
+  it.each([
+    ['into the gap opens after it', '02:30-04:00', ['03:00:00+02:00', '03:30:00+02:00']],
+    ['out of the gap closes before it', '01:00-02:30', ['01:00:00+01:00', '01:30:00+01:00']],
+    ['within the gap is closed', '02:00-03:00', []],
+  ])('[T1] a range %s', (_, range, expected) => {
+    expect(starts(freeSlots(earlyRiser('Europe/Paris', range), aWish(), '2027-03-28', 1, now))).toEqual(
+      expected.map((time) => `2027-03-28T${time}`),
+    );
+  });
+
+  it('[T1] lasts as long over a gap as on any other day', () => {
+    const agenda = anAgenda({
+      step: 60,
+      calendars: [aCalendarOf({ opening: everyDay('00:00-04:00') })],
+      interventions: [anInterventionOf({ length: 120 })],
+    });
+
+    expect(starts(freeSlots(agenda, aWish(), '2027-03-28', 1, now))).toEqual([
+      '2027-03-28T00:00:00+01:00',
+      '2027-03-28T01:00:00+01:00',
+    ]);
+    expect(placeAt(agenda, aWish(), instant('2027-03-28T01:00'), now)).toMatchObject([
+      { start: instant('2027-03-28T01:00'), end: instant('2027-03-28T04:00') },
+    ]);
+  });
+
+  it('[T2] shows the repeated hour of Paris as two different starts, each bookable once', () => {
+    const agenda = earlyRiser('Europe/Paris', '01:30-03:30');
+
+    expect(starts(freeSlots(agenda, aWish(), '2027-10-31', 1, now))).toEqual([
+      '2027-10-31T01:30:00+02:00',
+      '2027-10-31T02:00:00+02:00',
+      '2027-10-31T02:30:00+02:00',
+      '2027-10-31T02:00:00+01:00',
+      '2027-10-31T02:30:00+01:00',
+      '2027-10-31T03:00:00+01:00',
+    ]);
+    const second = instant('2027-10-31T02:30:00+01:00');
+    const booked = { ...agenda, taken: placements(placeAt(agenda, aWish(), second, now)) };
+
+    expect(placeAt(booked, aWish(), second, now)).toBe('slotTaken');
+    expect(starts(freeSlots(booked, aWish(), '2027-10-31', 1, now))).toContain('2027-10-31T02:30:00+02:00');
+    expect(starts(freeSlots(booked, aWish(), '2027-10-31', 1, now))).not.toContain('2027-10-31T02:30:00+01:00');
+  });
+
+  it('[T2] shows the repeated half hour of Lord Howe, where it is on the grid', () => {
+    expect(starts(freeSlots(earlyRiser('Australia/Lord_Howe', '01:00-02:30'), aWish(), '2027-04-04', 1, now))).toEqual([
+      '2027-04-04T01:00:00+11:00',
+      '2027-04-04T01:30:00+11:00',
+      '2027-04-04T01:30:00+10:30',
+      '2027-04-04T02:00:00+10:30',
+    ]);
+  });
+
+  it.each([
+    'America/Guadeloupe',
+    'America/Martinique',
+    'America/Cayenne',
+    'Indian/Reunion',
+    'Indian/Mayotte',
+    'Pacific/Noumea',
+    'Pacific/Tahiti',
+    'Pacific/Marquesas',
+    'America/Miquelon',
+    'Pacific/Apia',
+    'Asia/Kathmandu',
+    'Africa/Casablanca',
+    'Australia/Lord_Howe',
+  ])('[T3] books in %s what is listed, to the minute', (timezone) => {
+    const agenda = anAgenda({ timezone, calendars: [aCalendarOf({ opening: everyDay('09:00-11:00') })] });
+
+    for (const day of ['2027-02-20', '2027-06-10', '2027-12-31']) {
+      const slots = freeSlots(agenda, aWish(), day, 1, now);
+
+      expect(starts(slots).map((start) => start.slice(0, 16))).toEqual([`${day}T09:00`, `${day}T10:00`]);
+      for (const { start } of slots)
+        expect(placeAt(agenda, aWish(), instant(start), now)).toMatchObject([{ start: instant(start.slice(0, 19), timezone) }]);
+    }
+  });
+
+  it('[T12] puts the first and the last quarter of an hour in the right day, in every zone', () => {
+    for (const timezone of Intl.supportedValuesOf('timeZone')) {
+      const agenda = anAgenda({
+        timezone,
+        step: 15,
+        calendars: [aCalendarOf({ opening: everyDay('00:00-00:15', '23:45-24:00') })],
+        interventions: [anInterventionOf({ length: 15 })],
+      });
+
+      const slots = freeSlots(agenda, aWish(), '2027-06-09', 3, now);
+
+      expect([timezone, slots.map(({ start }) => `${dayOf(start)} ${hourOf(start)}`)]).toEqual([
+        timezone,
+        ['2027-06-09', '2027-06-10', '2027-06-11'].flatMap((day) => [`${day} 00:00`, `${day} 23:45`]),
+      ]);
+      for (const { start } of slots) {
+        expect(start).toMatch(/:00[+-]\d\d:\d\d$/);
+        expect(dayOfInstant(instant(start), timezone)).toBe(dayOf(start));
+      }
+    }
+  });
+});
+
+describe('seats', () => {
+  it('are free again at the end of what took them', () => {
+    const agenda = anAgenda({ taken: [takenAt('10:00', '11:30')] });
+
+    expect(hoursOf(agenda)).toEqual(['09:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']);
+    expect(placeAt(agenda, aWish(), instant('2027-06-10T11:00'), now)).toBe('slotTaken');
+  });
+
+  it('stay taken by what began long before', () => {
+    const agenda = anAgenda({
+      taken: [aTaken({ start: instant('2027-05-01T00:00'), end: instant('2027-06-10T16:00') }), takenAt('16:00', '17:00')],
+    });
+
+    expect(hoursOf(agenda)).toEqual(['17:00']);
+  });
+
+  it('are as many as the calendars have together', () => {
+    const calendars = [aCalendarOf({ id: 1, capacity: 2 }), aCalendarOf({ id: 2, capacity: 3 })];
+    const taken = [takenAt('09:00', '10:00', { calendarId: 1 }), takenAt('09:00', '10:00', { calendarId: 1, seat: 1 })];
+
+    const [nine, ten] = freeSlots(anAgenda({ calendars, taken }), aWish(), '2027-06-10', 1, now);
+
+    expect(nine).toMatchObject({ capacity: 3, calendarIds: [2] });
+    expect(ten).toMatchObject({ capacity: 5, calendarIds: [1, 2] });
+  });
+
+  it('are one only where nobody sits for the whole time', () => {
+    const calendars = [aCalendarOf({ capacity: 2 })];
+    const taken = [takenAt('09:00', '09:30'), takenAt('09:30', '10:00', { seat: 1 })];
+
+    expect(placeAt(anAgenda({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now)).toBe('slotTaken');
+    expect(hoursOf(anAgenda({ calendars, taken }))).not.toContain('09:00');
+  });
+
+  it('left from a larger capacity count until they are free', () => {
+    const calendars = [aCalendarOf({ capacity: 1 })];
+    const taken = [takenAt('09:00', '10:00', { seat: 4 })];
+
+    expect(placeAt(anAgenda({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now)).toBe('slotTaken');
+  });
+
+  it('of the calendar asked for are the only ones that count', () => {
+    const calendars = [aCalendarOf({ id: 1 }), aCalendarOf({ id: 2 })];
+    const wish = aWish({ lines: [{ interventionId: 11, calendarId: 2 }], calendarIds: [1] });
+    const taken = [takenAt('09:00', '10:00', { calendarId: 2 })];
+
+    expect(hoursOf(anAgenda({ calendars, taken }), wish)[0]).toBe('10:00');
+  });
+
+  it('of the calendars allowed are the only ones that count', () => {
+    const calendars = [1, 2, 3].map((id) => aCalendarOf({ id }));
+    const [slot] = freeSlots(anAgenda({ calendars }), aWish({ calendarIds: [2, 3] }), '2027-06-10', 1, now);
+
+    expect(slot).toMatchObject({ capacity: 2, calendarIds: [2, 3] });
+  });
+});
+
+describe('resources', () => {
+  const interventions = [anInterventionOf({ needResource: true })];
+  const calendars = [aCalendarOf({ capacity: 3 })];
+
+  it('limit how many can be served', () => {
+    const resources = [aResourceOf({ id: 5, capacity: 1 }), aResourceOf({ id: 6, capacity: 1 })];
+    const taken = [takenAt('09:00', '10:00', { calendarId: 99, resourceId: 5, resourceSeat: 0 })];
+    const agenda = anAgenda({ calendars, resources, interventions, taken });
+
+    const [nine, ten] = freeSlots(agenda, aWish(), '2027-06-10', 1, now);
+
+    expect([nine?.capacity, ten?.capacity]).toEqual([1, 2]);
+    expect(placeAt(agenda, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([{ resourceId: 6, resourceSeat: 0 }]);
+  });
+
+  it('are the one asked for', () => {
+    const resources = [aResourceOf({ id: 5 }), aResourceOf({ id: 6 })];
+    const taken = [takenAt('09:00', '10:00', { calendarId: 99, resourceId: 5, resourceSeat: 0 })];
+    const agenda = anAgenda({ calendars, resources, interventions, taken });
+
+    expect(hoursOf(agenda, aWish({ resourceId: 5 }))[0]).toBe('10:00');
+    expect(placeAt(agenda, aWish({ resourceId: 5 }), instant('2027-06-10T09:00'), now)).toBe('slotTaken');
+    expect(placeAt(agenda, aWish({ resourceId: 7 }), instant('2027-06-10T09:00'), now)).toBe('notBookable');
+  });
+
+  it('must offer the service', () => {
+    const resources = [aResourceOf({ interventionIds: [12] })];
+
+    expect(hoursOf(anAgenda({ calendars, resources, interventions }))).toEqual([]);
+  });
+
+  it('are left to others by a service that needs none', () => {
+    const agenda = anAgenda({ resources: [aResourceOf()] });
+
+    expect(placeAt(agenda, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([{ resourceId: undefined }]);
+  });
+});
+
+describe('several lines', () => {
+  const interventions = [anInterventionOf({ id: 11, length: 60 }), anInterventionOf({ id: 12, length: 30 })];
+  const lines = [
+    { interventionId: 11, calendarId: ANY_CALENDAR },
+    { interventionId: 12, calendarId: ANY_CALENDAR },
+  ];
+
+  it('follow each other, with the same calendar if it can be', () => {
+    const calendars = [
+      aCalendarOf({ id: 1, interventionIds: [12] }),
+      aCalendarOf({ id: 2, interventionIds: [11, 12] }),
+    ];
+
+    const placed = placeAt(anAgenda({ calendars, interventions }), aWish({ lines }), instant('2027-06-10T10:00'), now);
+
+    expect(placed).toMatchObject([
+      { interventionId: 11, calendarId: 2, start: instant('2027-06-10T10:00'), end: instant('2027-06-10T11:00') },
+      { interventionId: 12, calendarId: 2, start: instant('2027-06-10T11:00'), end: instant('2027-06-10T11:30') },
+    ]);
+  });
+
+  it('go to another calendar when the first is taken by then', () => {
+    const calendars = [aCalendarOf({ id: 1, interventionIds: [12] }), aCalendarOf({ id: 2, interventionIds: [11, 12] })];
+    const taken = [takenAt('11:00', '11:30', { calendarId: 2 })];
+    const agenda = anAgenda({ calendars, interventions, taken });
+
+    expect(placeAt(agenda, aWish({ lines }), instant('2027-06-10T10:00'), now)).toMatchObject([
+      { calendarId: 2 },
+      { calendarId: 1 },
+    ]);
+  });
+
+  it('have no time when one of them has none', () => {
+    const calendars = [aCalendarOf({ id: 1, interventionIds: [11] }), aCalendarOf({ id: 2, interventionIds: [12], opening: everyDay('10:00-11:15') })];
+    const agenda = anAgenda({ step: 15, calendars, interventions });
+
+    expect(hoursOf(agenda, aWish({ lines }))).toEqual(['09:00', '09:15', '09:30', '09:45']);
+    expect(placeAt(agenda, aWish({ lines }), instant('2027-06-10T10:00'), now)).toBe('notBookable');
+  });
+
+  it('have as many places as the scarcest of them', () => {
+    const calendars = [
+      aCalendarOf({ id: 1, capacity: 4, interventionIds: [11] }),
+      aCalendarOf({ id: 2, capacity: 2, interventionIds: [12] }),
+    ];
+    const [slot] = freeSlots(anAgenda({ calendars, interventions }), aWish({ lines }), '2027-06-10', 1, now);
+
+    expect(slot).toMatchObject({ capacity: 2, calendarIds: [1] });
+  });
+});
+
+describe('the period', () => {
+  const agenda = anAgenda({ minimumNotice: 60, maxrdvPeriod: 3 * 24 * 60 });
+  const earliest = instant('2027-06-10T10:00');
+  const latest = instant('2027-06-13T10:00');
+
+  it.each([
+    ['a second too late', earliest, earliest - 60 * MINUTE + SECOND, 'tooLate'],
+    ['just in time', earliest, earliest - 60 * MINUTE, undefined],
+    ['in the same second', earliest, earliest - 60 * MINUTE + SECOND - 1, undefined],
+    ['a second before that', earliest, earliest - 61 * MINUTE, undefined],
+    ['a second too far', latest, latest - 3 * 24 * 60 * MINUTE - SECOND, 'tooFar'],
+    ['just near enough', latest, latest - 3 * 24 * 60 * MINUTE, undefined],
+    ['a second nearer', latest, latest - 3 * 24 * 60 * MINUTE + SECOND, undefined],
+  ])('[T10] bounds a start that is %s', (_, start, moment, refusal) => {
+    const answer = placeAt(agenda, aWish(), start, moment);
+    const listed = freeSlots(agenda, aWish(), dayOfInstant(start, 'Europe/Paris'), 1, moment);
+
+    expect(typeof answer === 'string' ? answer : undefined).toBe(refusal);
+    expect(listed.some((slot) => instant(slot.start) === start)).toBe(refusal === undefined);
+  });
+
+  it('lists nothing before and after it, however many days are asked', () => {
+    const slots = freeSlots(agenda, aWish(), '2027-01-01', 365, earliest - 60 * MINUTE);
+
+    expect(slots[0]?.start).toBe('2027-06-10T10:00:00+02:00');
+    expect(slots.at(-1)?.start).toBe('2027-06-13T09:00:00+02:00');
+  });
+
+  it('[SLOT-07] has a first free slot, even beyond the days shown', () => {
+    const taken = [aTaken({ start: now, end: instant('2027-07-20T15:00') })];
+    const full = anAgenda({ taken });
+
+    expect(firstFreeSlot(full, aWish(), '2027-06-10', now)?.start).toBe('2027-07-20T15:00:00+02:00');
+    expect(firstFreeSlot(full, aWish(), '2027-07-21', now)?.start).toBe('2027-07-21T09:00:00+02:00');
+  });
+
+  it('[SLOT-07] has no first slot when nothing is free within it', () => {
+    const taken = [aTaken({ start: now, end: instant('2027-06-20T15:00') })];
+
+    expect(firstFreeSlot({ ...agenda, taken }, aWish(), '2027-06-10', earliest)).toBeUndefined();
+    expect(firstFreeSlot(agenda, aWish(), '2027-06-14', earliest)).toBeUndefined();
+  });
+});
+
+describe('a promotion', () => {
+  const promotions = [
+    { percent: 20, weekday: 4, from: '09:00', to: '11:00', label: 'jeudi matin' },
+    { percent: 30, weekday: 4, from: '10:00', to: '11:00', label: 'jeudi à 10 h' },
+    { percent: 50, weekday: 5, from: '00:00', to: '24:00', label: 'vendredi' },
+  ] as const;
+  const agenda = anAgenda({
+    calendars: [aCalendarOf({ opening: everyDay('09:00-13:00') })],
+    interventions: [anInterventionOf({ promotions }), anInterventionOf({ id: 12 })],
+  });
+
+  it('holds in its window of the wall time, the best of several', () => {
+    const slots = freeSlots(agenda, aWish(), '2027-06-10', 1, now);
+
+    expect(slots.map(({ start, promotion }) => [hourOf(start), promotion])).toEqual([
+      ['09:00', 20],
+      ['10:00', 30],
+      ['11:00', undefined],
+      ['12:00', undefined],
+    ]);
+  });
+
+  it('is the one of the weekday of the group', () => {
+    const slots = freeSlots(agenda, aWish(), '2027-06-11', 2, now);
+
+    expect(new Set(slots.map(({ start, promotion }) => `${dayOf(start)} ${promotion}`))).toEqual(
+      new Set(['2027-06-11 50', '2027-06-12 undefined']),
+    );
+  });
+});
