@@ -8,7 +8,7 @@ import {
   BehaviorSubject, catchError, combineLatest, concat, connect, debounceTime, distinctUntilChanged, EMPTY, expand, filter,
   ignoreElements, map, merge, of, scan, startWith, switchMap, take, takeUntil, tap, timer, type Observable,
 } from 'rxjs';
-import { dayAt } from './day-at';
+import { dayAt } from './zones';
 import { shownDays, type ShownDay } from './shown-days';
 
 /** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
