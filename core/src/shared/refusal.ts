@@ -35,6 +35,8 @@ export interface RefusalDetail {
   readonly retryAfter?: number;
   /** The server's own sentence, plain text, shown only where the specification says so (ERR-35, ERR-38). */
   readonly message?: string;
+  /** Whom to call instead. */
+  readonly business?: { readonly name: string; readonly phone: string | undefined };
   /** The order may have been carried out all the same: nobody told us (N3). */
   readonly inDoubt?: true;
 }
