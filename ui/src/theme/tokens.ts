@@ -1,5 +1,5 @@
 const names = [
-  'canvas', 'surface', 'sunken', 'control', 'fill', 'fillHover', 'fillPressed', 'onFill', 'tint', 'tint2',
+  'canvas', 'surface', 'sunken', 'control', 'fill', 'fillHover', 'fillPressed', 'fillLine', 'onFill', 'tint', 'tint2',
   'softLine', 'link', 'ink', 'ink2', 'ink3', 'line', 'controlLine', 'disabled', 'onDisabled', 'error',
   'errorTint', 'errorFill', 'promo', 'promoTint', 'promoTint2', 'promoLine', 'success', 'successTint',
 ] as const;
