@@ -1,0 +1,163 @@
+import { dayOf } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useButtonLook } from '../controls/button-look';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { useFormats } from '../i18n/use-formats';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { radius, shadow, space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { NextButton, type NextAction } from './NextButton';
+import { Sheet } from './Sheet';
+import type { Standing } from './standing';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: '0',
+    zIndex: 5,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    boxSizing: 'border-box',
+    minHeight: '72px',
+    margin: `auto calc(-1 * ${space.page}) 0`,
+    padding: `10px ${space.page} calc(10px + env(safe-area-inset-bottom))`,
+    backgroundColor: color.surface,
+    borderTop: `1px solid ${color.line}`,
+    boxShadow: shadow.bar,
+    [upTo(breakpoint.lg)]: {
+      margin: `auto calc(-1 * ${space.pageMd}) 0`,
+      padding: `10px ${space.pageMd} calc(10px + env(safe-area-inset-bottom))`,
+    },
+    [upTo(580)]: {
+      margin: `auto calc(-1 * ${space.pageSm}) 0`,
+      padding: `10px ${space.pageSm} calc(10px + env(safe-area-inset-bottom))`,
+    },
+  },
+  column: { flexDirection: 'column', alignItems: 'stretch', gap: '6px' },
+  opener: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minWidth: '0',
+    minHeight: '48px',
+    margin: '0',
+    padding: '0',
+    border: '0 solid transparent',
+    borderRadius: radius.button,
+    backgroundColor: 'transparent',
+    fontFamily: 'inherit',
+    color: color.ink,
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
+  words: { minWidth: '0' },
+  first: { display: 'block', ...text.strong },
+  second: { display: 'block', ...text.secondary, color: color.ink2 },
+  hint: { display: 'flex', alignItems: 'center', gap: '8px', margin: '0', ...text.secondary, color: color.ink2 },
+});
+
+interface BottomBarProps {
+  readonly standing: Standing;
+  readonly next: NextAction | undefined;
+  /** What the sheet shows. */
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** The summary of narrow pages: it ends the content and stays at the foot of the window while one scrolls. */
+export function BottomBar({ standing, next, children, className }: BottomBarProps): ReactElement {
+  const styles = useStyles();
+  if (next?.inPage)
+    return (
+      <div className={mergeClasses(styles.bar, styles.column, className)}>
+        {next.hint !== undefined && (
+          <p className={styles.hint}>
+            <Icon name="info" size={16} />
+            {next.hint}
+          </p>
+        )}
+        <NextButton next={next} wide />
+      </div>
+    );
+  return (
+    <div className={mergeClasses(styles.bar, className)}>
+      {standing.step === 'slots' || standing.summary.time ? (
+        <Opener standing={standing}>{children}</Opener>
+      ) : (
+        <Last standing={standing} />
+      )}
+      {next && <NextButton next={next} />}
+    </div>
+  );
+}
+
+/** The time and the price in two lines; pressed, they open the summary. */
+function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'children'>) {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const { shortDay, hour, duration, price } = useFormats();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [lift, setLift] = useState<number>();
+  const { summary, group } = standing;
+  const { time, lines, length } = summary;
+  const opened = (): void =>
+    setLift(window.innerHeight - (opener.current?.parentElement?.getBoundingClientRect().bottom ?? 0));
+  const day = time && shortDay(dayOf(time.start));
+  const facts = [
+    t('bar.services', { count: lines.length }),
+    group.displayInterventionLength && length > 0 ? duration(length) : '',
+    group.displayInterventionPrice ? price(summary.price.total, group.currency) : '',
+  ].filter(Boolean);
+  return (
+    <>
+      <button ref={opener} type="button" aria-haspopup="dialog" className={styles.opener} onClick={opened}>
+        <span className={styles.words}>
+          <span className={styles.first}>
+            {time && day
+              ? t('summary.time.chosen', {
+                  day: day.charAt(0).toLocaleUpperCase() + day.slice(1),
+                  hour: hour(time.start),
+                })
+              : t('bar.ask.slots')}
+          </span>
+          <span className={styles.second}>{facts.join(' · ')}</span>
+        </span>
+        <Icon name="up" size={16} />
+        <VisuallyHidden>{t('bar.open')}</VisuallyHidden>
+      </button>
+      {lift !== undefined && (
+        <Sheet title={t('summary.title')} lift={lift} onClose={() => setLift(undefined)}>
+          {children}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** What was answered last, and the way back to it. */
+function Last({ standing: { summary, step, labelOf, hrefOf, canChange } }: { standing: Standing }) {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const dressed = useButtonLook({ look: 'plain' });
+  const last = summary.rows.findLast(({ state }) => state === 'answered' || state === 'no preference');
+  return (
+    <>
+      <div className={styles.words}>
+        {last && <span className={styles.first}>{last.value ?? t('summary.row.noPreference')}</span>}
+        <span className={styles.second}>{t(`bar.ask.${step}`)}</span>
+      </div>
+      {last && canChange(last.step) && (
+        <Link to={hrefOf(last.step)} className={dressed}>
+          {t('summary.change')}
+          <VisuallyHidden>{t('summary.changeOf', { label: labelOf(last.step) })}</VisuallyHidden>
+        </Link>
+      )}
+    </>
+  );
+}

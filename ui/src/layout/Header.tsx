@@ -1,0 +1,180 @@
+import type { Group } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useId, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router-dom';
+import { Button } from '../controls/Button';
+import { useButtonLook } from '../controls/button-look';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { breakpoint, upTo, width } from '../theme/breakpoints';
+import { maxWidth, radius, space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { useHeaderStyles } from './header-styles';
+import { LanguageMenu } from './LanguageMenu';
+import { Logo } from './Logo';
+
+const useStyles = makeStyles({
+  header: {
+    position: 'relative',
+    zIndex: 10,
+    backgroundColor: color.surface,
+    borderBottom: `1px solid ${color.line}`,
+  },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    boxSizing: 'border-box',
+    maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
+    minHeight: '72px',
+    margin: '0 auto',
+    padding: `8px ${space.page}`,
+    [upTo(breakpoint.lg)]: { padding: `8px ${space.pageMd}` },
+    [upTo(breakpoint.md)]: { minHeight: '60px', padding: `4px ${space.pageSm}`, gap: '4px' },
+  },
+  back: { marginLeft: '-12px' },
+  business: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minWidth: '0',
+    minHeight: '44px',
+    marginRight: 'auto',
+    borderRadius: radius.button,
+    color: color.ink,
+    textDecorationLine: 'none',
+    [upTo(breakpoint.md)]: { gap: '10px' },
+  },
+  names: { minWidth: '0' },
+  name: {
+    display: 'block',
+    ...text.section,
+    lineHeight: '24px',
+    letterSpacing: '-0.01em',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [upTo(breakpoint.md)]: { fontSize: '16px', lineHeight: '20px' },
+  },
+  tagline: {
+    display: 'block',
+    ...text.hint,
+    color: color.ink2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [upTo(width.narrow)]: { display: 'none' },
+  },
+  banner: { borderTop: `1px solid ${color.line}` },
+  place: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12px 28px',
+    boxSizing: 'border-box',
+    maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `16px ${space.page}`,
+    [upTo(breakpoint.lg)]: { padding: `16px ${space.pageMd}` },
+    [upTo(breakpoint.md)]: { padding: space.pageSm },
+  },
+  address: { margin: '0', marginRight: 'auto', fontStyle: 'normal', ...text.body, color: color.ink },
+});
+
+export interface HeaderProps {
+  readonly group: Pick<Group, 'name' | 'tagline' | 'logo' | 'address' | 'phone' | 'lat' | 'lng'>;
+  readonly home: To;
+  /** Absent where there is nothing to go back to. */
+  readonly onBack?: (() => void) | undefined;
+  readonly locale: string;
+  readonly locales: readonly string[];
+  readonly onLocale: (locale: string) => void;
+  /** `nologo` (QUERY-07). */
+  readonly hidesLogo?: boolean;
+}
+
+/** Whose page it is, the way back, the place and the language (LAYOUT-03). */
+export function Header({ group, home, onBack, locale, locales, onLocale, hidesLogo }: HeaderProps): ReactElement {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const entries = useHeaderStyles();
+  const banner = useId();
+  const [showsPlace, setShowsPlace] = useState(false);
+  const { name, tagline, logo, address, phone } = group;
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        {onBack && (
+          <Button look="plain" quiet iconOnly className={styles.back} onClick={onBack}>
+            <Icon name="back" size={22} />
+            <VisuallyHidden>{t('header.back')}</VisuallyHidden>
+          </Button>
+        )}
+        <Link to={home} className={styles.business}>
+          {logo !== undefined && !hidesLogo && <Logo address={logo} />}
+          <span className={styles.names}>
+            <strong className={styles.name}>{name}</strong>
+            {tagline !== undefined && <span className={styles.tagline}>{tagline}</span>}
+          </span>
+        </Link>
+        {address && (
+          <Button
+            look="plain"
+            quiet
+            slim
+            className={entries.entry}
+            aria-expanded={showsPlace}
+            aria-controls={banner}
+            onClick={() => setShowsPlace(!showsPlace)}
+          >
+            <Icon name="pin" />
+            <VisuallyHidden>{t('header.address')}</VisuallyHidden>
+            <span className={entries.words}>{address.address}</span>
+          </Button>
+        )}
+        {locales.length > 1 && <LanguageMenu locale={locale} locales={locales} onChoose={onLocale} />}
+      </div>
+      {address && (
+        <div id={banner} hidden={!showsPlace} className={styles.banner}>
+          <div className={styles.place}>
+            <address className={styles.address}>
+              {address.address}
+              <br />
+              {address.zipcode} {address.city}
+            </address>
+            <Way {...group} />
+            {phone !== undefined && <PhoneLink phone={phone} />}
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The way to the place, in a window of its own. */
+function Way({ lat, lng }: Pick<Group, 'lat' | 'lng'>) {
+  const { t } = useTranslation('layout');
+  const dressed = useButtonLook({ slim: true });
+  if (lat === undefined || lng === undefined) return null;
+  const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`;
+  return (
+    <a className={dressed} href={map} target="_blank" rel="noopener noreferrer">
+      <Icon name="way" size={16} />
+      {t('header.way')}
+      <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+    </a>
+  );
+}
+
+/** The phone to call, as a button. */
+export function PhoneLink({ phone }: { phone: string }): ReactElement {
+  const { t } = useTranslation('layout');
+  return (
+    <a className={useButtonLook({ slim: true })} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      <Icon name="phone" size={16} />
+      <VisuallyHidden>{t('call')}</VisuallyHidden>
+      {phone}
+    </a>
+  );
+}

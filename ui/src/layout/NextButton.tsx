@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { Button } from '../controls/Button';
+
+/** What a step offers to do next: the frame puts its button into the summary and the bottom bar. */
+export interface NextAction {
+  readonly label: string;
+  /** Pressed; also when `unready`, to say what is missing. */
+  readonly onPress?: () => void;
+  /** The id of the form that the button submits, in place of `onPress`. */
+  readonly form?: string;
+  /** Something is missing: the button looks unavailable and stays pressable. */
+  readonly unready?: boolean;
+  /** Under way. */
+  readonly busy?: boolean;
+  /** What is missing, beside the button. */
+  readonly hint?: string | undefined;
+  /** The button ends the step itself (the contact form); on narrow pages it fills the bar, the hint above it. */
+  readonly inPage?: boolean;
+}
+
+/** The one filled button of a step. */
+export function NextButton({ next, wide }: { next: NextAction; wide?: boolean }): ReactElement {
+  const { label, onPress, form, unready, busy } = next;
+  return (
+    <Button
+      look="filled"
+      size="large"
+      {...(wide && { wide })}
+      {...(form !== undefined && { type: 'submit' as const, form })}
+      unready={unready}
+      aria-busy={busy}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { makeStyles } from '@griffel/react';
+import { createContext, useContext, useEffect, useRef, type ReactElement } from 'react';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { text } from '../theme/scale';
+import { color } from '../theme/tokens';
+
+const useStyles = makeStyles({
+  title: {
+    margin: '0',
+    padding: '0',
+    ...text.page,
+    color: color.ink,
+    outlineStyle: 'none',
+    textWrap: 'balance',
+    [upTo(breakpoint.md)]: { fontSize: '24px', lineHeight: '32px' },
+  },
+});
+
+/** What the pages of one visit share: whose they are, and whether one was shown before. */
+export interface Visit {
+  /** Ends the title of the document. */
+  readonly groupName: string | undefined;
+  /** The page shown last; none when the first one comes, which leaves the focus to the visitor. */
+  shown: string | undefined;
+}
+
+export const VisitContext = createContext<Visit>({ groupName: undefined, shown: undefined });
+
+/** The page's `h1`: a new page takes the focus there, scrolls to its top and names the document (a11y.md 3.1). */
+export function PageTitle({ title, name = title }: { title: string; name?: string | undefined }): ReactElement {
+  const visit = useContext(VisitContext);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = [name, visit.groupName].filter(Boolean).join(' – ');
+  }, [name, visit]);
+  useEffect(() => {
+    const arrived = visit.shown !== undefined;
+    visit.shown = name;
+    if (!arrived) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    // A title in other words is the same page still
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={useStyles().title}>
+      {title}
+    </h1>
+  );
+}

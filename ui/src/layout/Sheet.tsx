@@ -1,0 +1,80 @@
+import { makeStyles } from '@griffel/react';
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { reducedMotion } from '../theme/breakpoints';
+import { duration, radius, shadow, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+
+const useStyles = makeStyles({
+  sheet: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: '600px',
+    maxHeight: '85%',
+    margin: 'auto auto 0',
+    padding: '8px 20px 20px',
+    border: '0 solid transparent',
+    borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
+    backgroundColor: color.surface,
+    color: color.ink,
+    boxShadow: shadow.dialog,
+    '::backdrop': { backgroundColor: 'rgb(40 30 16 / 45%)' },
+    animationName: { from: { transform: 'translateY(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } },
+    animationDuration: duration.sheet,
+    animationTimingFunction: 'cubic-bezier(0.1, 0.9, 0.2, 1)',
+    [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } },
+  },
+  grip: { width: '40px', height: '4px', margin: '0 auto 8px', borderRadius: radius.full, backgroundColor: color.line },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginRight: '-12px' },
+  title: { margin: '0', ...text.section },
+});
+
+interface SheetProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  /** Pixels between the opener's foot and the window's: in a high frame the sheet stays beside what opened it (a11y.md 2.15). */
+  readonly lift: number;
+}
+
+/** A sheet from below: focus goes in and stays, Escape closes, the page behind is inert, focus comes back to the opener. */
+export function Sheet({ title, children, onClose, lift }: SheetProps): ReactElement {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const heading = useId();
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = sheet.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // The backdrop belongs to the dialog: a press outside its content lands on the element itself; Escape does the same by key
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={sheet}
+      className={styles.sheet}
+      style={{ marginBottom: `${Math.max(0, lift)}px` }}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <div className={styles.grip} />
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        <Button look="plain" quiet iconOnly onClick={onClose}>
+          <Icon name="close" />
+          <VisuallyHidden>{t('close')}</VisuallyHidden>
+        </Button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

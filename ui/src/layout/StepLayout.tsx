@@ -1,0 +1,153 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useContext, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../controls/Icon';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { maxWidth, radius, space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { BottomBar } from './BottomBar';
+import { NextButton, type NextAction } from './NextButton';
+import { PageTitle } from './PageTitle';
+import { StandingContext } from './standing';
+import { Stepper } from './Stepper';
+import { SummaryContent } from './SummaryContent';
+
+const bar = upTo(breakpoint.lg);
+const wideBar = upTo(breakpoint.xl - 0.02);
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `0 ${space.page}`,
+    [bar]: { padding: `0 ${space.pageMd}` },
+    [upTo(580)]: { padding: `0 ${space.pageSm}` },
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    gap: space.columns,
+    alignItems: 'start',
+    padding: '16px 0 64px',
+    [bar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' },
+    [upTo(breakpoint.md)]: { padding: '6px 0 24px' },
+  },
+  alone: { gridTemplateColumns: 'minmax(0, 1fr)', paddingTop: '32px', [upTo(breakpoint.md)]: { paddingTop: '20px' } },
+  wide: { [wideBar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' } },
+  content: { minWidth: '0' },
+  lead: { margin: '4px 0 0', ...text.body, color: color.ink2 },
+  aside: { position: 'sticky', top: '20px', [bar]: { display: 'none' } },
+  asideWide: { [wideBar]: { display: 'none' } },
+  summary: {
+    boxSizing: 'border-box',
+    padding: '18px 20px 12px',
+    border: `2px solid ${color.softLine}`,
+    borderRadius: radius.summary,
+    backgroundColor: color.surface,
+  },
+  heading: { margin: '0', ...text.strong },
+  next: { margin: '20px 0 8px' },
+  hint: { display: 'flex', alignItems: 'center', gap: '8px', margin: '8px 0 0', ...text.secondary, color: color.ink2 },
+  inPage: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '20px',
+    marginTop: '24px',
+    [bar]: { display: 'none' },
+  },
+  bar: { display: 'none', [bar]: { display: 'flex' } },
+  barWide: { [wideBar]: { display: 'flex' } },
+});
+
+interface StepLayoutProps {
+  /** The question, as the visitor could say it: the page's `h1`. */
+  readonly title: string;
+  /** One line under the title. */
+  readonly lead?: ReactNode;
+  /** What comes next; its button stands in the summary and the bottom bar, or under the content when it ends the step. */
+  readonly next?: NextAction | undefined;
+  /** The chosen time was taken meanwhile: the summary strikes it. */
+  readonly isLost?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a step: stepper, question, content, and the summary beside it or as the bottom bar. */
+export function StepLayout({ title, lead, next, isLost = false, children }: StepLayoutProps): ReactElement {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const standing = useContext(StandingContext);
+  const showsSummary = standing?.showsSummary ?? false;
+  const wide = standing?.step === 'slots';
+  const content = (
+    <div className={styles.content}>
+      <PageTitle title={title} name={standing?.labelOf(standing.step)} />
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+      {next && (next.inPage || !showsSummary) && (
+        <div className={mergeClasses(showsSummary && styles.inPage)}>
+          <NextButton next={next} />
+          {next.hint !== undefined && <Hint>{next.hint}</Hint>}
+        </div>
+      )}
+    </div>
+  );
+  if (!standing) return content;
+  const summary = <SummaryContent {...standing} isLost={isLost} />;
+  return (
+    <div className={styles.page}>
+      {standing.showsStepper && <Stepper {...standing} />}
+      <div
+        className={mergeClasses(
+          styles.columns,
+          !showsSummary && styles.alone,
+          showsSummary && wide && styles.wide,
+        )}
+      >
+        {content}
+        {showsSummary && (
+          <aside className={mergeClasses(styles.aside, wide && styles.asideWide)} aria-label={t('summary.title')}>
+            <div className={styles.summary}>
+              <h2 className={styles.heading}>{t('summary.title')}</h2>
+              {summary}
+              {next && !next.inPage && (
+                <div className={styles.next}>
+                  <NextButton next={next} wide />
+                  {next.hint !== undefined && <Hint>{next.hint}</Hint>}
+                </div>
+              )}
+            </div>
+          </aside>
+        )}
+      </div>
+      {showsSummary && (
+        <BottomBar
+          standing={standing}
+          next={next}
+          className={mergeClasses(styles.bar, wide && styles.barWide)}
+        >
+          {summary}
+          {next && !next.inPage && (
+            <div className={styles.next}>
+              <NextButton next={next} wide />
+            </div>
+          )}
+        </BottomBar>
+      )}
+    </div>
+  );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <p className={useStyles().hint}>
+      <Icon name="info" size={16} />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,250 @@
+import { dayOf, type Group, type Step } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router-dom';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { useFormats } from '../i18n/use-formats';
+import { text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import type { Summary, SummaryRow } from './summary';
+
+const useStyles = makeStyles({
+  when: { margin: '0', ...text.section, letterSpacing: '-0.01em' },
+  lost: { color: color.ink3, textDecorationLine: 'line-through' },
+  news: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    margin: '0',
+    ...text.label,
+    color: color.promo,
+  },
+  with: { margin: '0', ...text.secondary, color: color.ink2 },
+  rows: { margin: '16px 0 0' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '84px minmax(0, 1fr) auto',
+    alignItems: 'baseline',
+    gap: '0 12px',
+    padding: '8px 0',
+    borderTop: `1px solid ${color.line}`,
+    ...text.secondary,
+  },
+  label: { color: color.ink2, overflowWrap: 'anywhere' },
+  value: { margin: '0', color: color.ink, fontWeight: 700, padding: '4px 0' },
+  open: { color: color.ink3, fontWeight: 400 },
+  detail: { display: 'block', color: color.ink2, fontWeight: 400 },
+  change: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '28px',
+    color: color.link,
+    textUnderlineOffset: '3px',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
+  lines: { margin: '16px 0 0', padding: '0', listStyleType: 'none' },
+  line: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '12px',
+    padding: '12px 0',
+    borderTop: `1px solid ${color.line}`,
+  },
+  name: { ...text.strong, display: 'block' },
+  length: { ...text.secondary, color: color.ink2, display: 'block' },
+  price: { ...text.strong, whiteSpace: 'nowrap' },
+  money: { margin: '0', padding: '12px 0 0', borderTop: `1px solid ${color.line}` },
+  amount: { display: 'flex', justifyContent: 'space-between', gap: '12px', ...text.secondary, color: color.ink2 },
+  discount: { color: color.promo },
+  total: { ...text.section, color: color.ink },
+  figure: { margin: '0', whiteSpace: 'nowrap' },
+});
+
+interface SummaryContentProps {
+  readonly summary: Summary;
+  readonly step: Step;
+  readonly group: Pick<Group, 'currency' | 'displayInterventionPrice' | 'displayInterventionLength'>;
+  readonly labelOf: (step: Step) => string;
+  readonly hrefOf: (step: Step) => To;
+  /** Whether a step may be gone back to. */
+  readonly canChange: (step: Step) => boolean;
+  /** The chosen time was taken meanwhile. */
+  readonly isLost?: boolean;
+}
+
+/** What the summary says, on the page and in the sheet of the bottom bar (SUM-02). */
+export function SummaryContent(props: SummaryContentProps): ReactElement {
+  const { summary, step } = props;
+  const chooses = step === 'slots';
+  const { time } = summary;
+  return (
+    <>
+      {(chooses || time) && <When {...props} />}
+      {chooses ? <Lines {...props} /> : <Rows {...props} />}
+      {(chooses || time) && <Money {...props} />}
+    </>
+  );
+}
+
+function When({ summary: { time }, isLost = false }: SummaryContentProps) {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const { dayInYear, hour } = useSummaryFormats();
+  if (!time) return <p className={styles.with}>{t('summary.time.asked')}</p>;
+  const when = t('summary.time.chosen', { day: dayInYear(time.start), hour: hour(time.start) });
+  if (isLost)
+    return (
+      <>
+        <p className={mergeClasses(styles.when, styles.lost)}>
+          <s>{when}</s>
+        </p>
+        <p className={styles.news}>
+          <Icon name="warning" size={16} />
+          {t('summary.time.lost')}
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p className={styles.when}>{when}</p>
+      <p className={styles.with}>
+        {time.person === undefined
+          ? t('summary.until', { end: time.end })
+          : t('summary.withUntil', { person: time.person, end: time.end })}
+      </p>
+    </>
+  );
+}
+
+/** The day of a start with a capital, as a title says it: "Mardi 8 juin". */
+function useSummaryFormats() {
+  const formats = useFormats();
+  return {
+    ...formats,
+    dayInYear: (start: string): string => {
+      const day = formats.day(dayOf(start)).replace(/,?\s\d{4}$/, '');
+      return day.charAt(0).toLocaleUpperCase() + day.slice(1);
+    },
+  };
+}
+
+function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProps) {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const { duration } = useFormats();
+  const words = ({ state, value }: SummaryRow): string | undefined =>
+    state === 'answered'
+      ? value
+      : t(
+          state === 'no preference'
+            ? 'summary.row.noPreference'
+            : state === 'asked'
+              ? 'summary.row.asked'
+              : 'summary.row.toCome',
+        );
+  return (
+    <dl className={styles.rows}>
+      {summary.rows.map((row) => {
+        const { step, state } = row;
+        const answered = state === 'answered' || state === 'no preference';
+        const detail =
+          step === 'intervention' && answered
+            ? [
+                group.displayInterventionLength && summary.length > 0 ? duration(summary.length) : '',
+                summary.lines.some(({ videoconference }) => videoconference) ? t('summary.video') : '',
+              ].filter(Boolean)
+            : [];
+        return (
+          <div key={step} className={styles.row}>
+            <dt className={styles.label}>{labelOf(step)}</dt>
+            <dd className={mergeClasses(styles.value, !answered && styles.open)}>
+              {words(row)}
+              {detail.length > 0 && <span className={styles.detail}>{detail.join(' · ')}</span>}
+            </dd>
+            {answered && canChange(step) && (
+              <dd className={styles.figure}>
+                <Link to={hrefOf(step)} className={styles.change}>
+                  {t('summary.change')}
+                  <VisuallyHidden>{t('summary.changeOf', { label: labelOf(step) })}</VisuallyHidden>
+                </Link>
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Lines({ summary, group }: SummaryContentProps) {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const { duration, price } = useFormats();
+  const { pack, lines, time } = summary;
+  return (
+    <ul className={styles.lines}>
+      {pack !== undefined && (
+        <li className={styles.line}>
+          <strong className={styles.name}>{pack}</strong>
+        </li>
+      )}
+      {lines.map(({ interventionId, name, length, price: cents, person }, index) => (
+        <li key={`${interventionId} ${index}`} className={styles.line}>
+          <span>
+            <strong className={styles.name}>{name}</strong>
+            <span className={styles.length}>
+              {[
+                group.displayInterventionLength ? duration(length) : '',
+                person !== undefined && (!time || lines.length > 1) ? t('summary.with', { person }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          {group.displayInterventionPrice && (
+            <span className={styles.price}>{price(cents, group.currency)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Money({ summary, group }: SummaryContentProps) {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const { amount, discount, duration, price } = useFormats();
+  const { price: bill, promotion, length } = summary;
+  const time = group.displayInterventionLength && length > 0 ? duration(length) : undefined;
+  if (!group.displayInterventionPrice) return null;
+  const reduced = bill.discount > 0;
+  const label = promotion?.label;
+  return (
+    <dl className={styles.money}>
+      {reduced && (
+        <>
+          <div className={styles.amount}>
+            <dt>{[t('summary.subtotal'), time].filter(Boolean).join(' · ')}</dt>
+            <dd className={styles.figure}>{amount(bill.subtotal, group.currency)}</dd>
+          </div>
+          <div className={mergeClasses(styles.amount, styles.discount)}>
+            <dt>
+              {promotion
+                ? [label && label.charAt(0).toLocaleUpperCase() + label.slice(1), discount(promotion.percent)]
+                    .filter(Boolean)
+                    .join(', ')
+                : t('summary.packSaving')}
+            </dt>
+            <dd className={styles.figure}>{amount(-bill.discount, group.currency).replace('-', '−')}</dd>
+          </div>
+        </>
+      )}
+      <div className={mergeClasses(styles.amount, styles.total)}>
+        <dt>{[t('summary.total'), reduced ? '' : time].filter(Boolean).join(' · ')}</dt>
+        <dd className={styles.figure}>{price(bill.total, group.currency)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,14 @@
+import { makeStyles } from '@griffel/react';
+import { visuallyHidden } from '../controls/VisuallyHidden';
+import { upTo, width } from '../theme/breakpoints';
+
+/** Under this width the header shows icons; their words stay for those who listen (LAYOUT-05). */
+const iconsOnly = upTo(width.headerIcons - 0.02);
+
+/** What the entries of the header share. */
+export const useHeaderStyles = makeStyles({
+  entry: { [iconsOnly]: { padding: '0', width: '44px' } },
+  words: {
+    [iconsOnly]: visuallyHidden,
+  },
+});

@@ -1,0 +1,25 @@
+import type { Group, Mark, Step } from '@creneau/core';
+import { createContext } from 'react';
+import type { To } from 'react-router-dom';
+import type { Summary } from './summary';
+
+/** Where the visitor stands, as the frame of a step shows it. */
+export interface Standing {
+  readonly step: Step;
+  readonly group: Pick<
+    Group,
+    'name' | 'currency' | 'displayInterventionPrice' | 'displayInterventionLength' | 'texts'
+  >;
+  readonly summary: Summary;
+  readonly marks: readonly Mark[];
+  /** STEPPER-06. */
+  readonly showsStepper: boolean;
+  /** SUM-01. */
+  readonly showsSummary: boolean;
+  readonly labelOf: (step: Step) => string;
+  readonly hrefOf: (step: Step) => To;
+  readonly canChange: (step: Step) => boolean;
+}
+
+/** None outside a journey: a step is then its title and content alone, as in tests. */
+export const StandingContext = createContext<Standing | undefined>(undefined);

@@ -1,0 +1,133 @@
+import {
+  ANY_CALENDAR,
+  dayOf,
+  durationOf,
+  hourOf,
+  interventionsOf,
+  nameOf,
+  priceOf,
+  weekdayOf,
+  type Catalog,
+  type Group,
+  type Journey,
+  type Line,
+  type Listed,
+  type Price,
+  type Slot,
+  type Step,
+} from '@creneau/core';
+
+/** One question and what was answered. */
+export interface SummaryRow {
+  readonly step: Step;
+  /** Absent for what is not answered yet, and for "no preference". */
+  readonly value: string | undefined;
+  readonly state: 'answered' | 'no preference' | 'asked' | 'to come';
+}
+
+/** One service in the cart. */
+export interface SummaryLine {
+  readonly interventionId: number;
+  readonly name: string;
+  /** Minutes. */
+  readonly length: number;
+  /** Cents. */
+  readonly price: number;
+  /** Who gives it, where that was chosen. */
+  readonly person: string | undefined;
+  readonly videoconference: boolean;
+}
+
+/** What the visitor has decided so far, as the summary and the bottom bar show it (SUM-02). */
+export interface Summary {
+  readonly rows: readonly SummaryRow[];
+  readonly pack: string | undefined;
+  readonly lines: readonly SummaryLine[];
+  readonly time: { readonly start: string; readonly end: string; readonly person: string | undefined } | undefined;
+  /** Minutes in all. */
+  readonly length: number;
+  readonly price: Price;
+  /** What lowers the price at the chosen time: percent, and the business's word for the moment. */
+  readonly promotion: { readonly percent: number; readonly label: string | undefined } | undefined;
+}
+
+const named = (list: readonly Listed[], id: number | undefined): string | undefined => {
+  const thing = list.find((one) => one.id === id);
+  return thing && nameOf(thing);
+};
+
+/** What was answered at each question, in words. */
+const answers: { readonly [step in Step]?: (journey: Journey, catalog: Catalog) => string | undefined } = {
+  interventionSet: ({ choices }, { interventionSets }) => named(interventionSets, choices.interventionSetId),
+  intervention: ({ choices }, catalog) =>
+    named(catalog.packs, choices.packId) ??
+    (interventionsOf(catalog, choices).map(nameOf).join(', ') || undefined),
+  calendarSet: ({ choices }, { calendarSets }) => named(calendarSets, choices.calendarSetId),
+  calendar: ({ choices }, { calendars }) => named(calendars, choices.calendarId),
+  resource: ({ choices }, { resources }) => named(resources, choices.resourceId),
+  slots: ({ choices }) => choices.slot && hourOf(choices.slot.start),
+};
+
+function rowOf(journey: Journey, catalog: Catalog, step: Step): SummaryRow {
+  const value = answers[step]?.(journey, catalog);
+  if (step === journey.step) return { step, value: undefined, state: 'asked' };
+  if (value !== undefined) return { step, value, state: 'answered' };
+  const { calendarId, resourceId } = journey.choices;
+  const unbound = (step === 'calendar' && calendarId === ANY_CALENDAR) || (step === 'resource' && resourceId === 0);
+  return { step, value, state: unbound ? 'no preference' : 'to come' };
+}
+
+/** Who will be there: the person of the line, else the only one free at that time. */
+function personAt(slot: Slot, line: Line | undefined, { calendars }: Catalog): string | undefined {
+  const chosen = line && line.calendarId !== ANY_CALENDAR ? line.calendarId : undefined;
+  const [only, ...others] = slot.calendarIds;
+  return named(calendars, chosen ?? (others.length === 0 ? only : undefined));
+}
+
+const MILLIS_PER_MINUTE = 60_000;
+
+/** The group's wall time some minutes after a start, `HH:MM`. */
+function hourAfter(start: string, minutes: number, timezone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: timezone });
+  return format.format(Date.parse(start) + minutes * MILLIS_PER_MINUTE);
+}
+
+function promotionOf({ lines, slot }: Journey['choices'], catalog: Catalog, discount: number): Summary['promotion'] {
+  const percent = slot?.promotion;
+  if (slot === undefined || percent === undefined || discount === 0) return undefined;
+  const weekday = weekdayOf(dayOf(slot.start));
+  const label = interventionsOf(catalog, { lines: lines ?? [] })
+    .flatMap(({ promotions }) => promotions)
+    .find((promotion) => promotion.percent === percent && promotion.weekday === weekday)?.label;
+  return { percent, label };
+}
+
+/** Everything the summary says, from the journey alone. */
+export function summaryOf(journey: Journey, catalog: Catalog, { timezone }: Pick<Group, 'timezone'>): Summary {
+  const { choices, steps, ignored } = journey;
+  const slot = choices.slot;
+  const length = durationOf(choices, catalog);
+  const price = priceOf(choices, catalog, slot?.promotion);
+  const given = choices.lines ?? [];
+  return {
+    rows: steps
+      .filter((step) => step in answers && !ignored.includes(step))
+      .map((step) => rowOf(journey, catalog, step)),
+    pack: named(catalog.packs, choices.packId),
+    lines: given.flatMap(({ interventionId, calendarId }) => {
+      const service = catalog.interventions.find(({ id }) => id === interventionId);
+      if (!service) return [];
+      const { length, price, videoconference } = service;
+      const person = calendarId === ANY_CALENDAR ? undefined : named(catalog.calendars, calendarId);
+      return { interventionId, name: nameOf(service), length, price, person, videoconference };
+    }),
+    time: slot && {
+      start: slot.start,
+      end: hourAfter(slot.start, length, timezone),
+      person: personAt(slot, given[0], catalog),
+    },
+    length,
+    price,
+    promotion: choices.packId === undefined ? promotionOf(choices, catalog, price.discount) : undefined,
+  };
+}
