@@ -12,8 +12,12 @@ export interface Formats {
   discount(percent: number): string;
   /** "mardi 8 juin 2027". */
   day(day: Day): string;
+  /** "mardi 8 juin". */
+  dayOfYear(day: Day): string;
   /** "mar. 8 juin". */
   shortDay(day: Day): string;
+  /** "8 juin". */
+  date(day: Day): string;
   /** "mardi". */
   weekday(day: Day): string;
   /** "mar.". */
@@ -38,6 +42,8 @@ const instantOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 const dayFormats = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
+  date: { day: 'numeric', month: 'long' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
@@ -74,7 +80,9 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
         .format(-percent / 100)
         .replace('-', '−'),
     day: written('day'),
+    dayOfYear: written('dayOfYear'),
     shortDay: written('shortDay'),
+    date: written('date'),
     weekday: written('weekday'),
     shortWeekday: written('shortWeekday'),
     month: written('month'),
