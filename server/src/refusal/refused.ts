@@ -18,6 +18,7 @@ export type RefusedReason =
   | 'invalidResource'
   | 'invalidIntervention'
   | 'keyReused'
+  | 'connectionExpired'
   | 'groupUnknown'
   | 'groupInactive';
 

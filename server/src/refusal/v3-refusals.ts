@@ -1,13 +1,14 @@
 import type { Refused, RefusedReason } from './refused';
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly key: string;
   /** Plain English for whoever reads the call; the page has words of its own. */
   readonly text: string;
 }
 
-const answers = {
+/** What each refusal is called over HTTP. */
+export const answers = {
   slotTaken: { status: 409, key: 'availabletimeslots', text: 'This time is no longer available.' },
   tooManyAppointments: {
     status: 422,
@@ -24,7 +25,11 @@ const answers = {
     key: 'appointment.same_time_rdv',
     text: 'There is an appointment at the same time.',
   },
-  tooLate: { status: 422, key: 'appointment.mintime_rdv', text: 'It is too late to book this time.' },
+  tooLate: {
+    status: 422,
+    key: 'appointment.mintime_rdv',
+    text: 'It is too late to book this time.',
+  },
   tooFar: { status: 422, key: 'appointment.max_rdv_period', text: 'This time is too far ahead.' },
   blacklisted: {
     status: 403,
@@ -62,6 +67,7 @@ const answers = {
     key: 'idempotency_key_reused',
     text: 'This idempotency key came with another body.',
   },
+  connectionExpired: { status: 401, key: 'connection_expired', text: 'Unknown or expired token.' },
   groupUnknown: { status: 404, key: 'group_unknown', text: 'No such group.' },
   groupInactive: { status: 403, key: 'group_inactive', text: 'This group is not active.' },
 } as const satisfies Record<RefusedReason, Answer>;

@@ -1,0 +1,64 @@
+import {
+  errorsOf,
+  tidiedAll,
+  visibleFields,
+  type Choice,
+  type Day,
+  type FieldType,
+  type FormField,
+  type FormValues,
+} from '@creneau/core';
+import type { Row, StoredChoice, StoredField } from '../database/schema';
+import type { StoredSettings } from '../group/settings';
+import { Refused } from '../refusal/refused';
+
+/**
+ * What a visitor filled in, tidied and checked by the rules the page uses; fields that the form does not have, or does
+ * not show to visitors, are left out.
+ *
+ * @throws {Refused} invalidField, with the first field that is wrong.
+ */
+export function filledIn(
+  form: Row<'forms'> | undefined,
+  values: FormValues,
+  settings: StoredSettings,
+  today: Day,
+): FormValues {
+  const fields = visibleFields((form?.fields ?? []).map(fieldOf), {
+    filler: 'visitor',
+    hideMarketingSms: settings.hide_marketing_sms ?? false,
+    loginProfile: settings.loginProfile ?? 'Account',
+  });
+  const context = { today, antsGroup: settings.ants_group ?? false };
+  const tidy = tidiedAll(fields, values, context);
+  const [wrong] = Object.keys(errorsOf(fields, tidy, context));
+  if (wrong !== undefined) throw new Refused('invalidField', wrong);
+  return tidy;
+}
+
+/** A stored field as the rules know it; its words are not asked for here. */
+const fieldOf = (field: StoredField): FormField => ({
+  name: field.name,
+  type: field.type as FieldType,
+  label: '',
+  rightLabel: '',
+  description: '',
+  required: field.required ?? false,
+  minLength: field.minLength,
+  maxLength: field.maxLength,
+  min: field.min,
+  max: field.max,
+  rows: field.rows,
+  trim: field.trim ?? true,
+  choices: (field.choices ?? []).map(choiceOf),
+  allowAny: field.allowAny ?? false,
+  addEmptyChoice: field.addEmptyChoice ?? false,
+  value: field.value ?? '',
+});
+
+const choiceOf = ({ value, freeText = false, choices = [] }: StoredChoice): Choice => ({
+  value,
+  label: '',
+  freeText,
+  choices: choices.map(choiceOf),
+});

@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database, NewRow } from '../database/schema';
+import { json } from '../database/values';
+import { Refused } from '../refusal/refused';
+
+/** What was answered to the first call with a key, to the byte. */
+export interface FirstAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The key of a call that may come twice (contract.md 2). What the database holds of it is a hash, and the answer is
+ * ciphered with the key itself: nobody reads it but who holds the key (D12).
+ */
+export class IdempotencyKey {
+  /** What the database knows the key by. */
+  readonly name: string;
+  /** Hash of what was asked: the same for the same JSON, whatever the order of its keys. */
+  readonly bodyHash: string;
+  private readonly secret: Buffer;
+
+  private constructor(
+    key: string,
+    body: unknown,
+    private readonly groupId: number,
+  ) {
+    this.name = hash('name', key).toString('hex');
+    this.secret = hash('answer', key);
+    this.bodyHash = hash('body', canonical(body)).toString('hex');
+  }
+
+  /** @throws {Refused} for a header that is no UUID. */
+  static from(
+    header: string | readonly string[] | undefined,
+    groupId: number,
+    body: unknown,
+  ): IdempotencyKey | undefined {
+    if (header === undefined) return undefined;
+    if (typeof header !== 'string' || !UUID.test(header))
+      throw new Refused('invalidField', 'Idempotency-Key');
+    return new IdempotencyKey(header.toLowerCase(), body, groupId);
+  }
+
+  /** The first answer, if there was one. @throws {Refused} keyReused when it was to another body. */
+  async firstAnswer(database: Kysely<Database>): Promise<FirstAnswer | undefined> {
+    const row = await database
+      .selectFrom('idempotency')
+      .select(['body_hash', 'status', 'answer'])
+      .where('group_id', '=', this.groupId)
+      .where('key', '=', this.name)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.body_hash !== this.bodyHash) throw new Refused('keyReused');
+    return { status: row.status, body: this.deciphered(String(row.answer)) };
+  }
+
+  /** The row that keeps an answer. */
+  remembering({ status, body }: FirstAnswer): NewRow<'idempotency'> {
+    return {
+      group_id: this.groupId,
+      key: this.name,
+      body_hash: this.bodyHash,
+      status,
+      answer: json(this.ciphered(body)),
+    };
+  }
+
+  private ciphered(text: string): string {
+    const nonce = randomBytes(NONCE);
+    const cipher = createCipheriv(CIPHER, this.secret, nonce);
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+  }
+
+  private deciphered(text: string): string {
+    const bytes = Buffer.from(text, 'base64');
+    const decipher = createDecipheriv(CIPHER, this.secret, bytes.subarray(0, NONCE));
+    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString(
+      'utf8',
+    );
+  }
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+
+const hash = (purpose: string, text: string): Buffer =>
+  createHash('sha256').update(`${purpose}\n${text}`).digest();
+
+/** JSON with the keys of every object in order. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+}
+
+/** An answer is given again for 24 hours at least; then it has no use (D12). */
+const KEPT = '48 hours';
+
+/** Forgets the answers nobody can ask for any more. */
+export async function forgetOldAnswers(database: Kysely<Database>): Promise<void> {
+  await database
+    .deleteFrom('idempotency')
+    .where(({ eb, fn, val }) =>
+      eb(
+        'created_at',
+        '<',
+        eb(fn<number>('now'), '-', eb.cast<number>(val(KEPT), 'interval')) as never,
+      ),
+    )
+    .execute();
+}

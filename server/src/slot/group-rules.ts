@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import {
+  EMPTY_CATALOG,
+  type Agenda,
+  type Catalog,
+  type Intervention,
+  type Pack,
+} from '@creneau/core';
+import type { Database, Row, Translations } from '../database/schema';
+
+/** A service that visitors may book. */
+export interface BookableIntervention extends Intervention {
+  readonly names: Translations;
+  /** Whether only contacts that the group knows already may book it. */
+  readonly existingOnly: boolean;
+}
+
+/** All of a group that decides whether a visitor may book, but for what is taken. */
+export interface GroupRules {
+  readonly version: number;
+  readonly group: Row<'groups'>;
+  readonly agenda: Omit<Agenda, 'taken'>;
+  /** The services and packs that a visitor may book, nameless but with their prices. */
+  readonly catalog: Catalog;
+  /** Those services by id. */
+  readonly interventions: ReadonlyMap<number, BookableIntervention>;
+  readonly packs: ReadonlyMap<number, Pack>;
+  /** Public names of the calendars, by id. */
+  readonly calendarNames: ReadonlyMap<number, Translations>;
+  readonly forms: readonly Row<'forms'>[];
+}
+
+/** The version is read first: a change that comes in between is noticed by the next comparison. */
+export async function readGroupRules(
+  database: Kysely<Database>,
+  groupId: number,
+): Promise<GroupRules | undefined> {
+  const group = await database
+    .selectFrom('groups')
+    .selectAll()
+    .where('id', '=', groupId)
+    .executeTakeFirst();
+  if (!group) return undefined;
+  const [interventionRows, packRows, calendarRows, links, forms] = await Promise.all([
+    database
+      .selectFrom('interventions')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('deleted', '=', false)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('packs')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('deleted', '=', false)
+      .where('opened', '=', true)
+      .execute(),
+    database
+      .selectFrom('calendars')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('deleted', '=', false)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('calendar_interventions')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .execute(),
+    database.selectFrom('forms').selectAll().where('group_id', '=', groupId).execute(),
+  ]);
+
+  const offered = (calendarId: number): readonly number[] =>
+    links
+      .filter(({ calendar_id }) => calendar_id === calendarId)
+      .map(({ intervention_id }) => intervention_id);
+  // an unnamed service is for call-centre agents only (SVC-09)
+  const interventions = interventionRows
+    .filter(({ publicname }) => isNamed(publicname))
+    .map(bookable);
+  const packs = packRows.filter(({ publicname }) => isNamed(publicname)).map(packFrom);
+  const seated = calendarRows.map((row) => ({
+    id: row.id,
+    isResource: row.is_resource,
+    calendarsetId: row.calendarset_id ?? undefined,
+    capacity: row.capacity,
+    opening: row.opening,
+    closedDays: row.closed_days,
+    interventionIds: offered(row.id),
+  }));
+  return {
+    version: group.rules_version,
+    group,
+    agenda: {
+      timezone: group.timezone,
+      step: group.step,
+      minimumNotice: group.minimum_notice,
+      maxrdvPeriod: group.maxrdv_period,
+      calendars: seated.filter(({ isResource }) => !isResource),
+      resources: seated.filter(({ isResource }) => isResource),
+      interventions,
+    },
+    interventions: new Map(interventions.map((intervention) => [intervention.id, intervention])),
+    packs: new Map(packs.map((pack) => [pack.id, pack])),
+    catalog: { ...EMPTY_CATALOG, interventions, packs },
+    calendarNames: new Map(calendarRows.map(({ id, publicname }) => [id, publicname])),
+    forms,
+  };
+}
+
+const nameless = ({ id, sort }: Pick<Row<'packs'>, 'id' | 'sort'>) => ({
+  id,
+  sort,
+  name: '',
+  publicname: '',
+  description: '',
+  thumbnail: undefined,
+  deleted: false,
+  externid: undefined,
+});
+
+const bookable = (row: Row<'interventions'>): BookableIntervention => ({
+  ...nameless(row),
+  names: row.publicname,
+  interventionsetId: row.interventionset_id ?? undefined,
+  length: row.length,
+  price: row.price,
+  needResource: row.need_resource,
+  promotions: row.promotions.map((promotion) => ({ ...promotion, label: '' })),
+  videoconference: row.videoconference,
+  skippableAgenda: row.skippable_agenda,
+  onlyPackage: row.only_package,
+  maxMultirdvs: row.max_multirdvs ?? undefined,
+  existingOnly: row.existing_only,
+});
+
+const packFrom = (row: Row<'packs'>): Pack => ({
+  ...nameless(row),
+  opened: row.opened,
+  interventionsetId: row.interventionset_id ?? undefined,
+  config: row.config.map(({ interventionId }) => ({ interventionId, publicname: '' })),
+  price: row.price,
+  // the services say how long each takes
+  length: 0,
+});
+
+const isNamed = (publicname: Translations): boolean =>
+  Object.values(publicname).some((name) => name.trim() !== '');

@@ -1,0 +1,32 @@
+/**
+ * Lets questions that come at the same time share one answer. Whoever asks while an answer is under way gets the next
+ * one, which is read after they asked: nothing older than the question is ever answered.
+ */
+export class SharedReads<Answer> {
+  private readonly running = new Map<string, Promise<Answer>>();
+  private readonly following = new Map<string, Promise<Answer>>();
+
+  /** The answer to a question known by its key. */
+  of(key: string, read: () => Promise<Answer>): Promise<Answer> {
+    const following = this.following.get(key);
+    if (following) return following;
+    const running = this.running.get(key);
+    if (!running) return this.start(key, read);
+    const next = running
+      .catch(() => undefined)
+      .then(() => {
+        this.following.delete(key);
+        return this.start(key, read);
+      });
+    this.following.set(key, next);
+    return next;
+  }
+
+  private start(key: string, read: () => Promise<Answer>): Promise<Answer> {
+    const answer = read().finally(() => {
+      if (this.running.get(key) === answer) this.running.delete(key);
+    });
+    this.running.set(key, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Slot } from '@creneau/core';
+import type { Query } from '../request/query';
+import type { Surroundings } from '../surroundings';
+import type { Agendas } from './agendas';
+import { SlotListing, type Listing } from './slot-listing';
+import { slotRequest, type SlotRequest } from './slot-request';
+
+/** `GET groups/{id}/availabletimeslots` of v3 (contract.md 4). */
+export async function slotRoutes(
+  server: FastifyInstance,
+  { agendas, now }: Surroundings & { readonly agendas: Agendas },
+): Promise<void> {
+  const listing = new SlotListing(agendas, now);
+
+  server.get<{ Params: { group_id: string }; Querystring: Query }>(
+    '/api/v3/groups/:group_id/availabletimeslots',
+    { schema: { summary: 'The free times of some days', tags: ['slot'] } },
+    async ({ params, query }, reply) => {
+      const asked = slotRequest(params.group_id, query);
+      const answer = await listing.answer(asked);
+      void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      return answerText(answer, asked);
+    },
+  );
+}
+
+/** The answer as it goes out: hundreds of small records, written faster so than by a general serializer. */
+function answerText({ slots, first }: Listing, asked: SlotRequest): string {
+  const records = slots.map((slot) => slotText(slot, asked)).join(',');
+  const firstSlot = first ? `"${timeText(first.start, asked)}"` : 'null';
+  return `{"firstSlot":${firstSlot},"availabletimeslots":[${records}]}`;
+}
+
+function slotText({ start, capacity, calendarIds, promotion }: Slot, asked: SlotRequest): string {
+  const told = asked.tellsPromotions && promotion !== undefined ? promotion : null;
+  return `{"start":"${timeText(start, asked)}","capacity":${capacity},"calendar_ids":[${calendarIds.join(',')}],"promotion":${told}}`;
+}
+
+/** ISO 8601 with the offset, or the group's wall time alone. */
+const timeText = (start: string, { timeFormat }: SlotRequest): string =>
+  timeFormat === 'iso' ? start : start.slice(0, 19).replace('T', ' ');

@@ -1,0 +1,62 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Instant, Taken } from '@creneau/core';
+import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
+
+/** What is taken in a window, and the version of the group's rules at that moment. */
+export interface TakenTimes {
+  readonly rulesVersion: number;
+  /** Sorted by start. */
+  readonly taken: readonly Taken[];
+}
+
+/** No appointment is longer: the schema says so. */
+const LONGEST = 24 * 3_600_000;
+
+const QUERY = `
+  select g.rules_version, coalesce((
+    select json_agg(json_build_array(
+        (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
+        a.calendar_id, a.seat, a.resource_id, a.resource_seat) order by a.starts_at)
+    from appointments a
+    where a.group_id = g.id and a.cancelled_at is null
+      and a.starts_at > $2 and a.starts_at < $3 and a.ends_at > $4), '[]') as taken
+  from groups g where g.id = $1`;
+
+interface Answer {
+  readonly rules_version: number;
+  readonly taken: readonly (readonly [
+    Instant,
+    Instant,
+    number,
+    number,
+    number | null,
+    number | null,
+  ])[];
+}
+
+/** What is taken of [from, to), read in one statement with the version of the rules; none when there is no such group. */
+export async function takenTimes(
+  database: Kysely<Database>,
+  groupId: number,
+  from: Instant,
+  to: Instant,
+): Promise<TakenTimes | undefined> {
+  const { rows } = await database.executeQuery<Answer>(
+    CompiledQuery.raw(QUERY, [groupId, timestamp(from - LONGEST), timestamp(to), timestamp(from)]),
+  );
+  const [answer] = rows;
+  return (
+    answer && {
+      rulesVersion: answer.rules_version,
+      taken: answer.taken.map(([start, end, calendarId, seat, resourceId, resourceSeat]) => ({
+        start,
+        end,
+        calendarId,
+        seat,
+        resourceId: resourceId ?? undefined,
+        resourceSeat: resourceSeat ?? undefined,
+      })),
+    }
+  );
+}
