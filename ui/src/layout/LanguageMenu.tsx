@@ -77,6 +77,8 @@ export function LanguageMenu({ locale, locales, onChoose }: LanguageMenuProps): 
     if (key === 'Escape' && open) closed();
   };
   return (
+    // Its buttons have the keys and the presses; the menu only hears when the focus leaves them all
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.place} onBlur={left}>
       <Button
         ref={opener}

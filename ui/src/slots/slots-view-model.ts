@@ -1,14 +1,15 @@
 import {
   DAYS_ANSWERED, dayOf, daysAfter, daysBetween, daysFrom, earlier, following, later, loadable, loading,
-  calendarIdsLeft, interventionsOf, nameOf, visibleResources,
+  interventionsOf, nameOf, visibleResources,
   type Behavior, type BookingJourney, type Catalog, type Catalogs, type Choices, type Clock, type Day, type Group,
-  type Loadable, type Slot, type SlotQuery, type Slots, type Week,
+  type Loadable, type Slot, type Slots, type Week,
 } from '@creneau/core';
 import {
   BehaviorSubject, catchError, combineLatest, concat, connect, debounceTime, distinctUntilChanged, EMPTY, expand, filter,
   ignoreElements, map, merge, of, scan, startWith, switchMap, take, takeUntil, tap, timer, type Observable,
 } from 'rxjs';
-import { dayAt } from './zones';
+import { cityOf, dayAt } from './zones';
+import { selectionOf, type Selection } from './selection';
 import { shownDays, type ShownDay } from './shown-days';
 
 /** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
@@ -46,8 +47,16 @@ export interface SlotsShown {
   readonly lacksResource: boolean;
 }
 
-/** What of the choices decides which times are free. */
-type Selection = Omit<SlotQuery, 'from' | 'locale'>;
+/** What does not change while one looks for a time. */
+export interface Scene {
+  /** The group's zone, and the city it is said by. */
+  readonly timezone: string;
+  readonly city: string;
+  readonly deviceZone: string;
+  /** SLOT-06. */
+  readonly showsCapacity: boolean;
+  readonly phone: string | undefined;
+}
 
 /** Where the visitor looks. */
 interface Place {
@@ -73,6 +82,7 @@ export class SlotsViewModel {
   readonly shown$: Behavior<SlotsShown>;
   /** The public names of the calendars, for the times that several can take. */
   readonly calendarNames$: Behavior<ReadonlyMap<number, string>>;
+  readonly scene: Scene;
 
   private readonly place: BehaviorSubject<Place>;
   private readonly count = new BehaviorSubject(DAYS_ANSWERED);
@@ -94,6 +104,13 @@ export class SlotsViewModel {
     date: Day | undefined,
   ) {
     this.today = clock.today();
+    this.scene = {
+      timezone: group.timezone,
+      city: group.address?.city || (cityOf(group.timezone) ?? group.timezone),
+      deviceZone: clock.deviceZone(),
+      showsCapacity: group.capacityDisplayUser,
+      phone: group.phone,
+    };
     this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
 
     const asked = date ? this.within(this.today, date) : this.today;
@@ -191,6 +208,14 @@ export class SlotsViewModel {
       ),
       catchError(() => EMPTY), // a day whose state is unknown stays open to choice
     );
+  }
+
+  /** Asks again the last question before the times: what was chosen there cannot be had. */
+  reconsider(): void {
+    const { steps } = this.journey.journey$.value;
+    const before = this.journey.marks().filter(({ step, isLink }) => isLink && steps.indexOf(step) < steps.indexOf('slots'));
+    const last = before.at(-1);
+    if (last) this.journey.goTo(last.step);
   }
 
   private go(from: Day, seeks = false): void {
@@ -308,16 +333,17 @@ export class SlotsViewModel {
     const { openingHours } = this.group;
 
     const answered = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
-    const start = place.day && answered.includes(place.day) ? place.day : kept?.from;
-    const keptDays = answered.filter((day) => start !== undefined && day >= start).slice(0, count);
-    const afterKept = kept && firstFree.get(daysAfter(keptDays.at(-1) ?? kept.from, 1));
-    const horizon = { openingHours, last, nextFree: afterKept && dayOf(afterKept) };
-    const strip = kept ? shownDays(kept, answered, horizon) : [];
+    const start = place.day && answered.includes(place.day) ? place.day : (kept?.from ?? from);
+    const keptDays = answered.filter((day) => day >= start).slice(0, count);
+    const beyond = freeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
+    const nextFree = beyond && beyond !== 'nothing' ? dayOf(beyond) : undefined;
+    const strip = kept ? shownDays(kept, answered, { openingHours, last, nextFree }) : [];
 
-    const isUnderWay = week.state !== 'ready';
-    const days = isUnderWay ? daysFrom(from, count) : keptDays;
+    const isAnswered = week.state === 'ready';
+    const days = isAnswered ? keptDays : daysFrom(from, count);
     const after = daysAfter(days.at(-1) ?? from, 1);
-    const next = firstFree.has(after) ? (firstFree.get(after) ?? 'nothing') : after > last ? 'nothing' : undefined;
+    const seen = isAnswered ? week.value.slots.find(({ start: time }) => dayOf(time) >= after)?.start : undefined;
+    const next = seen ?? (after > last ? 'nothing' : freeFrom(after, firstFree));
     return {
       from, days, week, wait, strip, first, last, today, next, chosen,
       shown: strip.filter(({ day }) => keptDays.includes(day)),
@@ -326,17 +352,19 @@ export class SlotsViewModel {
   }
 }
 
+/** The first free time at or after a day, if an answer told it: no earlier question had one in between. */
+function freeFrom(day: Day, firstFree: ReadonlyMap<Day, string | undefined>): string | 'nothing' | undefined {
+  for (const [asked, free] of firstFree) {
+    if (asked <= day && free === undefined) return 'nothing';
+    if (free !== undefined && asked <= day && dayOf(free) >= day) return free;
+  }
+  return undefined;
+}
+
 /** Which days of a stretch are free, known up to a day. */
 export interface FreeDays {
   readonly free: ReadonlySet<Day>;
   readonly until: Day;
-}
-
-/** Which question the choices put; a set of calendars asks for its own ones. */
-export function selectionOf(choices: Choices, catalog: Catalog | undefined): Selection {
-  const { lines = [], packId, resourceId } = choices;
-  const calendarIds = catalog && calendarIdsLeft(catalog, choices);
-  return { lines, packId, resourceId, ...(calendarIds && { calendarIds }) };
 }
 
 /** SLOT-11. */

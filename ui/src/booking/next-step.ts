@@ -1,0 +1,60 @@
+import {
+  answer,
+  type Behavior,
+  type BookingJourney,
+  type Choices,
+  type Clock,
+  type Day,
+  type Slots,
+} from '@creneau/core';
+import { catchError, EMPTY, firstValueFrom, map, of, type Observable } from 'rxjs';
+import { selectionOf } from '../slots/selection';
+import type { OfferedCatalog } from './offered-catalog';
+import type { Screens } from './screens';
+
+/** Milliseconds: a press waits so long for code and data to come together, then the step shows what it has. */
+const PATIENCE = 300;
+
+/** Has the next step ready when it is asked for: its code and its first data travel while the visitor reads and decides. */
+export class NextStep {
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly offered: OfferedCatalog,
+    private readonly screens: Screens,
+    private readonly slots: Slots,
+    private readonly clock: Clock,
+    private readonly locale$: Behavior<string>,
+    private readonly date: Day | undefined,
+  ) {}
+
+  /** The answer is near: the pointer is over it, or the focus. */
+  approach(change: Choices): void {
+    void this.prepared(change);
+  }
+
+  /** Gives the answer, once the step it leads to can be shown at once. */
+  async take(change: Choices): Promise<void> {
+    await Promise.race([this.prepared(change), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    this.journey.answer(change);
+  }
+
+  private async prepared(change: Choices): Promise<void> {
+    const { step, choices } = answer(this.offered.offer, this.journey.journey$.value, change);
+    const data = step === 'slots' ? this.firstWeek(choices) : of(undefined);
+    await Promise.all([this.screens.load(step).catch(() => undefined), firstValueFrom(data, { defaultValue: undefined })]);
+  }
+
+  /** The adapter keeps what was asked ahead. */
+  private firstWeek(choices: Choices): Observable<undefined> {
+    return this.slots
+      .from({
+        ...selectionOf(choices, this.offered.present),
+        from: this.date ?? this.clock.today(),
+        locale: this.locale$.value,
+      })
+      .pipe(
+        map(() => undefined),
+        catchError(() => EMPTY), // the step asks again and says what is wrong
+      );
+  }
+}

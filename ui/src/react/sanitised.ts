@@ -1,0 +1,19 @@
+import DOMPurify from 'dompurify';
+import type { FreeHtml } from '@creneau/core';
+
+/** All that a business may write with; the default of the library keeps forms and fixed boxes (reliability.md 1.9). */
+const ALLOWED_TAGS = [
+  'p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'h5', 'span', 'div', 'img',
+];
+const ALLOWED_ATTR = ['href', 'title', 'alt', 'src'];
+const ALLOWED_URI_REGEXP = /^(?:https?|mailto|tel):/i;
+
+const purify = DOMPurify();
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName === 'A') node.setAttribute('rel', 'noopener noreferrer nofollow');
+  if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '');
+});
+
+/** The text with what is allowed in it and nothing else. */
+export const sanitised = (text: FreeHtml): string =>
+  purify.sanitize(text, { ALLOWED_TAGS, ALLOWED_ATTR, ALLOWED_URI_REGEXP, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false });
