@@ -1,12 +1,17 @@
-import { makeStyles } from '@griffel/react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { color } from './theme/tokens';
+import { App } from './App';
+import { openPage } from './open-page';
+import './theme/global.css';
 
-const useStyles = makeStyles({ root: { color: color.ink } });
-
-function Opening() {
-  return <p className={useStyles().root}>Creneau</p>;
+async function main(root: HTMLElement): Promise<void> {
+  const page = await openPage(window);
+  createRoot(root).render(
+    <StrictMode>
+      <App page={page} />
+    </StrictMode>,
+  );
 }
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<Opening />);
+if (root) void main(root);

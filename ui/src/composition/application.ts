@@ -1,0 +1,55 @@
+import {
+  BrowserConnection, Http, HttpAppointments, HttpCatalogs, HttpFicheForms, HttpGroups, HttpSlots, LocalSessions,
+  pageAnswers, RandomDraftKeys, rootsUnder, SystemClock, thisMachine,
+} from '@creneau/adapters';
+import {
+  Appointments, BookAppointment, BookingJourney, Catalogs, Clock, Connection, DraftKeys, FicheForms, Group, Groups,
+  OpenGroup, Sessions, Slots, type Catalog, type Choices,
+} from '@creneau/core';
+import { Container } from 'inversify';
+import { Language } from '../i18n/language';
+import { apiKey } from '../shell/first-calls';
+import { provideIn } from './provide';
+
+/** What serves the page before its group is known. */
+export function beforeTheGroup(apiRoot: string): Container {
+  const container = new Container({ defaultScope: 'Singleton' });
+  const provide = provideIn(container);
+
+  const sessions = new LocalSessions();
+  const settings = { roots: rootsUnder(apiRoot), apiKey, token: () => sessions.ficheToken, given: pageAnswers() };
+  container.bind(Sessions).toConstantValue(sessions);
+  container.bind(Http).toConstantValue(new Http(settings, thisMachine));
+  container.bind(Groups).toResolvedValue((http: Http) => new HttpGroups(http), [Http]);
+
+  provide(Connection, BrowserConnection, []);
+  provide(DraftKeys, RandomDraftKeys, []);
+  provide(OpenGroup, OpenGroup, [Groups]);
+
+  return container;
+}
+
+/** Everything that serves one group. Another group gets a container of its own. */
+export function containerFor(group: Group, before: Container): Container {
+  const container = new Container({ defaultScope: 'Singleton', parent: before });
+  const provide = provideIn(container);
+
+  container.bind(Group).toConstantValue(group);
+
+  provide(Clock, SystemClock, [Group]);
+  provide(Catalogs, HttpCatalogs, [Http, Group]);
+  provide(Slots, HttpSlots, [Http, Group]);
+  provide(FicheForms, HttpFicheForms, [Http, Group]);
+  provide(Appointments, HttpAppointments, [Http, Group]);
+
+  provide(BookAppointment, BookAppointment, [Appointments, Sessions, Clock, Group]);
+
+  return container;
+}
+
+/** What could not be known before the first words and the catalogue were there. */
+export function furnish(container: Container, language: Language, catalog: Catalog, preselected: Choices): void {
+  const offer = { group: container.get(Group), catalog, agent: false, logged: false };
+  container.bind(Language).toConstantValue(language);
+  container.bind(BookingJourney).toConstantValue(new BookingJourney(offer, preselected, container.get(DraftKeys)));
+}

@@ -1,0 +1,91 @@
+import { BookingJourney, Catalogs, Clock, Group, OpenGroup, Refusal, type RefusalDetail, type RefusalReason } from '@creneau/core';
+import type { Container } from 'inversify';
+import { firstValueFrom, skip, switchMap } from 'rxjs';
+import { pageQueryOf, type PageQuery } from './booking/page-query';
+import { beforeTheGroup, containerFor, furnish } from './composition/application';
+import { chooseLocale, type GroupLocales } from './i18n/choose-locale';
+import { Language } from './i18n/language';
+import { speak, wordsOf, type WordAddresses } from './i18n/words';
+import { API_ROOT } from './shell/first-calls';
+import { themeOf, wear } from './theme/theme';
+
+/** What a page has to show: the group's booking, or why there is none. */
+export type Page =
+  | { readonly state: 'open'; readonly group: Group; readonly container: Container; readonly language: Language; readonly query: PageQuery }
+  | { readonly state: 'refused'; readonly reason: RefusalReason; readonly detail: RefusalDetail };
+
+const CHOSEN_LOCALE = 'creneau.locale';
+
+/** Nobody's page: the languages of the page itself. */
+const nobody: GroupLocales = { locale: 'fr', enabledLocales: [] };
+
+/** Opens what the address is about: group, words and catalogue, as far as possible side by side (design.md, "How a page opens"). */
+export async function openPage({ document, location, navigator }: Window): Promise<Page> {
+  const addresses = wordAddresses(document);
+  const parameters = new URLSearchParams(location.search);
+  const spoken = Object.keys(addresses);
+  const wishes = { asked: parameters.get('locale') ?? undefined, stored: storedLocale(), preferred: navigator.languages };
+  const speakTo = async (group: GroupLocales): Promise<string> => {
+    const locale = chooseLocale(wishes, group, spoken);
+    speak(locale, await wordsOf(locale, addresses));
+    document.documentElement.lang = locale;
+    return locale;
+  };
+
+  const apiRoot = document.querySelector<HTMLMetaElement>('meta[name=creneau-api]')?.content ?? API_ROOT;
+  const before = beforeTheGroup(apiRoot);
+  try {
+    const group = await before.get(OpenGroup).execute({ path: location.pathname, host: location.hostname });
+    const container = containerFor(group, before);
+    const query = pageQueryOf(parameters, group, container.get(Clock).today());
+    if (!document.getElementById('theme') || Object.keys(query.colors).length > 0)
+      wear(themeOf({ ...group.usercolors, ...query.colors }), document.documentElement);
+
+    const locale = chooseLocale(wishes, group, spoken);
+    const [catalog] = await Promise.all([firstValueFrom(container.get(Catalogs).in(locale)), speakTo(group)]);
+    const language = new Language(locale, enabledOf(group, spoken), addresses, keepLocale);
+    furnish(container, language, catalog, {});
+    followLanguage(container, language, document);
+    return { state: 'open', group, container, language, query };
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure;
+    await speakTo({ ...nobody, enabledLocales: spoken });
+    return { state: 'refused', reason: failure.reason, detail: failure.detail };
+  }
+}
+
+/** The catalogue and the document follow the language; what was chosen stays. */
+function followLanguage(container: Container, { locale$ }: Language, document: Document): void {
+  const [group, journey, catalogs] = [container.get(Group), container.get(BookingJourney), container.get(Catalogs)];
+  const later$ = locale$.pipe(skip(1));
+  later$.subscribe((locale) => (document.documentElement.lang = locale));
+  later$
+    .pipe(switchMap((locale) => catalogs.in(locale)))
+    .subscribe((catalog) => journey.reoffer({ group, catalog, agent: false, logged: false }));
+}
+
+function wordAddresses(document: Document): WordAddresses {
+  return JSON.parse(document.getElementById('locales')?.textContent ?? '{}') as WordAddresses;
+}
+
+const enabledOf = ({ locale, enabledLocales }: GroupLocales, spoken: readonly string[]): readonly string[] => {
+  const enabled = spoken.filter((each) => enabledLocales.includes(each));
+  return enabled.length > 0 ? enabled : [locale];
+};
+
+/** A blocked storage throws when it is only looked at; then the choice lasts as long as the page. */
+function storedLocale(): string | undefined {
+  try {
+    return window.localStorage.getItem(CHOSEN_LOCALE) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepLocale(locale: string): void {
+  try {
+    window.localStorage.setItem(CHOSEN_LOCALE, locale);
+  } catch {
+    // nothing to keep it in
+  }
+}
