@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database, NewRow } from '../database/schema';
 import { json } from '../database/values';
 import { Refused } from '../refusal/refused';
@@ -101,19 +101,13 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
 }
 
-/** An answer is given again for 24 hours at least; then it has no use (D12). */
+/** An answer is given again for 24 hours at least; then nobody asks, and it is no use to keep it (D12). */
 const KEPT = '48 hours';
 
 /** Forgets the answers nobody can ask for any more. */
 export async function forgetOldAnswers(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('idempotency')
-    .where(({ eb, fn, val }) =>
-      eb(
-        'created_at',
-        '<',
-        eb(fn<number>('now'), '-', eb.cast<number>(val(KEPT), 'interval')) as never,
-      ),
-    )
+    .where(sql<boolean>`created_at < now() - interval '${sql.raw(KEPT)}'`)
     .execute();
 }

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Outbox } from '../outbox/outbox';
+import { outboxRoutes } from '../outbox/outbox-routes';
+import { FilePost, SmtpPost } from '../outbox/post';
+import { Agendas } from '../slot/agendas';
+import { slotRoutes } from '../slot/slot-routes';
+import type { Surroundings } from '../surroundings';
+import { appointmentRoutes } from './appointment-routes';
+import { calendarFileRoutes } from './calendar-file-routes';
+
+/** Free times, bookings, their calendar files, and the mails that leave while the server listens. */
+export async function bookingRoutes(
+  server: FastifyInstance,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { database, environment } = surroundings;
+  const agendas = new Agendas(database);
+  // what ends the addresses of our mails
+  const mailHost = new URL(environment.publicUrl ?? 'http://localhost').hostname;
+  const folder = join(environment.dataFolder, 'outbox');
+
+  await slotRoutes(server, { ...surroundings, agendas });
+  await appointmentRoutes(server, { ...surroundings, agendas, mailHost });
+  await calendarFileRoutes(server, surroundings);
+  if (!environment.production) await outboxRoutes(server, folder);
+
+  const post = environment.smtpUrl ? new SmtpPost(environment.smtpUrl) : new FilePost(folder);
+  const outbox = new Outbox(database, post, `no-reply@${mailHost}`, server.log);
+  server.addHook('onListen', async () => outbox.start());
+  server.addHook('onClose', async () => outbox.stop());
+}

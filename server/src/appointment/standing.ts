@@ -1,0 +1,60 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import type { Database } from '../database/schema';
+import type { Held } from './personal-limits';
+
+/** What the database knows of a person who books, and the ids their booking will have. */
+export interface Standing {
+  readonly blacklisted: boolean;
+  /** Appointments that have not ended long ago, of every contact with this e-mail and of the identified one. */
+  readonly held: readonly Held[];
+  readonly appointmentIds: readonly number[];
+  readonly newFicheId: number;
+}
+
+/** Appointments that ended longer ago are too far for any limit. */
+const LOOKS_BACK = '31 days';
+
+const QUERY = `
+  with person as (
+    select id, blacklisted from fiches
+    where group_id = $1 and (($2 <> '' and lower(email) = $2) or id = $3))
+  select
+    (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
+    (select coalesce(json_agg(json_build_array(
+        (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
+        a.parent_id is not null)), '[]')
+      from appointments a
+      where $5 and a.group_id = $1 and a.fiche_id in (select id from person) and a.cancelled_at is null
+        and a.starts_at > now() - interval '${LOOKS_BACK}') as held,
+    (select json_agg(nextval('appointments_id_seq')) from generate_series(1, $4)) as ids,
+    nextval('fiches_id_seq') as fiche_id`;
+
+interface Answer {
+  readonly blacklisted: boolean;
+  readonly held: readonly (readonly [Instant, Instant, boolean])[];
+  readonly ids: readonly number[];
+  readonly fiche_id: number;
+}
+
+/** Reads it within the transaction that books, once the person is locked where limits hold. */
+export async function standingOf(
+  transaction: Kysely<Database>,
+  groupId: number,
+  email: string,
+  ficheId: number | undefined,
+  lines: number,
+  limited: boolean,
+): Promise<Standing> {
+  const { rows } = await transaction.executeQuery<Answer>(
+    CompiledQuery.raw(QUERY, [groupId, email, ficheId ?? null, lines, limited]),
+  );
+  const [answer] = rows;
+  if (!answer) throw new Error('the database gave no ids');
+  return {
+    blacklisted: answer.blacklisted,
+    held: answer.held.map(([start, end, follows]) => ({ start, end, follows })),
+    appointmentIds: answer.ids,
+    newFicheId: answer.fiche_id,
+  };
+}

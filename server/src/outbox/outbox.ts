@@ -1,0 +1,117 @@
+import { CompiledQuery, sql, type Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import type { Database } from '../database/schema';
+import { json } from '../database/values';
+import { forgetOldAnswers } from '../idempotency/first-answers';
+import { confirmationMail } from '../mail/confirmation-mail';
+import { confirmationToSend, type ConfirmationToSend } from './mails';
+import type { Post } from './post';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** How often one looks for mails to send. */
+const INTERVAL = 1 * SECOND;
+const BATCH = 10;
+/** Seconds until the next attempt, doubled each time up to the longest; longer than an attempt can take. */
+const FIRST_PAUSE = 20;
+const LONGEST_PAUSE = 3_600;
+/** Two days of attempts: after that nobody waits for the mail. */
+const MOST_ATTEMPTS = 55;
+const TIDY_INTERVAL = 10 * MINUTE;
+
+/** A mail is claimed by putting its next attempt off, so that no transaction stays open while it travels. */
+const CLAIM = `
+  update outbox set attempts = attempts + 1,
+    next_attempt_at = now() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ attempts, ${LONGEST_PAUSE}))
+  where (group_id, id) in (
+    select group_id, id from outbox
+    where sent_at is null and next_attempt_at <= now() and attempts < ${MOST_ATTEMPTS}
+    order by next_attempt_at limit ${BATCH} for update skip locked)
+  returning group_id, id, message_id, mail, created_at`;
+
+interface Claimed {
+  readonly group_id: number;
+  readonly id: number;
+  readonly message_id: string;
+  readonly mail: ConfirmationToSend;
+  readonly created_at: Instant;
+}
+
+/** What goes wrong is told without what the mail said. */
+export interface OutboxLog {
+  error(detail: object, message: string): void;
+}
+
+/** Sends what the bookings wrote down to be sent, in this process and beside its like in others. */
+export class Outbox {
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private tidyAt = 0;
+
+  constructor(
+    private readonly database: Kysely<Database>,
+    private readonly post: Post,
+    private readonly sender: string,
+    private readonly log: OutboxLog,
+  ) {}
+
+  start(): void {
+    this.timer = setTimeout(() => {
+      this.round = this.work().finally(() => {
+        if (!this.stopped) this.start();
+      });
+    }, INTERVAL);
+  }
+
+  /** Finishes the mails under way. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.round;
+    this.post.close();
+  }
+
+  /** Everything that is due; a database that is away is tried again at the next round. */
+  private async work(): Promise<void> {
+    try {
+      while (!this.stopped && (await this.sendBatch()) === BATCH);
+      if (Date.now() >= this.tidyAt) {
+        await forgetOldAnswers(this.database);
+        this.tidyAt = Date.now() + TIDY_INTERVAL;
+      }
+    } catch (failure) {
+      this.log.error({ err: failure }, 'the outbox could not be read');
+    }
+  }
+
+  private async sendBatch(): Promise<number> {
+    const { rows } = await this.database.executeQuery<Claimed>(CompiledQuery.raw(CLAIM));
+    for (const claimed of rows) {
+      try {
+        await this.send(claimed);
+      } catch (failure) {
+        this.log.error({ err: failure, mail: claimed.id }, 'a mail did not leave');
+      }
+    }
+    return rows.length;
+  }
+
+  private async send({ group_id, id, message_id, mail, created_at }: Claimed): Promise<void> {
+    const confirmation = await confirmationToSend(this.database, group_id, mail);
+    if (confirmation && confirmation.recipient.email !== '') {
+      await this.post.send({
+        ...confirmationMail(confirmation),
+        from: { name: confirmation.group.name, address: this.sender },
+        messageId: message_id,
+        date: new Date(created_at),
+      });
+    }
+    await this.database
+      .updateTable('outbox')
+      .set({ sent_at: sql`now()`, mail: json({}) })
+      .where('group_id', '=', group_id)
+      .where('id', '=', id)
+      .execute();
+  }
+}

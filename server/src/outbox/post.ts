@@ -1,0 +1,82 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail } from '../mail/confirmation-mail';
+
+/** A mail with its sender and the id that stays the same however often it is sent. */
+export interface AddressedMail extends Mail {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly messageId: string;
+  readonly date: Date;
+}
+
+/** What carries mails away. */
+export abstract class Post {
+  abstract send(mail: AddressedMail): Promise<void>;
+  abstract close(): void;
+}
+
+const SECOND = 1_000;
+
+/** A mail server; an attempt ends before the next one may begin. */
+export class SmtpPost implements Post {
+  private readonly transport: ReturnType<typeof transportTo>;
+
+  constructor(url: string) {
+    this.transport = transportTo(url);
+  }
+
+  async send(mail: AddressedMail): Promise<void> {
+    await this.transport.sendMail(content(mail));
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+const transportTo = (url: string) =>
+  createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 5 * SECOND,
+    greetingTimeout: 5 * SECOND,
+    socketTimeout: 10 * SECOND,
+    ...NOTHING_FROM_OUTSIDE,
+  });
+
+/** Files one can open in a mail program; a second attempt writes the same file. */
+export class FilePost implements Post {
+  private readonly transport = createTransport({ streamTransport: true, buffer: true });
+
+  constructor(private readonly folder: string) {}
+
+  async send(mail: AddressedMail): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const { message } = await this.transport.sendMail(content(mail));
+    if (!Buffer.isBuffer(message)) throw new Error('the mail was not written as a whole');
+    const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.messageId.replace(/[^\w-]/g, '_')}.eml`;
+    const path = join(this.folder, name);
+    await writeFile(`${path}.part`, message);
+    await rename(`${path}.part`, path);
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+/** What a mail says comes from us alone: no file and no address is ever fetched into it. */
+const NOTHING_FROM_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true };
+
+const content = (mail: AddressedMail) => ({
+  from: { ...mail.from },
+  to: { ...mail.to },
+  subject: mail.subject,
+  messageId: mail.messageId,
+  date: mail.date,
+  text: mail.text,
+  html: mail.html,
+  icalEvent: { ...mail.icalEvent },
+  ...NOTHING_FROM_OUTSIDE,
+});
