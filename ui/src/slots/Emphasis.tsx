@@ -1,0 +1,12 @@
+import { Fragment, type ReactElement } from 'react';
+
+/** A sentence of the locale in which `<b>` marks what matters; nothing else in it is markup. */
+export function Emphasis({ words }: { words: string }): ReactElement {
+  return (
+    <>
+      {words.split(/<\/?b>/).map((part, index) =>
+        index % 2 === 1 ? <b key={index}>{part}</b> : <Fragment key={index}>{part}</Fragment>,
+      )}
+    </>
+  );
+}

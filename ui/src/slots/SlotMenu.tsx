@@ -1,0 +1,141 @@
+import { dayOf, hourOf, type Slot } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../controls/Chip';
+import { Icon } from '../controls/Icon';
+import { rovingTo } from '../controls/roving';
+import { useFormats } from '../i18n/use-formats';
+import { forcedColors, reducedMotion } from '../theme/breakpoints';
+import { duration, radius, shadow, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { isSame } from './SlotButton';
+import type { Time } from './shown-days';
+import type { SlotWords } from './use-slot-words';
+
+const useStyles = makeStyles({
+  menu: {
+    position: 'absolute',
+    zIndex: 4,
+    top: 'calc(100% + 4px)',
+    left: '0',
+    boxSizing: 'border-box',
+    minWidth: '100%',
+    width: 'max-content',
+    maxWidth: 'min(320px, calc(100vw - 32px))',
+    margin: '0',
+    padding: '6px',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.surface,
+    boxShadow: shadow.menu,
+    animationName: { from: { opacity: 0, transform: 'translateY(4px)' }, to: { opacity: 1, transform: 'none' } },
+    animationDuration: duration.press,
+    [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } },
+  },
+  choice: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '16px',
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '44px',
+    margin: '0',
+    padding: '8px 12px',
+    border: '0 solid transparent',
+    borderRadius: '8px',
+    backgroundColor: 'transparent',
+    fontFamily: 'inherit',
+    ...text.body,
+    color: color.ink,
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: color.tint },
+    ':focus': { backgroundColor: color.tint },
+    ':focus-visible': { outlineOffset: '-2px' },
+    [forcedColors]: { border: '1px solid ButtonText' },
+  },
+  who: { flexGrow: 1 },
+  places: { ...text.secondary, color: color.ink2, whiteSpace: 'nowrap' },
+});
+
+interface SlotMenuProps {
+  readonly time: Time;
+  readonly chosen: Slot | undefined;
+  readonly words: SlotWords;
+  readonly onChoose: (slot: Slot) => void;
+  readonly onClose: () => void;
+}
+
+/** The records of one instant: who, places, promotion. Choosing selects, and nothing more. */
+export function SlotMenu({ time, chosen, words, onChoose, onClose }: SlotMenuProps): ReactElement {
+  const { t } = useTranslation('slots');
+  const formats = useFormats();
+  const styles = useStyles();
+  const menu = useRef<HTMLDivElement>(null);
+  const items = (): HTMLElement[] => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])];
+  const opener = (): HTMLElement | null => menu.current?.previousElementSibling as HTMLElement | null;
+
+  useLayoutEffect(() => {
+    const box = menu.current;
+    if (box && box.getBoundingClientRect().right > document.documentElement.clientWidth - 8)
+      Object.assign(box.style, { left: 'auto', right: '0' });
+  }, []);
+
+  useEffect(() => {
+    const at = time.slots.findIndex((slot) => isSame(slot, chosen));
+    items()[Math.max(at, 0)]?.focus({ preventScroll: true });
+    const pressed = ({ target }: PointerEvent): void => {
+      const isInside = target instanceof Node && (menu.current?.contains(target) || opener()?.contains(target));
+      if (!isInside) onClose();
+    };
+    document.addEventListener('pointerdown', pressed);
+    return () => document.removeEventListener('pointerdown', pressed);
+    // the focus goes in once, when it opens
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const close = (): void => {
+    opener()?.focus();
+    onClose();
+  };
+  const moved = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Tab') onClose();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    }
+    const all = items();
+    const to = rovingTo(event, all.length, all.indexOf(document.activeElement as HTMLElement));
+    if (to !== undefined) all[to]?.focus();
+  };
+  const label = t('menu.label', { time: hourOf(time.start), day: formats.dayOfYear(dayOf(time.start)) });
+  return (
+    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={moved}>
+      {time.slots.map((slot) => {
+        const { who, places, discount } = words.choice(slot);
+        const isChosen = isSame(slot, chosen);
+        return (
+          <button
+            key={`${slot.promotion ?? 0} ${slot.calendarIds.join()}`}
+            type="button"
+            role="menuitemradio"
+            aria-checked={isChosen}
+            tabIndex={-1}
+            className={styles.choice}
+            onClick={() => {
+              onChoose(slot);
+              close();
+            }}
+          >
+            {isChosen && <Icon name="check" size={18} />}
+            <span className={styles.who}>{who}</span>
+            {places && <span className={styles.places}>{places}</span>}
+            {discount && <Chip tone="promo">{discount}</Chip>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { daysShown } from '@creneau/core';
+import { useSyncExternalStore } from 'react';
+
+const followWidth = (onChange: () => void): (() => void) => {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+};
+
+/** How many days the window has room for (SLOT-08). */
+export const useDaysShown = (): number =>
+  useSyncExternalStore(
+    followWidth,
+    () => daysShown(window.innerWidth),
+    () => daysShown(Number.POSITIVE_INFINITY),
+  );
