@@ -1,0 +1,119 @@
+import {
+  ANY_CALENDAR,
+  choicesBefore,
+  following,
+  nameOf,
+  offersAny,
+  thumbnailOf,
+  visibleCalendars,
+  visibleCalendarSets,
+  visibleResources,
+  type Behavior,
+  type BookingJourney,
+  type Catalog,
+  type Choices,
+  type FreeHtml,
+  type Group,
+  type Listed,
+  type Question,
+} from '@creneau/core';
+import { combineLatest, map } from 'rxjs';
+import type { NextStep } from '../booking/next-step';
+import type { OfferedCatalog } from '../booking/offered-catalog';
+
+/** The questions whose answer is a place, a person or a thing. */
+export type AgendaQuestion = Extract<Question, 'calendarSet' | 'calendar' | 'resource'>;
+
+/** One of them as it is shown (CAL-01). */
+export interface AgendaItem {
+  readonly id: number;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+}
+
+export interface AgendaShown {
+  readonly items: readonly AgendaItem[];
+  /** "No preference" comes first (CAL-02). */
+  readonly offersAny: boolean;
+}
+
+interface Kind {
+  readonly listed: (catalog: Catalog, choices: Choices) => readonly Listed[];
+  readonly answer: (id: number) => Choices;
+  readonly tab: 'calendars' | 'resources';
+}
+
+/** All that differs between the three steps. */
+const kinds: Readonly<Record<AgendaQuestion, Kind>> = {
+  calendarSet: { listed: visibleCalendarSets, answer: (id) => ({ calendarSetId: id }), tab: 'calendars' },
+  calendar: { listed: visibleCalendars, answer: (id) => ({ calendarId: id }), tab: 'calendars' },
+  resource: { listed: visibleResources, answer: (id) => ({ resourceId: id }), tab: 'resources' },
+};
+
+/** Where, with whom or with what: one list for the three steps. */
+abstract class AgendaViewModel {
+  readonly question: AgendaQuestion;
+  readonly shown$: Behavior<AgendaShown>;
+  readonly sector: string;
+  private readonly kind: Kind;
+
+  constructor(
+    question: AgendaQuestion,
+    journey: BookingJourney,
+    private readonly next: NextStep,
+    offered: OfferedCatalog,
+    group: Group,
+  ) {
+    this.question = question;
+    this.kind = kinds[question];
+    this.sector = group.sector;
+    const { listed, tab } = this.kind;
+    const display = group.tabs[tab];
+    const config = group.questions.find((asked) => asked.question === question);
+    const shown = (catalog: Catalog): AgendaShown => {
+      const items = listed(catalog, choicesBefore(question, journey.journey$.value));
+      return {
+        offersAny: offersAny(config, items),
+        items: items.map((item) => ({
+          id: item.id,
+          name: nameOf(item),
+          description: display.description ? item.description : '',
+          image: display.image ? thumbnailOf(item, { gridMode: false }) : undefined,
+        })),
+      };
+    };
+    this.shown$ = following(
+      combineLatest([offered.catalog$, journey.journey$]).pipe(map(([catalog]) => shown(catalog))),
+      shown(offered.present),
+    );
+  }
+
+  approach(id: number = ANY_CALENDAR): void {
+    this.next.approach(this.kind.answer(id));
+  }
+
+  choose(id: number = ANY_CALENDAR): void {
+    void this.next.take(this.kind.answer(id));
+  }
+}
+
+export class CalendarSetViewModel extends AgendaViewModel {
+  constructor(journey: BookingJourney, next: NextStep, offered: OfferedCatalog, group: Group) {
+    super('calendarSet', journey, next, offered, group);
+  }
+}
+
+export class CalendarViewModel extends AgendaViewModel {
+  constructor(journey: BookingJourney, next: NextStep, offered: OfferedCatalog, group: Group) {
+    super('calendar', journey, next, offered, group);
+  }
+}
+
+export class ResourceViewModel extends AgendaViewModel {
+  constructor(journey: BookingJourney, next: NextStep, offered: OfferedCatalog, group: Group) {
+    super('resource', journey, next, offered, group);
+  }
+}
+
+export type AgendaChoice = Pick<AgendaViewModel, 'question' | 'shown$' | 'sector' | 'approach' | 'choose'>;

@@ -1,0 +1,63 @@
+import {
+  contentOf,
+  following,
+  nameOf,
+  thumbnailOf,
+  visibleInterventionSets,
+  type Behavior,
+  type Catalog,
+  type CategoryContent,
+  type FreeHtml,
+  type Group,
+} from '@creneau/core';
+import { map } from 'rxjs';
+import type { NextStep } from '../booking/next-step';
+import type { OfferedCatalog } from '../booking/offered-catalog';
+
+/** A category as it is shown (CAT-02). */
+export interface CategoryShown extends CategoryContent {
+  readonly id: number;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+}
+
+/** The categories, and the choice of one. */
+export class CategoryViewModel {
+  readonly categories$: Behavior<readonly CategoryShown[]>;
+  /** CAT-01. */
+  readonly gridMode: boolean;
+  readonly showsPrice: boolean;
+  readonly currency: string;
+
+  constructor(
+    private readonly next: NextStep,
+    offered: OfferedCatalog,
+    group: Group,
+  ) {
+    const { description, image, gridMode } = group.tabs.interventions;
+    this.gridMode = gridMode;
+    this.showsPrice = group.displayInterventionPrice;
+    this.currency = group.currency;
+    const shown = (catalog: Catalog): readonly CategoryShown[] =>
+      visibleInterventionSets(catalog).map((category) => ({
+        ...contentOf(catalog, category.id),
+        id: category.id,
+        name: nameOf(category),
+        description: description ? category.description : '',
+        image: image ? thumbnailOf(category, { gridMode }) : undefined,
+      }));
+    this.categories$ = following(
+      offered.catalog$.pipe(map(shown)),
+      shown(offered.present),
+    );
+  }
+
+  approach(interventionSetId: number): void {
+    this.next.approach({ interventionSetId });
+  }
+
+  choose(interventionSetId: number): void {
+    void this.next.take({ interventionSetId });
+  }
+}

@@ -1,0 +1,71 @@
+import { mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../controls/Chip';
+import { Icon } from '../controls/Icon';
+import { Row, RowButton } from '../controls/Rows';
+import { useFormats } from '../i18n/use-formats';
+import { plainText } from '../react/free-html';
+import { useServiceStyles } from './service-styles';
+import type { ServiceShown } from './service-view-model';
+
+interface ServiceRowProps {
+  readonly service: ServiceShown;
+  readonly currency: string;
+  readonly onApproach: () => void;
+  readonly onChoose: () => void;
+}
+
+/** One service: the whole row chooses it (SVC-01, SVC-02). */
+export function ServiceRow({ service, currency, onApproach, onChoose }: ServiceRowProps): ReactElement {
+  const { t } = useTranslation('catalog');
+  const styles = useServiceStyles();
+  const formats = useFormats();
+  const { name, description, image, length, price, from, promotions, videoconference } = service;
+  const duration = length === undefined ? undefined : formats.duration(length);
+  const cost = price === undefined ? undefined : formats.price(price, currency);
+  const best = from === undefined ? undefined : t('service.from', { price: formats.price(from, currency) });
+  const marks = promotions.map(({ percent, label }) => [formats.discount(percent), label].filter(Boolean).join(' '));
+  const video = videoconference ? t('service.video') : undefined;
+  return (
+    <Row className={mergeClasses(styles.row, image !== undefined && styles.pictured)}>
+      {image !== undefined && <img src={image} alt="" width={72} height={72} className={styles.image} />}
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        {description && <p className={styles.description}>{plainText(description)}</p>}
+        {(duration ?? video ?? marks[0]) !== undefined && (
+          <div className={styles.marks}>
+            {duration !== undefined && (
+              <span className={styles.length}>
+                <Icon name="clock" size={16} />
+                {duration}
+              </span>
+            )}
+            {marks.map((mark) => (
+              <Chip key={mark} tone="promo" icon="tag">
+                {mark}
+              </Chip>
+            ))}
+            {video !== undefined && (
+              <Chip tone="tint" icon="video">
+                {video}
+              </Chip>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={styles.money}>
+        {cost !== undefined && <span className={styles.price}>{cost}</span>}
+        {best !== undefined && <span className={styles.from}>{best}</span>}
+      </div>
+      <RowButton
+        name={[`${t('service.choose')} ${name}`, duration, cost, best, ...marks, video].filter(Boolean).join(', ')}
+        className={styles.choose}
+        onApproach={onApproach}
+        onChoose={onChoose}
+      >
+        {t('service.choose')}
+      </RowButton>
+    </Row>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  ANY_CALENDAR,
+  calendarsOffering,
+  choicesBefore,
+  following,
+  isPromoted,
+  lowestPrice,
+  nameOf,
+  priceApart,
+  thumbnailOf,
+  visibleInterventions,
+  visiblePacks,
+  type Behavior,
+  type BookingJourney,
+  type Catalog,
+  type FreeHtml,
+  type Group,
+  type Intervention,
+  type Pack,
+} from '@creneau/core';
+import { combineLatest, map } from 'rxjs';
+import type { NextStep } from '../booking/next-step';
+import type { OfferedCatalog } from '../booking/offered-catalog';
+
+interface Offered {
+  readonly id: number;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+  /** Minutes; absent where the business does not say. */
+  readonly length: number | undefined;
+  /** Cents; absent where the business does not say. */
+  readonly price: number | undefined;
+}
+
+/** A service as it is shown (SVC-01, SVC-02). */
+export interface ServiceShown extends Offered {
+  /** Cents at its most promoted time, where that is less. */
+  readonly from: number | undefined;
+  readonly promotions: readonly { readonly percent: number; readonly label: string }[];
+  readonly videoconference: boolean;
+}
+
+/** One service of a pack, and who may give it. */
+export interface PackPart {
+  readonly interventionId: number;
+  readonly name: string;
+  readonly length: number | undefined;
+  readonly people: readonly { readonly id: number; readonly name: string }[];
+}
+
+export interface PackShown extends Offered {
+  readonly parts: readonly PackPart[];
+  /** Cents for the same services one by one, where that is more. */
+  readonly apart: number | undefined;
+}
+
+export interface ServicesShown {
+  readonly services: readonly ServiceShown[];
+  readonly packs: readonly PackShown[];
+}
+
+/** The services and packs on offer, and the choice of one. */
+export class ServiceViewModel {
+  readonly shown$: Behavior<ServicesShown>;
+  readonly currency: string;
+
+  constructor(
+    journey: BookingJourney,
+    private readonly next: NextStep,
+    offered: OfferedCatalog,
+    private readonly group: Group,
+  ) {
+    this.currency = group.currency;
+    const shown = (catalog: Catalog): ServicesShown => {
+      const before = choicesBefore('intervention', journey.journey$.value);
+      return {
+        services: visibleInterventions(catalog, before).map((service) => this.serviceOf(service)),
+        packs: visiblePacks(catalog, before).map((pack) => this.packOf(pack, catalog)),
+      };
+    };
+    this.shown$ = following(
+      combineLatest([offered.catalog$, journey.journey$]).pipe(map(([catalog]) => shown(catalog))),
+      shown(offered.present),
+    );
+  }
+
+  approach(interventionId: number): void {
+    this.next.approach({ lines: [{ interventionId, calendarId: ANY_CALENDAR }] });
+  }
+
+  choose(interventionId: number): void {
+    void this.next.take({ lines: [{ interventionId, calendarId: ANY_CALENDAR }] });
+  }
+
+  /** @param people who gives each service of the pack, in its order. */
+  choosePack({ id, parts }: PackShown, people: readonly number[]): void {
+    const lines = parts.map(({ interventionId }, index) => ({ interventionId, calendarId: people[index] ?? ANY_CALENDAR }));
+    void this.next.take({ packId: id, lines });
+  }
+
+  private serviceOf(service: Intervention): ServiceShown {
+    const { displayInterventionPrice } = this.group;
+    const lowest = lowestPrice(service);
+    return {
+      ...this.offeredOf(service),
+      from: displayInterventionPrice && lowest < service.price ? lowest : undefined,
+      promotions: isPromoted(service) ? service.promotions : [],
+      videoconference: service.videoconference,
+    };
+  }
+
+  private packOf(pack: Pack, catalog: Catalog): PackShown {
+    const { displayInterventionPrice, displayInterventionLength } = this.group;
+    const apart = priceApart(catalog, pack);
+    return {
+      ...this.offeredOf(pack),
+      apart: displayInterventionPrice && apart > pack.price ? apart : undefined,
+      parts: pack.config.map(({ interventionId, publicname }) => {
+        const service = catalog.interventions.find(({ id }) => id === interventionId);
+        return {
+          interventionId,
+          name: publicname || (service ? nameOf(service) : ''),
+          length: displayInterventionLength ? service?.length : undefined,
+          people: calendarsOffering(catalog, interventionId).map((calendar) => ({
+            id: calendar.id,
+            name: nameOf(calendar),
+          })),
+        };
+      }),
+    };
+  }
+
+  private offeredOf(one: Intervention | Pack): Offered {
+    const { displayInterventionInfo, displayInterventionLength, displayInterventionPrice, tabs } = this.group;
+    return {
+      id: one.id,
+      name: nameOf(one),
+      description: displayInterventionInfo ? one.description : '',
+      image: tabs.interventions.image ? thumbnailOf(one, { gridMode: false }) : undefined,
+      length: displayInterventionLength && one.length > 0 ? one.length : undefined,
+      price: displayInterventionPrice ? one.price : undefined,
+    };
+  }
+}
