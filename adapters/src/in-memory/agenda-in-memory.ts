@@ -1,0 +1,19 @@
+import type { Agenda, Placement } from '@creneau/core';
+
+/** The one agenda that slots are read from and appointments written to. */
+export class AgendaInMemory {
+  private current: Agenda;
+
+  constructor(agenda: Agenda) {
+    this.current = agenda;
+  }
+
+  get agenda(): Agenda {
+    return this.current;
+  }
+
+  take(placements: readonly Placement[]): void {
+    const taken = [...this.current.taken, ...placements].sort((a, b) => a.start - b.start);
+    this.current = { ...this.current, taken };
+  }
+}

@@ -1,0 +1,23 @@
+import { DAYS_ANSWERED, firstFreeSlot, freeSlots, type Clock, type SlotQuery, type Slots, type Week } from '@creneau/core';
+import { defer, of, type Observable } from 'rxjs';
+import type { AgendaInMemory } from './agenda-in-memory';
+
+export class SlotsInMemory implements Slots {
+  constructor(
+    private readonly held: AgendaInMemory,
+    private readonly clock: Clock,
+  ) {}
+
+  from({ lines, calendarIds = [], resourceId, from }: SlotQuery): Observable<Week> {
+    return defer(() => {
+      const { agenda } = this.held;
+      const wish = { lines, calendarIds, resourceId };
+      const now = this.clock.now();
+      return of({
+        from,
+        slots: freeSlots(agenda, wish, from, DAYS_ANSWERED, now),
+        firstSlot: firstFreeSlot(agenda, wish, from, now)?.start,
+      });
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  AgendaInMemory,
+  AppointmentsInMemory,
+  CatalogsInMemory,
+  FicheFormsInMemory,
+  GroupsInMemory,
+  Http,
+  HttpAppointments,
+  HttpCatalogs,
+  HttpFicheForms,
+  HttpGroups,
+  HttpSlots,
+  rootsUnder,
+  SlotsInMemory,
+} from '@creneau/adapters';
+import type { Agenda, Catalog, Clock, Forms, Group } from '@creneau/core';
+import { aCalendarOf, anAgenda, anInterventionOf, everyDay } from './agendas';
+import { aMachine } from './machine';
+import { aCatalog, aField, aGroup } from './made-up';
+import { StoppedClock } from './stopped-clock';
+import { v3Server, type Behind } from './v3-server';
+
+/** Who answers for the ports. */
+export const answerers = ['memory', 'v3'] as const;
+export type Answerer = (typeof answerers)[number];
+
+export interface Business {
+  readonly group: Group;
+  readonly catalog: Catalog;
+  readonly forms: Forms;
+  readonly agenda: Agenda;
+  readonly clock: Clock;
+}
+
+/** A cut and a blow-dry by Ana and Basile, nine to noon, on 7 June 2027 at eight. */
+export const aBusiness = ({
+  group = aGroup(),
+  catalog = aCatalog(),
+  forms = { fiche: [aField({ required: true, maxLength: 255 }), aField({ name: 'email', type: 'email' })], vevent: [] },
+  agenda = anAgenda({
+    calendars: [31, 32].map((id) =>
+      aCalendarOf({ id, interventionIds: [11, 12], opening: everyDay('09:00-12:00') }),
+    ),
+    interventions: [anInterventionOf({ id: 11, length: 45 }), anInterventionOf({ id: 12, length: 30 })],
+  }),
+  clock = new StoppedClock('2027-06-07T08:00:00+02:00'),
+}: Partial<Business> = {}): Business => ({ group, catalog, forms, agenda, clock });
+
+export interface Answers extends Behind {
+  readonly close: () => Promise<void>;
+}
+
+export function fromMemory({ group, catalog, forms, agenda, clock }: Business): Answers {
+  const held = new AgendaInMemory(agenda);
+  return {
+    group,
+    groups: new GroupsInMemory([group], new Map([['salon.example', group.urlname]])),
+    catalogs: new CatalogsInMemory(() => catalog),
+    forms: new FicheFormsInMemory(() => forms),
+    slots: new SlotsInMemory(held, clock),
+    appointments: new AppointmentsInMemory(held, catalog, clock),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The same business, spoken to over a socket. */
+async function overHttp(business: Business): Promise<Answers> {
+  const { api, close } = await v3Server(fromMemory(business));
+  const http = new Http({ roots: rootsUnder(api), apiKey: 'test' }, aMachine());
+  const groups = new HttpGroups(http);
+  const { group } = business;
+  return {
+    group,
+    groups,
+    catalogs: new HttpCatalogs(http, group),
+    forms: new HttpFicheForms(http, group),
+    slots: new HttpSlots(http, group),
+    appointments: new HttpAppointments(http, group),
+    close,
+  };
+}
+
+export const answersOf = (who: Answerer, business = aBusiness()): Promise<Answers> =>
+  who === 'memory' ? Promise.resolve(fromMemory(business)) : overHttp(business);
