@@ -34,7 +34,9 @@ export function environmentFrom(variables: Variables): Environment {
     (name) => name.startsWith(OUR_PREFIX) && !OURS.includes(name),
   );
   if (unknown) {
-    throw new EnvironmentError(`${unknown} is not a variable of Creneau; known: ${OURS.join(', ')}`);
+    throw new EnvironmentError(
+      `${unknown} is not a variable of Creneau; known: ${OURS.join(', ')}`,
+    );
   }
   const mode = variables.NODE_ENV || 'development';
   if (!MODES.includes(mode)) throw malformed('NODE_ENV', `one of ${MODES.join(', ')}`);
@@ -61,7 +63,8 @@ function portFrom(text: string | undefined): number {
 
 function hostFrom(text: string | undefined): string {
   if (!text) return 'localhost';
-  if (!/^[A-Za-z0-9.:-]{1,253}$/.test(text)) throw malformed('HOST', 'a host name or an IP address');
+  if (!/^[A-Za-z0-9.:-]{1,253}$/.test(text))
+    throw malformed('HOST', 'a host name or an IP address');
   return text;
 }
 
@@ -80,7 +83,10 @@ function urlFrom(
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !protocols.includes(url.protocol) || url.hostname === '') {
-    throw malformed(name, `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    throw malformed(
+      name,
+      `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
   }
   return text;
 }

@@ -1,7 +1,8 @@
 /** PostgreSQL classes: connection gone, resources used up, being stopped or started, statement cancelled, disk failing. */
 const PASSING = [/^08/, /^53/, /^57/, /^58/, /^55P03$/, /^40/];
 const SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
-const POOL = /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
+const POOL =
+  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
 
 /** Whether the database is away or too busy, so that asking again later is the right advice. */
 export function isUnavailable(failure: unknown): boolean {

@@ -38,10 +38,9 @@ export function publicGroup(group: Row<'groups'>, locale: string | undefined): o
   };
 }
 
-const shown = (stored: StoredSettings): GroupSettings =>
-  Object.fromEntries(
-    Object.entries(defaultSettings).map(([key, otherwise]) => [
-      key,
-      stored[key as keyof GroupSettings] ?? otherwise,
-    ]),
-  ) as unknown as GroupSettings;
+const shown = (stored: StoredSettings): GroupSettings => ({
+  ...defaultSettings,
+  ...Object.fromEntries(
+    Object.entries(stored).filter(([key]) => Object.hasOwn(defaultSettings, key)),
+  ),
+});

@@ -47,11 +47,7 @@ export interface GroupSettings {
   };
   readonly user_sequence_config: readonly {
     readonly name:
-      | 'interventionset_ids'
-      | 'intervention_ids'
-      | 'calendarset_id'
-      | 'calendar_id'
-      | 'resource_id';
+      'interventionset_ids' | 'intervention_ids' | 'calendarset_id' | 'calendar_id' | 'resource_id';
     readonly max_multirdvs: number | null;
     readonly skip_uniq_choice: boolean;
     readonly any: boolean;
@@ -107,7 +103,13 @@ export const defaultSettings: GroupSettings = {
   display_intervention_info: true,
   grid_list_mode: { has_interventions_tab: tab, has_calendars_tab: tab, has_resources_tab: tab },
   user_sequence_config: [
-    { name: 'intervention_ids', max_multirdvs: null, skip_uniq_choice: true, any: false, preposition: null },
+    {
+      name: 'intervention_ids',
+      max_multirdvs: null,
+      skip_uniq_choice: true,
+      any: false,
+      preposition: null,
+    },
   ],
   max_multirdvs: 1,
   loginProfile: 'Account',

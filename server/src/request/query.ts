@@ -8,8 +8,8 @@ export function entriesOf<Key extends string>(
   query: Query,
   name: string,
   keys: readonly Key[],
-): readonly { readonly [key in Key]?: string }[] {
-  const rows = new Map<number, { [key in Key]?: string }>();
+): readonly Readonly<Partial<Record<Key, string>>>[] {
+  const rows = new Map<number, Partial<Record<Key, string>>>();
   for (const [path, value] of Object.entries(query)) {
     if (path !== name && !path.startsWith(`${name}[`)) continue;
     const [, index, asked] = /^\[(\d{1,3})\]\[(\w{1,40})\]$/.exec(path.slice(name.length)) ?? [];
@@ -17,8 +17,7 @@ export function entriesOf<Key extends string>(
     if (index === undefined || key === undefined || typeof value !== 'string') {
       throw new Refused('invalidField', name);
     }
-    const row = rows.get(Number(index)) ?? {};
-    row[key] = value;
+    const row: Partial<Record<string, string>> = { ...rows.get(Number(index)), [key]: value };
     rows.set(Number(index), row);
   }
   return [...rows].sort(([first], [second]) => first - second).map(([, row]) => row);

@@ -1,0 +1,111 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bookingRoutes } from './appointment/booking-routes';
+import { catalogRoutes } from './catalog/catalog-routes';
+import type { Connection } from './database/connection';
+import { groupRoutes } from './group/group-routes';
+import { healthRoutes } from './health/health-routes';
+import { Answered, notFound, tooManyCalls } from './refusal/error-answer';
+import { ensureOneMeaning } from './request/json-body';
+import { Malformed } from './request/malformed';
+import { isPlain, type Query } from './request/query';
+import type { Surroundings } from './surroundings';
+
+/** Calls of one address in a minute: a page that opens makes about ten. */
+const READS_A_MINUTE = 1_200;
+const WRITES_A_MINUTE = 60;
+const SECOND = 1_000;
+const DAY = 86_400;
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+const WATCHED = ['/healthz', '/metrics'];
+
+/** Every call of the contract, with what holds for all of them. */
+export async function api(
+  server: FastifyInstance,
+  { engine, ...surroundings }: Surroundings & Pick<Connection, 'engine'>,
+): Promise<void> {
+  const { environment } = surroundings;
+  await server.register(swagger, {
+    openapi: {
+      info: { title: 'Creneau', description: 'What docs/api.md tells, for machines', version: '1' },
+    },
+  });
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: environment.publicUrl?.startsWith('https:') ?? false,
+  });
+  // anybody's page may speak to the API: keys travel in a header, never in a cookie
+  await server.register(cors, {
+    origin: '*',
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['retry-after'],
+    maxAge: DAY,
+  });
+  await server.register(rateLimit, {
+    timeWindow: 60 * SECOND,
+    max: ({ method }: FastifyRequest) =>
+      READS.includes(method) ? READS_A_MINUTE : WRITES_A_MINUTE,
+    keyGenerator: ({ ip, method }) => `${READS.includes(method) ? 'read' : 'write'} ${network(ip)}`,
+    // this machine itself: a proxy on it says for whom it asks, tests and benches ask for themselves
+    allowList: ({ ip, routeOptions }) => isLoopback(ip) || WATCHED.includes(routeOptions.url ?? ''),
+    errorResponseBuilder: (_, { ttl }) => new Answered(tooManyCalls(Math.ceil(ttl / SECOND))),
+  });
+
+  readBodiesStrictly(server);
+  server.addHook('preValidation', async ({ query, params }) => {
+    const values = Object.values(params as { readonly [name: string]: string });
+    if (!isPlain(query as Query) || values.some((value) => value.includes('\0'))) {
+      throw new Malformed('a query of two meanings, or a NUL');
+    }
+  });
+  server.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+
+  healthRoutes(server, surroundings, engine);
+  await groupRoutes(server, surroundings);
+  await catalogRoutes(server, surroundings);
+  await bookingRoutes(server, surroundings);
+
+  server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
+  server.all('/api/*', { schema: { hide: true } }, async () => {
+    throw new Answered(notFound);
+  });
+}
+
+/** JSON only, and JSON of one meaning: a body of another type would reach the validators unasked. */
+function readBodiesStrictly(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      parse(request, body, (failure, value) => {
+        if (failure) return done(failure);
+        try {
+          ensureOneMeaning(body);
+          done(null, value);
+        } catch (ambiguous) {
+          done(ambiguous as Error);
+        }
+      });
+    },
+  );
+}
+
+const isLoopback = (ip: string): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
+
+/** One household has one IPv4 address, or a whole IPv6 network of 64 bits. */
+const network = (ip: string): string =>
+  ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { api } from './api';
+import type { Connection } from './database/connection';
+import { demonstrationPictures } from './demonstration/pictures';
+import { answerTo } from './refusal/error-answer';
+import { dialectOf } from './refusal/dialect';
+import { logAnswers, logger } from './request/logging';
+import type { Surroundings } from './surroundings';
+
+const LARGEST_BODY = 1_000_000;
+const LONGEST_REQUEST = 30_000;
+const FAULT = 500;
+
+/** The whole server, not listening yet. */
+export async function buildServer({
+  engine,
+  ...surroundings
+}: Surroundings & Pick<Connection, 'engine'>): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: LONGEST_REQUEST,
+    // only a proxy on this machine is believed about whom it asks for
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+  });
+  logAnswers(server);
+  server.setErrorHandler((failure, request, reply) => {
+    const answer = answerTo(failure);
+    if (answer.status >= FAULT)
+      request.log.error({ err: failure, request: request.id }, answer.key);
+    if (answer.retryAfter !== undefined) void reply.header('retry-after', answer.retryAfter);
+    return reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(dialectOf(request.url).error(answer));
+  });
+  await server.register(api, { engine, ...surroundings });
+  await server.register(demonstrationPictures);
+  return server;
+}

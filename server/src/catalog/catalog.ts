@@ -1,0 +1,165 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database, Row, StoredChoice, StoredField } from '../database/schema';
+import type { Translator } from '../group/translated';
+import type { CatalogList } from './conditions';
+import { LONGEST_LIST } from './page';
+
+interface Asked {
+  readonly database: Kysely<Database>;
+  readonly groupId: number;
+  readonly translated: Translator;
+  readonly conditions: RawBuilder<SqlBool>;
+}
+
+/**
+ * The lists as a visitor may see them: what is deleted, or has no public name, is not there (CAT-06, SVC-09), and
+ * the name that the business gives for itself is not said.
+ */
+export const catalogLists: {
+  readonly [list in CatalogList]: (asked: Asked) => Promise<unknown[]>;
+} = {
+  interventionsets: async (asked) =>
+    (await rows(asked, 'interventionsets')).map((row) => listedFrom(row, asked)),
+
+  calendarsets: async (asked) =>
+    (await rows(asked, 'calendarsets')).map((row) => listedFrom(row, asked)),
+
+  interventions: async (asked) =>
+    (await rows(asked, 'interventions')).map((row) => ({
+      ...listedFrom(row, asked),
+      interventionset_id: row.interventionset_id,
+      price: row.price,
+      length: row.length,
+      promotions: row.promotions.map(({ label, ...promotion }) => ({
+        ...promotion,
+        label: asked.translated(label),
+      })),
+      videoconference: row.videoconference,
+      skippable_agenda: row.skippable_agenda,
+      need_resource: row.need_resource,
+      type: 'free',
+      only_package: row.only_package,
+      max_multirdvs: row.max_multirdvs,
+      abbr: null,
+      merged: false,
+    })),
+
+  pack_interventions: async (asked) => {
+    const [packs, interventions] = await Promise.all([
+      rows(asked, 'packs'),
+      rows({ ...asked, conditions: sql<SqlBool>`true` }, 'interventions'),
+    ]);
+    const offered = new Map(interventions.map((intervention) => [intervention.id, intervention]));
+    return packs.flatMap((pack) => {
+      const services = pack.config.map(({ interventionId }) => offered.get(interventionId));
+      if (!services.every((service) => service !== undefined)) return [];
+      return {
+        ...listedFrom(pack, asked),
+        status: pack.opened ? 'opened' : 'closed',
+        interventionset_id: pack.interventionset_id,
+        config: services.map(({ id, publicname }) => ({
+          intervention_id: id,
+          publicname: asked.translated(publicname),
+        })),
+        price: pack.price,
+        length: services.reduce((minutes, { length }) => minutes + length, 0),
+      };
+    });
+  },
+
+  calendars: async (asked) => {
+    const { database, groupId } = asked;
+    const [calendars, links] = await Promise.all([
+      rows(asked, 'calendars'),
+      database
+        .selectFrom('calendar_interventions')
+        .select(['calendar_id', 'intervention_id'])
+        .where('group_id', '=', groupId)
+        .orderBy('intervention_id')
+        .execute(),
+    ]);
+    const offeredBy = (id: number): readonly number[] =>
+      links
+        .filter(({ calendar_id }) => calendar_id === id)
+        .map(({ intervention_id }) => intervention_id);
+    return calendars.map((row) => ({
+      ...listedFrom(row, asked),
+      calendarset_id: row.calendarset_id,
+      is_resource: row.is_resource,
+      intervention_ids: offeredBy(row.id),
+    }));
+  },
+};
+
+type CatalogTable = 'interventionsets' | 'interventions' | 'packs' | 'calendarsets' | 'calendars';
+
+async function rows<Table extends CatalogTable>(
+  { database, groupId, conditions }: Asked,
+  table: Table,
+): Promise<Row<Table>[]> {
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)}
+    where group_id = ${groupId} and not deleted and publicname <> '{}' and ${conditions}
+    order by sort, id limit ${LONGEST_LIST}`.execute(database);
+  return rows;
+}
+
+type ListedRow = Row<'interventionsets'>;
+
+function listedFrom(row: ListedRow, { translated }: Asked): object {
+  const publicname = translated(row.publicname);
+  return {
+    id: row.id,
+    name: publicname,
+    publicname,
+    description: translated(row.description),
+    thumbnail: row.thumbnail,
+    sort: row.sort,
+    deleted: false,
+    externid: row.externid,
+  };
+}
+
+/** The two forms of a group, one record. */
+export async function formsOf(
+  database: Kysely<Database>,
+  groupId: number,
+  translated: Translator,
+): Promise<readonly object[]> {
+  const forms = await database
+    .selectFrom('forms')
+    .select(['kind', 'fields'])
+    .where('group_id', '=', groupId)
+    .execute();
+  const fieldsOf = (kind: 'fiche' | 'vevent'): readonly object[] =>
+    (forms.find((form) => form.kind === kind)?.fields ?? []).map((field) =>
+      fieldFrom(field, translated),
+    );
+  return [{ fiche: fieldsOf('fiche'), vevent: fieldsOf('vevent') }];
+}
+
+const fieldFrom = (field: StoredField, translated: Translator): object => ({
+  name: field.name,
+  type: field.type,
+  label: translated(field.label),
+  rightLabel: translated(field.rightLabel),
+  description: translated(field.description),
+  required: field.required ?? false,
+  minLength: field.minLength ?? null,
+  maxLength: field.maxLength ?? null,
+  min: field.min ?? null,
+  max: field.max ?? null,
+  rows: field.rows ?? null,
+  trim: field.trim ?? true,
+  choices: (field.choices ?? []).map((choice) => choiceFrom(choice, translated)),
+  allowAny: field.allowAny ?? false,
+  addEmptyChoice: field.addEmptyChoice ?? false,
+  value: field.value ?? (field.type === 'boolean' ? false : ''),
+});
+
+const choiceFrom = (choice: StoredChoice, translated: Translator): object => ({
+  value: choice.value,
+  label: translated(choice.label),
+  free_text: choice.freeText ?? false,
+  choices: (choice.choices ?? []).map((inner) => choiceFrom(inner, translated)),
+});

@@ -1,0 +1,24 @@
+import type { DemonstrationGroup } from './demonstration-group';
+
+/** Inactive: nothing but its name and phone is shown. */
+export const fermeDesPres: DemonstrationGroup = {
+  group: {
+    id: 6,
+    urlname: 'ferme-des-pres',
+    name: 'Ferme des Prés',
+    sector: 'agriculture',
+    phone: '03 39 03 12 84',
+    timezone: 'Europe/Paris',
+    active: false,
+  },
+  settings: { enabled_locales: 'fr,en', use_api_v3: true },
+  hosts: ['ferme-des-pres.example'],
+  interventionsets: [],
+  interventions: [],
+  packs: [],
+  calendarsets: [],
+  calendars: [],
+  ficheForm: [],
+  veventForm: [],
+  taken: undefined,
+};

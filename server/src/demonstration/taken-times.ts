@@ -1,0 +1,79 @@
+import {
+  dayOfInstant,
+  daysFrom,
+  instantsOf,
+  weekdayOf,
+  type Day,
+  type Instant,
+  type OpeningHours,
+} from '@creneau/core';
+
+export interface TakenTime {
+  readonly calendarId: number;
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+interface Agenda {
+  readonly timezone: string;
+  readonly calendars: readonly { readonly id: number; readonly opening: OpeningHours }[];
+  readonly taken: { readonly days: number; readonly full: number };
+}
+
+const BLOCK = 30;
+const MINUTE = 60_000;
+/** Of ten half-hours, so many are taken in the first days, fewer later. */
+const BUSY_AT_FIRST = 6;
+const LESS_BUSY_EVERY = 7;
+
+/**
+ * Times that are taken already, so that a fresh agenda looks lived in: the same ones for the same day, fewer the
+ * further ahead, and one day without a free minute.
+ */
+export function takenTimes(
+  { timezone, calendars, taken }: Agenda,
+  now: Instant,
+): readonly TakenTime[] {
+  const days = daysFrom(dayOfInstant(now, timezone), taken.days);
+  const isOpen = (day: Day): boolean =>
+    calendars.some(({ opening }) => rangesOf(opening, day).length > 0);
+  const fullDay = days.slice(taken.full).find(isOpen);
+
+  return days.flatMap((day, index) =>
+    calendars.flatMap(({ id, opening }) =>
+      blocksOf(rangesOf(opening, day))
+        .filter(
+          (minute) =>
+            day === fullDay ||
+            chance(`${day} ${id} ${minute}`) < BUSY_AT_FIRST - Math.floor(index / LESS_BUSY_EVERY),
+        )
+        .flatMap((minute) => {
+          const [start] = instantsOf(`${day}T${clockTime(minute)}`, timezone);
+          return start === undefined ? [] : { calendarId: id, start, end: start + BLOCK * MINUTE };
+        }),
+    ),
+  );
+}
+
+const rangesOf = (opening: OpeningHours, day: Day): OpeningHours[number] =>
+  opening[weekdayOf(day) - 1] ?? [];
+
+/** Half-hours of a day, in minutes since midnight. */
+const blocksOf = (ranges: OpeningHours[number]): readonly number[] =>
+  ranges.flatMap(({ from, to }) => {
+    const count = Math.floor((minutesOf(to) - minutesOf(from)) / BLOCK);
+    return Array.from({ length: count }, (_, index) => minutesOf(from) + index * BLOCK);
+  });
+
+const minutesOf = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+const clockTime = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** From 0 to 9, always the same for a text (FNV-1a). */
+function chance(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  return (hash >>> 8) % 10;
+}

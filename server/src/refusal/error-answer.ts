@@ -1,0 +1,77 @@
+import { holdsNul, isUnavailable } from '../database/unavailable';
+import { Malformed } from '../request/malformed';
+import { Refused } from './refused';
+import { answers, type Answer } from './v3-refusals';
+
+/** An answer of 4xx or 5xx before a dialect writes it. */
+export interface ErrorAnswer extends Answer {
+  readonly field?: string | undefined;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
+}
+
+const SOON = 2;
+
+const malformed = { status: 400, key: 'malformed', text: 'The request cannot be read.' };
+const unavailable = {
+  status: 503,
+  key: 'unavailable',
+  text: 'The service is unavailable for the moment.',
+  retryAfter: SOON,
+};
+const fault = { status: 500, key: 'fault', text: 'An error occurred.' };
+
+/** What the web server itself refuses, by its code. */
+const ofWebServer: { readonly [code: string]: Answer } = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'too_large', text: 'The body is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    key: 'unsupported_media_type',
+    text: 'Only application/json is read.',
+  },
+};
+
+/** There is no such call. */
+export const notFound: Answer = { status: 404, key: 'not_found', text: 'There is no such call.' };
+
+export const tooManyCalls = (retryAfter: number): ErrorAnswer => ({
+  status: 429,
+  key: 'too_many_calls',
+  text: 'Too many calls: try again later.',
+  retryAfter,
+});
+
+/** A call that is answered so, whatever asked for it. */
+export class Answered extends Error {
+  override readonly name = 'Answered';
+
+  constructor(readonly answer: ErrorAnswer) {
+    super(answer.key);
+  }
+}
+
+/** What a failure is answered with. A 5xx never says what went wrong. */
+export function answerTo(failure: unknown): ErrorAnswer {
+  if (failure instanceof Refused) return { ...answers[failure.reason], field: failure.field };
+  if (failure instanceof Answered) return failure.answer;
+  if (failure instanceof Malformed || holdsNul(failure)) return malformed;
+  if (isUnavailable(failure)) return unavailable;
+  if (!(failure instanceof Error)) return fault;
+
+  const { code, statusCode, validation } = failure as Error & {
+    code?: string;
+    statusCode?: number;
+    validation?: readonly { instancePath: string; params: { missingProperty?: unknown } }[];
+  };
+  if (validation) return { ...answers.invalidField, field: fieldOf(validation[0]) };
+  const known = ofWebServer[code ?? ''];
+  if (known) return known;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? malformed : fault;
+}
+
+const fieldOf = (
+  broken: { instancePath: string; params: { missingProperty?: unknown } } | undefined,
+): string | undefined => {
+  const missing = broken?.params.missingProperty;
+  return typeof missing === 'string' ? missing : broken?.instancePath.split('/').pop() || undefined;
+};

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+
+interface LoggedFailure {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [detail: string]: unknown;
+}
+
+/**
+ * What is known of a failure without the values it speaks of: a database's message quotes e-mails, a parser's the
+ * body (D1).
+ */
+export function withoutValues(failure: unknown): LoggedFailure {
+  if (!(failure instanceof Error)) return { type: typeof failure, message: '', stack: '' };
+  const { code, constraint, table, column, routine } = failure as Error & {
+    [detail in 'code' | 'constraint' | 'table' | 'column' | 'routine']?: string;
+  };
+  const frames = (failure.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: failure.name,
+    message: code ?? '',
+    constraint,
+    table,
+    column,
+    routine,
+    stack: frames.join('\n'),
+  };
+}
+
+/** One line of JSON a thing that happens; nothing that a visitor wrote ever enters it. */
+export const logger = {
+  level: 'info',
+  base: { pid: process.pid },
+  serializers: { err: withoutValues, error: withoutValues, req: () => ({}), res: () => ({}) },
+};
+
+/** Tells each answer by its route's pattern, never its address: an address may hold a key or an e-mail. */
+export function logAnswers(server: FastifyInstance): void {
+  server.addHook('onResponse', async ({ log, id, method, routeOptions }, reply) => {
+    log.info({
+      method,
+      route: routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      request: id,
+    });
+  });
+}
