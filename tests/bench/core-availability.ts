@@ -106,16 +106,26 @@ function table(title: string, seatsFor: (count: number) => number): number {
     const time = medianOf((round) => freeSlots(agenda, wish(round), FROM, 7, now));
     const first = medianOf((round) => firstFreeSlot(agenda, wish(round), FROM, now));
     const place = medianOf((round) => placeAt(agenda, wish(round), start, now));
-    const growth = before ? `${(time / before.time).toFixed(2)} / ${(nLogN(count) / nLogN(before.count)).toFixed(2)}` : '–';
-    console.log(`${String(count).padStart(8)}${String(slots.length).padStart(7)}${millis(time)}${millis(first)}${millis(place)}   ${growth}`);
+    const growth = before
+      ? `${(time / before.time).toFixed(2)} / ${(nLogN(count) / nLogN(before.count)).toFixed(2)}`
+      : '–';
+    console.log(
+      `${String(count).padStart(8)}${String(slots.length).padStart(7)}${millis(time)}${millis(first)}${millis(place)}   ${growth}`,
+    );
     if (count === 2_000) asked = time;
     before = { count, time };
   }
   return asked;
 }
 
-console.log(`core: a week of slots, ${CALENDARS} calendars, ${INTERVENTIONS} services; medians of ${ROUNDS}`);
+console.log(
+  `core: a week of slots, ${CALENDARS} calendars, ${INTERVENTIONS} services; medians of ${ROUNDS}`,
+);
 const spread = table('one seat a calendar, more and more weeks taken', () => 1);
-const dense = table('more and more seats a calendar, all taken in that week', (count) => Math.max(1, count / 2_000));
+const dense = table('more and more seats a calendar, all taken in that week', (count) =>
+  Math.max(1, count / 2_000),
+);
 const asked = Math.max(spread, dense);
-console.log(`asked ≤ ${BUDGET} ms with 2,000: ${asked <= BUDGET ? 'reached' : 'missed'} (${asked.toFixed(3)} ms)`);
+console.log(
+  `asked ≤ ${BUDGET} ms with 2,000: ${asked <= BUDGET ? 'reached' : 'missed'} (${asked.toFixed(3)} ms)`,
+);

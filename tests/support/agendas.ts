@@ -16,7 +16,9 @@ const MINUTES_OF_A_YEAR = 366 * 24 * 60;
 
 /** The same ranges every day: `everyDay('09:00-12:00', '14:00-18:00')`. */
 export const everyDay = (...ranges: readonly string[]): OpeningHours =>
-  Array.from({ length: DAYS_OF_A_WEEK }, () => ranges.map((range) => ({ from: range.slice(0, 5), to: range.slice(6) })));
+  Array.from({ length: DAYS_OF_A_WEEK }, () =>
+    ranges.map((range) => ({ from: range.slice(0, 5), to: range.slice(6) })),
+  );
 
 export const aCalendarOf = ({
   id = 1,
@@ -25,7 +27,14 @@ export const aCalendarOf = ({
   opening = everyDay('09:00-18:00'),
   closedDays = [],
   interventionIds = [11],
-}: Partial<AgendaCalendar> = {}): AgendaCalendar => ({ id, calendarsetId, capacity, opening, closedDays, interventionIds });
+}: Partial<AgendaCalendar> = {}): AgendaCalendar => ({
+  id,
+  calendarsetId,
+  capacity,
+  opening,
+  closedDays,
+  interventionIds,
+});
 
 export const aResourceOf = ({
   id = 5,
@@ -38,7 +47,12 @@ export const anInterventionOf = ({
   length = 60,
   needResource = false,
   promotions = [],
-}: Partial<AgendaIntervention> = {}): AgendaIntervention => ({ id, length, needResource, promotions });
+}: Partial<AgendaIntervention> = {}): AgendaIntervention => ({
+  id,
+  length,
+  needResource,
+  promotions,
+});
 
 export const aTaken = ({
   calendarId = 1,

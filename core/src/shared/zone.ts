@@ -25,7 +25,8 @@ const CHAPTER = 32 * DAY;
 const CHAPTERS_KEPT = 1_000;
 
 /** What PostgreSQL too would take for the same zone: a name, since it reads the sign of `+01:00` the other way round. */
-export const isZone = (text: string): boolean => /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
+export const isZone = (text: string): boolean =>
+  /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
 
 /** The offsets of a zone, read from the machine's table in chapters, since asking it is slow. */
 class Offsets {
@@ -39,7 +40,8 @@ class Offsets {
 
   /** Minutes ahead of UTC. */
   at(instant: Instant): number {
-    for (const segment of this.chapter(Math.floor(instant / CHAPTER))) if (instant < segment.end) return segment.offset;
+    for (const segment of this.chapter(Math.floor(instant / CHAPTER)))
+      if (instant < segment.end) return segment.offset;
     throw new RangeError(`no such instant: ${instant}`);
   }
 
@@ -48,7 +50,11 @@ class Offsets {
     const pieces: Segment[] = [];
     for (let number = Math.floor(start / CHAPTER); number * CHAPTER < end; number++) {
       for (const segment of this.chapter(number)) {
-        const piece = { ...segment, start: Math.max(segment.start, start), end: Math.min(segment.end, end) };
+        const piece = {
+          ...segment,
+          start: Math.max(segment.start, start),
+          end: Math.min(segment.end, end),
+        };
         const last = pieces.at(-1);
         if (piece.start >= piece.end) continue;
         if (last?.offset === piece.offset) pieces[pieces.length - 1] = { ...last, end: piece.end };
@@ -86,7 +92,9 @@ class Offsets {
   private change(before: Instant, after: Instant, offset: number): Instant {
     if (after - before <= SECOND) return after;
     const middle = before + Math.floor((after - before) / (2 * SECOND)) * SECOND;
-    return this.zone.offset(middle) === offset ? this.change(middle, after, offset) : this.change(before, middle, offset);
+    return this.zone.offset(middle) === offset
+      ? this.change(middle, after, offset)
+      : this.change(before, middle, offset);
   }
 }
 
@@ -134,7 +142,7 @@ function instantsAt(wall: number, zone: string): readonly Instant[] {
 /** The instants at which a clock of the zone shows `YYYY-MM-DDTHH:MM`: none in a gap, two in a repeated hour, in order. */
 export function instantsOf(wall: string, zone: string): readonly Instant[] {
   const parsed = parse(wall);
-  return parsed?.offset === undefined && parsed ? instantsAt(parsed.wall, zone) : [];
+  return parsed && parsed.offset === undefined ? instantsAt(parsed.wall, zone) : [];
 }
 
 /** The pieces of a day of the zone with one offset: one, two when the clock changes, none when the zone skipped that day. */
@@ -150,15 +158,22 @@ export function segmentsOf(day: Day, zone: string): readonly Segment[] {
     .filter(({ start, end }) => start < end);
 }
 
-const TIME = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:(Z)|([+-])(0\d|1[0-5]):([0-5]\d))?$/;
+const TIME =
+  /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:(Z)|([+-])(0\d|1[0-5]):([0-5]\d))?$/;
 
 /** The parts of a time that exists in some zone; a day that does not exist or a second 60 is none. */
-function parse(text: string): { readonly wall: number; readonly offset: number | undefined } | undefined {
+function parse(
+  text: string,
+): { readonly wall: number; readonly offset: number | undefined } | undefined {
   const parts = TIME.exec(text);
   if (!parts) return undefined;
   const [, day = '', hour, minute, second = '00', utc, sign, hours, minutes] = parts;
   if (!isDay(day)) return undefined;
-  const offset = utc ? 0 : sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : undefined;
+  const offset = utc
+    ? 0
+    : sign
+      ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+      : undefined;
   return { wall: Date.parse(`${day}T${hour}:${minute}:${second}Z`), offset };
 }
 
@@ -169,5 +184,7 @@ function parse(text: string): { readonly wall: number; readonly offset: number |
 export function instantOf(text: string, zone: string): Instant | undefined {
   const parsed = parse(text);
   if (!parsed) return undefined;
-  return parsed.offset === undefined ? instantsAt(parsed.wall, zone)[0] : parsed.wall - parsed.offset * MINUTE;
+  return parsed.offset === undefined
+    ? instantsAt(parsed.wall, zone)[0]
+    : parsed.wall - parsed.offset * MINUTE;
 }

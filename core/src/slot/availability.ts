@@ -10,7 +10,7 @@ import type { Slot } from './slot';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** What a start is looked for: the lines one after the other, all with the resource where one is asked. */
+/** What a start is looked for: the lines one after the other, those that need a resource with the one asked, or any. */
 export interface Wish {
   readonly lines: readonly Line[];
   /** The calendars one may choose from where a line has no preference; empty for all. */
@@ -33,17 +33,29 @@ export interface Placement {
 export type Unavailable = 'slotTaken' | 'tooLate' | 'tooFar' | 'notBookable';
 
 /** The free starts of some days of the group, sorted; several of one instant when their promotion differs. */
-export function freeSlots(agenda: Agenda, wish: Wish, from: Day, days: number, now: Instant): readonly Slot[] {
+export function freeSlots(
+  agenda: Agenda,
+  wish: Wish,
+  from: Day,
+  days: number,
+  now: Instant,
+): readonly Slot[] {
   const search = searchFor(agenda, wish, now);
   if (!search) return [];
   const slots: Slot[] = [];
   const last = earlier(daysAfter(from, days - 1), search.lastDay);
-  for (let day = later(from, search.firstDay); day <= last; day = daysAfter(day, 1)) slots.push(...slotsOn(search, day));
+  for (let day = later(from, search.firstDay); day <= last; day = daysAfter(day, 1))
+    slots.push(...slotsOn(search, day));
   return slots;
 }
 
 /** The first free start at or after a day, within the group's period (SLOT-07). */
-export function firstFreeSlot(agenda: Agenda, wish: Wish, from: Day, now: Instant): Slot | undefined {
+export function firstFreeSlot(
+  agenda: Agenda,
+  wish: Wish,
+  from: Day,
+  now: Instant,
+): Slot | undefined {
   const search = searchFor(agenda, wish, now);
   if (!search) return undefined;
   for (let day = later(from, search.firstDay); day <= search.lastDay; day = daysAfter(day, 1)) {
@@ -108,8 +120,11 @@ interface Offer {
 
 /** Nothing when a line asks for what nobody offers. */
 function searchFor(agenda: Agenda, wish: Wish, now: Instant): Search | undefined {
-  const tasks = wish.lines.map((line) => taskOf(agenda, wish, line)).filter((task) => task !== undefined);
-  if (tasks.length === 0 || tasks.length < wish.lines.length || !(agenda.step >= 1)) return undefined;
+  const tasks = wish.lines
+    .map((line) => taskOf(agenda, wish, line))
+    .filter((task) => task !== undefined);
+  if (tasks.length === 0 || tasks.length < wish.lines.length || !(agenda.step >= 1))
+    return undefined;
   // limits hold to the second
   const second = Math.floor(now / SECOND) * SECOND;
   const earliest = second + agenda.minimumNotice * MINUTE;
@@ -136,11 +151,15 @@ function taskOf(agenda: Agenda, wish: Wish, line: Line): Task | undefined {
       ? wish.calendarIds.length === 0 || wish.calendarIds.includes(id)
       : id === line.calendarId;
   const isAsked = (id: number): boolean => wish.resourceId === undefined || id === wish.resourceId;
-  const calendars = agenda.calendars.filter((calendar) => isAllowed(calendar.id) && offers(calendar));
+  const calendars = agenda.calendars.filter(
+    (calendar) => isAllowed(calendar.id) && offers(calendar),
+  );
   const resources = intervention.needResource
     ? agenda.resources.filter((resource) => isAsked(resource.id) && offers(resource))
     : undefined;
-  return calendars.length === 0 || resources?.length === 0 ? undefined : { intervention, calendars, resources };
+  return calendars.length === 0 || resources?.length === 0
+    ? undefined
+    : { intervention, calendars, resources };
 }
 
 function openDay(search: Search, day: Day): OpenDay {
@@ -183,7 +202,11 @@ const minuteAt = (instant: Instant, zone: string): number => {
 };
 
 /** Percent off at an instant, as the start of a slot has it. */
-export function promotionOf(promotions: readonly Promotion[], start: Instant, zone: string): number | undefined {
+export function promotionOf(
+  promotions: readonly Promotion[],
+  start: Instant,
+  zone: string,
+): number | undefined {
   const wall = wallOf(start, zone);
   return promotionAt(promotions, wall.slice(0, 10), wall.slice(11, 16));
 }
@@ -192,14 +215,14 @@ export function promotionOf(promotions: readonly Promotion[], start: Instant, zo
 function promotionAt(promotions: readonly Promotion[], day: Day, hour: string): number | undefined {
   const weekday = weekdayOf(day);
   const percents = promotions
-    .filter((promotion) => promotion.weekday === weekday && promotion.from <= hour && hour < promotion.to)
+    .filter(
+      (promotion) => promotion.weekday === weekday && promotion.from <= hour && hour < promotion.to,
+    )
     .map(({ percent }) => percent);
   return percents.length === 0 ? undefined : Math.max(...percents);
 }
 
-/**
- * Who is free for each line from a start on. Lines follow each other, so that they never meet on a seat. The first begins on the grid.
- */
+/** Who is free for each line from a start on: they follow each other, so that two never meet on a seat. The first begins on the grid. */
 function offerAt(search: Search, start: Instant, minute: number): readonly Offer[] {
   let next = start;
   return search.tasks.map((task, index) => {
@@ -209,7 +232,13 @@ function offerAt(search: Search, start: Instant, minute: number): readonly Offer
   });
 }
 
-function offerOf(search: Search, task: Task, start: Instant, end: Instant, minute: number | undefined): Offer {
+function offerOf(
+  search: Search,
+  task: Task,
+  start: Instant,
+  end: Instant,
+  minute: number | undefined,
+): Offer {
   const { agenda, occupancy } = search;
   const day = openDay(search, dayOfInstant(start, agenda.timezone));
   const calendars: AgendaCalendar[] = [];
@@ -241,11 +270,22 @@ function placed(search: Search, offered: readonly Offer[]): readonly Placement[]
     const before = placements.at(-1)?.calendarId;
     const calendar = calendars.find(({ id }) => id === before) ?? calendars[0];
     const seat = calendar && search.occupancy.freeSeat('calendar', calendar, start, end);
-    const resource = task.resources?.find((one) => search.occupancy.freeSeats('resource', one, start, end) > 0);
+    const resource = task.resources?.find(
+      (one) => search.occupancy.freeSeats('resource', one, start, end) > 0,
+    );
     const resourceSeat = resource && search.occupancy.freeSeat('resource', resource, start, end);
-    if (!calendar || seat === undefined || (resource && resourceSeat === undefined)) return 'slotTaken';
+    if (!calendar || seat === undefined || (resource && resourceSeat === undefined))
+      return 'slotTaken';
     const { id: interventionId } = task.intervention;
-    placements.push({ interventionId, calendarId: calendar.id, seat, resourceId: resource?.id, resourceSeat, start, end });
+    placements.push({
+      interventionId,
+      calendarId: calendar.id,
+      seat,
+      resourceId: resource?.id,
+      resourceSeat,
+      start,
+      end,
+    });
   }
   return placements;
 }

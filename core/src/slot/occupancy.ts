@@ -50,7 +50,12 @@ export class Occupancy {
     private readonly from: Instant,
   ) {}
 
-  freeSeats(kind: 'calendar' | 'resource', { id, capacity }: Seated, start: Instant, end: Instant): number {
+  freeSeats(
+    kind: 'calendar' | 'resource',
+    { id, capacity }: Seated,
+    start: Instant,
+    end: Instant,
+  ): number {
     const seats = this.seats(kind, id, end);
     // a seat above the capacity, left from when it was larger, counts like any other
     let free = capacity;
@@ -59,7 +64,12 @@ export class Occupancy {
   }
 
   /** The lowest seat nobody has in [start, end), so that another cannot overlap on it. */
-  freeSeat(kind: 'calendar' | 'resource', { id, capacity }: Seated, start: Instant, end: Instant): number | undefined {
+  freeSeat(
+    kind: 'calendar' | 'resource',
+    { id, capacity }: Seated,
+    start: Instant,
+    end: Instant,
+  ): number | undefined {
     const seats = this.seats(kind, id, end);
     for (let seat = 0; seat < capacity; seat++) {
       const spans = seats?.get(seat);
@@ -77,7 +87,8 @@ export class Occupancy {
     for (let row = this.taken[this.next]; row && row.start < end; row = this.taken[++this.next]) {
       if (row.end <= this.from || row.end <= row.start) continue;
       take(this.byCalendar, row.calendarId, row.seat, row);
-      if (row.resourceId !== undefined) take(this.byResource, row.resourceId, row.resourceSeat ?? 0, row);
+      if (row.resourceId !== undefined)
+        take(this.byResource, row.resourceId, row.resourceSeat ?? 0, row);
     }
     this.readUntil = end;
   }

@@ -66,7 +66,9 @@ export class OpenDay {
 
   private openings({ closedDays, opening }: AgendaCalendar): readonly Opening[] {
     if (closedDays.includes(this.day)) return closed;
-    return (opening[this.weekday - 1] ?? []).flatMap(({ from, to }) => this.opening(from, to) ?? []);
+    return (opening[this.weekday - 1] ?? []).flatMap(
+      ({ from, to }) => this.opening(from, to) ?? [],
+    );
   }
 
   private opening(from: string, to: string): Opening | undefined {

@@ -57,7 +57,12 @@ describe('the grid of starts', () => {
   it('counts the steps from each opening, and ends no later than it closes', () => {
     const calendars = [aCalendarOf({ opening: everyDay('09:10-12:00', '14:00-15:30') })];
 
-    expect(hoursOf(anAgenda({ step: 45, calendars }))).toEqual(['09:10', '09:55', '10:40', '14:00']);
+    expect(hoursOf(anAgenda({ step: 45, calendars }))).toEqual([
+      '09:10',
+      '09:55',
+      '10:40',
+      '14:00',
+    ]);
   });
 
   it('is that of the calendar, when several have another one', () => {
@@ -80,14 +85,18 @@ describe('the grid of starts', () => {
     const calendars = [aCalendarOf({ closedDays: ['2027-06-10'] })];
 
     expect(hoursOf(anAgenda({ calendars }))).toEqual([]);
-    expect(placeAt(anAgenda({ calendars }), aWish(), instant('2027-06-10T10:00'), now)).toBe('notBookable');
+    expect(placeAt(anAgenda({ calendars }), aWish(), instant('2027-06-10T10:00'), now)).toBe(
+      'notBookable',
+    );
   });
 
   it('may go to midnight, and not over it', () => {
     const calendars = [aCalendarOf({ opening: everyDay('00:00-01:00', '22:00-24:00') })];
 
     expect(hoursOf(anAgenda({ calendars }))).toEqual(['00:00', '22:00', '23:00']);
-    expect(hoursOf(anAgenda({ calendars, interventions: [anInterventionOf({ length: 90 })] }))).toEqual(['22:00']);
+    expect(
+      hoursOf(anAgenda({ calendars, interventions: [anInterventionOf({ length: 90 })] })),
+    ).toEqual(['22:00']);
   });
 
   it.each([
@@ -134,7 +143,13 @@ describe('a change of the clock', () => {
   });
 
   it('[T1] begins the day at one in the morning in Cairo', () => {
-    const slots = freeSlots(earlyRiser('Africa/Cairo', '00:00-02:00'), aWish(), '2027-04-29', 2, now);
+    const slots = freeSlots(
+      earlyRiser('Africa/Cairo', '00:00-02:00'),
+      aWish(),
+      '2027-04-29',
+      2,
+      now,
+    );
 
     expect(starts(slots)).toEqual([
       '2027-04-29T00:00:00+02:00',
@@ -147,7 +162,11 @@ describe('a change of the clock', () => {
   });
 
   it('[T1] misses half an hour in Lord Howe', () => {
-    expect(starts(freeSlots(earlyRiser('Australia/Lord_Howe', '01:00-03:30'), aWish(), '2027-10-03', 1, now))).toEqual([
+    expect(
+      starts(
+        freeSlots(earlyRiser('Australia/Lord_Howe', '01:00-03:30'), aWish(), '2027-10-03', 1, now),
+      ),
+    ).toEqual([
       '2027-10-03T01:00:00+10:30',
       '2027-10-03T01:30:00+10:30',
       '2027-10-03T02:30:00+11:00',
@@ -160,9 +179,9 @@ describe('a change of the clock', () => {
     ['out of the gap closes before it', '01:00-02:30', ['01:00:00+01:00', '01:30:00+01:00']],
     ['within the gap is closed', '02:00-03:00', []],
   ])('[T1] a range %s', (_, range, expected) => {
-    expect(starts(freeSlots(earlyRiser('Europe/Paris', range), aWish(), '2027-03-28', 1, now))).toEqual(
-      expected.map((time) => `2027-03-28T${time}`),
-    );
+    expect(
+      starts(freeSlots(earlyRiser('Europe/Paris', range), aWish(), '2027-03-28', 1, now)),
+    ).toEqual(expected.map((time) => `2027-03-28T${time}`));
   });
 
   it('[T1] lasts as long over a gap as on any other day', () => {
@@ -196,12 +215,20 @@ describe('a change of the clock', () => {
     const booked = { ...agenda, taken: placements(placeAt(agenda, aWish(), second, now)) };
 
     expect(placeAt(booked, aWish(), second, now)).toBe('slotTaken');
-    expect(starts(freeSlots(booked, aWish(), '2027-10-31', 1, now))).toContain('2027-10-31T02:30:00+02:00');
-    expect(starts(freeSlots(booked, aWish(), '2027-10-31', 1, now))).not.toContain('2027-10-31T02:30:00+01:00');
+    expect(starts(freeSlots(booked, aWish(), '2027-10-31', 1, now))).toContain(
+      '2027-10-31T02:30:00+02:00',
+    );
+    expect(starts(freeSlots(booked, aWish(), '2027-10-31', 1, now))).not.toContain(
+      '2027-10-31T02:30:00+01:00',
+    );
   });
 
   it('[T2] shows the repeated half hour of Lord Howe, where it is on the grid', () => {
-    expect(starts(freeSlots(earlyRiser('Australia/Lord_Howe', '01:00-02:30'), aWish(), '2027-04-04', 1, now))).toEqual([
+    expect(
+      starts(
+        freeSlots(earlyRiser('Australia/Lord_Howe', '01:00-02:30'), aWish(), '2027-04-04', 1, now),
+      ),
+    ).toEqual([
       '2027-04-04T01:00:00+11:00',
       '2027-04-04T01:30:00+11:00',
       '2027-04-04T01:30:00+10:30',
@@ -224,14 +251,22 @@ describe('a change of the clock', () => {
     'Africa/Casablanca',
     'Australia/Lord_Howe',
   ])('[T3] books in %s what is listed, to the minute', (timezone) => {
-    const agenda = anAgenda({ timezone, calendars: [aCalendarOf({ opening: everyDay('09:00-11:00') })] });
+    const agenda = anAgenda({
+      timezone,
+      calendars: [aCalendarOf({ opening: everyDay('09:00-11:00') })],
+    });
 
     for (const day of ['2027-02-20', '2027-06-10', '2027-12-31']) {
       const slots = freeSlots(agenda, aWish(), day, 1, now);
 
-      expect(starts(slots).map((start) => start.slice(0, 16))).toEqual([`${day}T09:00`, `${day}T10:00`]);
+      expect(starts(slots).map((start) => start.slice(0, 16))).toEqual([
+        `${day}T09:00`,
+        `${day}T10:00`,
+      ]);
       for (const { start } of slots)
-        expect(placeAt(agenda, aWish(), instant(start), now)).toMatchObject([{ start: instant(start.slice(0, 19), timezone) }]);
+        expect(placeAt(agenda, aWish(), instant(start), now)).toMatchObject([
+          { start: instant(start.slice(0, 19), timezone) },
+        ]);
     }
   });
 
@@ -248,7 +283,10 @@ describe('a change of the clock', () => {
 
       expect([timezone, slots.map(({ start }) => `${dayOf(start)} ${hourOf(start)}`)]).toEqual([
         timezone,
-        ['2027-06-09', '2027-06-10', '2027-06-11'].flatMap((day) => [`${day} 00:00`, `${day} 23:45`]),
+        ['2027-06-09', '2027-06-10', '2027-06-11'].flatMap((day) => [
+          `${day} 00:00`,
+          `${day} 23:45`,
+        ]),
       ]);
       for (const { start } of slots) {
         expect(start).toMatch(/:00[+-]\d\d:\d\d$/);
@@ -262,13 +300,24 @@ describe('seats', () => {
   it('are free again at the end of what took them', () => {
     const agenda = anAgenda({ taken: [takenAt('10:00', '11:30')] });
 
-    expect(hoursOf(agenda)).toEqual(['09:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']);
+    expect(hoursOf(agenda)).toEqual([
+      '09:00',
+      '12:00',
+      '13:00',
+      '14:00',
+      '15:00',
+      '16:00',
+      '17:00',
+    ]);
     expect(placeAt(agenda, aWish(), instant('2027-06-10T11:00'), now)).toBe('slotTaken');
   });
 
   it('stay taken by what began long before', () => {
     const agenda = anAgenda({
-      taken: [aTaken({ start: instant('2027-05-01T00:00'), end: instant('2027-06-10T16:00') }), takenAt('16:00', '17:00')],
+      taken: [
+        aTaken({ start: instant('2027-05-01T00:00'), end: instant('2027-06-10T16:00') }),
+        takenAt('16:00', '17:00'),
+      ],
     });
 
     expect(hoursOf(agenda)).toEqual(['17:00']);
@@ -276,7 +325,10 @@ describe('seats', () => {
 
   it('are as many as the calendars have together', () => {
     const calendars = [aCalendarOf({ id: 1, capacity: 2 }), aCalendarOf({ id: 2, capacity: 3 })];
-    const taken = [takenAt('09:00', '10:00', { calendarId: 1 }), takenAt('09:00', '10:00', { calendarId: 1, seat: 1 })];
+    const taken = [
+      takenAt('09:00', '10:00', { calendarId: 1 }),
+      takenAt('09:00', '10:00', { calendarId: 1, seat: 1 }),
+    ];
 
     const [nine, ten] = freeSlots(anAgenda({ calendars, taken }), aWish(), '2027-06-10', 1, now);
 
@@ -288,7 +340,9 @@ describe('seats', () => {
     const calendars = [aCalendarOf({ capacity: 2 })];
     const taken = [takenAt('09:00', '09:30'), takenAt('09:30', '10:00', { seat: 1 })];
 
-    expect(placeAt(anAgenda({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now)).toBe('slotTaken');
+    expect(placeAt(anAgenda({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now)).toBe(
+      'slotTaken',
+    );
     expect(hoursOf(anAgenda({ calendars, taken }))).not.toContain('09:00');
   });
 
@@ -296,7 +350,9 @@ describe('seats', () => {
     const calendars = [aCalendarOf({ capacity: 1 })];
     const taken = [takenAt('09:00', '10:00', { seat: 4 })];
 
-    expect(placeAt(anAgenda({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now)).toBe('slotTaken');
+    expect(placeAt(anAgenda({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now)).toBe(
+      'slotTaken',
+    );
   });
 
   it('of the calendar asked for are the only ones that count', () => {
@@ -309,7 +365,13 @@ describe('seats', () => {
 
   it('of the calendars allowed are the only ones that count', () => {
     const calendars = [1, 2, 3].map((id) => aCalendarOf({ id }));
-    const [slot] = freeSlots(anAgenda({ calendars }), aWish({ calendarIds: [2, 3] }), '2027-06-10', 1, now);
+    const [slot] = freeSlots(
+      anAgenda({ calendars }),
+      aWish({ calendarIds: [2, 3] }),
+      '2027-06-10',
+      1,
+      now,
+    );
 
     expect(slot).toMatchObject({ capacity: 2, calendarIds: [2, 3] });
   });
@@ -327,7 +389,9 @@ describe('resources', () => {
     const [nine, ten] = freeSlots(agenda, aWish(), '2027-06-10', 1, now);
 
     expect([nine?.capacity, ten?.capacity]).toEqual([1, 2]);
-    expect(placeAt(agenda, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([{ resourceId: 6, resourceSeat: 0 }]);
+    expect(placeAt(agenda, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([
+      { resourceId: 6, resourceSeat: 0 },
+    ]);
   });
 
   it('are the one asked for', () => {
@@ -336,8 +400,12 @@ describe('resources', () => {
     const agenda = anAgenda({ calendars, resources, interventions, taken });
 
     expect(hoursOf(agenda, aWish({ resourceId: 5 }))[0]).toBe('10:00');
-    expect(placeAt(agenda, aWish({ resourceId: 5 }), instant('2027-06-10T09:00'), now)).toBe('slotTaken');
-    expect(placeAt(agenda, aWish({ resourceId: 7 }), instant('2027-06-10T09:00'), now)).toBe('notBookable');
+    expect(placeAt(agenda, aWish({ resourceId: 5 }), instant('2027-06-10T09:00'), now)).toBe(
+      'slotTaken',
+    );
+    expect(placeAt(agenda, aWish({ resourceId: 7 }), instant('2027-06-10T09:00'), now)).toBe(
+      'notBookable',
+    );
   });
 
   it('must offer the service', () => {
@@ -349,12 +417,17 @@ describe('resources', () => {
   it('are left to others by a service that needs none', () => {
     const agenda = anAgenda({ resources: [aResourceOf()] });
 
-    expect(placeAt(agenda, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([{ resourceId: undefined }]);
+    expect(placeAt(agenda, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([
+      { resourceId: undefined },
+    ]);
   });
 });
 
 describe('several lines', () => {
-  const interventions = [anInterventionOf({ id: 11, length: 60 }), anInterventionOf({ id: 12, length: 30 })];
+  const interventions = [
+    anInterventionOf({ id: 11, length: 60 }),
+    anInterventionOf({ id: 12, length: 30 }),
+  ];
   const lines = [
     { interventionId: 11, calendarId: ANY_CALENDAR },
     { interventionId: 12, calendarId: ANY_CALENDAR },
@@ -366,16 +439,34 @@ describe('several lines', () => {
       aCalendarOf({ id: 2, interventionIds: [11, 12] }),
     ];
 
-    const placed = placeAt(anAgenda({ calendars, interventions }), aWish({ lines }), instant('2027-06-10T10:00'), now);
+    const placed = placeAt(
+      anAgenda({ calendars, interventions }),
+      aWish({ lines }),
+      instant('2027-06-10T10:00'),
+      now,
+    );
 
     expect(placed).toMatchObject([
-      { interventionId: 11, calendarId: 2, start: instant('2027-06-10T10:00'), end: instant('2027-06-10T11:00') },
-      { interventionId: 12, calendarId: 2, start: instant('2027-06-10T11:00'), end: instant('2027-06-10T11:30') },
+      {
+        interventionId: 11,
+        calendarId: 2,
+        start: instant('2027-06-10T10:00'),
+        end: instant('2027-06-10T11:00'),
+      },
+      {
+        interventionId: 12,
+        calendarId: 2,
+        start: instant('2027-06-10T11:00'),
+        end: instant('2027-06-10T11:30'),
+      },
     ]);
   });
 
   it('go to another calendar when the first is taken by then', () => {
-    const calendars = [aCalendarOf({ id: 1, interventionIds: [12] }), aCalendarOf({ id: 2, interventionIds: [11, 12] })];
+    const calendars = [
+      aCalendarOf({ id: 1, interventionIds: [12] }),
+      aCalendarOf({ id: 2, interventionIds: [11, 12] }),
+    ];
     const taken = [takenAt('11:00', '11:30', { calendarId: 2 })];
     const agenda = anAgenda({ calendars, interventions, taken });
 
@@ -386,7 +477,10 @@ describe('several lines', () => {
   });
 
   it('have no time when one of them has none', () => {
-    const calendars = [aCalendarOf({ id: 1, interventionIds: [11] }), aCalendarOf({ id: 2, interventionIds: [12], opening: everyDay('10:00-11:15') })];
+    const calendars = [
+      aCalendarOf({ id: 1, interventionIds: [11] }),
+      aCalendarOf({ id: 2, interventionIds: [12], opening: everyDay('10:00-11:15') }),
+    ];
     const agenda = anAgenda({ step: 15, calendars, interventions });
 
     expect(hoursOf(agenda, aWish({ lines }))).toEqual(['09:00', '09:15', '09:30', '09:45']);
@@ -398,7 +492,13 @@ describe('several lines', () => {
       aCalendarOf({ id: 1, capacity: 4, interventionIds: [11] }),
       aCalendarOf({ id: 2, capacity: 2, interventionIds: [12] }),
     ];
-    const [slot] = freeSlots(anAgenda({ calendars, interventions }), aWish({ lines }), '2027-06-10', 1, now);
+    const [slot] = freeSlots(
+      anAgenda({ calendars, interventions }),
+      aWish({ lines }),
+      '2027-06-10',
+      1,
+      now,
+    );
 
     expect(slot).toMatchObject({ capacity: 2, calendarIds: [1] });
   });
@@ -436,8 +536,12 @@ describe('the period', () => {
     const taken = [aTaken({ start: now, end: instant('2027-07-20T15:00') })];
     const full = anAgenda({ taken });
 
-    expect(firstFreeSlot(full, aWish(), '2027-06-10', now)?.start).toBe('2027-07-20T15:00:00+02:00');
-    expect(firstFreeSlot(full, aWish(), '2027-07-21', now)?.start).toBe('2027-07-21T09:00:00+02:00');
+    expect(firstFreeSlot(full, aWish(), '2027-06-10', now)?.start).toBe(
+      '2027-07-20T15:00:00+02:00',
+    );
+    expect(firstFreeSlot(full, aWish(), '2027-07-21', now)?.start).toBe(
+      '2027-07-21T09:00:00+02:00',
+    );
   });
 
   it('[SLOT-07] has no first slot when nothing is free within it', () => {

@@ -1,0 +1,444 @@
+import {
+  ANY_CALENDAR,
+  daysAfter,
+  daysFrom,
+  firstFreeSlot,
+  freeSlots,
+  placeAt,
+  weekdayOf,
+  type Agenda,
+  type AgendaCalendar,
+  type AgendaResource,
+  type Placement,
+  type Taken,
+  type Wish,
+} from '@creneau/core';
+import fc from 'fast-check';
+import {
+  aCalendarOf,
+  anAgenda,
+  anInterventionOf,
+  aResourceOf,
+  aTaken,
+  aWish,
+  instant,
+} from '../../support/agendas';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const DAYS = 2;
+
+/** One listed start of so many is booked through. */
+const EVERY = 12;
+
+/** Ordinary days, and those on which the clock changes. */
+const places = [
+  { zone: 'Europe/Paris', from: '2027-06-10' },
+  { zone: 'Europe/Paris', from: '2027-03-27' },
+  { zone: 'Europe/Paris', from: '2027-10-30' },
+  { zone: 'Africa/Cairo', from: '2027-04-29' },
+  { zone: 'Africa/Cairo', from: '2027-10-28' },
+  { zone: 'Australia/Lord_Howe', from: '2027-10-02' },
+  { zone: 'Australia/Lord_Howe', from: '2027-04-03' },
+  { zone: 'Pacific/Marquesas', from: '2027-12-31' },
+] as const;
+
+/** A minute as `Intl` shows it, apart from the code under test. */
+interface Shown {
+  readonly instant: number;
+  readonly day: string;
+  readonly minute: number;
+}
+
+const shownMinutes = new Map<string, readonly Shown[]>();
+
+/** All minutes around some days, in order. */
+function minutesAround(zone: string, from: string): readonly Shown[] {
+  const key = `${zone} ${from}`;
+  const known = shownMinutes.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const begin = Date.parse(`${from}T00:00:00Z`) - DAY;
+  const minutes = Array.from({ length: ((DAYS + 2) * DAY) / MINUTE }, (_, index) => {
+    const wall = format.format(begin + index * MINUTE);
+    return {
+      instant: begin + index * MINUTE,
+      day: wall.slice(0, 10),
+      minute: Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16)),
+    };
+  });
+  shownMinutes.set(key, minutes);
+  return minutes;
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+interface Case {
+  readonly agenda: Agenda;
+  readonly wish: Wish;
+  readonly from: string;
+  readonly now: number;
+}
+
+/** What could be booked, found by looking at every minute one by one. */
+function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object[] {
+  const minutes = minutesAround(agenda.timezone, from);
+  const shownAt = new Map(minutes.map((shown) => [shown.instant, shown]));
+  const days = daysFrom(from, DAYS);
+  const weekdays = new Map(
+    daysFrom(daysAfter(from, -2), DAYS + 4).map((day) => [day, weekdayOf(day)]),
+  );
+  const rangesOf = ({ opening, closedDays }: AgendaCalendar, day: string) =>
+    closedDays.includes(day) ? [] : (opening[(weekdays.get(day) ?? weekdayOf(day)) - 1] ?? []);
+
+  const isOnGrid = (calendar: AgendaCalendar, { day, minute }: Shown): boolean =>
+    rangesOf(calendar, day).some((range) => {
+      const since = minute - minuteOf(range.from);
+      return since >= 0 && minute < minuteOf(range.to) && since % agenda.step === 0;
+    });
+
+  const spans = new Map<string, { readonly start: number; readonly end: number } | undefined>();
+  const spanOf = (day: string, from: string, to: string) => {
+    const key = `${day} ${from} ${to}`;
+    if (!spans.has(key)) {
+      const within = minutes.filter(
+        (shown) =>
+          shown.day === day && shown.minute >= minuteOf(from) && shown.minute < minuteOf(to),
+      );
+      const first = within[0];
+      const last = within.at(-1);
+      spans.set(key, first && last && { start: first.instant, end: last.instant + MINUTE });
+    }
+    return spans.get(key);
+  };
+  const isOpen = (calendar: AgendaCalendar, day: string, start: number, end: number): boolean =>
+    rangesOf(calendar, day).some(({ from: opens, to: closes }) => {
+      const span = spanOf(day, opens, closes);
+      return span !== undefined && span.start <= start && end <= span.end;
+    });
+
+  const freeSeats = (
+    capacity: number,
+    seatsAt: (minute: number) => readonly (number | undefined)[],
+    start: number,
+    end: number,
+  ): number => {
+    const seats = new Set<number | undefined>();
+    for (let minute = start; minute < end; minute += MINUTE)
+      seatsAt(minute).forEach((seat) => seats.add(seat));
+    return Math.max(0, capacity - seats.size);
+  };
+  const at = (minute: number): readonly Taken[] =>
+    agenda.taken.filter(({ start, end }) => start <= minute && minute < end);
+  const freeIn = ({ id, capacity }: AgendaCalendar, start: number, end: number): number =>
+    freeSeats(
+      capacity,
+      (minute) =>
+        at(minute)
+          .filter(({ calendarId }) => calendarId === id)
+          .map(({ seat }) => seat),
+      start,
+      end,
+    );
+  const freeOf = ({ id, capacity }: AgendaResource, start: number, end: number): number =>
+    freeSeats(
+      capacity,
+      (minute) =>
+        at(minute)
+          .filter(({ resourceId }) => resourceId === id)
+          .map(({ resourceSeat }) => resourceSeat),
+      start,
+      end,
+    );
+
+  return minutes.flatMap((shown) => {
+    const { instant: start, day, minute } = shown;
+    const tooLate = start < now + agenda.minimumNotice * MINUTE;
+    const tooFar = start > now + agenda.maxrdvPeriod * MINUTE;
+    if (!days.includes(day) || tooLate || tooFar) return [];
+    let begin = start;
+    const counts: number[] = [];
+    const firsts: number[] = [];
+    for (const [index, line] of wish.lines.entries()) {
+      const intervention = agenda.interventions.find(({ id }) => id === line.interventionId);
+      if (!intervention) return [];
+      const end = begin + intervention.length * MINUTE;
+      const beginning = shownAt.get(begin);
+      if (!beginning) return [];
+      let seats = 0;
+      for (const calendar of agenda.calendars) {
+        if (line.calendarId !== ANY_CALENDAR && line.calendarId !== calendar.id) continue;
+        if (
+          line.calendarId === ANY_CALENDAR &&
+          wish.calendarIds.length > 0 &&
+          !wish.calendarIds.includes(calendar.id)
+        )
+          continue;
+        if (!calendar.interventionIds.includes(intervention.id)) continue;
+        if (index === 0 && !isOnGrid(calendar, shown)) continue;
+        if (!isOpen(calendar, beginning.day, begin, end)) continue;
+        const free = freeIn(calendar, begin, end);
+        if (index === 0 && free > 0) firsts.push(calendar.id);
+        seats += free;
+      }
+      if (intervention.needResource) {
+        const asked = agenda.resources.filter(
+          ({ id, interventionIds }) =>
+            interventionIds.includes(intervention.id) &&
+            (wish.resourceId === undefined || id === wish.resourceId),
+        );
+        let resourceSeats = 0;
+        for (const resource of asked) resourceSeats += freeOf(resource, begin, end);
+        seats = Math.min(seats, resourceSeats);
+      }
+      if (seats === 0) return [];
+      counts.push(seats);
+      begin = end;
+    }
+    const capacity = Math.min(...counts);
+    const hour = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    return capacity > 0
+      ? [{ instant: start, wall: `${day}T${hour}:00`, capacity, calendarIds: firsts }]
+      : [];
+  });
+}
+
+const listed = ({ agenda, wish, from, now }: Case) => freeSlots(agenda, wish, from, DAYS, now);
+
+const asSeen = (slots: ReturnType<typeof listed>): readonly object[] =>
+  slots.map(({ start, capacity, calendarIds }) => ({
+    instant: instant(start),
+    wall: start.slice(0, 19),
+    capacity,
+    calendarIds,
+  }));
+
+const byStart = (taken: readonly Taken[]): readonly Taken[] =>
+  [...taken].sort((a, b) => a.start - b.start);
+
+const quarter = fc.integer({ min: 0, max: 96 }).map((quarters) => quarters * 15);
+const timeText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+/** Mostly in the first hours, where clocks change. */
+const ranges = fc
+  .uniqueArray(
+    fc.oneof(
+      { weight: 2, arbitrary: fc.integer({ min: 0, max: 24 }).map((n) => n * 15) },
+      { weight: 1, arbitrary: quarter },
+    ),
+    {
+      minLength: 2,
+      maxLength: 4,
+    },
+  )
+  .map((times) => [...times].sort((a, b) => a - b))
+  .map((times) =>
+    Array.from({ length: Math.floor(times.length / 2) }, (_, index) => ({
+      from: timeText(times[2 * index] ?? 0),
+      to: timeText(times[2 * index + 1] ?? 0),
+    })),
+  );
+
+const interventionIds = [11, 12, 13];
+const offered = fc.subarray(interventionIds, { minLength: 1 });
+
+/** A small business around some days, busy here and there. */
+const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from }) => {
+  const days = daysFrom(from, DAYS);
+  const begin = Date.parse(`${from}T00:00:00Z`);
+  const calendar = (id: number) =>
+    fc
+      .record({
+        capacity: fc.integer({ min: 0, max: 3 }),
+        opening: fc.array(ranges, { minLength: 7, maxLength: 7 }),
+        closedDays: fc.oneof(
+          { weight: 4, arbitrary: fc.constant([]) },
+          { weight: 1, arbitrary: fc.subarray([...days]) },
+        ),
+        interventionIds: offered,
+      })
+      .map((calendar) => aCalendarOf({ id, ...calendar }));
+  const resource = (id: number) =>
+    fc
+      .record({ capacity: fc.integer({ min: 0, max: 2 }), interventionIds: offered })
+      .map((one) => aResourceOf({ id, ...one }));
+  const intervention = (id: number) =>
+    fc
+      .record({ length: fc.constantFrom(10, 15, 30, 45, 60, 100), needResource: fc.boolean() })
+      .map((one) => anInterventionOf({ id, ...one }));
+  const taken = fc
+    .record({
+      calendarId: fc.integer({ min: 1, max: 3 }),
+      seat: fc.integer({ min: 0, max: 3 }),
+      resourceId: fc.constantFrom(undefined, 5, 6),
+      resourceSeat: fc.integer({ min: 0, max: 2 }),
+      start: fc.integer({ min: -4 * 60, max: DAYS * 24 * 60 }),
+      length: fc.integer({ min: 5, max: 300 }),
+    })
+    .map(({ start, length, ...rest }) =>
+      aTaken({ ...rest, start: begin + start * MINUTE, end: begin + (start + length) * MINUTE }),
+    );
+  const line = fc.record({
+    interventionId: fc.constantFrom(...interventionIds),
+    calendarId: fc.constantFrom(ANY_CALENDAR, ANY_CALENDAR, 1, 2),
+  });
+  return fc
+    .record({
+      step: fc.constantFrom(10, 15, 20, 30, 45, 60),
+      minimumNotice: fc.constantFrom(0, 60, 36 * 60),
+      maxrdvPeriod: fc.constantFrom(20 * 60, 60 * 24 * 30),
+      calendars: fc.tuple(calendar(1), calendar(2), calendar(3)),
+      resources: fc.tuple(resource(5), resource(6)),
+      interventions: fc.tuple(intervention(11), intervention(12), intervention(13)),
+      taken: fc.array(taken, { maxLength: 12 }).map(byStart),
+      lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+      calendarIds: fc.oneof(fc.constant([]), fc.subarray([1, 2, 3])),
+      resourceId: fc.constantFrom(undefined, undefined, 5, 6),
+      late: fc.integer({ min: -24 * 60, max: 24 * 60 }),
+    })
+    .map(({ lines, calendarIds, resourceId, late, ...agenda }) => ({
+      agenda: anAgenda({ timezone: zone, ...agenda }),
+      wish: aWish({ lines, calendarIds, resourceId }),
+      from,
+      now: begin + late * MINUTE,
+    }));
+});
+
+/** What an exclusion constraint on (calendar, seat, time) and one on (resource, seat, time) would refuse. */
+function collisions(
+  placements: readonly Placement[],
+): readonly (readonly [Placement, Placement])[] {
+  const pairs = placements.flatMap((a, index) =>
+    placements.slice(index + 1).map((b) => [a, b] as const),
+  );
+  return pairs.filter(
+    ([a, b]) =>
+      a.start < b.end &&
+      b.start < a.end &&
+      ((a.calendarId === b.calendarId && a.seat === b.seat) ||
+        (a.resourceId !== undefined &&
+          a.resourceId === b.resourceId &&
+          a.resourceSeat === b.resourceSeat)),
+  );
+}
+
+describe('on any agenda', () => {
+  it('[C19] what is listed is what one finds looking at every minute', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(cases, (given) => {
+        const expected = slotsMinuteByMinute(given);
+        found += expected.length;
+
+        expect(asSeen(listed(given))).toEqual(expected);
+      }),
+      { numRuns: 200 },
+    );
+    expect(found).toBeGreaterThan(300);
+  });
+
+  it('[C19] every listed start can be booked as often as it says, and no more', () => {
+    fc.assert(
+      fc.property(cases, fc.nat(), (given, some) => {
+        const { agenda, wish, now } = given;
+        const slots = listed(given);
+        for (const { start, capacity, calendarIds } of slots.filter(
+          (_, index) => index % EVERY === some % EVERY,
+        )) {
+          let taken = agenda.taken;
+          for (let booked = 0; booked < capacity; booked++) {
+            const placed = placeAt({ ...agenda, taken }, wish, instant(start), now);
+            if (typeof placed === 'string')
+              throw new Error(`${placed} after ${booked} of ${capacity}`);
+            if (booked === 0) expect(calendarIds).toContain(placed[0]?.calendarId);
+            taken = byStart([...taken, ...placed]);
+          }
+
+          expect(placeAt({ ...agenda, taken }, wish, instant(start), now)).toBe('slotTaken');
+          expect(
+            listed({ ...given, agenda: { ...agenda, taken } }).map((slot) => slot.start),
+          ).not.toContain(start);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('[C19] no start that is not listed can be booked, at any minute', () => {
+    fc.assert(
+      fc.property(cases, fc.integer({ min: 1, max: MINUTE - 1 }), (given, beside) => {
+        const { agenda, wish, from, now } = given;
+        const free = new Set(listed(given).map(({ start }) => instant(start)));
+        const days = daysFrom(from, DAYS);
+        const bookable = minutesAround(agenda.timezone, from)
+          .filter(
+            ({ day, instant: start }) =>
+              days.includes(day) && typeof placeAt(agenda, wish, start, now) !== 'string',
+          )
+          .map(({ instant: start }) => start);
+
+        expect(bookable).toEqual([...free]);
+        for (const start of free)
+          expect(placeAt(agenda, wish, start + beside, now)).toBe('notBookable');
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('[C19] nobody ever sits on another, whatever is booked and cancelled in whatever order', () => {
+    const steps = fc.array(fc.record({ at: fc.nat(), wish: fc.nat(), cancels: fc.boolean() }), {
+      minLength: 10,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(cases, steps, (given, orders) => {
+        const wishes = [
+          given.wish,
+          ...interventionIds.map((interventionId) =>
+            aWish({ lines: [{ interventionId, calendarId: ANY_CALENDAR }] }),
+          ),
+        ];
+        let booked: readonly (readonly Placement[])[] = [];
+        for (const { at, wish: which, cancels } of orders) {
+          if (cancels && at % 3 === 0)
+            booked = booked.filter((_, index) => index !== at % booked.length);
+          const wish = wishes[which % wishes.length] ?? given.wish;
+          const agenda = { ...given.agenda, taken: byStart(booked.flat()) };
+          const free = listed({ ...given, agenda, wish });
+          const slot = free[at % free.length];
+          if (!slot) continue;
+          const placed = placeAt(agenda, wish, instant(slot.start), given.now);
+          if (typeof placed === 'string') throw new Error(`${slot.start} is listed, but ${placed}`);
+          booked = [...booked, placed];
+        }
+
+        expect(collisions(booked.flat())).toEqual([]);
+        for (const { calendarId, seat } of booked.flat())
+          expect(seat).toBeLessThan(
+            given.agenda.calendars.find(({ id }) => id === calendarId)?.capacity ?? 0,
+          );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('[SLOT-07] the first free slot is the first of those listed, day after day', () => {
+    fc.assert(
+      fc.property(cases, (given) => {
+        const { agenda, wish, from, now } = given;
+        const first = firstFreeSlot(agenda, wish, from, now);
+
+        const [listedFirst] = freeSlots(agenda, wish, from, 32, now);
+        expect(first).toEqual(listedFirst);
+        expect(firstFreeSlot(agenda, wish, daysAfter(from, -30), now)).toEqual(
+          freeSlots(agenda, wish, daysAfter(from, -30), 62, now)[0],
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
