@@ -202,7 +202,7 @@ export class SlotsViewModel {
       scan<Week, FreeDays>(
         ({ free }, { from: start, slots, firstSlot }) => ({
           free: new Set([...free, ...slots.map(({ start: time }) => dayOf(time))]),
-          until: firstSlot ? daysAfter(later(dayOf(firstSlot), daysAfter(start, DAYS_ANSWERED)), -1) : end,
+          until: firstSlot ? earlier(end, daysAfter(later(dayOf(firstSlot), daysAfter(start, DAYS_ANSWERED)), -1)) : end,
         }),
         { free: new Set(), until: daysAfter(from, -1) },
       ),
@@ -233,18 +233,17 @@ export class SlotsViewModel {
 
   /** The answers to where the visitor looks; another selection begins again from the day of the link, or today (SEQ-08, SEQ-09). */
   private answers(asked: Day): Observable<Answer> {
-    const selection$ = this.selections();
-    return combineLatest([selection$, this.locale$]).pipe(
-      distinctUntilChanged(([a, inA], [b, inB]) => inA === inB && JSON.stringify(a) === JSON.stringify(b)),
-      switchMap(([selection, locale], changes) => {
+    return this.selections().pipe(
+      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+      switchMap((selection, changes) => {
         this.selection = selection;
         if (changes > 0) {
           this.firstFree.next(new Map());
           this.place.next({ ...this.place.value, from: asked, seeks: true, day: undefined });
         }
-        return this.place.pipe(
-          distinctUntilChanged((a, b) => a.from === b.from && a.attempt === b.attempt),
-          switchMap((place) => this.ask(selection, locale, place)),
+        const place$ = this.place.pipe(distinctUntilChanged((a, b) => a.from === b.from && a.attempt === b.attempt));
+        return combineLatest([place$, this.locale$]).pipe(
+          switchMap(([place, locale]) => this.ask(selection, locale, place)),
           scan((answer, change: Partial<Answer>) => ({ ...answer, ...change }), UNANSWERED),
         );
       }),

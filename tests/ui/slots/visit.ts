@@ -1,0 +1,62 @@
+import {
+  BookingJourney, dayOf, daysAfter, DAYS_ANSWERED, type Catalog, type Choices, type Clock, type Day, type Group, type Slot,
+  type SlotQuery, type Slots, type Week,
+} from '@creneau/core';
+import { CatalogsInMemory } from '@creneau/adapters';
+import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
+import { SlotsViewModel } from '../../../ui/src/slots/slots-view-model';
+import { aCatalog, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
+import { StoppedClock } from '../../support/stopped-clock';
+
+/** Answers from a list of free times, and keeps what it was asked. */
+export class SlotsOnPaper implements Slots {
+  readonly asked: SlotQuery[] = [];
+  readonly abandoned: Day[] = [];
+
+  constructor(
+    private readonly free: readonly Slot[],
+    /** How an answer travels. */
+    private readonly travel: (answer: Observable<Week>, query: SlotQuery) => Observable<Week> = (answer) => answer,
+  ) {}
+
+  from(query: SlotQuery): Observable<Week> {
+    return defer(() => {
+      this.asked.push(query);
+      return this.travel(of(this.week(query.from)), query);
+    });
+  }
+
+  private week(from: Day): Week {
+    const later = this.free.filter(({ start }) => dayOf(start) >= from);
+    const end = daysAfter(from, DAYS_ANSWERED);
+    return { from, slots: later.filter(({ start }) => dayOf(start) < end), firstSlot: later[0]?.start };
+  }
+}
+
+/** Free at these hours of a day in June 2027, in Paris. */
+export const free = (day: number, ...hours: readonly string[]): readonly Slot[] =>
+  hours.map((hour) => aSlot({ start: `2027-06-${String(day).padStart(2, '0')}T${hour}:00+02:00`, capacity: 2 }));
+
+interface Visit {
+  readonly slots: Slots;
+  readonly clock?: Clock;
+  readonly group?: Group;
+  readonly catalog?: Catalog;
+  readonly choices?: Choices;
+  readonly date?: Day;
+}
+
+/** Somebody who chose a cut, whoever gives it, on Monday 7 June 2027 at eight. */
+export function aVisit({
+  slots,
+  clock = new StoppedClock('2027-06-07T08:00:00+02:00'),
+  group = aGroup(),
+  catalog = aCatalog(),
+  choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
+  date,
+}: Visit) {
+  const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
+  const locale = new BehaviorSubject('fr');
+  const viewModel = new SlotsViewModel(journey, slots, new CatalogsInMemory(() => catalog), clock, group, locale, date);
+  return { journey, locale, viewModel };
+}
