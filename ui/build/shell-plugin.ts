@@ -1,4 +1,5 @@
 import type { Compilation, Compiler } from 'webpack';
+import { FIRST_FONT, fontFaces, fonts } from './fonts';
 import { shellOf, type ShellAssets } from '../src/shell/shell';
 
 const PUBLIC = '/';
@@ -8,6 +9,9 @@ export class ShellPlugin {
   apply(compiler: Compiler): void {
     const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Shell', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'Fonts', stage: Stages.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+        for (const { name, bytes } of fonts) compilation.emitAsset(name, new sources.RawSource(bytes), { immutable: true });
+      });
       const stage = Stages.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tap({ name: 'Shell', stage }, () => {
         const assets = shellAssetsOf(compilation);
@@ -28,8 +32,8 @@ function shellAssetsOf(compilation: Compilation): ShellAssets {
   return {
     scripts: entry.filter((name) => name.endsWith('.js') && !name.includes('hot-update')).map((name) => PUBLIC + name),
     stylesheets: entry.filter((name) => name.endsWith('.css') && !name.includes('hot-update')).map((name) => PUBLIC + name),
-    font: undefined,
-    fontFaces: '',
+    font: FIRST_FONT && PUBLIC + FIRST_FONT,
+    fontFaces: fontFaces(PUBLIC),
     locales: Object.fromEntries(locales),
   };
 }

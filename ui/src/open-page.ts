@@ -7,7 +7,8 @@ import { chooseLocale, type GroupLocales } from './i18n/choose-locale';
 import { Language } from './i18n/language';
 import { speak, wordsOf, type WordAddresses } from './i18n/words';
 import { API_ROOT } from './shell/first-calls';
-import { themeOf, wear } from './theme/theme';
+import { themeOf } from './theme/theme';
+import { wear } from './theme/wear';
 
 /** What a page has to show: the group's booking, or why there is none. */
 export type Page =

@@ -24,6 +24,10 @@ export interface ShellGifts {
   readonly theme: string;
   readonly name: string;
   readonly tagline: string;
+  /** Address of the logo. */
+  readonly logo: string;
+  /** The title of the first step. */
+  readonly question: string;
   /** JSON by the id of its element: `group` as the API answers it, `answers` by address. */
   readonly json: Readonly<Record<string, unknown>>;
 }
@@ -50,7 +54,7 @@ const lines = (...parts: readonly (string | readonly string[])[]): string => par
 
 /** The page before any script: it says whose page it is, and has everything else already on its way. */
 export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): Shell {
-  const { locale = 'fr', title = '', description = '', keywords = '', indexed = true, theme = '', name = '', tagline = '' } = gifts;
+  const { locale = 'fr', title = '', description = '', keywords = '', indexed = true, theme = '' } = gifts;
   const critical = assets.fontFaces + criticalStyle;
   const colours = theme && `:root{${theme}}`;
   const words = assets.locales[locale];
@@ -72,7 +76,7 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     assets.font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(assets.font)}">` : '',
     '</head>',
     '<body>',
-    `<div id="root">${skeleton(name, tagline)}</div>`,
+    `<div id="root">${skeleton(gifts)}</div>`,
     assets.stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
     dataBlock('locales', assets.locales),
     Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
@@ -84,5 +88,17 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
   return { html, inlineStyles: [critical, ...(colours ? [colours] : [])], inlineScripts: [firstCalls] };
 }
 
-const skeleton = (name: string, tagline: string): string =>
-  `<div class="shell"><header><strong>${escaped(name)}</strong><span>${escaped(tagline)}</span></header><main></main></div>`;
+/** Boxes of the final sizes, and the words that are known already: text is what a visitor sees first (peers.md 5). */
+const skeleton = ({ name = '', tagline = '', logo = '', question = '' }: Partial<ShellGifts>): string =>
+  lines(
+    '<div class="sk">',
+    '<div class="sk-h"><div class="sk-l">',
+    logo && `<img class="sk-i" src="${escaped(logo)}" alt="" width="44" height="44">`,
+    `<span class="sk-n"><strong>${escaped(name)}</strong>${tagline && `<span>${escaped(tagline)}</span>`}</span>`,
+    '</div></div>',
+    question &&
+      `<div class="sk-p"><p class="sk-t">${escaped(question)}</p><div class="sk-c" aria-hidden="true">${'<i></i>'.repeat(ROWS)}</div></div>`,
+    '</div>',
+  ).replaceAll('\n', '');
+
+const ROWS = 3;

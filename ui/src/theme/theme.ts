@@ -91,11 +91,3 @@ export const declarationsOf = (theme: Theme): string =>
   Object.entries(theme)
     .map(([token, value]) => `--${token}:${value}`)
     .join(';');
-
-/** Dresses an element, and all in it, in the theme. */
-export function wear(theme: Theme, element: HTMLElement): void {
-  for (const declaration of declarationsOf(theme).split(';')) {
-    const [name = '', value = ''] = declaration.split(':');
-    element.style.setProperty(name, value);
-  }
-}
