@@ -32,8 +32,7 @@ export async function buildServer({
   logAnswers(server);
   server.setErrorHandler((failure, request, reply) => {
     const answer = answerTo(failure);
-    if (answer.status >= FAULT)
-      request.log.error({ err: failure, request: request.id }, answer.key);
+    if (answer.status >= FAULT) request.log.error({ err: failure }, answer.key);
     if (answer.retryAfter !== undefined) void reply.header('retry-after', answer.retryAfter);
     return reply
       .code(answer.status)

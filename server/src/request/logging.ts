@@ -37,13 +37,12 @@ export const logger = {
 
 /** Tells each answer by its route's pattern, never its address: an address may hold a key or an e-mail. */
 export function logAnswers(server: FastifyInstance): void {
-  server.addHook('onResponse', async ({ log, id, method, routeOptions }, reply) => {
+  server.addHook('onResponse', async ({ log, method, routeOptions }, reply) => {
     log.info({
       method,
       route: routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      request: id,
     });
   });
 }
