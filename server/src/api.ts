@@ -4,7 +4,6 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bookingRoutes } from './appointment/booking-routes';
-import { bookingRoutes } from './appointment/booking-routes';
 import { catalogRoutes } from './catalog/catalog-routes';
 import type { Connection } from './database/connection';
 import { groupRoutes } from './group/group-routes';
@@ -76,7 +75,6 @@ export async function api(
   healthRoutes(server, surroundings, engine);
   await groupRoutes(server, surroundings);
   await catalogRoutes(server, surroundings);
-  await bookingRoutes(server, surroundings);
   await bookingRoutes(server, surroundings);
 
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
