@@ -1,7 +1,21 @@
 import type { ReactElement } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { GroupPages } from './GroupPages';
 import type { Page } from './open-page';
+import { ContainerContext } from './react/container';
+import { RefusedPages } from './RefusedPages';
 
 /** The page, once it is known whose it is. */
 export function App({ page }: { page: Page }): ReactElement {
-  return <main>{page.state === 'open' ? page.group.name : page.reason}</main>;
+  return (
+    <BrowserRouter>
+      {page.state === 'open' ? (
+        <ContainerContext value={page.container}>
+          <GroupPages query={page.query} />
+        </ContainerContext>
+      ) : (
+        <RefusedPages refused={page} />
+      )}
+    </BrowserRouter>
+  );
 }

@@ -13,6 +13,7 @@ import { color } from '../theme/tokens';
 import { useHeaderStyles } from './header-styles';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from './Logo';
+import { PhoneLink } from './PhoneLink';
 
 const useStyles = makeStyles({
   header: {
@@ -163,18 +164,6 @@ function Way({ lat, lng }: Pick<Group, 'lat' | 'lng'>) {
       <Icon name="way" size={16} />
       {t('header.way')}
       <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
-    </a>
-  );
-}
-
-/** The phone to call, as a button. */
-export function PhoneLink({ phone }: { phone: string }): ReactElement {
-  const { t } = useTranslation('layout');
-  return (
-    <a className={useButtonLook({ slim: true })} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-      <Icon name="phone" size={16} />
-      <VisuallyHidden>{t('call')}</VisuallyHidden>
-      {phone}
     </a>
   );
 }

@@ -1,0 +1,96 @@
+import type { RefusalDetail, RefusalReason } from '@creneau/core';
+import { useEffect, useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useKeptQuery } from './booking/use-kept-query';
+import { refusalMessage } from './i18n/refusal-messages';
+import { Notifications, useNotify } from './layout/Notification';
+import { PageFrame } from './layout/PageFrame';
+import { VisitContext, type Visit } from './layout/PageTitle';
+import { ErrorPage } from './pages/ErrorPage';
+import { InactivePage, type ClosedBusiness } from './pages/InactivePage';
+import { UnknownNotFoundPage } from './pages/NotFoundPage';
+
+interface Refused {
+  readonly reason: RefusalReason;
+  readonly detail: RefusalDetail;
+}
+
+/** Addresses that exist without a group (ROUTE-09); the others stand for what was refused. */
+const groupless = ['/not_found', '/inactive'];
+
+/** Where a refusal leads: an unknown group to not_found, a closed one to inactive, no answer to its error page (ERR-04, ERR-46). */
+const addressOf = ({ reason }: Refused, pathname: string): string => {
+  if (reason === 'groupInactive') return '/inactive';
+  if (reason === 'groupUnknown') return '/not_found';
+  return `/${pathname.split('/')[1] ?? ''}/error`.replace('//', '/');
+};
+
+/** The pages of an address whose group cannot be shown. */
+export function RefusedPages({ refused }: { refused: Refused }): ReactElement {
+  const visit = useMemo<Visit>(() => ({ groupName: undefined, shown: undefined }), []);
+  return (
+    <VisitContext value={visit}>
+      <Notifications>
+        {(notification) => (
+          <PageFrame notification={notification}>
+            <Routes>
+              <Route path="/not_found" element={<UnknownNotFoundPage />} />
+              <Route path="/inactive" element={<Inactive />} />
+              <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
+              <Route path="/error" element={<Failed reason={refused.reason} />} />
+              <Route path="*" element={<Leading refused={refused} />} />
+            </Routes>
+          </PageFrame>
+        )}
+      </Notifications>
+    </VisitContext>
+  );
+}
+
+/** Sends the visitor on, with what the next page has to say in the entry of the history. */
+function Leading({ refused }: { refused: Refused }) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const to = useKeptQuery();
+  const address = addressOf(refused, location.pathname);
+  useEffect(() => {
+    if (groupless.includes(address)) {
+      void navigate(to(address), { replace: true, state: refused.detail.business ?? null });
+      return;
+    }
+    notify(refusalMessage(t, refused.reason, undefined));
+    void navigate(to(address), { replace: true, state: { asked: location.pathname } });
+  }, [address, location.pathname, navigate, notify, refused, t, to]);
+  return null;
+}
+
+function Inactive() {
+  const { state } = useLocation();
+  return <InactivePage {...closedBusiness(state)} />;
+}
+
+/** What a page before this one said of the business: texts, and nothing else. */
+function closedBusiness(state: unknown): ClosedBusiness {
+  const told: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
+  const text = (name: string): string | undefined => {
+    const value = told[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  return { name: text('name'), phone: text('phone'), message: text('message') };
+}
+
+function Failed({ reason }: { reason: RefusalReason }) {
+  const location = useLocation();
+  const to = useKeptQuery();
+  const navigate = useNavigate();
+  const retry = (): void => {
+    const asked: unknown = (location.state as { asked?: unknown } | null)?.asked;
+    const entry = `/${location.pathname.split('/')[1] ?? ''}`;
+    void navigate(to(typeof asked === 'string' ? asked : entry), { replace: true });
+    window.location.reload();
+  };
+  return <ErrorPage reason={reason === 'groupUnknown' ? 'unreachable' : reason} onRetry={retry} />;
+}

@@ -1,0 +1,54 @@
+import { BookingJourney, type Step } from '@creneau/core';
+import { useEffect, useState, type ReactElement } from 'react';
+import { ErrorPage } from '../pages/ErrorPage';
+import { useViewModel } from '../react/container';
+import { StandingContext } from '../layout/standing';
+import { Screens } from './screens';
+import { useJourneyRoute } from './use-journey-route';
+import { useStanding } from './use-standing';
+
+/** `/{urlname}/book/{step}`: the journey at the step that the address asks for, or at the first one missing before it. */
+export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
+  const step = useJourneyRoute(useViewModel(BookingJourney), urlname, asked);
+  const standing = useStanding();
+  return (
+    <StandingContext value={standing}>
+      <StepScreen step={step} />
+    </StandingContext>
+  );
+}
+
+/** The view of a step. The one before stays until the next is here: nothing flashes between them (peers.md 3). */
+function StepScreen({ step }: { step: Step }) {
+  const screens = useViewModel(Screens);
+  const [brought, setBrought] = useState(screens.at(step) ? step : undefined);
+  const [failed, setFailed] = useState<Step>();
+  const present = screens.at(step);
+  useEffect(() => {
+    if (present) {
+      setBrought(step);
+      return undefined;
+    }
+    let left = false;
+    screens.load(step).then(
+      () => {
+        if (!left) setBrought(step);
+      },
+      () => {
+        if (!left) setFailed(step);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [screens, step, present, failed]);
+  useEffect(() => {
+    // What comes later is fetched while the visitor reads
+    const timer = setTimeout(() => void screens.loadRest(), 1000);
+    return () => clearTimeout(timer);
+  }, [screens]);
+
+  if (failed === step && !present) return <ErrorPage reason="unreachable" onRetry={() => setFailed(undefined)} />;
+  const Screen = present ?? (brought && screens.at(brought));
+  return Screen ? <Screen key={present ? step : brought} /> : <div aria-busy="true" />;
+}

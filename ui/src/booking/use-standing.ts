@@ -1,0 +1,41 @@
+import {
+  BookingJourney,
+  canGoTo,
+  Group,
+  marks,
+  showsStepper,
+  showsSummary,
+  type Step,
+} from '@creneau/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Standing } from '../layout/standing';
+import { summaryOf } from '../layout/summary';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { OfferedCatalog } from './offered-catalog';
+import { bookPath } from './step-routes';
+import { useKeptQuery } from './use-kept-query';
+
+/** Where the visitor stands, for the frame of the step. */
+export function useStanding(): Standing {
+  const { t } = useTranslation('layout');
+  const to = useKeptQuery();
+  const group = useViewModel(Group);
+  const catalog = useBehavior(useViewModel(OfferedCatalog).catalog$);
+  const journey = useBehavior(useViewModel(BookingJourney).journey$);
+  return useMemo(
+    () => ({
+      step: journey.step,
+      group,
+      summary: summaryOf(journey, catalog, group),
+      marks: marks({ group }, journey),
+      showsStepper: showsStepper(journey),
+      showsSummary: showsSummary(journey),
+      labelOf: (step: Step) => t(`steps.${step}`, { context: group.sector }),
+      hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
+      canChange: (step: Step) => canGoTo({ group }, journey, step),
+    }),
+    [journey, catalog, group, t, to],
+  );
+}

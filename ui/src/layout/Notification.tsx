@@ -1,0 +1,72 @@
+import { makeStyles } from '@griffel/react';
+import { createContext, useCallback, useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { duration, radius, shadow, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+
+/** LAYOUT-11. */
+const SHOWN_FOR_MS = 3000;
+
+const useStyles = makeStyles({
+  place: {
+    position: 'sticky',
+    bottom: '96px',
+    zIndex: 20,
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'flex-end',
+    height: '0',
+    pointerEvents: 'none',
+  },
+  notification: {
+    maxWidth: 'min(560px, calc(100% - 32px))',
+    boxSizing: 'border-box',
+    padding: '14px 20px',
+    borderRadius: radius.button,
+    backgroundColor: color.ink,
+    color: color.surface,
+    ...text.secondary,
+    boxShadow: shadow.menu,
+    animationName: { from: { opacity: 0, transform: 'translateY(4px)' }, to: { opacity: 1, transform: 'none' } },
+    animationDuration: duration.press,
+  },
+});
+
+interface Said {
+  readonly words: string;
+  /** Tells two sayings of the same words apart. */
+  readonly time: number;
+}
+
+const NotifyContext = createContext<(words: string) => void>(() => undefined);
+
+/** Says something in passing. The same words must stay somewhere in the page: three seconds are short (a11y.md 2.5). */
+export const useNotify = (): ((words: string) => void) => useContext(NotifyContext);
+
+/** Gives the notifications their place: a status at the foot of the page that is there before its words. */
+export function Notifications({
+  children,
+}: {
+  children: (notification: ReactElement) => ReactNode;
+}): ReactElement {
+  const styles = useStyles();
+  const [said, setSaid] = useState<Said>();
+  const notify = useCallback((words: string) => setSaid({ words, time: Date.now() }), []);
+  useEffect(() => {
+    if (!said) return undefined;
+    const timer = setTimeout(() => setSaid(undefined), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <NotifyContext value={notify}>
+      {children(
+        <div role="status" className={styles.place}>
+          {said && (
+            <div key={said.time} className={styles.notification}>
+              {said.words}
+            </div>
+          )}
+        </div>,
+      )}
+    </NotifyContext>
+  );
+}

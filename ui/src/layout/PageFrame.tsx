@@ -1,0 +1,60 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { radius, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+
+const useStyles = makeStyles({
+  frame: { display: 'flex', flexDirection: 'column', minHeight: '100vh' },
+  // LAYOUT-02
+  footless: { boxSizing: 'border-box', paddingBottom: '56px' },
+  main: { display: 'flex', flexDirection: 'column', flexGrow: 1, outlineStyle: 'none' },
+  skip: {
+    position: 'absolute',
+    zIndex: 30,
+    top: '8px',
+    left: '8px',
+    padding: '12px 20px',
+    borderRadius: radius.button,
+    backgroundColor: color.surface,
+    ...text.strong,
+    color: color.link,
+    ':not(:focus)': { width: '1px', height: '1px', padding: '0', overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
+
+interface PageFrameProps {
+  readonly header?: ReactNode;
+  /** Absent with `nofooter`: the page then ends with an empty band (LAYOUT-02). */
+  readonly footer?: ReactNode;
+  /** What stands above the content: offline and the like. */
+  readonly notices?: ReactNode;
+  /** What stands over the foot of the page. */
+  readonly notification?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Every page: the way to its content, header, content, footer. Nothing in it is fixed to the window. */
+export function PageFrame({ header, footer, notices, notification, children }: PageFrameProps): ReactElement {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const main = useRef<HTMLElement>(null);
+  const skipped = (event: MouseEvent): void => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return (
+    <div className={mergeClasses(styles.frame, !footer && styles.footless)}>
+      <a href="#content" className={styles.skip} onClick={skipped}>
+        {t('skip')}
+      </a>
+      {header}
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+        {notices}
+        {children}
+      </main>
+      {footer}
+      {notification}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { makeStyles } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LegalText } from '../layout/Footer';
+import { text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { PlainPage } from './PlainPage';
+
+const useStyles = makeStyles({
+  paragraph: { margin: '12px 0 0', ...text.body, color: color.ink },
+});
+
+/** What every page links to: short, and true of this page. */
+export function LegalPage({ legal, business }: { legal: LegalText; business: string }): ReactElement {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const paragraphs = t(`legal.${legal}.text`, { business, returnObjects: true }) as unknown;
+  return (
+    <PlainPage title={t(`legal.${legal}.title`)}>
+      {(Array.isArray(paragraphs) ? paragraphs : [paragraphs]).map((paragraph: unknown) => (
+        <p key={String(paragraph)} className={styles.paragraph}>
+          {String(paragraph)}
+        </p>
+      ))}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { makeStyles } from '@griffel/react';
+import type { ReactElement, ReactNode } from 'react';
+import { PageTitle } from '../layout/PageTitle';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { maxWidth, space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.confirmation} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `56px ${space.page} 72px`,
+    [upTo(breakpoint.md)]: { padding: `28px ${space.pageSm} 40px` },
+  },
+  text: { marginTop: '12px', ...text.body, color: color.ink2 },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', marginTop: '24px' },
+});
+
+/** A page of a few sentences and what to do next. */
+export function PlainPage({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}): ReactElement {
+  const styles = useStyles();
+  return (
+    <div className={styles.page}>
+      <PageTitle title={title} />
+      <div className={styles.text}>{children}</div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
