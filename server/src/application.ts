@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { api } from './api';
 import type { Connection } from './database/connection';
 import { demonstrationPictures } from './demonstration/pictures';
+import { pagePlugin } from './page/page';
 import { answerTo } from './refusal/error-answer';
 import { dialectOf } from './refusal/dialect';
 import { logAnswers, logger } from './request/logging';
@@ -42,5 +43,6 @@ export async function buildServer({
   });
   await server.register(api, { engine, ...surroundings });
   await server.register(demonstrationPictures);
+  await server.register(pagePlugin, surroundings);
   return server;
 }

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { apiKey, API_ROOT, declarationsOf, groupCall, shellOf, themeOf, type ShellGifts } from '@creneau/ui';
+import type { Row } from '../database/schema';
+import { defaultSettings, type StoredSettings } from '../group/settings';
+import { translatorFor } from '../group/translated';
+import type { BuiltPage } from './built-page';
+import { contentSecurityPolicy, frameAncestors } from './content-security';
+
+/** A shell ready to be sent. */
+export interface ShellAnswer {
+  readonly etag: string;
+  readonly policy: string;
+  readonly body: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+}
+
+/** Asks this server's own API, as the page would: the body of its answer, none when it refuses. */
+export type Ask = (url: string) => Promise<unknown>;
+
+/** One of the three titles and one of the three descriptions (SEO-01). */
+export interface Variant {
+  readonly title: number;
+  readonly description: number;
+}
+
+export const VARIANTS = 3;
+
+const LIFE = 60_000;
+const MOST_KEPT = 300;
+/** Quick rather than small: it is done while a visitor waits. */
+const BROTLI_QUALITY = 5;
+
+/** The lists that a page asks for first, for the questions of its group. */
+function firstLists({ user_sequence_config }: StoredSettings): readonly string[] {
+  const asked = (user_sequence_config ?? defaultSettings.user_sequence_config).map(({ name }) => name);
+  return [
+    ...(asked.includes('interventionset_ids') ? ['interventionsets'] : []),
+    'interventions',
+    'pack_interventions',
+    ...(asked.includes('calendarset_id') ? ['calendarsets'] : []),
+    'calendars',
+  ];
+}
+
+/** The addresses of the first calls of a group's page, letter for letter as the page writes them. */
+export function firstCallsOf(group: Pick<Row<'groups'>, 'id' | 'urlname' | 'active' | 'settings'>, locale: string): readonly string[] {
+  const own = groupCall(API_ROOT, group.urlname);
+  if (!group.active) return [own];
+  const settings = group.settings as StoredSettings;
+  const root = settings.use_api_v3 ? 'v3' : 'v1';
+  const lists = firstLists(settings).map(
+    (list) => `${API_ROOT}/${root}/groups/${group.id}/${list}?apikey=${apiKey}&results=all&locale=${locale}`,
+  );
+  return [own, ...lists];
+}
+
+/** Keeps what was made for a while, the newest of it. */
+class Kept<T> {
+  private readonly made = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
+
+  constructor(private readonly now: () => number) {}
+
+  of(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.made.get(key);
+    if (known && this.now() < known.until) return known.value;
+    const value = make();
+    this.made.delete(key);
+    this.made.set(key, { until: this.now() + LIFE, value });
+    const [oldest] = this.made.keys();
+    if (this.made.size > MOST_KEPT && oldest !== undefined) this.made.delete(oldest);
+    value.catch(() => this.made.delete(key));
+    return value;
+  }
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** Shells by group, language and variant; a change of the group's rules makes another one. */
+export class ShellAnswers {
+  private readonly shells: Kept<ShellAnswer>;
+  private readonly answers: Kept<Answers>;
+
+  constructor(
+    private readonly ask: Ask,
+    now: () => number,
+  ) {
+    this.shells = new Kept(now);
+    this.answers = new Kept(now);
+  }
+
+  /** The shell of a group's page; that of nobody's page where there is no group. */
+  of(page: BuiltPage, group: Row<'groups'> | undefined, locale: string, variant: Variant): Promise<ShellAnswer> {
+    const tag = `${variant.title}${variant.description}`;
+    const key = [page.version, locale, tag, group?.id, group?.rules_version].join(' ');
+    return this.shells.of(key, () => this.made(page, group, locale, variant, tag));
+  }
+
+  private async made(
+    page: BuiltPage,
+    group: Row<'groups'> | undefined,
+    locale: string,
+    variant: Variant,
+    tag: string,
+  ): Promise<ShellAnswer> {
+    const gifts = group
+      ? giftsOf(page, group, locale, variant, await this.answersOf(group, locale))
+      : { locale, indexed: false };
+    const shell = shellOf(page.assets, gifts);
+    const ancestors = (group?.settings as { readonly frame_ancestors?: unknown } | undefined)?.frame_ancestors;
+    const policy = contentSecurityPolicy(shell, frameAncestors(ancestors));
+    const identity = Buffer.from(shell.html);
+    const [br, zipped] = await Promise.all([
+      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+      promisify(gzip)(identity),
+    ]);
+    const hash = createHash('sha256').update(identity).update(policy).digest('base64url').slice(0, 22);
+    return { etag: `"${tag}-${hash}"`, policy, body: { br, gzip: zipped, identity } };
+  }
+
+  private answersOf(group: Row<'groups'>, locale: string): Promise<Answers> {
+    return this.answers.of([group.id, group.rules_version, locale].join(' '), async () => {
+      const calls = firstCallsOf(group, locale);
+      const bodies = await Promise.all(calls.map(async (url) => [url, await this.ask(url)] as const));
+      return Object.fromEntries(bodies.filter(([, body]) => body !== undefined));
+    });
+  }
+}
+
+function giftsOf(
+  page: BuiltPage,
+  group: Row<'groups'>,
+  locale: string,
+  variant: Variant,
+  answers: Answers,
+): Partial<ShellGifts> {
+  const words = page.words(locale);
+  const named = (text = ''): string => text.replaceAll('{{group}}', group.name);
+  const settings = group.settings as StoredSettings;
+  const known = {
+    locale,
+    title: named(words.title[variant.title]),
+    description: named(words.description[variant.description]),
+    keywords: named(words.keywords),
+    indexed: group.active,
+    theme: declarationsOf(themeOf(group.active ? (settings.usercolors ?? {}) : {})),
+    name: group.name,
+    json: { answers },
+  };
+  if (!group.active) return known;
+  const [first] = settings.user_sequence_config ?? defaultSettings.user_sequence_config;
+  return {
+    ...known,
+    tagline: translatorFor(locale, group.locale)(settings.tagline),
+    logo: settings.logo_key ? `/group-${group.id}/logo/raw/${settings.logo_key}` : '',
+    question: words.questions[first?.name ?? 'slots'] ?? '',
+  };
+}
