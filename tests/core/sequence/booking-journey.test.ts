@@ -1,0 +1,57 @@
+import { BookingJourney, DraftKeys, Refusal, type Journey } from '@creneau/core';
+import { aBooked, aGroup, anOffer, aQuestion, aSlot } from '../../support/made-up';
+
+class CountedKeys extends DraftKeys {
+  private count = 0;
+
+  override next(): string {
+    this.count += 1;
+    return `key ${this.count}`;
+  }
+}
+
+const aVisit = (): { journey: BookingJourney; seen: readonly Journey[] } => {
+  const offer = anOffer({ group: aGroup({ questions: [aQuestion('intervention')] }) });
+  const journey = new BookingJourney(offer, {}, new CountedKeys());
+  const seen: Journey[] = [];
+  journey.journey$.subscribe((one) => seen.push(one));
+  return { journey, seen };
+};
+
+const cut = { lines: [{ interventionId: 11, calendarId: 0 }] };
+
+describe('the journey of a page', () => {
+  it('tells whoever looks where one stands', () => {
+    const { journey, seen } = aVisit();
+
+    journey.answer(cut);
+    journey.answer({ slot: aSlot() });
+    journey.goTo('slots');
+    journey.proceed();
+
+    expect(seen.map(({ step }) => step)).toEqual(['intervention', 'slots', 'fiche', 'slots', 'fiche']);
+  });
+
+  it('books again under another key once the time is certainly lost, and keeps what was typed', () => {
+    const { journey } = aVisit();
+    journey.write({ fiche: { lastname: 'Kerjean' } });
+
+    journey.refuse(new Refusal('unreachable'));
+    expect(journey.journey$.value.draft.key).toBe('key 1');
+    journey.refuse(new Refusal('slotTaken'));
+
+    expect(journey.journey$.value.draft).toMatchObject({ key: 'key 2', fiche: { lastname: 'Kerjean' } });
+  });
+
+  it('[BOOK-05] goes to the confirmation with what was booked, and starts anew with a new key', () => {
+    const { journey } = aVisit();
+
+    journey.confirm(aBooked());
+    expect(journey.journey$.value).toMatchObject({ step: 'confirm', booked: aBooked() });
+    expect(journey.reachable('fiche')).toBe('confirm');
+    journey.restart();
+
+    expect(journey.journey$.value).toMatchObject({ step: 'intervention', choices: {}, draft: { key: 'key 2' } });
+    expect(journey.journey$.value.booked).toBeUndefined();
+  });
+});
