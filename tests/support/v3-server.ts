@@ -109,20 +109,22 @@ async function week({ slots }: Behind, query: URLSearchParams): Promise<unknown>
   return { firstSlot: answered.firstSlot ?? null, availabletimeslots: wireOf(answered.slots) };
 }
 
+interface WireBooking {
+  readonly fiche: { readonly id?: number; readonly [name: string]: string | number | undefined };
+  readonly appointments: Readonly<Record<string, { readonly intervention_id: number; readonly calendar_id: number }>>;
+  readonly date: string;
+  readonly pack_id?: number;
+  readonly resource_id?: number;
+  readonly calendar_ids?: readonly number[];
+  readonly comments: string;
+  readonly locale: string;
+}
+
 async function booked({ appointments }: Behind, request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const part of request) text += String(part);
-  const { appointment } = JSON.parse(text) as { appointment: Record<string, never> };
-  const { fiche, appointments: map, date, pack_id, resource_id, calendar_ids, comments, locale } = appointment as {
-    fiche: { id?: number } & Record<string, string>;
-    appointments: Record<string, { intervention_id: number; calendar_id: number }>;
-    date: string;
-    pack_id?: number;
-    resource_id?: number;
-    calendar_ids?: number[];
-    comments: string;
-    locale: string;
-  };
+  const { appointment } = JSON.parse(text) as { appointment: WireBooking };
+  const { fiche, appointments: map, date, pack_id, resource_id, calendar_ids, comments, locale } = appointment;
   const { id, ...values } = fiche;
   const { appointments: made, ficheToken } = await appointments.book({
     key: String(request.headers['idempotency-key']),
@@ -134,7 +136,7 @@ async function booked({ appointments }: Behind, request: IncomingMessage): Promi
     packId: pack_id,
     resourceId: resource_id,
     calendarIds: calendar_ids,
-    fiche: { ...(id !== undefined && { id }), values },
+    fiche: { ...(id !== undefined && { id }), values: values as Record<string, string> },
     vevent: {},
     comments,
     websource: undefined,

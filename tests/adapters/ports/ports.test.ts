@@ -31,7 +31,7 @@ const nine = aSlot({ start: '2027-06-07T09:00:00+02:00' });
 const keyed = (last: number): string => `2f9c7f0e-6a38-4c63-9d0e-${String(last).padStart(12, '0')}`;
 
 describe.each(answerers)('groups in %s', (who) => {
-  it('[ROUTE-13] finds a group by its urlname, whole', async () => {
+  it('finds a group by its urlname, whole', async () => {
     const group = aGroup({
       texts: { takerdvText: '<p>Bonjour</p>' },
       usercolors: { primary: '#8E3B46' },
@@ -43,13 +43,13 @@ describe.each(answerers)('groups in %s', (who) => {
     expect(await groups.named('salon-lumiere')).toEqual(group);
   });
 
-  it('[ERR-04] knows no group of another name', async () => {
+  it('knows no group of another name', async () => {
     const { groups } = await answers(who);
 
     await expect(groups.named('personne')).rejects.toMatchObject({ reason: 'groupUnknown' });
   });
 
-  it('[ROUTE-10] finds the urlname of a host, and none of a host nobody knows', async () => {
+  it('finds the urlname of a host, and none of a host nobody knows', async () => {
     const { groups } = await answers(who);
 
     expect(await groups.urlnameOf('salon.example')).toBe('salon-lumiere');
@@ -114,7 +114,7 @@ describe.each(answerers)('slots in %s', (who) => {
     expect(week.slots[0]).toMatchObject({ capacity: 1, calendarIds: [32] });
   });
 
-  it('[SLOT-07] has no first start beyond the period', async () => {
+  it('has no first start beyond the period', async () => {
     const { slots } = await answers(who);
 
     expect(await firstValueFrom(slots.from(aQuery({ from: '2029-01-01' })))).toEqual({
@@ -155,7 +155,7 @@ describe.each(answerers)('appointments in %s', (who) => {
     ]);
   });
 
-  it('[ERR-31] says so when somebody took the time first', async () => {
+  it('says so when somebody took the time first', async () => {
     const { appointments } = await answers(who);
     for (const seat of [1, 2]) await appointments.book(aBooking({ slot: nine, key: keyed(seat) }));
 
@@ -173,7 +173,7 @@ describe.each(answerers)('appointments in %s', (who) => {
     await expect(appointments.book(aBooking({ slot: aSlot({ start }) }))).rejects.toMatchObject({ reason });
   });
 
-  it('[C7] books once what is asked twice with one key, and [C8] nothing for another booking with it', async () => {
+  it('books once what is asked twice with one key, and nothing for another booking with it', async () => {
     const { appointments } = await answers(who);
     const booking = aBooking({ slot: nine });
     const first = await appointments.book(booking);
