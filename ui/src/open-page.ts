@@ -1,6 +1,7 @@
 import { BookingJourney, Catalogs, Clock, Group, OpenGroup, Refusal, type RefusalDetail, type RefusalReason } from '@creneau/core';
 import type { Container } from 'inversify';
-import { firstValueFrom, skip, switchMap } from 'rxjs';
+import { firstValueFrom, skip } from 'rxjs';
+import { OfferedCatalog } from './booking/offered-catalog';
 import { pageQueryOf, type PageQuery } from './booking/page-query';
 import { beforeTheGroup, containerFor, furnish } from './composition/application';
 import { chooseLocale, type GroupLocales } from './i18n/choose-locale';
@@ -45,7 +46,7 @@ export async function openPage({ document, location, navigator }: Window): Promi
     const locale = chooseLocale(wishes, group, spoken);
     const [catalog] = await Promise.all([firstValueFrom(container.get(Catalogs).in(locale)), speakTo(group)]);
     const language = new Language(locale, enabledOf(group, spoken), addresses, keepLocale);
-    furnish(container, language, catalog, {});
+    furnish(container, language, catalog, {}, query);
     followLanguage(container, language, document);
     return { state: 'open', group, container, language, query };
   } catch (failure) {
@@ -57,12 +58,9 @@ export async function openPage({ document, location, navigator }: Window): Promi
 
 /** The catalogue and the document follow the language; what was chosen stays. */
 function followLanguage(container: Container, { locale$ }: Language, document: Document): void {
-  const [group, journey, catalogs] = [container.get(Group), container.get(BookingJourney), container.get(Catalogs)];
-  const later$ = locale$.pipe(skip(1));
-  later$.subscribe((locale) => (document.documentElement.lang = locale));
-  later$
-    .pipe(switchMap((locale) => catalogs.in(locale)))
-    .subscribe((catalog) => journey.reoffer({ group, catalog, agent: false, logged: false }));
+  const [journey, offered] = [container.get(BookingJourney), container.get(OfferedCatalog)];
+  locale$.pipe(skip(1)).subscribe((locale) => (document.documentElement.lang = locale));
+  offered.catalog$.pipe(skip(1)).subscribe(() => journey.reoffer(offered.offer));
 }
 
 function wordAddresses(document: Document): WordAddresses {

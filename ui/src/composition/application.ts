@@ -7,9 +7,17 @@ import {
   OpenGroup, Sessions, Slots, type Catalog, type Choices,
 } from '@creneau/core';
 import { Container } from 'inversify';
+import { NextStep } from '../booking/next-step';
+import { OfferedCatalog } from '../booking/offered-catalog';
+import type { PageQuery } from '../booking/page-query';
+import { Screens } from '../booking/screens';
+import { CalendarSetViewModel, CalendarViewModel, ResourceViewModel } from '../calendar/agenda-view-model';
+import { CategoryViewModel } from '../category/category-view-model';
 import { Language } from '../i18n/language';
 import { apiKey } from '../shell/first-calls';
+import { ServiceViewModel } from '../service/service-view-model';
 import { provideIn } from './provide';
+import { screensFor } from './screens';
 
 /** What serves the page before its group is known. */
 export function beforeTheGroup(apiRoot: string): Container {
@@ -48,8 +56,26 @@ export function containerFor(group: Group, before: Container): Container {
 }
 
 /** What could not be known before the first words and the catalogue were there. */
-export function furnish(container: Container, language: Language, catalog: Catalog, preselected: Choices): void {
-  const offer = { group: container.get(Group), catalog, agent: false, logged: false };
+export function furnish(container: Container, language: Language, catalog: Catalog, preselected: Choices, query: PageQuery): void {
+  const provide = provideIn(container);
+  const [group, clock, slots] = [container.get(Group), container.get(Clock), container.get(Slots)];
+  const { locale$ } = language;
+
+  const offered = new OfferedCatalog(catalog, container.get(Catalogs), group, locale$);
+  const journey = new BookingJourney(offered.offer, preselected, container.get(DraftKeys));
+  const screens = screensFor(container, query);
+
   container.bind(Language).toConstantValue(language);
-  container.bind(BookingJourney).toConstantValue(new BookingJourney(offer, preselected, container.get(DraftKeys)));
+  container.bind(OfferedCatalog).toConstantValue(offered);
+  container.bind(BookingJourney).toConstantValue(journey);
+  container.bind(Screens).toConstantValue(screens);
+  container
+    .bind(NextStep)
+    .toConstantValue(new NextStep(journey, offered, screens, slots, clock, locale$, query.date));
+
+  provide(CategoryViewModel, CategoryViewModel, [NextStep, OfferedCatalog, Group]).inTransientScope();
+  provide(ServiceViewModel, ServiceViewModel, [BookingJourney, NextStep, OfferedCatalog, Group]).inTransientScope();
+  provide(CalendarSetViewModel, CalendarSetViewModel, [BookingJourney, NextStep, OfferedCatalog, Group]).inTransientScope();
+  provide(CalendarViewModel, CalendarViewModel, [BookingJourney, NextStep, OfferedCatalog, Group]).inTransientScope();
+  provide(ResourceViewModel, ResourceViewModel, [BookingJourney, NextStep, OfferedCatalog, Group]).inTransientScope();
 }

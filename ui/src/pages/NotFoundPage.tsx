@@ -51,8 +51,8 @@ export function KnownNotFoundPage({ start, reloads, onReload }: KnownNotFoundPro
           <p>{t('pageNotFound.still')}</p>
         ) : (
           <>
-            <VisuallyHidden>{t('pageNotFound.reloads', { seconds: RELOADS_AFTER })}</VisuallyHidden>
-            <p aria-hidden="true">{t('pageNotFound.reloads', { seconds: left })}</p>
+            <VisuallyHidden>{t('pageNotFound.reloads', { count: RELOADS_AFTER })}</VisuallyHidden>
+            <p aria-hidden="true">{t('pageNotFound.reloads', { count: left })}</p>
           </>
         )}
       </div>
