@@ -1,9 +1,10 @@
-import { defer, shareReplay, tap, type Observable } from 'rxjs';
+import { defer, of, share, tap, type Observable } from 'rxjs';
 
 interface Answer<T> {
-  readonly value$: Observable<T>;
-  /** Whether it may still be given; asked each time. */
-  readonly fresh: () => boolean;
+  /** Shared while it is under way. */
+  readonly asked$: Observable<T>;
+  /** There once it was answered. */
+  known?: { readonly value: T; readonly until: number };
 }
 
 /** Answers kept for a while by question. Who asks while one is under way shares it; when all have left it is abandoned. */
@@ -20,22 +21,25 @@ export class Remembered<T> {
   /** `epoch` tells what the answer was true for: another one makes it stale at once. */
   answer(question: string, epoch: number, ask: () => Observable<T>): Observable<T> {
     return defer(() => {
-      const known = this.answers.get(`${question} ${epoch}`);
-      if (known?.fresh()) return known.value$;
-      return this.keep(`${question} ${epoch}`, ask());
+      const key = `${question} ${epoch}`;
+      const answer = this.answers.get(key);
+      if (answer?.known && this.now() < answer.known.until) return of(answer.known.value);
+      if (answer && !answer.known) return answer.asked$;
+      return this.keep(key, ask());
     });
   }
 
-  private keep(question: string, asked: Observable<T>): Observable<T> {
-    let answeredAt = Infinity;
-    const value$ = asked.pipe(
-      tap(() => (answeredAt = this.now())),
-      shareReplay({ bufferSize: 1, refCount: true }),
-    );
-    this.answers.delete(question);
-    this.answers.set(question, { value$, fresh: () => this.now() < answeredAt + this.life });
+  private keep(key: string, asked: Observable<T>): Observable<T> {
+    const answer: Answer<T> = {
+      asked$: asked.pipe(
+        tap((value) => (answer.known = { value, until: this.now() + this.life })),
+        share(),
+      ),
+    };
+    this.answers.delete(key);
+    this.answers.set(key, answer);
     const [oldest] = this.answers.keys();
     if (this.answers.size > this.most && oldest !== undefined) this.answers.delete(oldest);
-    return value$;
+    return answer.asked$;
   }
 }

@@ -1,0 +1,337 @@
+import { Http, HttpAppointments, HttpCatalogs, HttpFicheForms, HttpGroups, HttpSlots, rootsUnder } from '@creneau/adapters';
+import type { Booking, Group, SlotQuery } from '@creneau/core';
+import nock from 'nock';
+import { firstValueFrom } from 'rxjs';
+import { aMachine } from '../../support/machine';
+import { aBooking, aCatalog, aField, aGroup, aLine, anAppointment, aQuestion, aSlot } from '../../support/made-up';
+import { wireBooked, wireCatalog, wireForms, wireGroup, wireRefusal } from '../../support/wire';
+
+const HOST = 'https://backend.example';
+
+beforeAll(() => nock.disableNetConnect());
+afterAll(() => {
+  nock.enableNetConnect();
+  nock.restore();
+});
+afterEach(() => nock.cleanAll());
+
+const aHttp = (token?: string): Http =>
+  new Http({ roots: rootsUnder(`${HOST}/api`), apiKey: 'k', token: () => token }, aMachine());
+
+/** One answer, and the query it was asked with, in order. */
+function recorded(path: string, body: unknown, status = 200, headers: Record<string, string> = {}) {
+  const asked: { query: [string, string][]; headers: Headers }[] = [];
+  nock(HOST)
+    .get(path)
+    .query(true)
+    .reply(function () {
+      const { request } = this.req as unknown as { request?: Request };
+      asked.push({
+        query: [...new URL(this.req.path, HOST).searchParams],
+        headers: new Headers(request?.headers ?? (this.req.headers as Record<string, string>)),
+      });
+      return [status, JSON.stringify(body), headers];
+    });
+  return asked;
+}
+
+const keys = [['apikey', 'k'], ['results', 'all']];
+
+describe('the group', () => {
+  it('[API-04] is asked for by its urlname alone, with no token, and answered', async () => {
+    const asked = recorded('/api/v1/services/groups/salon-lumiere', wireGroup(aGroup()));
+
+    expect(await new HttpGroups(aHttp('secret')).named('salon-lumiere')).toEqual(aGroup());
+    expect(asked[0]?.query).toEqual(keys);
+    expect(asked[0]?.headers.has('authorization')).toBe(false);
+  });
+
+  it('[API-05] is looked up by host', async () => {
+    const asked = recorded('/api/v1/websites/lookup', { urlname: 'salon-lumiere', shard_name: 'main' });
+
+    expect(await new HttpGroups(aHttp()).urlnameOf('salon.example')).toBe('salon-lumiere');
+    expect(asked[0]?.query).toEqual([...keys, ['website', 'salon.example']]);
+  });
+
+  it('[API-06] is looked up among shards where the page is told to, and then asked of its own', async () => {
+    const asked = recorded('/api/v1/shards/lookup', { shard_name: 'two', api_root: 'https://two.example/api/' });
+    const there = nock('https://two.example').get('/api/v1/services/groups/salon-lumiere').query(true).reply(200, wireGroup(aGroup()));
+
+    await new HttpGroups(aHttp(), true).named('salon-lumiere');
+
+    expect(asked[0]?.query).toEqual([...keys, ['field', 'urlname'], ['value', 'salon-lumiere']]);
+    expect(there.isDone()).toBe(true);
+  });
+});
+
+describe('the catalogue', () => {
+  const asksAll = aGroup({ openData: false, questions: [aQuestion('interventionSet'), aQuestion('calendarSet')] });
+  const lists = wireCatalog(aCatalog());
+
+  it('[API-10] is one list a kind, each in a locale', async () => {
+    const asked = Object.entries(lists).map(([list, body]) => recorded(`/api/v3/groups/1/${list}`, body));
+    const forms = recorded('/api/v3/groups/1/forms', wireForms({ fiche: [aField()], vevent: [] }));
+
+    expect(await firstValueFrom(new HttpCatalogs(aHttp(), asksAll).in('en'))).toEqual(aCatalog());
+    expect(await firstValueFrom(new HttpFicheForms(aHttp(), asksAll).in('en'))).toEqual({ fiche: [aField()], vevent: [] });
+
+    expect([...asked, forms].map(([first]) => first?.query)).toEqual(
+      Array.from({ length: 6 }, () => [...keys, ['locale', 'en']]),
+    );
+  });
+
+  it('asks only for the lists that the group needs', async () => {
+    for (const list of ['interventions', 'pack_interventions', 'calendars']) recorded(`/api/v3/groups/1/${list}`, lists[list]);
+    const group = aGroup({ questions: [aQuestion('intervention')] });
+
+    const catalog = await firstValueFrom(new HttpCatalogs(aHttp(), group).in('fr'));
+
+    expect(catalog.interventionSets).toEqual([]);
+    expect(nock.isDone()).toBe(true);
+  });
+
+  it.each([
+    ['without a token where data are open', true, false],
+    ['with the token where they are not', false, true],
+  ])('is asked for %s', async (_, openData, sent) => {
+    const group = aGroup({ openData });
+    const asked = recorded('/api/v3/groups/1/forms', wireForms({ fiche: [aField()], vevent: [] }));
+
+    await firstValueFrom(new HttpFicheForms(aHttp('secret'), group).in('fr'));
+
+    expect(asked[0]?.headers.has('authorization')).toBe(sent);
+  });
+
+  it('is asked for once a locale while it is fresh', async () => {
+    const forms = (label: string) => wireForms({ fiche: [aField({ label })], vevent: [] });
+    recorded('/api/v3/groups/1/forms', forms('Nom'));
+    recorded('/api/v3/groups/1/forms', forms('Name'));
+    const asked = new HttpFicheForms(aHttp(), aGroup());
+
+    const [french, english, again] = [
+      await firstValueFrom(asked.in('fr')),
+      await firstValueFrom(asked.in('en')),
+      await firstValueFrom(asked.in('fr')),
+    ];
+
+    expect([french.fiche[0]?.label, english.fiche[0]?.label, again]).toEqual(['Nom', 'Name', french]);
+  });
+});
+
+const aQuery = (query: Partial<SlotQuery> = {}): SlotQuery => ({
+  lines: [aLine()],
+  packId: undefined,
+  resourceId: undefined,
+  from: '2027-06-07',
+  locale: 'fr',
+  ...query,
+});
+
+const SLOTS = '/api/v3/groups/1/availabletimeslots';
+
+describe('the slots', () => {
+  it('[API-08] are asked for with the group, promotions, the format, the first day and the map', async () => {
+    const asked = recorded(SLOTS, { firstSlot: null, availabletimeslots: [] });
+    const query = aQuery({ lines: [aLine(), aLine({ interventionId: 12, calendarId: 31 })], packId: 51, resourceId: 41, calendarIds: [31, 32] });
+
+    await firstValueFrom(new HttpSlots(aHttp(), aGroup()).from(query));
+
+    expect(asked[0]?.query).toEqual([
+      ...keys,
+      ['group_id', '1'],
+      ['promotions', '1'],
+      ['time_format', 'iso'],
+      ['from', '2027-06-07'],
+      ['locale', 'fr'],
+      ['appointments[0][intervention_id]', '11'],
+      ['appointments[0][calendar_id]', '0'],
+      ['appointments[1][intervention_id]', '12'],
+      ['appointments[1][calendar_id]', '31'],
+      ['pack_id', '51'],
+      ['resource_id', '41'],
+      ['calendar_ids[]', '31'],
+      ['calendar_ids[]', '32'],
+    ]);
+  });
+
+  it('[API-09] are answered with their start, and the first of all', async () => {
+    recorded(SLOTS, {
+      firstSlot: '2027-06-20T09:00:00+02:00',
+      availabletimeslots: [
+        { start: '2027-06-08T10:00:00+02:00', capacity: 2, calendar_ids: [31, 32], promotion: 20 },
+        { start: '2027-06-07T09:00:00+02:00', capacity: 1, calendar_ids: [31], promotion: null },
+      ],
+    });
+
+    expect(await firstValueFrom(new HttpSlots(aHttp(), aGroup()).from(aQuery()))).toEqual({
+      from: '2027-06-07',
+      firstSlot: '2027-06-20T09:00:00+02:00',
+      slots: [
+        { start: '2027-06-07T09:00:00+02:00', capacity: 1, calendarIds: [31], promotion: undefined },
+        { start: '2027-06-08T10:00:00+02:00', capacity: 2, calendarIds: [31, 32], promotion: 20 },
+      ],
+    });
+  });
+
+  it('are remembered for a minute, and asked for again after an attempt to book', async () => {
+    let now = Date.parse('2027-06-07T08:00:00+02:00');
+    const scheduler = { ...aMachine().scheduler, now: () => now, schedule: aMachine().scheduler.schedule.bind(aMachine().scheduler) };
+    const http = new Http({ roots: rootsUnder(`${HOST}/api`), apiKey: 'k' }, aMachine({ scheduler }));
+    const slots = new HttpSlots(http, aGroup());
+    const answer = nock(HOST).get(SLOTS).query(true).times(4).reply(200, { firstSlot: null, availabletimeslots: [] });
+    const asksLeft = () => 4 - (answer.isDone() ? 4 : seen);
+    let seen = 0;
+    answer.on('request', () => (seen += 1));
+    const ask = () => firstValueFrom(slots.from(aQuery()));
+
+    await ask();
+    now += 59_999;
+    await ask();
+    expect(asksLeft()).toBe(3);
+
+    now += 1;
+    await ask();
+    expect(asksLeft()).toBe(2);
+
+    nock(HOST).post('/api/v3/appointments').query(true).reply(409, wireRefusal('availabletimeslots'));
+    await expect(new HttpAppointments(http, aGroup()).book(aBooking())).rejects.toMatchObject({ reason: 'slotTaken' });
+    await ask();
+    expect(asksLeft()).toBe(1);
+  });
+});
+
+describe('a booking', () => {
+  const sent = async (booking: Booking, group: Group = aGroup()) => {
+    const orders: { body: unknown; key: string | null }[] = [];
+    nock(HOST)
+      .post('/api/v3/appointments', (body: unknown) => orders.push({ body, key: null }) > 0)
+      .query({ apikey: 'k', results: 'all' })
+      .reply(function () {
+        const order = orders[0];
+        const key = this.req.headers['idempotency-key'] as unknown;
+        if (order) order.key = key === undefined ? null : String(key);
+        return [201, wireBooked([anAppointment(), anAppointment({ id: 1_002 })], 'fiche-token')];
+      });
+    const booked = await new HttpAppointments(aHttp(), group).book(booking);
+    return { order: orders[0], booked };
+  };
+
+  it('[API-23] is sent as one appointment with all that was chosen and typed', async () => {
+    const booking = aBooking({
+      lines: [aLine(), aLine({ interventionId: 12, calendarId: 31 })],
+      resourceId: 41,
+      comments: 'Bonjour',
+      websource: 'maps',
+      vevent: { age: '12', date: 'a field cannot take the place of the date' },
+    });
+
+    const { order } = await sent(booking);
+
+    expect(order).toEqual({
+      key: booking.key,
+      body: {
+        appointment: {
+          group_id: 1,
+          date: booking.slot.start,
+          from_web: 1,
+          locale: 'fr',
+          comments: 'Bonjour',
+          websource: 'maps',
+          calendar_id: 0,
+          resource_id: 41,
+          appointments: { 0: { intervention_id: 11, calendar_id: 0 }, 1: { intervention_id: 12, calendar_id: 31 } },
+          fiche: { firstname: 'Anne', lastname: 'Le Goff', email: 'anne.legoff@example.org' },
+          age: '12',
+        },
+      },
+    });
+  });
+
+  it('says that the video terms are accepted, where there are any', async () => {
+    const { order } = await sent(aBooking({ videoconference: true, consentsToVideo: true, fiche: { id: 7, values: {} } }));
+
+    expect(order?.body).toMatchObject({ appointment: { videoconference_consent: true, fiche: { id: 7 } } });
+  });
+
+  it('carries no key where the group does not say that it heeds one', async () => {
+    const { order } = await sent(aBooking(), aGroup({ features: [] }));
+
+    expect(order?.key).toBeNull();
+  });
+
+  it('[API-22] is answered with its records and the key of the contact', async () => {
+    const { booked } = await sent(aBooking());
+
+    expect(booked).toEqual({ appointments: [anAppointment(), anAppointment({ id: 1_002 })], ficheToken: 'fiche-token' });
+  });
+});
+
+describe('a refused booking', () => {
+  const refusal = async (status: number, body: unknown, token?: string) => {
+    nock(HOST).post('/api/v3/appointments').query(true).reply(status, JSON.stringify(body));
+    return new HttpAppointments(aHttp(token), aGroup()).book(aBooking({ slot: aSlot() })).catch((failure: unknown) => failure);
+  };
+
+  it.each([
+    [409, 'availabletimeslots', 'slotTaken'],
+    [422, 'appointment.max_rdv_number', 'tooManyAppointments'],
+    [422, 'appointment.mintime_between', 'tooCloseToAnother'],
+    [422, 'appointment.same_time_rdv', 'sameTime'],
+    [422, 'appointment.mintime_rdv', 'tooLate'],
+    [422, 'appointment.max_rdv_period', 'tooFar'],
+    [403, 'appointment.user_blacklisted', 'blacklisted'],
+    [403, 'appointment.fiche_not_authorized', 'ficheNotAuthorized'],
+    [403, 'appointment.not_open_group', 'existingCustomersOnly'],
+    [403, 'appointment.not_open_group_health', 'existingPatientsOnly'],
+    [422, 'appointment.vevent', 'notBookable'],
+    [401, 'appointment.login_required', 'loginRequired'],
+    [422, 'appointment.video_consent', 'consentMissing'],
+    [422, 'idempotency_key_reused', 'keyReused'],
+    [403, 'group_inactive', 'groupInactive'],
+  ])('%d %s is the refusal %s', async (status, key, reason) => {
+    expect(await refusal(status, wireRefusal(key))).toMatchObject({ reason });
+  });
+
+  it('names the field that was not accepted', async () => {
+    expect(await refusal(422, wireRefusal('invalid_field', { field: 'email' }))).toMatchObject({
+      reason: 'invalidField',
+      detail: { field: 'email' },
+    });
+  });
+
+  it.each([401, 421])('[ERR-22] with %d is an expired connection for whoever held a key', async (status) => {
+    expect(await refusal(status, {}, 'old token')).toMatchObject({ reason: 'connectionExpired' });
+  });
+
+  it('asks whoever held none to log in', async () => {
+    expect(await refusal(401, {})).toMatchObject({ reason: 'loginRequired' });
+  });
+
+  it.each([
+    ['a text of its own', { message: 'Non', messages: { errors: [{ key: 'appointment.new_rule', error: 'Non' }] } }],
+    ['A-SRV-13: a text in place of a list', { messages: { errors: 'string not array' } }],
+    ['a list of texts', { messages: { errors: ['no', 'never'] } }],
+    ['an array', [{ error: 'text', code: 9 }]],
+    ['a text', 'no'],
+    ['a number', 4],
+    ['null', null],
+    ['nothing in it', {}],
+    ['the key of a prototype', wireRefusal('__proto__')],
+    ['another key of a prototype', wireRefusal('constructor')],
+    ['an object for a key', { messages: { errors: [{ key: { a: 1 }, error: { b: 2 } }] } }],
+    ['an object for a message', { message: { a: 1 }, messages: null }],
+    ['nulls for errors', { messages: { errors: [null, null] } }],
+  ])('[V6] worded as %s is a refusal all the same', async (_, body) => {
+    const failure = await refusal(400, body);
+
+    expect(failure).toMatchObject({ name: 'Refusal', reason: 'unknown' });
+    expect(JSON.stringify((failure as { detail: unknown }).detail)).not.toMatch(/\[object|__proto__/);
+  });
+
+  it('A-SRV-09 with a fault in HTML is nobody answering', async () => {
+    nock(HOST).post('/api/v3/appointments').query(true).reply(500, '<h1>Stack trace …</h1>');
+    const booking = new HttpAppointments(aHttp(), aGroup({ features: [] })).book(aBooking());
+
+    await expect(booking).rejects.toMatchObject({ reason: 'unreachable' });
+  });
+});
