@@ -7,7 +7,11 @@ import type { Ground } from './running-server';
  * Runs a module of `fixtures/` against a ground that no server has open (PGlite serves one process), and answers what
  * it answered. The server loads its demonstration only into a database without groups.
  */
-export async function filled(ground: Ground, module: string, argument: unknown = null): Promise<unknown> {
+export async function filled(
+  ground: Ground,
+  module: string,
+  argument: unknown = null,
+): Promise<unknown> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [

@@ -48,8 +48,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   if (server.pid === undefined) throw new Error('PostgreSQL did not start');
 
-  const url = (database: string): string =>
-    `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`;
+  const url = (database: string): string => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`;
   await answering(url('postgres'));
   return {
     pid: server.pid,
@@ -65,7 +64,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
 /** Address of a new, empty database in the run's cluster. */
 export async function aDatabase(): Promise<string> {
   const cluster = process.env[CLUSTER_VARIABLE];
-  if (!cluster) throw new Error('this test wants the cluster that tests/support/start-postgres.ts starts');
+  if (!cluster)
+    throw new Error('this test wants the cluster that tests/support/start-postgres.ts starts');
   const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
   await query(cluster, `create database ${name}`);
   return cluster.replace(/\/[^/]*$/, `/${name}`);

@@ -1,0 +1,92 @@
+import { EnvironmentError, environmentFrom } from '../../server/src/environment';
+import { aGround, DidNotStart, startServer } from '../support/running-server';
+
+describe('what the operator says', () => {
+  it('needs nothing', () => {
+    expect(environmentFrom({})).toEqual({
+      port: 4000,
+      host: 'localhost',
+      databaseUrl: undefined,
+      dataFolder: 'var',
+      smtpUrl: undefined,
+      publicUrl: undefined,
+      tileUrl: undefined,
+      videoUrl: undefined,
+      production: false,
+    });
+  });
+
+  it('is understood', () => {
+    const said = environmentFrom({
+      PORT: '0',
+      HOST: '::1',
+      DATABASE_URL: 'postgres://user:word@db.example/creneau',
+      CRENEAU_DATA: '/srv/creneau',
+      SMTP_URL: 'smtps://user:word@mail.example',
+      PUBLIC_URL: 'https://rendez-vous.example/',
+      TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+      VIDEO_URL: 'https://video.example/',
+      NODE_ENV: 'production',
+    });
+
+    expect(said).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataFolder: '/srv/creneau',
+      publicUrl: 'https://rendez-vous.example',
+      videoUrl: 'https://video.example',
+      production: true,
+    });
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['HOST', 'two words'],
+    ['DATABASE_URL', 'mysql://user:word@db.example/creneau'],
+    ['DATABASE_URL', 'db.example'],
+    ['CRENEAU_DATA', ' '],
+    ['SMTP_URL', 'https://mail.example'],
+    ['PUBLIC_URL', 'https://rendez-vous.example/page'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TILE_URL', 'https://tiles.example/'],
+    ['VIDEO_URL', 'video'],
+    ['NODE_ENV', 'staging'],
+    ['CRENEAU_PORT', '4000'],
+  ])('stops the start with one line that names %s, and not its value: %s', (name, value) => {
+    const parse = () => environmentFrom({ [name]: value });
+
+    expect(parse).toThrow(EnvironmentError);
+    expect(parse).toThrow(new RegExp(`^${name}\\b[^\\n]*$`));
+    if (value.length > 3) expect(parse).not.toThrow(new RegExp(value.replace(/[()]/g, '.')));
+  });
+
+  it('is read before anything is opened', async () => {
+    const ground = await aGround('PGlite');
+
+    const start = startServer({ ...ground.environment, CRENEAU_COLOUR: 'blue' });
+
+    await expect(start).rejects.toMatchObject({
+      code: 1,
+      log: 'CRENEAU_COLOUR is not a variable of Creneau; known: CRENEAU_DATA\n',
+    });
+    await ground.remove();
+  }, 60_000);
+
+  it('names a database that does not answer in one line', async () => {
+    const ground = await aGround('PGlite');
+
+    const start = startServer({
+      ...ground.environment,
+      DATABASE_URL: 'postgres://creneau:s3cret@127.0.0.1:9/creneau',
+    });
+
+    await expect(start).rejects.toBeInstanceOf(DidNotStart);
+    await expect(start).rejects.toMatchObject({
+      code: 1,
+      log: 'the database of DATABASE_URL does not answer\n',
+    });
+    await ground.remove();
+  }, 60_000);
+});
