@@ -1,7 +1,7 @@
 // Builds the page unless what it is made of is what the last build was made of.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const INGREDIENTS = [
@@ -18,7 +18,7 @@ const BUILT = 'ui/dist';
 const STAMP = join(BUILT, 'stamp');
 
 const filesOf = (path: string): readonly string[] =>
-  existsSync(join(path, '.'))
+  statSync(path).isDirectory()
     ? readdirSync(path, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
