@@ -1,0 +1,205 @@
+import { aBookingBody, atOnce, book, kinds, listed } from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(240_000);
+
+const REFUSED = '409 availabletimeslots';
+
+describe.each([
+  { engine: 'PostgreSQL' as const, processes: 2 },
+  { engine: 'PGlite' as const, processes: 1 },
+])('many at once over $engine and $processes process(es)', ({ engine, processes }) => {
+  let ground: Ground;
+  let servers: readonly RunningServer[];
+  const anyServer = (index: number): string => servers[index % servers.length]?.address ?? '';
+
+  beforeAll(async () => {
+    ground = await aGround(engine);
+    await filled(ground, 'business', aBusiness({ id: 50 }));
+    await filled(ground, 'business', aBusiness({ id: 51, calendars: [{ id: 11, capacity: 6 }] }));
+    await filled(
+      ground,
+      'business',
+      aBusiness({ id: 52, calendars: [{ id: 21 }, { id: 22 }, { id: 23 }] }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 53,
+        group: { max_rdv_number: 2, mintime_between: 60 },
+        calendars: [{ id: 31, capacity: 50 }],
+      }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 54,
+        settings: { max_multirdvs: 4 },
+        interventions: [
+          { id: 11, length: 30 },
+          { id: 12, length: 20, need_resource: true },
+          { id: 13, length: 90 },
+        ],
+        calendars: [
+          { id: 41 },
+          { id: 42 },
+          { id: 43, capacity: 2 },
+          { id: 45, is_resource: true },
+          { id: 46, is_resource: true, capacity: 2 },
+        ],
+      }),
+    );
+    servers = await Promise.all(
+      Array.from({ length: processes }, () => startServer(ground.environment)),
+    );
+  });
+
+  afterAll(async () => {
+    await Promise.all((servers ?? []).map((server) => server.kill()));
+    await ground?.remove();
+  });
+
+  /** What a witness counts beside the servers; PGlite has one process, which answers for itself. */
+  const rowsAre = async (groupId: number, expected: number): Promise<void> => {
+    const url = ground.environment.DATABASE_URL;
+    if (!url) return;
+    const [row] = await query<{ count: string }>(
+      url,
+      'select count(*) from appointments where group_id = $1 and cancelled_at is null',
+      [groupId],
+    );
+    expect(Number(row?.count)).toBe(expected);
+  };
+
+  const wanted = async (groupId: number, count: number, fiche?: (index: number) => object) => {
+    const { firstSlot } = await listed(anyServer(0), groupId, [11]);
+    return atOnce(count, count, (index) =>
+      book(
+        anyServer(index),
+        aBookingBody({ group_id: groupId, date: firstSlot, fiche: fiche?.(index) ?? {} }),
+      ),
+    );
+  };
+
+  it('[C1] [C2] sells one free seat once, to 500 who want it at the same moment', async () => {
+    const answers = await wanted(50, 500, (index) => ({ email: `visitor${index}@example.org` }));
+
+    expect(kinds(answers)).toEqual({ 201: 1, [REFUSED]: 499 });
+    await rowsAre(50, 1);
+  });
+
+  it('[C3] sells six seats of one time six times', async () => {
+    const answers = await wanted(51, 500);
+
+    expect(kinds(answers)).toEqual({ 201: 6, [REFUSED]: 494 });
+    const seats = answers.filter(({ status }) => status === 201);
+    expect(seats).toHaveLength(6);
+    await rowsAre(51, 6);
+  });
+
+  it('[C6] gives those without preference each another calendar, until all are taken', async () => {
+    const answers = await wanted(52, 500);
+
+    expect(kinds(answers)).toEqual({ 201: 3, [REFUSED]: 497 });
+    const calendars = answers
+      .filter(({ status }) => status === 201)
+      .map(({ json }) => json.records[0].calendar_id as number);
+    expect(calendars.sort()).toEqual([21, 22, 23]);
+  });
+
+  it('[C14] lets nobody pass their limits, however fast they book', async () => {
+    const { availabletimeslots } = await listed(anyServer(0), 53, [11]);
+    const times = availabletimeslots.map(({ start }) => start);
+
+    const answers = await atOnce(50, 50, (index) =>
+      book(
+        anyServer(index),
+        aBookingBody({
+          group_id: 53,
+          date: times[index % times.length],
+          fiche: { email: 'Zoe@example.org' },
+        }),
+      ),
+    );
+
+    const booked = answers
+      .filter(({ status }) => status === 201)
+      .map(({ json }) => json.records[0]);
+    expect(booked.length).toBeLessThanOrEqual(2);
+    expect(booked.length).toBeGreaterThan(0);
+    const [first, second] = booked.map(({ start }) => Date.parse(start)).sort((a, b) => a - b);
+    if (first !== undefined && second !== undefined)
+      expect(second - first).toBeGreaterThanOrEqual(90 * 60_000);
+    expect(Object.keys(kinds(answers)).filter((kind) => kind.startsWith('5'))).toEqual([]);
+  });
+
+  it('[C4] [C5] never lets two appointments share a seat, whatever overlaps, and never books half of several', async () => {
+    const days = await listed(anyServer(0), 54, [11], { nDays: 2 });
+    const times = days.availabletimeslots.map(({ start }) => start).slice(0, 12);
+    const chosen = [[11], [12], [13], [11, 12], [12, 13, 11], [13, 12, 12, 11]];
+
+    const started = Date.now();
+    const answers = await atOnce(400, 60, (index) =>
+      book(
+        anyServer(index),
+        aBookingBody({
+          group_id: 54,
+          date: times[(index * 7) % times.length],
+          interventionIds: chosen[index % chosen.length] ?? [11],
+          calendarId: index % 4 === 0 ? 0 : 41 + (index % 3),
+          fiche: { email: `visitor${index}@example.org` },
+        }),
+      ),
+    );
+
+    expect(Date.now() - started).toBeLessThan(60_000);
+    const seen = Object.keys(kinds(answers)).sort();
+    expect(
+      seen.filter((kind) => !['201', REFUSED, '422 appointment.vevent'].includes(kind)),
+    ).toEqual([]);
+    const records = answers.flatMap(({ status, json }) => (status === 201 ? json.records : []));
+    expect(records.length).toBeGreaterThan(20);
+    const url = ground.environment.DATABASE_URL;
+    if (!url) return;
+    await rowsAre(54, records.length);
+    const overlapping = await query(
+      url,
+      `select a.id, b.id from appointments a join appointments b
+         on a.group_id = b.group_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+       where a.cancelled_at is null and b.cancelled_at is null
+         and ((a.calendar_id, a.seat) = (b.calendar_id, b.seat)
+           or (a.resource_id, a.resource_seat) = (b.resource_id, b.resource_seat))`,
+    );
+    expect(overlapping).toEqual([]);
+  });
+
+  if (engine === 'PostgreSQL') {
+    it('[C13] sells a cancelled time again, once', async () => {
+      const { availabletimeslots } = await listed(anyServer(0), 50, [11]);
+      const date = availabletimeslots[3]?.start ?? '';
+      const first = await book(anyServer(0), aBookingBody({ date }));
+      expect(first.status).toBe(201);
+
+      await query(
+        ground.environment.DATABASE_URL ?? '',
+        'update appointments set cancelled_at = now() where id = $1',
+        [first.json.records[0].id],
+      );
+      const answers = await atOnce(200, 200, (index) =>
+        book(anyServer(index), aBookingBody({ date })),
+      );
+
+      expect(kinds(answers)).toEqual({ 201: 1, [REFUSED]: 199 });
+    });
+  }
+});

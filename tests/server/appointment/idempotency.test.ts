@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { aBookingBody, atOnce, book, kinds, listed } from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(240_000);
+
+describe('a booking asked more than once', () => {
+  let ground: Ground;
+  let servers: RunningServer[];
+  let times: readonly string[];
+  let next = 0;
+  const anyServer = (index: number): string => servers[index % servers.length]?.address ?? '';
+  const aFreeTime = (): string => times[next++] ?? '';
+  const database = (): string => ground.environment.DATABASE_URL ?? '';
+  const rowsAt = async (date: string): Promise<number> =>
+    (
+      await query(
+        database(),
+        'select 1 from appointments where starts_at = $1 and cancelled_at is null',
+        [date],
+      )
+    ).length;
+
+  beforeAll(async () => {
+    ground = await aGround('PostgreSQL');
+    await filled(ground, 'business', aBusiness());
+    servers = await Promise.all([startServer(ground.environment), startServer(ground.environment)]);
+    times = (await listed(anyServer(0), 50, [11], { nDays: 3 })).availabletimeslots.map(
+      ({ start }) => start,
+    );
+  });
+
+  afterAll(async () => {
+    await Promise.all((servers ?? []).map((server) => server.kill()));
+    await ground?.remove();
+  });
+
+  it('[C7] is booked once and answered alike, to the byte, on whatever process', async () => {
+    const date = aFreeTime();
+    const key = randomUUID();
+
+    const answers = await atOnce(100, 100, (index) =>
+      book(anyServer(index), aBookingBody({ date }), { 'idempotency-key': key }),
+    );
+
+    expect(kinds(answers)).toEqual({ 201: 100 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await rowsAt(date)).toBe(1);
+  });
+
+  it('[C7] is answered alike after a restart', async () => {
+    const date = aFreeTime();
+    const key = randomUUID();
+    const first = await book(anyServer(0), aBookingBody({ date }), { 'idempotency-key': key });
+
+    await servers[0]?.kill();
+    servers[0] = await startServer(ground.environment);
+    const again = await book(anyServer(0), aBookingBody({ date }), { 'idempotency-key': key });
+
+    expect(again).toMatchObject({ status: 201, text: first.text });
+    expect(await rowsAt(date)).toBe(1);
+  });
+
+  it('[C7] is answered for 24 hours at least', async () => {
+    const date = aFreeTime();
+    const key = randomUUID();
+    const first = await book(anyServer(0), aBookingBody({ date }), { 'idempotency-key': key });
+    await query(database(), `update idempotency set created_at = created_at - interval '25 hours'`);
+
+    const again = await book(anyServer(1), aBookingBody({ date }), { 'idempotency-key': key });
+
+    expect(again.text).toBe(first.text);
+  });
+
+  it('takes the same JSON in another order for the same', async () => {
+    const { appointment } = aBookingBody({ date: aFreeTime() });
+    const key = randomUUID();
+    const first = await book(anyServer(0), { appointment }, { 'idempotency-key': key });
+    const turned = Object.fromEntries(Object.entries(appointment).reverse());
+
+    const again = await book(anyServer(0), { appointment: turned }, { 'idempotency-key': key });
+
+    expect(again.text).toBe(first.text);
+  });
+
+  it('[C8] is refused when the key comes with another body, and nothing is booked', async () => {
+    const date = aFreeTime();
+    const other = aFreeTime();
+    const key = randomUUID();
+    await book(anyServer(0), aBookingBody({ date }), { 'idempotency-key': key });
+
+    const answer = await book(anyServer(1), aBookingBody({ date: other }), {
+      'idempotency-key': key,
+    });
+
+    expect(kinds([answer])).toEqual({ '422 idempotency_key_reused': 1 });
+    expect(await rowsAt(other)).toBe(0);
+  });
+
+  it('[C9] books once for a double click and for two tabs with one draft', async () => {
+    for (let run = 0; run < 20; run++) {
+      const date = aFreeTime();
+      const key = randomUUID();
+
+      const answers = await atOnce(2, 2, (index) =>
+        book(anyServer(index), aBookingBody({ date }), { 'idempotency-key': key }),
+      );
+
+      expect(kinds(answers)).toEqual({ 201: 2 });
+      expect(await rowsAt(date)).toBe(1);
+    }
+  });
+
+  it('keeps the key free when the first answer was a refusal', async () => {
+    const date = aFreeTime();
+    await book(anyServer(0), aBookingBody({ date }));
+    const key = randomUUID();
+    const refused = await book(anyServer(0), aBookingBody({ date }), { 'idempotency-key': key });
+
+    const elsewhere = await book(anyServer(0), aBookingBody({ date: aFreeTime() }), {
+      'idempotency-key': key,
+    });
+
+    expect([refused.status, elsewhere.status]).toEqual([409, 201]);
+  });
+
+  it.each(['k1', 'x'.repeat(300), '', 'null', '123e4567-e89b-12d3-a456-42661417400'])(
+    'refuses %p as a key',
+    async (key) => {
+      const answer = await book(anyServer(0), aBookingBody({ date: aFreeTime() }), {
+        'idempotency-key': key,
+      });
+
+      expect(answer).toMatchObject({ status: 422 });
+      expect(answer.json.messages.errors[0]).toMatchObject({
+        key: 'invalid_field',
+        field: 'Idempotency-Key',
+      });
+    },
+  );
+
+  it('[D12] keeps no body, no name and no token beside the appointments, and forgets it all after 48 hours', async () => {
+    const key = randomUUID();
+    const answer = await book(
+      anyServer(0),
+      aBookingBody({
+        date: aFreeTime(),
+        fiche: { lastname: 'Quéméneur', email: 'quemeneur@example.org' },
+      }),
+      { 'idempotency-key': key },
+    );
+
+    const dump = JSON.stringify(await query(database(), 'select * from idempotency')).toLowerCase();
+    for (const secret of [key, 'quéméneur', 'quemeneur', answer.json.fiche_token.toLowerCase()]) {
+      expect(dump).not.toContain(secret);
+    }
+
+    await query(database(), `update idempotency set created_at = now() - interval '49 hours'`);
+    await servers[0]?.kill();
+    servers[0] = await startServer(ground.environment);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await query(database(), 'select 1 from idempotency')).toEqual([]);
+  });
+});

@@ -1,0 +1,262 @@
+import { aBookingBody, book, call, listed, slotsPath } from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(240_000);
+
+const weekly = (...ranges: readonly [string, string][]) =>
+  Array.from({ length: 7 }, () => ranges.map(([from, to]) => ({ from, to })));
+
+/** The next year from a month on in which an autumn Sunday repeats an hour in Paris: the last Sunday of October. */
+function nextRepeatedHour(): string {
+  const now = new Date();
+  for (let year = now.getUTCFullYear(); ; year++) {
+    const last = new Date(Date.UTC(year, 9, 31));
+    last.setUTCDate(31 - last.getUTCDay());
+    if (last.getTime() > now.getTime() + 2 * 86_400_000) return last.toISOString().slice(0, 10);
+  }
+}
+
+describe('free times over HTTP', () => {
+  let ground: Ground;
+  let server: RunningServer;
+  const at = (): string => server.address;
+
+  beforeAll(async () => {
+    ground = await aGround('PostgreSQL');
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        settings: { max_multirdvs: 3 },
+        group: { step: 15, minimum_notice: 90, maxrdv_period: 40 * 1440 },
+        interventions: [
+          {
+            id: 11,
+            length: 30,
+            promotions: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+              percent: 20,
+              weekday: weekday as 1,
+              from: '09:00',
+              to: '10:00',
+              label: { fr: 'le matin' },
+            })),
+          },
+          { id: 12, length: 55, need_resource: true },
+          { id: 13, length: 20 },
+        ],
+        calendars: [
+          { id: 1, capacity: 2, opening: weekly(['08:10', '12:00'], ['14:00', '18:30']) },
+          { id: 2, opening: weekly(['09:00', '17:00']), offers: [11, 12] },
+          { id: 3, is_resource: true },
+        ],
+      }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 51,
+        group: { maxrdv_period: 800 * 1440 },
+        calendars: [{ id: 9, opening: weekly(['00:00', '24:00']) }],
+      }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({ id: 52, group: { active: false }, calendars: [{ id: 10 }] }),
+    );
+    server = await startServer(ground.environment);
+  });
+
+  afterAll(async () => {
+    await server?.kill();
+    await ground?.remove();
+  });
+
+  it('[C19] lists nothing that cannot be booked', async () => {
+    for (const interventionIds of [[11], [12], [13, 11], [12, 13]]) {
+      for (const calendarId of [0, 1]) {
+        const { availabletimeslots } = await listed(at(), 50, interventionIds, {
+          calendarId,
+          nDays: 4,
+        });
+        const some = availabletimeslots.filter((_, index) => index % 9 === 0).slice(0, 8);
+        expect(some.length).toBeGreaterThan(2);
+
+        for (const { start } of some) {
+          const answer = await book(
+            at(),
+            aBookingBody({ date: start, interventionIds, calendarId }),
+          );
+          expect([start, answer.status, answer.text]).toEqual([start, 201, expect.anything()]);
+          await query(
+            ground.environment.DATABASE_URL ?? '',
+            'update appointments set cancelled_at = now() where id = $1',
+            [answer.json.records[0].id],
+          );
+          for (const { id } of answer.json.records) {
+            await query(
+              ground.environment.DATABASE_URL ?? '',
+              'update appointments set cancelled_at = now() where id = $1',
+              [id],
+            );
+          }
+        }
+      }
+    }
+  });
+
+  it('[C19] books nothing that is not listed', async () => {
+    const { availabletimeslots } = await listed(at(), 50, [13], { calendarId: 1, nDays: 3 });
+    const starts = new Set(availabletimeslots.map(({ start }) => Date.parse(start)));
+    const first = Date.parse(availabletimeslots[0]?.start ?? '');
+
+    for (let minutes = 0; minutes < 26 * 60; minutes += 37) {
+      const instant = first + minutes * 60_000;
+      if (starts.has(instant)) continue;
+      const answer = await book(
+        at(),
+        aBookingBody({
+          date: new Date(instant).toISOString().slice(0, 19) + 'Z',
+          interventionIds: [13],
+          calendarId: 1,
+        }),
+      );
+      expect([answer.status, answer.json.records]).toEqual([422, undefined]);
+    }
+  });
+
+  it('tells the first free time beyond empty days, and none beyond the period', async () => {
+    const database = ground.environment.DATABASE_URL ?? '';
+    const before = await listed(at(), 50, [11]);
+    const today = new Date().toISOString().slice(0, 10);
+    const closed = Array.from({ length: 12 }, (_, index) =>
+      new Date(Date.parse(today) + index * 86_400_000).toISOString().slice(0, 10),
+    );
+    await query(database, 'update calendars set closed_days = $1 where group_id = 50', [
+      JSON.stringify(closed),
+    ]);
+
+    const after = await listed(at(), 50, [11]);
+    const far = await listed(at(), 50, [11], { from: '2090-01-01' });
+    await query(database, `update calendars set closed_days = '[]' where group_id = 50`);
+
+    expect(before.firstSlot).toBe(before.availabletimeslots[0]?.start);
+    expect(after.availabletimeslots).toEqual([]);
+    expect(after.firstSlot?.slice(0, 10)).toBe(
+      new Date(Date.parse(today) + 12 * 86_400_000).toISOString().slice(0, 10),
+    );
+    expect(far).toEqual({ firstSlot: null, availabletimeslots: [] });
+  });
+
+  it('tells promotions where they are asked for, and times without offset where those are', async () => {
+    const told = await listed(at(), 50, [11]);
+    const untold = await listed(at(), 50, [11], { promotions: 0, time_format: 'datetime' });
+
+    const promoted = told.availabletimeslots.filter(({ promotion }) => promotion === 20);
+    expect(promoted.length).toBeGreaterThan(0);
+    expect(promoted.every(({ start }) => start.slice(11, 13) === '09')).toBe(true);
+    expect(untold.availabletimeslots.every(({ promotion }) => promotion === null)).toBe(true);
+    expect(untold.firstSlot).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/);
+  });
+
+  it('[T2] lists both halves of the repeated hour, and books each once', async () => {
+    const day = nextRepeatedHour();
+    const { availabletimeslots } = await listed(at(), 51, [11], { from: day, nDays: 1 });
+    const twice = availabletimeslots
+      .map(({ start }) => start)
+      .filter((start) => start.slice(11, 16) === '02:30');
+    expect(twice).toEqual([`${day}T02:30:00+02:00`, `${day}T02:30:00+01:00`]);
+
+    for (const date of twice) {
+      const answer = await book(at(), aBookingBody({ group_id: 51, date }));
+      expect([answer.status, answer.json.records[0].start]).toEqual([201, date]);
+      const again = await book(at(), aBookingBody({ group_id: 51, date }));
+      expect(again.status).toBe(409);
+      const { id, ics_token } = answer.json.records[0];
+      const file = await call(at(), 'GET', `/ics/51/${id}/${ics_token}.ics`);
+      expect(file.text).toContain(
+        `DTSTART:${new Date(date).toISOString().replace(/[-:]|\.000/g, '')}`,
+      );
+    }
+  });
+
+  it('[T5] answers the same, whatever the zones of the process and of the database', async () => {
+    const day = nextRepeatedHour();
+    const path = slotsPath(51, [11], { from: day, nDays: 3 });
+    const here = await call(at(), 'GET', path);
+    const name = new URL(ground.environment.DATABASE_URL ?? '').pathname.slice(1);
+
+    for (const zone of ['Asia/Tokyo', 'America/St_Johns']) {
+      await query(
+        ground.environment.DATABASE_URL ?? '',
+        `alter database "${name}" set timezone = '${zone}'`,
+      );
+      const elsewhere = await startServer({ ...ground.environment, TZ: zone });
+      const there = await call(elsewhere.address, 'GET', path);
+      await elsewhere.kill();
+
+      expect(there.text).toBe(here.text);
+    }
+    await query(
+      ground.environment.DATABASE_URL ?? '',
+      `alter database "${name}" set timezone = 'UTC'`,
+    );
+  });
+
+  it.each([
+    ['from=2027-02-30', 'invalid_field', 'from'],
+    ['from=infinity', 'invalid_field', 'from'],
+    ['from=tomorrow', 'invalid_field', 'from'],
+    ['from=2027-1-1', 'invalid_field', 'from'],
+    ['nDays=32', 'invalid_field', 'nDays'],
+    ['nDays=0', 'invalid_field', 'nDays'],
+    ['nDays=1e1', 'invalid_field', 'nDays'],
+    ['time_format=epoch', 'invalid_field', 'time_format'],
+    ['promotions=yes', 'invalid_field', 'promotions'],
+    ['pack_id=77', 'invalid_intervention', 'pack_id'],
+    ['resource_id=1', 'invalid_resource', 'resource_id'],
+    ['calendar_ids[]=9', 'invalid_calendar', 'calendar_ids'],
+    ['calendar_ids[]=-1', 'invalid_field', 'calendar_ids'],
+    ['appointments[1][intervention_id]=99', 'invalid_intervention', 'intervention_id'],
+    [
+      'appointments[1][intervention_id]=11&appointments[1][calendar_id]=9',
+      'invalid_calendar',
+      'calendar_id',
+    ],
+    [
+      'appointments[1][intervention_id]=13&appointments[1][calendar_id]=2',
+      'invalid_calendar',
+      'calendar_id',
+    ],
+    ['appointments[1][calendar_id]=1', 'invalid_field', 'intervention_id'],
+    ['appointments[1][price]=1', 'invalid_field', 'appointments'],
+    ['appointments[x][intervention_id]=11', 'invalid_field', 'appointments'],
+    [`appointments${'['.repeat(500)}=1`, 'invalid_field', 'appointments'],
+  ])('refuses %p', async (parameter, key, field) => {
+    const path = slotsPath(50, [11]);
+    const answer = await call(at(), 'GET', `${path}&${parameter}`);
+
+    expect(answer.status).toBe(422);
+    expect(answer.json.messages.errors[0]).toMatchObject({ key, field });
+  });
+
+  it.each([
+    ['/api/v3/groups/999/availabletimeslots', 404, 'group_unknown'],
+    ['/api/v3/groups/0x10/availabletimeslots', 404, 'group_unknown'],
+    ['/api/v3/groups/52/availabletimeslots', 403, 'group_inactive'],
+  ])('answers %s with %i', async (path, status, key) => {
+    const answer = await call(at(), 'GET', `${path}?appointments[0][intervention_id]=11`);
+
+    expect(answer.status).toBe(status);
+    expect(answer.json.messages.errors[0].key).toBe(key);
+  });
+});

@@ -1,0 +1,175 @@
+import { request as ask } from 'node:http';
+
+/** An answer, as text and as what it says. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string | string[] | undefined };
+  readonly text: string;
+  // what a test looks at is what it knows to be there
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly json: any;
+}
+
+export interface Listed {
+  readonly firstSlot: string | null;
+  readonly availabletimeslots: readonly {
+    readonly start: string;
+    readonly capacity: number;
+    readonly calendar_ids: readonly number[];
+    readonly promotion: number | null;
+  }[];
+}
+
+/** `fetch` opens few connections and retries by itself: this is one request on a connection of its own. */
+export const call = (
+  address: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: string; headers?: { readonly [name: string]: string } } = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = ask(
+      `${address}${path}`,
+      {
+        method,
+        agent: false,
+        headers: {
+          ...(body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(body)),
+          }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            json: parsed(text),
+          });
+        });
+        response.on('aborted', () => reject(new Error('aborted')));
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The body of a booking; a test names what it is about. */
+export const aBookingBody = ({
+  interventionIds = [11],
+  calendarId = 0,
+  fiche = {},
+  ...rest
+}: {
+  readonly interventionIds?: readonly number[];
+  readonly calendarId?: number;
+  readonly fiche?: object;
+  readonly [field: string]: unknown;
+} = {}): { readonly appointment: { readonly [field: string]: unknown } } => ({
+  appointment: {
+    group_id: 50,
+    from_web: 1,
+    locale: 'fr',
+    comments: '',
+    calendar_id: calendarId,
+    appointments: Object.fromEntries(
+      interventionIds.map((intervention_id, index) => [
+        index,
+        { intervention_id, calendar_id: calendarId },
+      ]),
+    ),
+    fiche: { lastname: 'Kerjean', firstname: 'Nolwenn', email: 'nolwenn@example.org', ...fiche },
+    ...rest,
+  },
+});
+
+export const book = (
+  address: string,
+  body: unknown,
+  headers: { readonly [name: string]: string } = {},
+): Promise<Answer> =>
+  call(address, 'POST', '/api/v3/appointments', {
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers,
+  });
+
+export const slotsPath = (
+  groupId: number,
+  interventionIds: readonly number[],
+  {
+    calendarId = 0,
+    ...rest
+  }: {
+    readonly calendarId?: number;
+    readonly [parameter: string]: string | number | undefined;
+  } = {},
+): string => {
+  const lines = interventionIds.flatMap((id, index) => [
+    `appointments[${index}][intervention_id]=${id}`,
+    `appointments[${index}][calendar_id]=${calendarId}`,
+  ]);
+  const others = Object.entries({
+    group_id: groupId,
+    promotions: 1,
+    time_format: 'iso',
+    locale: 'fr',
+    ...rest,
+  }).map(([name, value]) => `${name}=${value}`);
+  return `/api/v3/groups/${groupId}/availabletimeslots?${[...others, ...lines].join('&')}`;
+};
+
+/** The free times of a group, asked as the page asks. */
+export async function listed(
+  address: string,
+  groupId: number,
+  interventionIds: readonly number[],
+  parameters: {
+    readonly calendarId?: number;
+    readonly [parameter: string]: string | number | undefined;
+  } = {},
+): Promise<Listed> {
+  const answer = await call(address, 'GET', slotsPath(groupId, interventionIds, parameters));
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.json as Listed;
+}
+
+/** How many answers there were of each kind, as `201` or `409 availabletimeslots`. */
+export function kinds(answers: readonly Answer[]): { readonly [kind: string]: number } {
+  const count: { [kind: string]: number } = {};
+  for (const { status, json } of answers) {
+    const key = json?.messages?.errors?.[0]?.key;
+    const kind = key ? `${status} ${key}` : `${status}`;
+    count[kind] = (count[kind] ?? 0) + 1;
+  }
+  return count;
+}
+
+/** Runs so many at once, until all are done. */
+export async function atOnce<T>(
+  count: number,
+  width: number,
+  work: (index: number) => Promise<T>,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let index = next++; index < count; index = next++) results[index] = await work(index);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return results;
+}
