@@ -1,4 +1,4 @@
-import { ANY_CALENDAR, type Choices, type QuestionConfig } from '../sequence/sequence';
+import { isPreferred, type Choices, type QuestionConfig } from '../sequence/sequence';
 import type {
   Calendar, CalendarSet, Catalog, Intervention, InterventionSet, Listed, Pack, Resource,
 } from './catalog';
@@ -58,7 +58,7 @@ export function visiblePacks(catalog: Catalog, choices: Choices, agent = false):
 export const visibleCalendars = (catalog: Catalog, choices: Choices, agent = false): readonly Calendar[] =>
   visible(catalog.calendars, agent).filter(
     ({ calendarsetId, interventionIds }) =>
-      (choices.calendarSetId === undefined || calendarsetId === choices.calendarSetId) &&
+      (!isPreferred(choices.calendarSetId) || calendarsetId === choices.calendarSetId) &&
       (choices.lines ?? []).every(({ interventionId }) => interventionIds.includes(interventionId)),
   );
 
@@ -90,20 +90,18 @@ export const interventionsOf = ({ interventions }: Catalog, { lines = [] }: Choi
 export const offersAny = (config: Pick<QuestionConfig, 'any'> | undefined, items: readonly Listed[]): boolean =>
   config?.any === true && items.length > 1;
 
-/**
- * The calendars that a line without preference may have, where they are not all: those of the chosen set.
- */
+/** The calendars that a line without preference may have, where they are not all: those of the chosen set. */
 export function calendarIdsLeft(catalog: Catalog, choices: Choices): readonly number[] | undefined {
-  if (choices.calendarSetId === undefined || (choices.calendarId ?? ANY_CALENDAR) !== ANY_CALENDAR) return undefined;
+  if (!isPreferred(choices.calendarSetId) || isPreferred(choices.calendarId)) return undefined;
   return catalog.calendars
     .filter(({ deleted, calendarsetId }) => !deleted && calendarsetId === choices.calendarSetId)
     .map(({ id }) => id);
 }
 
 /** The calendars that an earlier answer leaves, where one was given. */
-function calendarsLeft(catalog: Catalog, { calendarId = ANY_CALENDAR, calendarSetId }: Choices): readonly Calendar[] | undefined {
-  if (calendarId !== ANY_CALENDAR) return catalog.calendars.filter(({ id }) => id === calendarId);
-  if (calendarSetId !== undefined)
+function calendarsLeft(catalog: Catalog, { calendarId, calendarSetId }: Choices): readonly Calendar[] | undefined {
+  if (isPreferred(calendarId)) return catalog.calendars.filter(({ id }) => id === calendarId);
+  if (isPreferred(calendarSetId))
     return catalog.calendars.filter((calendar) => !calendar.deleted && calendar.calendarsetId === calendarSetId);
   return undefined;
 }

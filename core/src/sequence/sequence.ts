@@ -19,6 +19,9 @@ export interface QuestionConfig {
 /** "No preference": any calendar that offers the service will do. */
 export const ANY_CALENDAR = 0;
 
+/** Whether an answer names a thing: "no preference", 0, is an answer to the calendar set and the resource as well (CAL-02). */
+export const isPreferred = (id: number | undefined): id is number => id !== undefined && id !== ANY_CALENDAR;
+
 /** One service to be given by one calendar; the lines of a cart follow each other in time. */
 export interface Line {
   readonly interventionId: number;

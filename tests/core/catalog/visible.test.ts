@@ -1,0 +1,183 @@
+import {
+  ANY_CALENDAR, calendarIdsLeft, calendarsOffering, choicesBefore, begin, contentOf, interventionsOf, nameOf, offersAny, thumbnailOf,
+  visibleCalendars, visibleCalendarSets, visibleInterventions, visibleInterventionSets, visiblePacks, visibleResources,
+  type Listed,
+} from '@creneau/core';
+import {
+  aCalendar, aCalendarSet, aCatalog, aGroup, anIntervention, anInterventionSet, anOffer, aPack, aPromotion, aQuestion, aResource,
+} from '../../support/made-up';
+
+const ids = (things: readonly Listed[]): readonly number[] => things.map(({ id }) => id);
+
+const cut = { lines: [{ interventionId: 11, calendarId: ANY_CALENDAR }] };
+
+describe('categories', () => {
+  const catalog = aCatalog({
+    interventionSets: [
+      anInterventionSet({ id: 1, sort: 30 }),
+      anInterventionSet({ id: 2, sort: 10 }),
+      anInterventionSet({ id: 3, sort: 20, publicname: '', name: 'Interne' }),
+      anInterventionSet({ id: 4, sort: 0, deleted: true }),
+    ],
+  });
+
+  it('[CAT-06] [CC-02] are sorted, the unnamed ones for agents only', () => {
+    expect(ids(visibleInterventionSets(catalog))).toEqual([2, 1]);
+    expect(ids(visibleInterventionSets(catalog, true))).toEqual([2, 3, 1]);
+    expect(visibleInterventionSets(catalog, true).map(nameOf)).toEqual(['Coiffure', 'Interne', 'Coiffure']);
+  });
+
+  it('[CAT-02] say how much they hold and from which price', () => {
+    const full = aCatalog({
+      interventions: [
+        anIntervention({ id: 11, price: 4_800, promotions: [aPromotion({ percent: 20 })] }),
+        anIntervention({ id: 12, price: 3_900 }),
+        anIntervention({ id: 13, price: 100, onlyPackage: true }),
+        anIntervention({ id: 14, price: 100, interventionsetId: 2 }),
+        anIntervention({ id: 15, price: 100, deleted: true }),
+        anIntervention({ id: 16, price: 100, publicname: '' }),
+      ],
+      packs: [aPack({ id: 51, price: 5_900 })],
+    });
+
+    expect(contentOf(full, 1)).toEqual({ count: 3, startingPrice: 3_840 });
+    expect(contentOf(full, 3)).toEqual({ count: 0, startingPrice: undefined });
+  });
+});
+
+describe('a thumbnail', () => {
+  const thumbnail = 'https://images.example/510x510/cut-510x510.jpg';
+
+  it('[CAT-03] is the small one in a list and the large one in a grid', () => {
+    expect(thumbnailOf({ thumbnail }, { gridMode: false })).toBe('https://images.example/128x128/cut-128x128.jpg');
+    expect(thumbnailOf({ thumbnail }, { gridMode: true })).toBe(thumbnail);
+    expect(thumbnailOf({ thumbnail: undefined }, { gridMode: false })).toBeUndefined();
+  });
+});
+
+describe('services', () => {
+  const catalog = aCatalog({
+    interventions: [
+      anIntervention({ id: 11, sort: 2 }),
+      anIntervention({ id: 12, sort: 1, interventionsetId: 2 }),
+      anIntervention({ id: 13, onlyPackage: true }),
+      anIntervention({ id: 14, deleted: true }),
+      anIntervention({ id: 15, publicname: ' ' }),
+    ],
+    calendars: [aCalendar({ id: 31, calendarsetId: 21, interventionIds: [11] }), aCalendar({ id: 32, calendarsetId: 22, interventionIds: [12] })],
+  });
+
+  it('[SVC-08] leave out those of packs only', () => {
+    expect(ids(visibleInterventions(catalog, {}))).toEqual([12, 11]);
+  });
+
+  it('[SVC-09] without a name are seen by agents only', () => {
+    expect(ids(visibleInterventions(catalog, {}, true))).toEqual([12, 11, 15]);
+  });
+
+  it.each([
+    ['the category', { interventionSetId: 2 }, [12]],
+    ['the calendar', { calendarId: 31 }, [11]],
+    ['the calendar set', { calendarSetId: 22 }, [12]],
+    ['no preference', { calendarId: ANY_CALENDAR }, [12, 11]],
+    ['no preference of calendar set', { calendarSetId: ANY_CALENDAR }, [12, 11]],
+  ])('are those of %s chosen before', (_, choices, left) => {
+    expect(ids(visibleInterventions(catalog, choices))).toEqual(left);
+  });
+
+  it('are found in their order, the unknown ones left out', () => {
+    const lines = [12, 99, 11].map((interventionId) => ({ interventionId, calendarId: ANY_CALENDAR }));
+
+    expect(ids(interventionsOf(catalog, { lines }))).toEqual([12, 11]);
+  });
+});
+
+describe('packs', () => {
+  it('are those on sale whose services all exist', () => {
+    const catalog = aCatalog({
+      packs: [
+        aPack({ id: 51 }),
+        aPack({ id: 52, opened: false }),
+        aPack({ id: 53, config: [{ interventionId: 99, publicname: 'Partie' }] }),
+        aPack({ id: 54, deleted: true }),
+        aPack({ id: 55, publicname: '' }),
+        aPack({ id: 56, interventionsetId: 2 }),
+        aPack({ id: 57, interventionsetId: undefined }),
+        aPack({ id: 58, config: [] }),
+      ],
+    });
+
+    expect(ids(visiblePacks(catalog, {}))).toEqual([51, 56, 57]);
+    expect(ids(visiblePacks(catalog, { interventionSetId: 1 }))).toEqual([51, 57]);
+    expect(ids(visiblePacks(catalog, { interventionSetId: 2 }))).toEqual([56]);
+  });
+});
+
+describe('calendars', () => {
+  const catalog = aCatalog({
+    calendarSets: [aCalendarSet({ id: 21 }), aCalendarSet({ id: 22 })],
+    calendars: [
+      aCalendar({ id: 31, calendarsetId: 21, interventionIds: [11, 12] }),
+      aCalendar({ id: 32, calendarsetId: 21, interventionIds: [12] }),
+      aCalendar({ id: 33, calendarsetId: 22, interventionIds: [12] }),
+      aCalendar({ id: 34, calendarsetId: 21, deleted: true }),
+    ],
+  });
+
+  const offer = anOffer({ catalog, group: aGroup({ questions: [aQuestion('calendar'), aQuestion('intervention')] }) });
+
+  it('[CAL-06] are all there at a first step without a link', () => {
+    expect(ids(visibleCalendars(catalog, choicesBefore('calendar', begin(offer, {}, 'key'))))).toEqual([31, 32, 33]);
+  });
+
+  it('[CAL-06] are those that do the service of the link at a first step, and of the answer at a later one', () => {
+    expect(ids(visibleCalendars(catalog, choicesBefore('calendar', begin(offer, cut, 'key'))))).toEqual([31]);
+    expect(ids(visibleCalendars(catalog, cut))).toEqual([31]);
+  });
+
+  it('are those of the chosen set, or of any', () => {
+    expect(ids(visibleCalendars(catalog, { calendarSetId: 22 }))).toEqual([33]);
+    expect(ids(visibleCalendars(catalog, { calendarSetId: ANY_CALENDAR }))).toEqual([31, 32, 33]);
+  });
+
+  it('leave no set that cannot do the service', () => {
+    expect(ids(visibleCalendarSets(catalog, cut))).toEqual([21]);
+    expect(ids(visibleCalendarSets(catalog, {}))).toEqual([21, 22]);
+  });
+
+  it('are offered for each service of a pack', () => {
+    expect(ids(calendarsOffering(catalog, 12))).toEqual([31, 32, 33]);
+  });
+
+  it.each([
+    ['one of the set', { calendarSetId: 21, calendarId: ANY_CALENDAR }, [31, 32]],
+    ['one of the set, where no calendar is asked', { calendarSetId: 22 }, [33]],
+    ['a chosen one', { calendarSetId: 21, calendarId: 31 }, undefined],
+    ['any', {}, undefined],
+    ['any, of any set', { calendarSetId: ANY_CALENDAR }, undefined],
+  ])('without preference mean %s', (_, choices, left) => {
+    expect(calendarIdsLeft(catalog, choices)).toEqual(left);
+  });
+
+  it.each([
+    [true, 2, true],
+    [true, 1, false],
+    [true, 0, false],
+    [false, 2, false],
+  ])('[CAL-02] with any %s and %d of them, "no preference" is offered: %s', (any, count, offered) => {
+    expect(offersAny({ any }, catalog.calendars.slice(0, count))).toBe(offered);
+  });
+});
+
+describe('resources', () => {
+  it('are those that serve every service in need of one', () => {
+    const catalog = aCatalog({
+      interventions: [anIntervention({ id: 11, needResource: true }), anIntervention({ id: 12 })],
+      resources: [aResource({ id: 41, interventionIds: [11] }), aResource({ id: 42, interventionIds: [12] })],
+    });
+    const both = { lines: [11, 12].map((interventionId) => ({ interventionId, calendarId: ANY_CALENDAR })) };
+
+    expect(ids(visibleResources(catalog, both))).toEqual([41]);
+    expect(ids(visibleResources(catalog, {}))).toEqual([41, 42]);
+  });
+});
