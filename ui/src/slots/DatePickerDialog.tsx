@@ -40,7 +40,7 @@ const useStyles = makeStyles({
       '::backdrop': { backgroundColor: 'rgb(40 30 16 / 45%)' },
     },
   },
-  typed: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 8px', margin: '0 0 12px' },
+  typed: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 8px', margin: '12px 0 0' },
   label: { gridColumn: '1 / -1', ...text.label },
   hint: { fontWeight: 400, color: color.ink2 },
   field: {
@@ -94,12 +94,14 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: color.fillHover },
     [forcedColors]: { border: '3px solid Highlight' },
   },
-  foot: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   legend: { margin: '0', ...text.hint, color: color.ink2 },
 });
 
 interface DatePickerDialogProps {
+  /** The day of the chosen time, else the first one shown. */
   readonly chosen: Day;
+  /** The day that has the focus first. */
+  readonly opensOn: Day;
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
@@ -114,7 +116,7 @@ const nothingKnown: FreeDays = { free: new Set(), until: '' };
 
 /** A month to choose a day from, or to type one into. */
 export default function DatePickerDialog({
-  chosen, first, last, today, freeDays, opener, onChoose, onClose,
+  chosen, opensOn, first, last, today, freeDays, opener, onChoose, onClose,
 }: DatePickerDialogProps): ReactElement {
   const { t, i18n } = useTranslation('slots');
   const formats = useFormats();
@@ -122,7 +124,7 @@ export default function DatePickerDialog({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const [picker, setPicker] = useState<DatePicker>(() => openedOn(chosen, first, last));
+  const [picker, setPicker] = useState<DatePicker>(() => openedOn(opensOn, first, last));
   const [known, setKnown] = useState(nothingKnown);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
@@ -211,6 +213,9 @@ export default function DatePickerDialog({
             <Icon name={direction < 0 ? 'back' : 'forward'} size={18} />
           </Button>
         ))}
+        <Button iconOnly className={styles.turn} aria-label={t('picker.close')} onClick={onClose}>
+          <Icon name="close" size={18} />
+        </Button>
       </div>
       <table ref={grid} role="grid" aria-label={formats.month(month)} className={styles.grid} onKeyDown={moved}>
         <thead>
@@ -261,7 +266,7 @@ export default function DatePickerDialog({
         </tbody>
       </table>
       <p className={styles.legend}>{t('picker.legend')}</p>
-      <form className={styles.typed} noValidate onSubmit={submit} style={{ marginTop: '12px' }}>
+      <form className={styles.typed} noValidate onSubmit={submit}>
         <label htmlFor={`${id}typed`} className={styles.label}>
           {t('picker.typed')} <span className={styles.hint}>{t('picker.hint', { format })}</span>
         </label>
@@ -287,11 +292,6 @@ export default function DatePickerDialog({
           {error}
         </p>
       </form>
-      <div className={styles.foot}>
-        <Button look="plain" onClick={onClose}>
-          {t('picker.close')}
-        </Button>
-      </div>
     </dialog>
   );
 }

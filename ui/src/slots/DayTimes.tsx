@@ -10,7 +10,15 @@ import { useNextFreeClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
 
 const useStyles = makeStyles({
-  times: { display: 'grid', alignContent: 'start', gap: space.slots, margin: '0', padding: '0', listStyleType: 'none' },
+  times: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: space.slots,
+    margin: '0',
+    padding: '0',
+    listStyleType: 'none',
+  },
   columns: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '@media (max-width: 360px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
   time: { position: 'relative', ...text.body },
 });

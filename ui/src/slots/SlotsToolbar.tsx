@@ -15,12 +15,12 @@ const loadPicker = () => import('./DatePickerDialog');
 const DatePickerDialog = lazy(loadPicker);
 
 const useStyles = makeStyles({
-  toolbar: { display: 'flex', alignItems: 'center', gap: '8px', marginTop: '16px' },
+  toolbar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginTop: '16px' },
   range: {
     flexGrow: 1,
     margin: '0 0 0 8px',
     ...text.section,
-    fontSize: '20px',
+    whiteSpace: 'nowrap',
     color: color.ink,
     [upTo(width.strip)]: { fontSize: '16px', lineHeight: '24px', '::first-letter': { textTransform: 'uppercase' } },
   },
@@ -31,8 +31,9 @@ const useStyles = makeStyles({
     '& svg': { opacity: 0.5 },
     ':hover': { backgroundColor: color.surface, border: `1px solid ${color.line}` },
   },
-  nextFree: { [upTo(breakpoint.md)]: { display: 'none' } },
-  pick: { [upTo(breakpoint.md)]: { width: '44px', padding: '0' } },
+  nextFree: { whiteSpace: 'nowrap', [upTo(breakpoint.md)]: { display: 'none' } },
+  noneFree: { border: '1px solid transparent', backgroundColor: 'transparent', color: color.ink3, ':hover': { backgroundColor: 'transparent' } },
+  pick: { whiteSpace: 'nowrap', [upTo(breakpoint.md)]: { width: '44px', padding: '0' } },
   pickWords: {
     [upTo(breakpoint.md)]: {
       position: 'absolute',
@@ -93,7 +94,7 @@ export function SlotsToolbar({ slots, shown, rangeId, isStacked }: ToolbarProps)
         look="plain"
         slim
         unready={next === 'nothing'}
-        className={styles.nextFree}
+        className={mergeClasses(styles.nextFree, next === 'nothing' && styles.noneFree)}
         aria-label={
           next === 'nothing'
             ? t('nextFree.none')
@@ -121,7 +122,8 @@ export function SlotsToolbar({ slots, shown, rangeId, isStacked }: ToolbarProps)
       {isPicking && (
         <Suspense fallback={<VisuallyHidden>{t('picker.loading')}</VisuallyHidden>}>
           <DatePickerDialog
-            chosen={from}
+            chosen={shown.chosen ? dayOf(shown.chosen.start) : from}
+            opensOn={from}
             first={first}
             last={last}
             today={shown.today}

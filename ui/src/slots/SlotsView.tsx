@@ -16,15 +16,13 @@ import { color } from '../theme/tokens';
 import { DayStack, DayStrip, StackSkeleton } from './DayStack';
 import { Emphasis } from './Emphasis';
 import { moved } from './move';
+import { STACKED_UP_TO } from './shown-days';
 import { SlotsRefused } from './SlotsRefused';
 import { SlotsToolbar } from './SlotsToolbar';
 import type { SlotsShown, SlotsViewModel } from './slots-view-model';
 import { useDaysShown } from './use-days-shown';
 import { useSlotWords, type SlotWords } from './use-slot-words';
 import { WeekGrid, WeekSkeleton } from './WeekGrid';
-
-/** Up to so many days, they are stacked under a strip of days (look.md 4). */
-const STACKED_UP_TO = 3;
 
 const useStyles = makeStyles({
   status: {

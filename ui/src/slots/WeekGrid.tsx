@@ -76,7 +76,7 @@ const useStyles = makeStyles({
       backgroundColor: color.control,
     },
   },
-  times: { display: 'grid', alignContent: 'start', gap: space.slots },
+  times: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: space.slots },
   wait: { width: '46px', marginTop: '3px' },
 });
 
@@ -171,7 +171,7 @@ const Column = memo(function Column({ day, column, shown, isToday, isOfChosen, s
       {shown.map((band) => (
         <BandTimes key={band} day={day} band={band} row={rowOf(band, shown)} stop={stop} {...times} />
       ))}
-      {day.status === 'full' && day.nextFree !== undefined && (
+      {shown.length > 0 && day.status === 'full' && day.nextFree !== undefined && (
         <div className={styles.times} style={{ gridRow: 3 }}>
           <NextFree day={day} onNextFree={times.onNextFree} />
         </div>

@@ -14,6 +14,9 @@ export function bandOf(start: string): Band {
   return hour < EVENING_FROM ? 'afternoon' : 'evening';
 }
 
+/** Up to so many days shown, they are stacked under a strip of days in place of standing side by side (look.md 4). */
+export const STACKED_UP_TO = 3;
+
 /** One instant at which one may come: one record, or several that differ by who, places or promotion (SLOT-04). */
 export interface Time {
   readonly start: string;

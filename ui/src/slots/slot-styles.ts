@@ -31,7 +31,7 @@ export const useSlotClass = makeResetStyles({
     whiteSpace: 'nowrap',
     color: color.ink2,
   },
-  '& svg': { verticalAlign: '-3px' },
+  '& svg': { display: 'inline-block', verticalAlign: '-3px' },
   [hovers]: { ':hover': { backgroundColor: color.tint2, border: `1px solid ${color.control}` } },
   ':active': { transform: 'scale(0.98)' },
   [reducedMotion]: { ':active': { transform: 'none' } },

@@ -10,7 +10,7 @@ import {
 } from 'rxjs';
 import { cityOf, dayAt } from './zones';
 import { selectionOf, type Selection } from './selection';
-import { shownDays, type ShownDay } from './shown-days';
+import { shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
 
 /** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
 const NOTICEABLE = 150;
@@ -117,7 +117,7 @@ export class SlotsViewModel {
     this.selection = selectionOf(journey.journey$.value.choices, undefined);
     const { slot } = journey.journey$.value.choices;
     const start = slot && !this.sees(asked, slot.start) ? dayOf(slot.start) : asked;
-    this.place = new BehaviorSubject<Place>({ from: start, seeks: true, day: undefined, attempt: 0 });
+    this.place = new BehaviorSubject<Place>({ from: start, seeks: true, day: slot && dayOf(slot.start), attempt: 0 });
 
     const catalog$ = locale$.pipe(switchMap((locale) => catalogs.in(locale)));
     const chosen$ = journey.journey$.pipe(map(({ choices }) => choices.slot), distinctUntilChanged());
@@ -332,7 +332,8 @@ export class SlotsViewModel {
     const { openingHours } = this.group;
 
     const answered = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
-    const start = place.day && answered.includes(place.day) ? place.day : (kept?.from ?? from);
+    const ofStrip = count <= STACKED_UP_TO ? answered.find((day) => day === place.day) : undefined;
+    const start = ofStrip ?? kept?.from ?? from;
     const keptDays = answered.filter((day) => day >= start).slice(0, count);
     const beyond = freeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
     const nextFree = beyond && beyond !== 'nothing' ? dayOf(beyond) : undefined;
