@@ -144,6 +144,7 @@ function giftsOf(
     keywords: named(words.keywords),
     indexed: group.active,
     theme: declarationsOf(themeOf(group.active ? (settings.usercolors ?? {}) : {})),
+    urlname: group.urlname,
     name: group.name,
     json: { answers },
   };

@@ -20,6 +20,8 @@ export interface ShellGifts {
   readonly keywords: string;
   /** Whether search engines may list the page (SEO-02). */
   readonly indexed: boolean;
+  /** The group that the host belongs to, where the path names none (ROUTE-10). */
+  readonly urlname: string;
   /** The declarations of the group's colours. */
   readonly theme: string;
   readonly name: string;
@@ -54,7 +56,7 @@ const lines = (...parts: readonly (string | readonly string[])[]): string => par
 
 /** The page before any script: it says whose page it is, and has everything else already on its way. */
 export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): Shell {
-  const { locale = 'fr', title = '', description = '', keywords = '', indexed = true, theme = '' } = gifts;
+  const { locale = 'fr', title = '', description = '', keywords = '', indexed = true, theme = '', urlname = '' } = gifts;
   const critical = assets.fontFaces + criticalStyle;
   const colours = theme && `:root{${theme}}`;
   const words = assets.locales[locale];
@@ -68,6 +70,9 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     description && `<meta name="description" content="${escaped(description)}">`,
     keywords && `<meta name="keywords" content="${escaped(keywords)}">`,
     indexed ? '' : '<meta name="robots" content="noindex">',
+    // no request for a picture that is not there
+    '<link rel="icon" href="data:,">',
+    urlname && `<meta name="creneau-group" content="${escaped(urlname)}">`,
     `<style>${critical}</style>`,
     colours && `<style id="theme">${colours}</style>`,
     assets.stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),

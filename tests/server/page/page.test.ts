@@ -1,0 +1,259 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { aGround, startServer, type Ground, type RunningServer } from '../../support/running-server';
+
+let ground: Ground;
+let server: RunningServer;
+
+beforeAll(async () => {
+  if (!existsSync('ui/dist/shell.json')) throw new Error('the page is not built: npm run build');
+  ground = await aGround('PGlite');
+  const folder = join(ground.environment['CRENEAU_DATA'] ?? '', 'stylesheets');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'brand.css'), 'body{color:teal}');
+  writeFileSync(join(folder, 'secret.txt'), 'no');
+  server = await startServer(ground.environment);
+}, 120_000);
+
+afterAll(async () => {
+  await server?.kill();
+  await ground?.remove();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Asks for a path as it is written, of the host that is named: `fetch` would tidy both up. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(server.address);
+    const asked = request({ hostname, port, path, method, headers: { host: 'localhost', ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: new Headers(answer.headers as Record<string, string>),
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    asked.on('error', reject).end();
+  });
+
+const htmlOf = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).body;
+
+const answersIn = (html: string) =>
+  JSON.parse(/id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<string, { records?: unknown[]; urlname?: string }>;
+
+describe('the shell', () => {
+  it('[ROUTE-01] says whose page it is, in the words and colours of the group', async () => {
+    const html = await htmlOf('/salon-lumiere', { 'accept-language': 'fr' });
+
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toMatch(/<title>[^<]*Salon Lumière[^<]*<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]*Salon Lumière/);
+    expect(html).toMatch(/<style id="theme">:root\{--canvas:#FAF8F5;/);
+    expect(html).toMatch(/<strong>Salon Lumière<\/strong>/);
+  });
+
+  it('[ROUTE-10] finds the group of the host at /', async () => {
+    expect(await htmlOf('/', { host: 'localhost' })).toContain('<meta name="creneau-group" content="salon-lumiere">');
+    expect(await htmlOf('/', { host: 'LOCALHOST.' })).toContain('<meta name="creneau-group" content="salon-lumiere">');
+  });
+
+  it('carries the answers of the first calls, as the API gives them', async () => {
+    const answers = answersIn(await htmlOf('/salon-lumiere/book/slots', { 'accept-language': 'fr' }));
+
+    expect(Object.keys(answers).length).toBeGreaterThanOrEqual(4);
+    for (const [url, body] of Object.entries(answers)) expect(JSON.parse((await get(url)).body)).toEqual(body);
+  });
+
+  it('[SEO-01] chooses the title and the description among three', async () => {
+    const pages = await Promise.all(Array.from({ length: 40 }, () => htmlOf('/salon-lumiere')));
+    const different = (pattern: RegExp) => new Set(pages.map((html) => pattern.exec(html)?.[0])).size;
+
+    expect(different(/<title>.*<\/title>/)).toBe(3);
+    expect(different(/<meta name="description".*?>/)).toBe(3);
+  });
+
+  it('[SEO-02] lets search engines list an active group and no inactive one', async () => {
+    expect(await htmlOf('/salon-lumiere')).not.toContain('noindex');
+    expect(await htmlOf('/ferme-des-pres')).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('shows nothing bookable of an inactive group', async () => {
+    const answers = answersIn(await htmlOf('/ferme-des-pres'));
+
+    expect(Object.values(answers).map(({ urlname }) => urlname)).toEqual(['ferme-des-pres']);
+  });
+
+  it('[SEO-03] has the keywords of the group', async () => {
+    expect(await htmlOf('/salon-lumiere')).toContain('<meta name="keywords" content="réservation, rendez-vous, Salon Lumière">');
+  });
+
+  it.each([
+    [{ 'accept-language': 'en-GB,en;q=0.9,fr;q=0.8' }, '', 'en'],
+    [{ 'accept-language': 'de;q=0.9,fr;q=0.8,en;q=0.1' }, '', 'fr'],
+    [{ 'accept-language': 'en' }, '?locale=fr', 'fr'],
+    [{ 'accept-language': 'en' }, '?locale=../../etc', 'en'],
+    [{}, '', 'fr'],
+  ])('[QUERY-04] speaks for %j%s in %s', async (headers, query, locale) => {
+    const html = await htmlOf(`/salon-lumiere${query}`, headers as Record<string, string>);
+
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).toContain(`as="fetch" crossorigin href="/assets/locale.${locale}.`);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const first = await get('/salon-lumiere');
+    const etag = first.headers.get('etag') ?? '';
+
+    const again = await get('/salon-lumiere', { 'if-none-match': etag });
+
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(again.status).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const answer = await get('/salon-lumiere', {}, 'HEAD');
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.body).toBe('');
+  });
+});
+
+describe('addresses that nobody has', () => {
+  it.each([
+    '/nobody', '/nobody/book/slots', '/acme%2Fbook%2Fslots', '/acme%00', '/__proto__', '/constructor', '/not_found',
+    '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '//evil.example/acme/home', '/services', '/v3', '/assets', '/stylesheets',
+    '/..%2f..%2fetc%2fpasswd', '/salon_lumiere', '/-', `/${'a'.repeat(300)}`,
+  ])('[ROUTE-13] %s is not found, and nothing of it stands in the page', async (path) => {
+    const answer = await get(path);
+    const html = answer.body;
+
+    expect(answer.status).toBe(404);
+    if (answer.headers.get('content-type')?.startsWith('text/html')) {
+      expect(html).toContain('noindex');
+      expect(html).not.toContain('alert(1)');
+      expect(answersIn(html)).toEqual({});
+    }
+  });
+
+  it.each([
+    ['/SALON-Lumiere', '/salon-lumiere'],
+    ['/Salon-Lumiere/book/slots?date=2027-06-08', '/salon-lumiere/book/slots?date=2027-06-08'],
+  ])('%s has one writing, %s', async (path, canonical) => {
+    const answer = await get(path);
+
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toBe(canonical);
+  });
+
+  it.each(['acme.book.example.evil.example', 'evil.example', 'localhost.evil.example'])('the host %s leads to no group', async (host) => {
+    const answer = await get('/', { host });
+
+    expect(answer.status).toBe(404);
+  });
+
+  it.each(['/inactive', '/disconnected', '/set_password', '/error'])('%s is a page of its own', async (path) => {
+    const answer = await get(path);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('noindex');
+  });
+
+  it('takes a query of any length that a browser sends', async () => {
+    expect((await get(`/salon-lumiere?x=${'y'.repeat(8000)}`)).status).toBe(200);
+    expect((await get('/salon-lumiere?a=1&a=2&__proto__[x]=1&%00=2')).status).toBe(200);
+  });
+});
+
+describe('the safety of the page', () => {
+  it('lets run what is here and nothing else', async () => {
+    const answer = await get('/salon-lumiere');
+    const html = answer.body;
+    const policy = answer.headers.get('content-security-policy') ?? '';
+
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+    expect(policy).toContain("frame-ancestors 'self'");
+    for (const [, style] of html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)) expect(policy).toContain(hashOf(style ?? ''));
+    for (const [, script] of html.matchAll(/<script>(.*?)<\/script>/gs)) expect(policy).toContain(hashOf(script ?? ''));
+    expect(html).not.toMatch(/\sstyle=|\son\w+=/);
+  });
+
+  it('says so in every header that browsers know', async () => {
+    for (const path of ['/salon-lumiere', '/nobody', '/assets/nothing.js']) {
+      const { headers } = await get(path);
+
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('permissions-policy')).toContain('geolocation=()');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
+    }
+  });
+});
+
+describe('the files of the page', () => {
+  const filesOf = async () => [...(await htmlOf('/salon-lumiere')).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+
+  it('are kept for ever under their hashed names, and compressed', async () => {
+    const files = await filesOf();
+
+    expect(files.length).toBeGreaterThanOrEqual(5);
+    for (const path of files) {
+      const { status, headers } = await get(path, { 'accept-encoding': 'br' });
+
+      expect(status).toBe(200);
+      expect(path).toMatch(/\.[0-9a-f]{10}\.(?:js|css|json|woff2)$/);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('content-encoding')).toBe(path.endsWith('woff2') ? null : 'br');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('come as gzip or plain to whoever takes no brotli', async () => {
+    const [path = ''] = (await filesOf()).filter((each) => each.endsWith('.js'));
+
+    expect((await get(path, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
+    expect((await get(path, { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
+  });
+
+  it.each(['/assets/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2findex.html', '/assets/.br', '/assets/'])(
+    '%s leads nowhere',
+    async (path) => {
+      const answer = await get(path);
+
+      expect([400, 403, 404]).toContain(answer.status);
+      expect(answer.body).not.toContain('workspaces');
+    },
+  );
+
+  it('[THEME-04] include the style sheets of groups, and nothing beside them', async () => {
+    const sheet = await get('/stylesheets/brand.css');
+
+    expect(sheet.status).toBe(200);
+    expect(sheet.headers.get('content-type')).toContain('text/css');
+    expect(sheet.body).toBe('body{color:teal}');
+    for (const other of ['secret.txt', '..%2fpglite', '.css', 'nobody.css', 'a%20b.css']) expect((await get(`/stylesheets/${other}`)).status).toBe(404);
+  });
+
+  it('[THEME-05] include the logo of a group', async () => {
+    const logo = await get('/group-1/logo/raw/logo.svg');
+
+    expect(logo.status).toBe(200);
+    expect(logo.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
