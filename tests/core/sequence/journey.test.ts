@@ -279,7 +279,7 @@ describe('going back', () => {
 });
 
 describe('the stepper', () => {
-  it('[STEPPER-01] numbers the steps, the confirmation apart', () => {
+  it('numbers the steps, the confirmation apart', () => {
     const offer = asking(['intervention', 'calendar']);
 
     expect(marks(offer, opened(offer)).map(({ step, number }) => [number, step])).toEqual([
