@@ -242,7 +242,8 @@ describe('free times over HTTP', () => {
     ['appointments[x][intervention_id]=11', 'invalid_field', 'appointments'],
     [`appointments${'['.repeat(500)}=1`, 'invalid_field', 'appointments'],
   ])('refuses %p', async (parameter, key, field) => {
-    const path = slotsPath(50, [11]);
+    const [name = ''] = parameter.split('=');
+    const path = slotsPath(50, [11]).replace(new RegExp(`&?${name.replace(/\W/g, '.')}=\\w+`), '');
     const answer = await call(at(), 'GET', `${path}&${parameter}`);
 
     expect(answer.status).toBe(422);

@@ -1,0 +1,178 @@
+// The server under load, against the figures of quality.md section 2: printed, never failing.
+// `node --import tsx tests/bench/server-load.ts`
+import { readFileSync } from 'node:fs';
+import autocannon from 'autocannon';
+import { aBookingBody, listed, slotsPath } from '../support/booking-calls';
+import { filled } from '../support/filled';
+import { aBusiness } from '../support/made-up-business';
+import { CLUSTER_VARIABLE, query, startPostgres } from '../support/postgres';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+
+const SALON = 1;
+const WIDE = 60;
+const NARROW = 61;
+const SECONDS = 8;
+const CONNECTIONS = 16;
+const WANTING = 10_000;
+
+const print = (what: string, figure: string, asked: string): void =>
+  console.log(`${what.padEnd(62)} ${figure.padStart(28)}   asked ${asked}`);
+
+/** Megabytes that the process holds. */
+const memoryOf = ({ pid }: RunningServer): number =>
+  Math.round(
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+  );
+
+const load = (options: autocannon.Options): Promise<autocannon.Result> =>
+  new Promise((resolve, reject) =>
+    autocannon(options, (failure, result) =>
+      failure ? reject(failure as Error) : resolve(result),
+    ),
+  );
+
+/** Weeks and services as different visitors look at them. */
+function slotRequests(): autocannon.Request[] {
+  const today = Date.now();
+  const weeks = [0, 7, 14, 21].map((days) =>
+    new Date(today + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  return weeks.flatMap((from) =>
+    [11, 12, 13, 14, 21].map((service) => ({
+      method: 'GET' as const,
+      path: slotsPath(SALON, [service], { from }),
+    })),
+  );
+}
+
+async function freeTimes(server: RunningServer, engine: string): Promise<void> {
+  const options = { url: server.address, connections: CONNECTIONS, requests: slotRequests() };
+  await load({ ...options, duration: 3 });
+  const { requests, latency, non2xx } = await load({ ...options, duration: SECONDS });
+  print(
+    `GET availabletimeslots, ${engine}, one process, ${CONNECTIONS} connections`,
+    `${Math.round(requests.average)}/s, p99 ${latency.p99} ms${non2xx ? `, ${non2xx} refused` : ''}`,
+    '>= 1500/s, p99 <= 40 ms',
+  );
+}
+
+async function bookings(server: RunningServer, engine: string): Promise<void> {
+  const { availabletimeslots } = await listed(server.address, WIDE, [11], {
+    nDays: 31,
+    from: dayIn(2),
+  });
+  const times = availabletimeslots.map(({ start }) => start);
+  let next = 0;
+  const started = Date.now();
+  const result = await load({
+    url: server.address,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/v3/appointments',
+        headers: { 'content-type': 'application/json' },
+        setupRequest: (request) => {
+          const number = next++;
+          return {
+            ...request,
+            headers: { ...request.headers, 'idempotency-key': crypto.randomUUID() },
+            body: JSON.stringify(
+              aBookingBody({
+                group_id: WIDE,
+                date: times[number % times.length],
+                calendarId: 1 + (Math.floor(number / times.length) % 20),
+                fiche: { email: `visitor${number}@example.org` },
+              }),
+            ),
+          };
+        },
+      },
+    ],
+  });
+  const seconds = (Date.now() - started) / 1000;
+  print(
+    `bookings on distinct times, ${engine}, one process`,
+    `${Math.round(result['2xx'] / seconds)}/s, p99 ${result.latency.p99} ms, ${result.non2xx} refused`,
+    '>= 400/s (PostgreSQL)',
+  );
+}
+
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Everybody wants one time of six seats. */
+async function oneTime(servers: readonly RunningServer[], ground: Ground): Promise<void> {
+  const [first] = servers;
+  if (!first) return;
+  const { firstSlot } = await listed(first.address, NARROW, [11], { from: dayIn(3) });
+  const body = JSON.stringify(aBookingBody({ group_id: NARROW, date: firstSlot }));
+  const started = Date.now();
+  const results = await Promise.all(
+    servers.map((server) =>
+      load({
+        url: server.address,
+        connections: WANTING / servers.length / 10,
+        amount: WANTING / servers.length,
+        timeout: 60,
+        requests: [
+          {
+            method: 'POST',
+            path: '/api/v3/appointments',
+            headers: { 'content-type': 'application/json' },
+            body,
+          },
+        ],
+      }),
+    ),
+  );
+  const sum = (count: (result: autocannon.Result) => number): number =>
+    results.reduce((total, result) => total + count(result), 0);
+  const url = ground.environment.DATABASE_URL;
+  const [row] = url
+    ? await query<{ count: string }>(url, 'select count(*) from appointments where group_id = $1', [
+        NARROW,
+      ])
+    : [];
+  print(
+    `one time of 6 seats wanted by ${WANTING} through ${servers.length} process(es)`,
+    `${row?.count ?? sum((result) => result['2xx'])} booked, ${sum((result) => result['5xx'] + result.errors)} failed, ${(Date.now() - started) / 1000} s`,
+    '6 booked, 0 failed, <= 30 s',
+  );
+}
+
+async function bench(engine: Ground['engine'], processes: number, memory: string): Promise<void> {
+  const ground = await aGround(engine);
+  await filled(ground, 'demonstration');
+  await filled(
+    ground,
+    'business',
+    aBusiness({
+      id: WIDE,
+      group: { step: 15 },
+      interventions: [{ id: 11, length: 15, price: 4000 }],
+      calendars: Array.from({ length: 20 }, (_, index) => ({ id: index + 1 })),
+    }),
+  );
+  await filled(ground, 'business', aBusiness({ id: NARROW, calendars: [{ id: 1, capacity: 6 }] }));
+  const server = await startServer(ground.environment);
+  await freeTimes(server, engine);
+  await bookings(server, engine);
+  print(`memory under load, ${engine}`, `${memoryOf(server)} MB`, memory);
+  const others = await Promise.all(
+    Array.from({ length: processes - 1 }, () => startServer(ground.environment)),
+  );
+  await oneTime([server, ...others], ground);
+  await Promise.all([server, ...others].map((one) => one.kill()));
+  await ground.remove();
+}
+
+const cluster = await startPostgres();
+process.env[CLUSTER_VARIABLE] = cluster.url('postgres');
+try {
+  await bench('PostgreSQL', 4, '<= 200 MB');
+  await bench('PGlite', 1, '<= 700 MB');
+} finally {
+  await cluster.stop();
+}

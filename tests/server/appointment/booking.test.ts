@@ -1,0 +1,489 @@
+import { aBookingBody, book, call, kinds, listed, type Answer } from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(240_000);
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
+
+describe('booking over HTTP', () => {
+  let ground: Ground;
+  let server: RunningServer;
+  const times = new Map<string, string[]>();
+  const database = (): string => ground.environment.DATABASE_URL ?? '';
+  const rows = (text: string, ...values: unknown[]) => query(database(), text, values);
+
+  /** A time that no other test of this file takes. */
+  const aFreeTime = async (
+    groupId: number,
+    interventionIds: readonly number[] = [11],
+  ): Promise<string> => {
+    const name = `${groupId} ${interventionIds}`;
+    const left =
+      times.get(name) ??
+      (await listed(server.address, groupId, interventionIds, { nDays: 3 })).availabletimeslots.map(
+        ({ start }) => start,
+      );
+    times.set(name, left);
+    return left.splice(0, 3)[0] ?? '';
+  };
+
+  const ask = (body: unknown, headers?: { readonly [name: string]: string }): Promise<Answer> =>
+    book(server.address, body, headers);
+
+  beforeAll(async () => {
+    ground = await aGround('PostgreSQL');
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        settings: {
+          max_multirdvs: 3,
+          user_allow_comment: true,
+          address: { address: '1 rue', zipcode: '69001', city: 'Lyon', country: 'FR' },
+        },
+        interventions: [
+          {
+            id: 11,
+            name: 'Coupe',
+            price: 4500,
+            length: 30,
+            promotions: everyDay.map((weekday) => ({
+              percent: 15,
+              weekday,
+              from: '00:00',
+              to: '24:00',
+              label: { fr: 'toujours' },
+            })),
+          },
+          { id: 12, name: 'Couleur', price: 3333, length: 45 },
+          { id: 13, name: 'Vidéo', price: 0, length: 30, videoconference: true },
+          { id: 14, name: 'Connus', existing_only: true },
+          { id: 15, name: 'En forfait', only_package: true },
+          { id: 16, name: '' },
+        ],
+        calendars: [
+          { id: 1, name: 'Ana', capacity: 9 },
+          { id: 2, name: 'Basile', offers: [12] },
+        ],
+        packs: [{ id: 7, name: 'Forfait', price: 6000, config: [11, 12, 15] }],
+        vevent: [{ name: 'num1', type: 'integer', label: { fr: 'Combien' }, max: 10 }],
+      }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({ id: 51, group: { login_required: true }, calendars: [{ id: 3 }] }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({ id: 52, group: { active: false }, calendars: [{ id: 4 }] }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 53,
+        group: { existing_only: true, sector: 'health' },
+        calendars: [{ id: 5 }],
+      }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 54,
+        group: { max_rdv_number: 2, mintime_between: 60, same_time_allowed: false },
+        calendars: [{ id: 6, capacity: 9 }],
+      }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 55,
+        group: { minimum_notice: 600, maxrdv_period: 5 * 1440 },
+        calendars: [{ id: 8 }],
+      }),
+    );
+    server = await startServer(ground.environment);
+  });
+
+  afterAll(async () => {
+    await server?.kill();
+    await ground?.remove();
+  });
+
+  it('[BOOK-05] answers the appointment as it was written, with the key to the contact', async () => {
+    const date = await aFreeTime(50);
+
+    const answer = await ask(aBookingBody({ date, comments: 'Merci', websource: 'site' }));
+
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      records: [
+        {
+          id: expect.any(Number),
+          start: date,
+          end: expect.stringMatching(/:00[+-]\d\d:\d\d$/),
+          duration: 30,
+          type: 'free',
+          parent_id: null,
+          pack_id: null,
+          intervention_id: 11,
+          intervention_name: 'Coupe',
+          calendar_id: 1,
+          calendar_name: 'Ana',
+          resource_id: null,
+          fiche_id: expect.any(Number),
+          fiche: { firstname: 'Nolwenn', lastname: 'Kerjean', email: 'nolwenn@example.org' },
+          price: 4500,
+          promotion: 15,
+          videoconference: false,
+          comments: 'Merci',
+          address: { address: '1 rue', zipcode: '69001', city: 'Lyon', country: 'FR' },
+          ics_token: expect.stringMatching(/^[\w-]{32}$/),
+        },
+      ],
+      fiche_token: expect.stringMatching(/^[\w-]{32}$/),
+      consecutive_location: null,
+    });
+    expect(Date.parse(answer.json.records[0].end) - Date.parse(date)).toBe(30 * 60_000);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const [row] = await rows(
+      'select price, promotion, websource, locale from appointments where id = $1',
+      answer.json.records[0].id,
+    );
+    expect(row).toEqual({ price: 4500, promotion: 15, websource: 'site', locale: 'fr' });
+  });
+
+  it('books several one after the other, and a pack with its price in its mail', async () => {
+    const several = await ask(
+      aBookingBody({ date: await aFreeTime(50, [12, 11]), interventionIds: [12, 11] }),
+    );
+    const pack = await ask(
+      aBookingBody({
+        date: await aFreeTime(50, [11, 12]),
+        interventionIds: [11, 12, 15],
+        pack_id: 7,
+      }),
+    );
+
+    const [first, second] = several.json.records;
+    expect([first.type, second.type, second.parent_id, second.start]).toEqual([
+      'first',
+      'included',
+      first.id,
+      first.end,
+    ]);
+    expect([first.price, first.promotion, second.price, second.promotion]).toEqual([
+      3333,
+      null,
+      4500,
+      15,
+    ]);
+    expect(pack.json.records.map(({ pack_id }: { pack_id: number }) => pack_id)).toEqual([7, 7, 7]);
+    expect(
+      pack.json.records.every(({ promotion }: { promotion: unknown }) => promotion === null),
+    ).toBe(true);
+  });
+
+  it('takes intervention_ids as well as the map', async () => {
+    const { appointments: _, ...appointment } = aBookingBody({
+      date: await aFreeTime(50),
+    }).appointment;
+
+    const answer = await ask({
+      appointment: { ...appointment, calendar_id: 1, intervention_ids: [11] },
+    });
+
+    expect([answer.status, answer.json.records[0].calendar_id]).toEqual([201, 1]);
+  });
+
+  it('stores nothing that only the server decides', async () => {
+    const date = await aFreeTime(50);
+
+    const answer = await ask(
+      aBookingBody({
+        date,
+        price: 0,
+        price_amount: 0,
+        promotion: 100,
+        type: 'included',
+        parent_id: 1,
+        id: 1,
+        seat: 5,
+        ends_at: date,
+        cancelled_at: date,
+        fiche: {
+          deleted: true,
+          blacklisted: true,
+          existing: true,
+          group_id: 51,
+          marketing_optin: true,
+          created_at: '2000-01-01',
+        },
+      }),
+    );
+
+    expect(answer.status).toBe(201);
+    const [row] = await rows(
+      `select a.price, a.promotion, a.type, a.parent_id, a.seat, a.cancelled_at, f.deleted, f.blacklisted, f.existing, f.group_id, f.values
+       from appointments a join fiches f on f.group_id = a.group_id and f.id = a.fiche_id where a.id = $1`,
+      answer.json.records[0].id,
+    );
+    expect(row).toEqual({
+      price: 4500,
+      promotion: 15,
+      type: 'free',
+      parent_id: null,
+      seat: expect.any(Number),
+      cancelled_at: null,
+      deleted: false,
+      blacklisted: false,
+      existing: false,
+      group_id: 50,
+      values: {},
+    });
+  });
+
+  it('keeps the fields of the appointment-details form, and no others', async () => {
+    const answer = await ask(aBookingBody({ date: await aFreeTime(50), num1: '7', num2: '8' }));
+    const wrong = await ask(aBookingBody({ date: await aFreeTime(50), num1: '11' }));
+
+    const [row] = await rows(
+      'select vevent from appointments where id = $1',
+      answer.json.records[0].id,
+    );
+    expect(row).toEqual({ vevent: { num1: '7' } });
+    expect(wrong.json.messages.errors[0]).toMatchObject({ key: 'invalid_field', field: 'num1' });
+  });
+
+  it('[D4] books by video with consent only, and stores which terms were accepted, when and in what language', async () => {
+    const date = await aFreeTime(50, [13]);
+    const without = await ask(aBookingBody({ date, interventionIds: [13] }));
+    const unclear = await ask(
+      aBookingBody({ date, interventionIds: [13], videoconference_consent: 'yes' }),
+    );
+    const answer = await ask(
+      aBookingBody({ date, interventionIds: [13], videoconference_consent: true }),
+    );
+
+    expect(kinds([without, unclear, answer])).toEqual({
+      '422 appointment.video_consent': 2,
+      201: 1,
+    });
+    const [row] = await rows(
+      'select video_consent_text, video_consent_at, locale from appointments where id = $1',
+      answer.json.records[0].id,
+    );
+    expect(row).toEqual({
+      video_consent_text: expect.stringMatching(/./),
+      video_consent_at: expect.any(Date),
+      locale: 'fr',
+    });
+  });
+
+  it('[BOOK-06] [BOOK-12] changes a contact only for who holds its key', async () => {
+    const first = await ask(aBookingBody({ date: await aFreeTime(50) }));
+    const other = await ask(aBookingBody({ date: await aFreeTime(50) }));
+    const id = first.json.records[0].fiche_id as number;
+    const again = async (token: string | undefined) =>
+      ask(
+        aBookingBody({ date: await aFreeTime(50), fiche: { id, lastname: 'Le Goff' } }),
+        token === undefined ? {} : { authorization: `Bearer ${token}` },
+      );
+
+    const refused = [await again(undefined), await again(other.json.fiche_token)];
+    const unknown = [await again('null'), await again('x'.repeat(32))];
+    const changed = await again(first.json.fiche_token);
+
+    expect(kinds(refused)).toEqual({ '403 appointment.fiche_not_authorized': 2 });
+    expect(kinds(unknown)).toEqual({ '401 connection_expired': 2 });
+    expect([changed.status, changed.json.records[0].fiche_id, changed.json.fiche_token]).toEqual([
+      201,
+      id,
+      null,
+    ]);
+    expect(await rows('select lastname from fiches where id = $1', id)).toEqual([
+      { lastname: 'Le Goff' },
+    ]);
+  });
+
+  it('[BOOK-09] refuses a visitor where one has to log in', async () => {
+    const answer = await ask(aBookingBody({ group_id: 51, date: await aFreeTime(51) }));
+
+    expect(kinds([answer])).toEqual({ '401 appointment.login_required': 1 });
+    expect(await rows('select 1 from appointments where group_id = 51')).toEqual([]);
+  });
+
+  it('[BOOK-10] refuses newcomers where only known customers may book, in the words of the sector', async () => {
+    const service = await ask(
+      aBookingBody({ date: await aFreeTime(50, [14]), interventionIds: [14] }),
+    );
+    const group = await ask(aBookingBody({ group_id: 53, date: await aFreeTime(53) }));
+
+    expect(kinds([service, group])).toEqual({
+      '403 appointment.not_open_group': 1,
+      '403 appointment.not_open_group_health': 1,
+    });
+  });
+
+  it('[BOOK-11] refuses who is blacklisted, in whatever case the address is written, and leaves the time free', async () => {
+    const date = await aFreeTime(50);
+    await rows(
+      `insert into fiches (group_id, email, blacklisted) values (50, 'Bannie@example.org', true)`,
+    );
+
+    const answer = await ask(aBookingBody({ date, fiche: { email: 'bANNIE@example.org' } }));
+
+    expect(kinds([answer])).toEqual({ '403 appointment.user_blacklisted': 1 });
+    expect((await ask(aBookingBody({ date }))).status).toBe(201);
+  });
+
+  it('[MULTI-14] holds a person to the limits of the group', async () => {
+    const { availabletimeslots } = await listed(server.address, 54, [11], { nDays: 3 });
+    const [at0, at30, , , at120, , , , , , at300] = availabletimeslots.map(({ start }) => start);
+    const attempt = (date: string | undefined) =>
+      ask(aBookingBody({ group_id: 54, date, fiche: { email: 'zoe@example.org' } }));
+
+    const answers = [
+      await attempt(at0),
+      await attempt(at0),
+      await attempt(at30),
+      await attempt(at120),
+      await attempt(at300),
+    ];
+
+    expect(answers.map((answer) => Object.keys(kinds([answer]))[0])).toEqual([
+      '201',
+      '422 appointment.same_time_rdv',
+      '422 appointment.mintime_between',
+      '201',
+      '422 appointment.max_rdv_number',
+    ]);
+  });
+
+  it('holds to the notice and the period of the group', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 13) + ':00:00Z';
+    const far = `${new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)}T11:00:00Z`;
+
+    const answers = [
+      await ask(aBookingBody({ group_id: 55, date: far })),
+      await ask(aBookingBody({ group_id: 55, date: soon })),
+    ];
+
+    expect(Object.keys(kinds(answers))).toContain('422 appointment.max_rdv_period');
+    expect(answers.every(({ status }) => status === 422)).toBe(true);
+  });
+
+  it.each([
+    ["another group's calendar", { calendarId: 3 }, '422 invalid_calendar'],
+    ['a service this calendar does not offer', { calendarId: 2 }, '422 invalid_calendar'],
+    ['an unknown service', { interventionIds: [99] }, '422 invalid_intervention'],
+    ['a service for agents only', { interventionIds: [16] }, '422 invalid_intervention'],
+    ['a service of packs only', { interventionIds: [15] }, '422 invalid_intervention'],
+    [
+      'a pack with other services',
+      { interventionIds: [11], pack_id: 7 },
+      '422 invalid_intervention',
+    ],
+    ['too many services', { interventionIds: [11, 11, 11, 11] }, '422 invalid_field'],
+    ['an unknown group', { group_id: 999 }, '404 group_unknown'],
+    ['an inactive group', { group_id: 52 }, '403 group_inactive'],
+    ['a group as text', { group_id: '50' }, '422 invalid_field'],
+    [
+      'a calendar as truth',
+      { calendar_id: true, appointments: undefined, intervention_ids: [11] },
+      '422 invalid_field',
+    ],
+    ['a missing name', { fiche: { lastname: undefined } }, '422 invalid_field'],
+    ['an e-mail that is none', { fiche: { email: 'a@b' } }, '422 invalid_field'],
+    [
+      'an e-mail with a second line',
+      { fiche: { email: 'a@b.fr\r\nBcc: c@d.fr' } },
+      '422 invalid_field',
+    ],
+    ['a name that is an object', { fiche: { lastname: { $ne: 1 } } }, '422 invalid_field'],
+    ['a comment too long', { comments: 'x'.repeat(256) }, '422 invalid_field'],
+    ['half a character', { comments: '\ud800' }, '422 invalid_field'],
+  ])('refuses %s', async (_, differences, kind) => {
+    const date = await aFreeTime(50);
+    const before = await rows('select count(*) from appointments');
+
+    const answer = await ask(aBookingBody({ date, ...differences }));
+
+    expect(kinds([answer])).toEqual({ [kind]: 1 });
+    expect(await rows('select count(*) from appointments')).toEqual(before);
+  });
+
+  it.each([
+    'infinity',
+    'now',
+    'tomorrow',
+    'epoch',
+    '294277-01-01',
+    '2027-12-31T23:59:60Z',
+    '2027-02-30T09:00:00Z',
+    '',
+    '2027-01-01',
+    '2027-06-10T25:00:00+02:00',
+  ])('[T8] refuses %p as a date', async (date) => {
+    const answer = await ask(aBookingBody({ date }));
+
+    expect(answer.json.messages.errors[0]).toMatchObject({ key: 'invalid_field', field: 'date' });
+  });
+
+  it('keeps a calendar file for who holds its key, and for nobody else', async () => {
+    const answer = await ask(aBookingBody({ date: await aFreeTime(50) }));
+    const other = await ask(aBookingBody({ date: await aFreeTime(50) }));
+    const { id, ics_token } = answer.json.records[0];
+    const file = (group: number, appointment: number, token: string) =>
+      call(server.address, 'GET', `/ics/${group}/${appointment}/${token}.ics`);
+
+    const right = await file(50, id, ics_token);
+    const wrong = [
+      await file(50, other.json.records[0].id, ics_token),
+      await file(51, id, ics_token),
+      await file(50, id, 'x'.repeat(32)),
+      await file(50, id, ''),
+      await call(server.address, 'GET', `/ics/50/${id}/${ics_token}.css`),
+    ];
+
+    expect([right.status, right.headers['content-type'], right.headers['cache-control']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
+    ]);
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([404]));
+  });
+
+  it('[D1] logs nothing of what visitors wrote, nor a key', async () => {
+    const secrets = [
+      'Kerjean',
+      'Nolwenn',
+      'nolwenn@example.org',
+      'bannie',
+      'zoe@example.org',
+      'Le Goff',
+      'Merci',
+      'Bearer',
+    ];
+    const tokens = await rows('select token_hash from fiche_tokens');
+
+    const log = server.log();
+
+    expect(log.split('\n').length).toBeGreaterThan(50);
+    for (const secret of secrets) expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(tokens.length).toBeGreaterThan(0);
+    expect(log).not.toMatch(/[\w-]{32}\.ics/);
+  });
+});
