@@ -53,7 +53,9 @@ const booked = v.object({ records: v.pipe(v.array(v.unknown()), v.minLength(1)),
 export function bookedFrom(body: unknown, lines: number, { timezone }: Pick<Group, 'timezone'>): Booked {
   const { records, ficheToken } = understood(booked, camelCased(body));
   const time = timesIn(timezone);
-  const appointments = records.map((record) => appointmentFrom(record, time));
-  if (new Set(appointments.map((each) => each.id)).size < lines) throw new Refusal('badAnswer');
-  return { appointments, ficheToken };
+  const appointments = new Map(
+    records.map((record) => appointmentFrom(record, time)).map((each) => [each.id, each]),
+  );
+  if (appointments.size < lines) throw new Refusal('badAnswer');
+  return { appointments: [...appointments.values()], ficheToken };
 }

@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { BrowserConnection, LocalSessions, RandomDraftKeys, SystemClock } from '@creneau/adapters';
+import { webcrypto } from 'node:crypto';
+
+describe('the clock', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([
+    ['2027-06-07T21:59:59Z', 'Europe/Paris', '2027-06-07'],
+    ['2027-06-07T22:00:00Z', 'Europe/Paris', '2027-06-08'],
+    ['2027-06-07T12:00:00Z', 'Pacific/Apia', '2027-06-08'],
+    ['2027-06-07T00:00:00Z', 'Pacific/Marquesas', '2027-06-06'],
+  ])("[T4] at %s says the group's day in %s: %s", (now, timezone, day) => {
+    jest.useFakeTimers({ now: Date.parse(now) });
+
+    expect(new SystemClock({ timezone }).today()).toBe(day);
+    expect(new SystemClock({ timezone }).now()).toBe(Date.parse(now));
+  });
+
+  it('knows the zone of the device', () => {
+    expect(new SystemClock({ timezone: 'Europe/Paris' }).deviceZone()).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+});
+
+describe('the key of a contact', () => {
+  const storage = Object.getOwnPropertyDescriptor(window, 'sessionStorage') as PropertyDescriptor;
+
+  afterEach(() => {
+    Object.defineProperty(window, 'sessionStorage', storage);
+    window.sessionStorage.clear();
+  });
+
+  it('[BOOK-06] is kept for the tab', () => {
+    new LocalSessions().rememberFiche('key');
+
+    expect(new LocalSessions().ficheToken).toBe('key');
+  });
+
+  it('is forgotten', () => {
+    const sessions = new LocalSessions();
+    sessions.rememberFiche('key');
+    sessions.forget();
+
+    expect([sessions.ficheToken, new LocalSessions().ficheToken]).toEqual([undefined, undefined]);
+  });
+
+  it('lives as long as the page where storage is blocked', () => {
+    Object.defineProperty(window, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    const sessions = new LocalSessions();
+
+    sessions.rememberFiche('key');
+
+    expect(sessions.ficheToken).toBe('key');
+  });
+});
+
+describe('the key of a draft', () => {
+  const own = Object.getOwnPropertyDescriptor(window, 'crypto');
+
+  afterEach(() => {
+    if (own) Object.defineProperty(window, 'crypto', own);
+  });
+
+  it.each([
+    ['where the browser makes them', webcrypto],
+    ['where it gives only bytes', { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) }],
+  ])('is a UUID of version 4 that nobody has had, %s', (_, crypto) => {
+    Object.defineProperty(window, 'crypto', { configurable: true, value: crypto });
+    const keys = Array.from({ length: 100 }, () => new RandomDraftKeys().next());
+
+    expect(new Set(keys).size).toBe(100);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('the network', () => {
+  it('[N9] is told to whoever looks, and each change of it', () => {
+    let onLine = true;
+    jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
+    const told: boolean[] = [];
+    const subscription = new BrowserConnection().online$.subscribe((online) => told.push(online));
+
+    for (const now of [false, true]) {
+      onLine = now;
+      window.dispatchEvent(new Event(now ? 'online' : 'offline'));
+    }
+    subscription.unsubscribe();
+
+    expect(told).toEqual([true, false, true]);
+  });
+});
