@@ -24,8 +24,8 @@ async function start(environment: Environment): Promise<void> {
     await loadDemonstrationIfEmpty(database, Date.now());
     const server = await buildServer({ database, engine, environment, now: Date.now });
     const { host, port, production } = environment;
-    await server.listen({ port, host });
     stopOnSignal(server, close);
+    await server.listen({ port, host });
     if (engine === 'PGlite')
       server.log.info('embedded database: a crash loses nothing, a power cut may');
 

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { answerOf } from '../support/answers';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+
+let ground: Ground;
+let server: RunningServer;
+
+beforeAll(async () => {
+  ground = await aGround('PostgreSQL');
+  server = await startServer(ground.environment);
+}, 120_000);
+
+afterAll(async () => {
+  await server.kill();
+  await ground.remove();
+});
+
+const conditions = (text: string): string =>
+  `/api/v3/groups/1/calendars?${text.replaceAll(' ', '%20')}`;
+
+describe('calls that mean harm', () => {
+  it.each([
+    [
+      'a field out of the list (A-LIST-10)',
+      conditions('conditions[0][field]=password&conditions[0][op]=like&conditions[0][value]=%25'),
+    ],
+    [
+      'conditions as JSON',
+      conditions(
+        `conditions=${encodeURIComponent('[{"field":"password","op":"like","value":"%"}]')}`,
+      ),
+    ],
+    [
+      'an operator that is SQL (A-LIST-11)',
+      conditions('conditions[0][field]=id&conditions[0][op]== 1 OR 1=1 --&conditions[0][value]=1'),
+    ],
+    [
+      'an operator out of the list',
+      conditions('conditions[0][field]=id&conditions[0][op]=like&conditions[0][value]=1'),
+    ],
+    [
+      'an inherited name as a field',
+      conditions('conditions[0][field]=constructor&conditions[0][op]==&conditions[0][value]=1'),
+    ],
+    [
+      'an inherited name as an operator',
+      conditions('conditions[0][field]=id&conditions[0][op]=toString&conditions[0][value]=1'),
+    ],
+    [
+      'a value that is no id',
+      conditions(
+        'conditions[0][field]=id&conditions[0][op]=in&conditions[0][value]=1,2);drop table groups',
+      ),
+    ],
+    [
+      'a field of another list',
+      '/api/v3/groups/1/calendarsets?conditions[0][field]=calendarset_id&conditions[0][op]==&conditions[0][value]=1',
+    ],
+    ['a number of results that is none', '/api/v3/groups/1/calendars?results=-1'],
+    [
+      'a look-up by another field (A-GRP-03)',
+      '/api/v1/shards/lookup?value=salon-lumiere&field=email',
+    ],
+  ])('refuses %s', async (_, path) => {
+    expect((await answerOf(server, path)).status).toBe(422);
+  });
+
+  it.each([
+    ['a NUL in the path', '/api/v3/groups/1%00/calendars'],
+    ['a NUL in the query', '/api/v3/groups/1/calendars?locale=fr%00'],
+    ['a name given twice', '/api/v3/groups/1/calendars?locale=fr&locale=en'],
+    [
+      'more parameters than anybody needs',
+      `/api/v3/groups/1/calendars?${'x[]=1&'.repeat(1)}${Array.from({ length: 300 }, (_, index) => `a${index}=1`).join('&')}`,
+    ],
+    ['a path that is no text', '/api/v3/groups/%zz/calendars'],
+  ])('cannot read %s', async (_, path) => {
+    expect((await answerOf(server, path)).status).toBe(400);
+  });
+
+  it.each([
+    ['JSON that is not JSON', 400, 'application/json', '{"appointment":'],
+    [
+      'a key given twice (A-BOOK-25)',
+      400,
+      'application/json',
+      '{"appointment":{"date":"a","date":"b"}}',
+    ],
+    [
+      'a NUL in a text',
+      400,
+      'application/json',
+      String.raw`{"appointment":{"comments":"a\u0000b"}}`,
+    ],
+    [
+      'a prototype (A-BOOK-22)',
+      400,
+      'application/json',
+      '{"appointment":{},"__proto__":{"isPro":true}}',
+    ],
+    ['needless depth', 400, 'application/json', `${'['.repeat(100)}${']'.repeat(100)}`],
+    ['another type of body', 415, 'text/plain', '{"appointment":{}}'],
+    ['a form', 415, 'application/x-www-form-urlencoded', 'appointment=1'],
+    ['more than a megabyte', 413, 'application/json', JSON.stringify('x'.repeat(1_100_000))],
+  ])('refuses a body of %s', async (_, status, type, body) => {
+    const answer = await answerOf(server, '/api/v3/appointments', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ message: expect.any(String) });
+  });
+
+  it('looks a website up as a text, and asks nobody (A-GRP-04)', async () => {
+    const { status } = await answerOf(
+      server,
+      `/api/v1/websites/lookup?website=${encodeURIComponent('http://169.254.169.254/latest/meta-data')}`,
+    );
+
+    expect(status).toBe(404);
+  });
+
+  it('changes nothing by GET, and knows no call beside the contract', async () => {
+    expect((await answerOf(server, '/api/v3/sessions/logout')).status).toBe(404);
+    expect((await answerOf(server, '/api/v3/appointments', { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('[Q4] reads a long query as quickly as a short one', async () => {
+    const started = performance.now();
+    const { status } = await answerOf(server, `/api/v3/groups/1/calendars?x=${'y'.repeat(7_000)}`);
+
+    expect(status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('shows a visitor no more of a group than the contract names (A-GRP-01)', async () => {
+    const { body } = await answerOf(server, '/api/v1/services/groups/salon-lumiere');
+
+    expect(Object.keys(body).sort()).toEqual(
+      (
+        JSON.parse(readFileSync('tests/server/public-group-fields.json', 'utf8')) as string[]
+      ).sort(),
+    );
+  });
+
+  it('lets anybody read what is public from any page, and keeps answers out of stores', async () => {
+    const { headers } = await fetch(`${server.address}/api/v3/groups/1/calendars`, {
+      headers: { origin: 'https://business.example' },
+    });
+    const refused = await fetch(`${server.address}/api/v3/nothing`);
+
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers 429 with Retry-After to an address that writes without end, and to no other', async () => {
+    const write = (address: string) =>
+      fetch(`${server.address}/api/v3/nothing`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+      });
+    const answers = await Promise.all(Array.from({ length: 70 }, () => write('203.0.113.7')));
+    const limited = answers.filter(({ status }) => status === 429);
+
+    expect(limited).toHaveLength(10);
+    expect(Number(limited[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await write('203.0.113.8')).status).toBe(404);
+    expect(
+      (
+        await fetch(`${server.address}/api/v3/groups/1/calendars`, {
+          headers: { 'x-forwarded-for': '203.0.113.7' },
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it('[D1] tells of each call its route, never its address or its text', async () => {
+    await answerOf(server, '/api/v3/groups/1/calendars?search=camille@example.org&key=s3cret-key');
+    await answerOf(server, '/api/v1/services/groups/secret-urlname');
+    await answerOf(server, '/api/v3/appointments', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer s3cret-token' },
+      body: '{"appointment":{"fiche":{"lastname":"Kerjean","email":"kerjean@example.org"',
+    });
+    await server.kill('SIGTERM');
+    const log = server.log();
+    server = await startServer(ground.environment);
+
+    expect(log).toContain('"route":"/api/v3/groups/:group_id/calendars"');
+    for (const secret of ['camille', 's3cret', 'secret-urlname', 'Kerjean', 'kerjean']) {
+      expect(log).not.toContain(secret);
+    }
+  }, 60_000);
+
+  it('outlives a request that never ends its headers', async () => {
+    const unfinished = request(`${server.address}/api/v3/groups/1/calendars`);
+    unfinished.on('error', () => undefined);
+    unfinished.flushHeaders();
+
+    expect((await answerOf(server, '/healthz')).status).toBe(200);
+    unfinished.destroy();
+  });
+});

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerOf } from '../support/answers';
+import { aWireTo } from '../support/cuttable-wire';
+import { aDatabase, query } from '../support/postgres';
+import { aGround, engines, startServer, type Ground } from '../support/running-server';
+
+const lockOf = (ground: Ground): string => join(ground.environment.CRENEAU_DATA ?? '', 'lock');
+
+describe('a folder has one server', () => {
+  it('[K4] refuses a second server with the pid of the first, which goes on undisturbed', async () => {
+    const ground = await aGround('PGlite');
+    const first = await startServer(ground.environment);
+
+    const second = startServer(ground.environment);
+
+    await expect(second).rejects.toMatchObject({
+      code: 1,
+      log: expect.stringMatching(
+        new RegExp(`^the data folder .* in use .* process ${first.pid}\\n$`),
+      ),
+    });
+    expect((await answerOf(first, '/api/v3/groups/1/calendars')).status).toBe(200);
+    await first.kill();
+    await ground.remove();
+  }, 120_000);
+
+  it('[K4] takes over the lock of a server that died', async () => {
+    const ground = await aGround('PGlite');
+    const first = await startServer(ground.environment);
+    await first.kill('SIGKILL');
+    expect(await readFile(lockOf(ground), 'utf8')).toBe(String(first.pid));
+
+    const second = await startServer(ground.environment);
+
+    expect(await readFile(lockOf(ground), 'utf8')).toBe(String(second.pid));
+    expect((await answerOf(second, '/api/v3/groups/1/calendars')).status).toBe(200);
+    await second.kill();
+    await ground.remove();
+  }, 120_000);
+
+  it('[K4] takes over a lock that says nothing', async () => {
+    const ground = await aGround('PGlite');
+    await writeFile(lockOf(ground), 'nobody');
+
+    const server = await startServer(ground.environment);
+
+    await server.kill();
+    expect(existsSync(lockOf(ground))).toBe(false);
+    await ground.remove();
+  }, 120_000);
+});
+
+describe.each(engines)('stopping on %s', (engine) => {
+  it('[K5] finishes what runs, takes nothing new, lets go of everything and ends with 0', async () => {
+    const ground = await aGround(engine);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) {
+      const server = await startServer(ground.environment);
+      const asked = Array.from({ length: 40 }, () =>
+        fetch(`${server.address}/api/v3/groups/1/interventions?results=all`)
+          .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+          .catch(() => ({ status: 0, text: '' })),
+      );
+      await Promise.race(asked);
+      const code = await server.kill(signal);
+      const answers = await Promise.all(asked);
+
+      expect(code).toBe(0);
+      expect(existsSync(lockOf(ground))).toBe(false);
+      for (const { status, text } of answers) {
+        if (status === 200) expect(JSON.parse(text)).toMatchObject({ totalRecords: 9 });
+        else expect([0, 503]).toContain(status);
+      }
+      await expect(fetch(`${server.address}/healthz`)).rejects.toThrow();
+    }
+    await ground.remove();
+  }, 180_000);
+});
+
+describe('the database', () => {
+  it('is filled once, by two servers that start at the same moment', async () => {
+    const ground = await aGround('PostgreSQL');
+    const servers = await Promise.all([
+      startServer(ground.environment),
+      startServer(ground.environment),
+    ]);
+
+    const url = ground.environment.DATABASE_URL ?? '';
+    expect(await query(url, 'select id, urlname from groups order by id')).toEqual([
+      { id: 1, urlname: 'salon-lumiere' },
+      { id: 2, urlname: 'cabinet-horizon' },
+      { id: 6, urlname: 'ferme-des-pres' },
+    ]);
+    await Promise.all(servers.map((server) => server.kill()));
+    await ground.remove();
+  }, 120_000);
+
+  it('[K10] keeps its old schema when a migration breaks, and the next start finishes it', async () => {
+    const ground = await aGround('PostgreSQL');
+    const url = ground.environment.DATABASE_URL ?? '';
+    await query(url, 'create table outbox (in_the_way integer)');
+
+    await expect(startServer(ground.environment)).rejects.toMatchObject({ code: 1 });
+    const tables = await query(
+      url,
+      `select table_name from information_schema.tables
+       where table_schema = 'public' and table_name not like 'kysely%'`,
+    );
+    await query(url, 'drop table outbox');
+    const server = await startServer(ground.environment);
+
+    expect(tables).toEqual([{ table_name: 'outbox' }]);
+    expect((await answerOf(server, '/api/v3/groups/1/calendars')).status).toBe(200);
+    await server.kill();
+    await ground.remove();
+  }, 120_000);
+
+  it('[K2] is missed with 503 and Retry-After, and found again', async () => {
+    const real = new URL(await aDatabase());
+    const wire = await aWireTo({ host: real.hostname, port: Number(real.port) });
+    const through = new URL(real);
+    through.port = String(wire.port);
+    const ground = await aGround('PGlite');
+    const server = await startServer({ ...ground.environment, DATABASE_URL: through.href });
+    const ask = () => fetch(`${server.address}/api/v3/groups/1/calendars`);
+    expect((await ask()).status).toBe(200);
+
+    await wire.cut();
+    const missed = await ask();
+    const health = await fetch(`${server.address}/healthz`);
+    await wire.mend();
+    const found = await ask();
+
+    expect(missed.status).toBe(503);
+    expect(Number(missed.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(health.status).toBe(503);
+    expect(found.status).toBe(200);
+    await server.kill();
+    await wire.cut();
+    await ground.remove();
+  }, 120_000);
+});
