@@ -1,0 +1,76 @@
+import { AgendaInMemory, AppointmentsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { BookAppointment, type Forms, type Group } from '@creneau/core';
+import { aCalendarOf, anAgenda, anInterventionOf } from '../../support/agendas';
+import { aBooking, aCatalog, aField, aGroup, aSlot } from '../../support/made-up';
+import { StoppedClock } from '../../support/stopped-clock';
+
+const forms: Forms = {
+  fiche: [aField({ name: 'lastname', required: true }), aField({ name: 'email', type: 'email', required: true })],
+  vevent: [aField({ name: 'birthdate', type: 'datesplit' })],
+};
+
+const anOpenBusiness = (group: Partial<Group> = {}) => {
+  const clock = new StoppedClock('2027-06-01T08:00:00Z');
+  const agenda = anAgenda({
+    step: 30,
+    calendars: [aCalendarOf({ id: 31, interventionIds: [11] })],
+    interventions: [anInterventionOf({ id: 11, length: 45 })],
+  });
+  const appointments = new AppointmentsInMemory(new AgendaInMemory(agenda), aCatalog(), clock);
+  const sessions = new SessionsInMemory();
+  const bookAppointment = new BookAppointment(appointments, sessions, clock, aGroup(group));
+  return { appointments, sessions, bookAppointment };
+};
+
+describe('booking an appointment', () => {
+  it('[BOOK-06] [BOOK-08] keeps the key of an anonymous contact', async () => {
+    const { appointments, sessions, bookAppointment } = anOpenBusiness();
+
+    const booked = await bookAppointment.execute(aBooking(), forms);
+
+    expect(appointments.booked).toEqual(booked.appointments);
+    expect(appointments.booked).toHaveLength(1);
+    expect(sessions.ficheToken).toBe('token of Le Goff');
+  });
+
+  it('[ERR-34] books nothing by video without consent', async () => {
+    const { appointments, bookAppointment } = anOpenBusiness();
+    const booking = aBooking({ videoconference: true, consentsToVideo: false });
+
+    await expect(bookAppointment.execute(booking, forms)).rejects.toMatchObject({ reason: 'consentMissing' });
+    expect(appointments.booked).toEqual([]);
+  });
+
+  it.each([
+    ['lastname', { fiche: { values: { lastname: '', email: 'anne@example.org' } } }],
+    ['email', { fiche: { values: { lastname: 'Le Goff', email: 'anne@' } } }],
+    ['birthdate', { vevent: { birthdate: '2027-06-02' } }],
+    ['comments', { comments: 'é'.repeat(256) }],
+  ])('[BOOK-03] books nothing while %s is in error', async (field, change) => {
+    const { appointments, bookAppointment } = anOpenBusiness();
+
+    await expect(bookAppointment.execute(aBooking(change), forms)).rejects.toMatchObject({ reason: 'invalidField', detail: { field } });
+    expect(appointments.booked).toEqual([]);
+  });
+
+  it('[SECTOR-05] wants a request number in the special sector only', async () => {
+    const asked = { ...forms, fiche: [...forms.fiche, aField({ name: 'str9' })] };
+    const booking = aBooking({ fiche: { values: { lastname: 'Le Goff', email: 'anne@example.org', str9: 'short' } } });
+
+    await expect(anOpenBusiness({ antsGroup: true }).bookAppointment.execute(booking, asked)).rejects.toMatchObject({ detail: { field: 'str9' } });
+    await expect(anOpenBusiness().bookAppointment.execute(booking, asked)).resolves.toBeDefined();
+  });
+
+  it('[BOOK-07] says so when somebody took the time first, and keeps no key', async () => {
+    const { appointments, sessions, bookAppointment } = anOpenBusiness();
+    const slot = aSlot({ start: '2027-06-08T09:30:00+02:00' });
+    await bookAppointment.execute(aBooking({ slot, key: 'key 1' }), forms);
+    sessions.forget();
+
+    const second = bookAppointment.execute(aBooking({ slot, key: 'key 2' }), forms);
+
+    await expect(second).rejects.toMatchObject({ reason: 'slotTaken' });
+    expect(appointments.booked).toHaveLength(1);
+    expect(sessions.ficheToken).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, resolve, sep } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+const FROM = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+/** The sources of a folder, from the root of the repository. */
+const sources = (folder: string): readonly string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'));
+
+const imports = (file: string): readonly string[] =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(FROM)].map(([, name = '']) => name);
+
+/** The name of the package an import is of, without what follows it. */
+const packageOf = (name: string): string => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+
+const packages = (folder: string): readonly string[] =>
+  [...new Set(sources(folder).flatMap(imports).filter((name) => !name.startsWith('.')).map(packageOf))].sort();
+
+const ours = (folder: string): readonly string[] => packages(folder).filter((name) => name.startsWith('@creneau/'));
+
+/** The files of a package that a file of it imports. */
+const neighbours = (file: string, all: ReadonlySet<string>): readonly string[] =>
+  imports(file)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => normalize(join(dirname(file), name)).split(sep).join('/'))
+    .flatMap((path) => [`${path}.ts`, `${path}.tsx`, path].filter((candidate) => all.has(candidate)));
+
+/** The first ring of files found, each importing the next. */
+function ringIn(folder: string): readonly string[] {
+  const all = new Set(sources(folder));
+  const done = new Set<string>();
+  const search = (file: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    const rings = neighbours(file, all).map((next) => search(next, [...path, file]));
+    done.add(file);
+    return rings.find((ring) => ring.length > 0) ?? [];
+  };
+  return [...all].map((file) => search(file, [])).find((ring) => ring.length > 0) ?? [];
+}
+
+describe('the arrows between the rooms', () => {
+  it('keep the core to itself, RxJS and dates', () => {
+    expect(packages('core/src')).toEqual(['luxon', 'rxjs']);
+  });
+
+  it.each([
+    ['adapters/src', ['@creneau/core']],
+    ['ui/src', ['@creneau/adapters', '@creneau/core']],
+    ['server/src', ['@creneau/core', '@creneau/ui']],
+  ])('lead from %s to %j only', (folder, allowed) => {
+    expect(allowed).toEqual(expect.arrayContaining([...ours(folder)]));
+  });
+
+  it('let nobody but the composition root name an adapter', () => {
+    const naming = sources('ui/src').filter((file) => imports(file).some((name) => packageOf(name) === '@creneau/adapters'));
+
+    expect(naming).toEqual(['ui/src/composition/application.ts']);
+  });
+
+  it.each(['core', 'adapters', 'ui', 'server'])('lead from %s to another room by its door', (folder) => {
+    const outside = sources(`${folder}/src`).flatMap((file) =>
+      imports(file)
+        .filter((name) => name.startsWith('.') && !normalize(join(dirname(file), name)).split(sep).join('/').startsWith(`${folder}/`))
+        .filter((name) => !name.includes('locales/'))
+        .map((name) => `${file} → ${name}`),
+    );
+    const deep = sources(`${folder}/src`).flatMap((file) =>
+      imports(file).filter((name) => /^@creneau\/[^/]+\/./.test(name)).map((name) => `${file} → ${name}`),
+    );
+
+    expect([...outside, ...deep]).toEqual([]);
+  });
+
+  it.each(['core/src', 'adapters/src', 'ui/src', 'server/src'])('make no ring in %s', (folder) => {
+    expect(ringIn(folder)).toEqual([]);
+  });
+
+  it('keep every door single', () => {
+    const doors = ['core', 'adapters', 'ui', 'server'].flatMap((folder) => sources(`${folder}/src`).filter((file) => /\/index\.tsx?$/.test(file)));
+
+    expect(doors).toEqual(['core/src/index.ts', 'adapters/src/index.ts', 'ui/src/index.ts', 'server/src/index.ts']);
+  });
+});
+
+describe('the clock', () => {
+  it('is a port: no rule of the core asks the machine what time it is', () => {
+    const asking = sources('core/src').filter((file) => /Date\.now\(|new Date\(\)|DateTime\.(?:now|local)\(/.test(readFileSync(join(ROOT, file), 'utf8')));
+
+    expect(asking).toEqual([]);
+  });
+});
