@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { BrowserConnection, LocalSessions, RandomDraftKeys, SystemClock } from '@creneau/adapters';
 import { webcrypto } from 'node:crypto';
+import { distinctUntilChanged } from 'rxjs';
 
 describe('the clock', () => {
   afterEach(() => void jest.useRealTimers());
@@ -30,7 +31,7 @@ describe('the key of a contact', () => {
     window.sessionStorage.clear();
   });
 
-  it('[BOOK-06] is kept for the tab', () => {
+  it('is kept for the tab', () => {
     new LocalSessions().rememberFiche('key');
 
     expect(new LocalSessions().ficheToken).toBe('key');
@@ -82,12 +83,14 @@ describe('the network', () => {
   it('[N9] is told to whoever looks, and each change of it', () => {
     let onLine = true;
     jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
+    const { online$ } = new BrowserConnection();
     const told: boolean[] = [];
-    const subscription = new BrowserConnection().online$.subscribe((online) => told.push(online));
+    const subscription = online$.pipe(distinctUntilChanged()).subscribe((online) => told.push(online));
 
     for (const now of [false, true]) {
       onLine = now;
       window.dispatchEvent(new Event(now ? 'online' : 'offline'));
+      expect(online$.value).toBe(now);
     }
     subscription.unsubscribe();
 
