@@ -7,6 +7,7 @@ import type { Configuration } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { CompressedPlugin } from './ui/build/compressed-plugin';
 import { LocalesPlugin } from './ui/build/locales-plugin';
+import { narrowestLast } from './ui/build/media-queries';
 import { ShellPlugin } from './ui/build/shell-plugin';
 import { withoutTypes } from './ui/build/styles-evaluator';
 
@@ -95,7 +96,7 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: `assets/${name}.css`, chunkFilename: `assets/${name}.css`, ignoreOrder: true }),
-      new GriffelCSSExtractionPlugin({ unstable_attachToEntryPoint: 'application' }),
+      new GriffelCSSExtractionPlugin({ unstable_attachToEntryPoint: 'application', compareMediaQueries: narrowestLast }),
       new LocalesPlugin(at('locales')),
       new ShellPlugin(),
       ...(production ? [new CompressedPlugin()] : []),

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     listStyleType: 'none',
     gridTemplateColumns: 'minmax(0, 1fr)',
   },
-  grid: { gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', gap: space.card, [oneColumn]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' } },
+  grid: { gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 386px))', gap: space.card, [oneColumn]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' } },
   card: {
     display: 'flex',
     overflow: 'hidden',
@@ -59,15 +59,15 @@ const useStyles = makeStyles({
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'center',
+    alignItems: 'flex-end',
     justifyContent: 'space-between',
-    gap: '8px 16px',
+    gap: '8px 12px',
     marginTop: 'auto',
     paddingTop: '12px',
     ...text.secondary,
     color: color.ink2,
   },
-  price: { color: color.ink },
+  price: { display: 'block', color: color.ink },
 });
 
 /** The first question where the business sorts its services. */
@@ -103,10 +103,10 @@ export function CategoryView({ categories }: { categories: Shown }): ReactElemen
 function Category({ category, categories }: { category: CategoryShown; categories: Shown }) {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
-  const { price } = useFormats();
+  const { amount } = useFormats();
   const { gridMode, showsPrice, currency } = categories;
   const { id, name, description, image, count, startingPrice } = category;
-  const from = showsPrice && startingPrice !== undefined ? t('category.from', { price: price(startingPrice, currency) }) : undefined;
+  const from = showsPrice && startingPrice !== undefined ? t('category.from', { price: amount(startingPrice, currency) }) : undefined;
   const children = t('category.count', { count });
   const line = plainText(description);
   return (
@@ -119,12 +119,7 @@ function Category({ category, categories }: { category: CategoryShown; categorie
         {line && <p className={styles.description}>{line}</p>}
         <div className={styles.foot}>
           <span>
-            {from !== undefined && (
-              <>
-                <span className={styles.price}>{from}</span>
-                {' · '}
-              </>
-            )}
+            {from !== undefined && <strong className={styles.price}>{from}</strong>}
             {children}
           </span>
           <RowButton

@@ -25,11 +25,8 @@ const useStyles = makeStyles({
   },
   target: {
     '::after': { content: '""', position: 'absolute', inset: '0' },
-    '[data-row]:hover > & , [data-row]:hover &': {
-      backgroundColor: color.fill,
-      color: color.onFill,
-      border: '1px solid transparent',
-    },
+    // The pointer over the row is over its button
+    ':hover': { backgroundColor: color.fill, color: color.onFill, border: '1px solid transparent' },
     ':focus-visible': {
       backgroundColor: color.fill,
       color: color.onFill,

@@ -9,8 +9,6 @@ const useStyles = makeStyles({
     display: 'flex',
     gap: '28px',
     overflowX: 'auto',
-    margin: '0 -4px',
-    padding: '0 4px',
     boxShadow: `inset 0 -1px ${color.line}`,
   },
   tab: {

@@ -79,7 +79,7 @@ export function LanguageMenu({ locale, locales, onChoose }: LanguageMenuProps): 
   return (
     // Its buttons have the keys and the presses; the menu only hears when the focus leaves them all
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.place} onBlur={left}>
+    <div className={mergeClasses(styles.place, header.last)} onBlur={left}>
       <Button
         ref={opener}
         look="plain"

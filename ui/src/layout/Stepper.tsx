@@ -63,7 +63,7 @@ const useStyles = makeStyles({
     fontWeight: 700,
     lineHeight: '1',
   },
-  circleLater: { fontWeight: 400, backgroundColor: color.surface },
+  circleLater: { backgroundColor: color.surface },
   circleDone: { backgroundColor: color.tint, color: color.link, border: `1px solid ${color.softLine}` },
   circleNow: {
     backgroundColor: color.fill,

@@ -8,6 +8,7 @@ const iconsOnly = upTo(width.headerIcons - 0.02);
 /** What the entries of the header share. */
 export const useHeaderStyles = makeStyles({
   entry: { [iconsOnly]: { padding: '0', width: '44px' } },
+  last: { marginRight: '-16px', [iconsOnly]: { marginRight: '-10px' } },
   words: {
     [iconsOnly]: visuallyHidden,
   },

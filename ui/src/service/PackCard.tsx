@@ -83,6 +83,8 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
     length === undefined
       ? t('pack.services', { count: parts.length })
       : t('pack.servicesLasting', { count: parts.length, duration: formats.duration(length) });
+  const own = plainText(description);
+  const said = own ? [own, length === undefined ? '' : formats.duration(length)].filter(Boolean).join(', ') : inRow;
   return (
     <li className={styles.card}>
       <div className={mergeClasses(shared.row, image !== undefined && shared.pictured)}>
@@ -92,8 +94,7 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
             <h2 className={shared.name}>{name}</h2>
             <Chip>{t('pack.mark')}</Chip>
           </div>
-          {description && <p className={shared.description}>{plainText(description)}</p>}
-          <p className={shared.description}>{inRow}</p>
+          <p className={shared.description}>{said}</p>
         </div>
         <div className={shared.money}>
           {cost !== undefined && <span className={shared.price}>{cost}</span>}
@@ -108,7 +109,7 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
           aria-label={[
             `${t('service.choose')} ${name}`,
             t('pack.mark'),
-            inRow,
+            said,
             cost,
             before && `${t('pack.insteadOf')} ${before}`,
           ]
