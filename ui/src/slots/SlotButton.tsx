@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Icon } from '../controls/Icon';
 import { SlotMenu } from './SlotMenu';
 import { useSlotClass } from './slot-styles';
-import type { Time } from './shown-days';
+import { isSame, type Time } from './shown-days';
 import type { SlotWords } from './use-slot-words';
 
 interface SlotButtonProps {
@@ -14,10 +14,6 @@ interface SlotButtonProps {
   readonly isStop: boolean;
   readonly onChoose: (slot: Slot) => void;
 }
-
-/** Whether two records of one instant are the same offer. */
-export const isSame = (a: Slot, b: Slot | undefined): boolean =>
-  a.start === b?.start && a.promotion === b.promotion && a.calendarIds.join() === b.calendarIds.join();
 
 /** One instant: a button, or a menu when several can be had then (SLOT-04). */
 export function SlotButton(props: SlotButtonProps): ReactElement {

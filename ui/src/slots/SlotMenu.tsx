@@ -9,8 +9,7 @@ import { useFormats } from '../i18n/use-formats';
 import { forcedColors, reducedMotion } from '../theme/breakpoints';
 import { duration, radius, shadow, text } from '../theme/scale';
 import { color } from '../theme/tokens';
-import { isSame } from './SlotButton';
-import type { Time } from './shown-days';
+import { isSame, type Time } from './shown-days';
 import type { SlotWords } from './use-slot-words';
 
 const useStyles = makeStyles({

@@ -26,6 +26,10 @@ export interface Time {
   readonly season: 'summer' | 'winter' | undefined;
 }
 
+/** Whether two records of one instant are the same offer. */
+export const isSame = (a: Slot, b: Slot | undefined): boolean =>
+  a.start === b?.start && a.promotion === b.promotion && a.calendarIds.join() === b.calendarIds.join();
+
 /** Why a day shows what it shows; `beyond` is not open to booking yet (SLOT-07). */
 export type DayStatus = 'free' | 'full' | 'closed' | 'beyond';
 
