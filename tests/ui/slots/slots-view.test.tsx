@@ -1,0 +1,342 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import { Refusal, type Slot, type Week } from '@creneau/core';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
+import { speak, type Words } from '../../../ui/src/i18n/words';
+import { SlotsView } from '../../../ui/src/slots/SlotsView';
+import { aCalendar, aCatalog, aGroup, aSlot } from '../../support/made-up';
+import { StoppedClock } from '../../support/stopped-clock';
+import { aVisit, free, SlotsOnPaper } from './visit';
+
+const words = (locale: string): Words =>
+  Object.fromEntries(
+    ['common', 'errors', 'layout', 'slots'].map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words]),
+  ) as Words;
+
+const clockIn = (device: string) => new StoppedClock('2027-06-07T08:00:00+02:00', 'Europe/Paris', device);
+
+// roles and names take their time on a busy machine
+jest.setTimeout(30_000);
+
+beforeAll(() => void speak('fr', words('fr')));
+
+const ofWidth = (width: number): void => {
+  window.innerWidth = width;
+};
+
+beforeEach(() => ofWidth(1280));
+afterEach(cleanup);
+
+function shown(visit: ReturnType<typeof aVisit>) {
+  render(<SlotsView slots={visit.viewModel} />);
+  return visit;
+}
+
+const aWeek: readonly Slot[] = [
+  ...free(7, '16:30', '18:00'),
+  ...free(8, '09:00', '09:30').map((slot) => ({ ...slot, promotion: 20 })),
+  ...free(8, '14:00'),
+  ...free(11, '09:45'),
+];
+
+const slotButtons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-start]')];
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const status = (): string => screen.getByRole('status').textContent ?? '';
+/** French puts narrow spaces before its signs. */
+const plain = (text: string | null): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
+
+describe('the week', () => {
+  it('[SLOT-01] is seven days, each a group with its heading, its times in lists from the earliest to the latest', () => {
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+
+    const tuesday = screen.getByRole('group', { name: /^mardi 8 juin/ });
+
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.getAttribute('aria-label'))).toEqual([
+      'Aujourd’hui, lundi 7 juin, 2 libres',
+      'mardi 8 juin, 3 libres',
+      'mercredi 9 juin, Complet',
+      'jeudi 10 juin, Complet',
+      'vendredi 11 juin, 1 libre',
+      'samedi 12 juin, Complet',
+      'dimanche 13 juin, Fermé',
+    ]);
+    expect(within(tuesday).getByRole('list', { name: 'Matin' }).textContent?.trim().split(/\s+/)).toEqual(['09:00', '09:30']);
+    expect(within(tuesday).getByRole('list', { name: 'Après-midi' })).toBeTruthy();
+    expect(within(tuesday).queryByRole('list', { name: 'Soir' })).toBeNull();
+  });
+
+  it.each([
+    [1280, 7], [1000, 6], [800, 5], [700, 4], [500, 3], [390, 2],
+  ])('[SLOT-08] has at %i px %i days', (width, days) => {
+    ofWidth(width);
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(days);
+  });
+
+  it('[SLOT-05] [SLOT-06] names each time with its date, places and promotion', () => {
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+
+    const names = slotButtons().map((slot) => plain(slot.getAttribute('aria-label')));
+
+    expect(names).toContain('09:30, mardi 8 juin 2027, 2 places, −20 %');
+    expect(names).toContain('14:00, mardi 8 juin 2027, 2 places');
+    expect(names.every((name) => /^\d{2}:\d{2}, \S+ \d+ \S+ 2027/.test(name))).toBe(true);
+    expect(plain(button(/^09:30, mardi/).getAttribute('data-note'))).toBe('−20 % · 2 places');
+  });
+
+  it('[SLOT-06] says nothing of places when the group does not show them', () => {
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek), group: aGroup({ capacityDisplayUser: false }) }));
+
+    expect(button(/^14:00, mardi/).getAttribute('aria-label')).toBe('14:00, mardi 8 juin 2027');
+    expect(button(/^14:00, mardi/).getAttribute('data-note')).toBe('');
+  });
+
+  it('[SLOT-10] says of a full day that it is, and leads to the next free one', () => {
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+    const wednesday = screen.getByRole('group', { name: /^mercredi 9 juin, Complet/ });
+
+    fireEvent.click(within(wednesday).getByRole('button', { name: /^Prochain libre ven\. 11 juin$/ }));
+
+    expect(document.activeElement?.getAttribute('data-start')).toBe('2027-06-11T09:45:00+02:00');
+  });
+
+  it('[SLOT-04] opens a menu where several can be had at one time; choosing there selects, and nothing more', () => {
+    const [two] = free(8, '14:00');
+    const several = two ? [{ ...two, calendarIds: [31] }, { ...two, calendarIds: [32], promotion: 20 }] : [];
+    const catalog = aCatalog({ calendars: [aCalendar(), aCalendar({ id: 32, publicname: 'Basile' })] });
+    const { journey } = shown(aVisit({ slots: new SlotsOnPaper(several), catalog }));
+    const opener = button(/^14:00, mardi 8 juin 2027, 2 choix/);
+
+    fireEvent.click(opener);
+    const choices = screen.getAllByRole('menuitemradio');
+    const named = choices.map(({ textContent }) => plain(textContent));
+    if (choices[0]) fireEvent.keyDown(choices[0], { key: 'ArrowDown' });
+    const afterArrow = journey.journey$.value.choices.slot;
+    if (choices[1]) fireEvent.click(choices[1]);
+
+    expect(named).toEqual(['avec Ana2 places', 'avec Basile2 places−20 %']);
+    expect(afterArrow).toBeUndefined();
+    expect(journey.journey$.value).toMatchObject({ step: 'slots', choices: { slot: { calendarIds: [32], promotion: 20 } } });
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('[SLOT-13] keeps the time that is pressed, and goes on with Continue', () => {
+    const { journey } = shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+
+    fireEvent.click(button(/^09:30, mardi/));
+    const { step, choices } = journey.journey$.value;
+    const pressed = slotButtons().filter((slot) => slot.getAttribute('aria-pressed') === 'true');
+    fireEvent.click(button('Continuer'));
+
+    expect(choices.slot).toMatchObject({ start: '2027-06-08T09:30:00+02:00', promotion: 20 });
+    expect(pressed).toHaveLength(1);
+    expect(step).toBe('slots');
+    expect(journey.journey$.value.step).toBe('fiche');
+  });
+
+  it('asks for a time when Continue is pressed without one', () => {
+    const { journey } = shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+
+    fireEvent.click(button('Continuer'));
+
+    expect(status()).toBe('Choisissez d’abord un créneau.');
+    expect(document.activeElement).toBe(slotButtons()[0]);
+    expect(journey.journey$.value.step).toBe('slots');
+  });
+
+  it('[T2] tells the two 02:30 of October apart, in the name and on the button', () => {
+    const slots = ['2027-10-31T02:30:00+02:00', '2027-10-31T02:30:00+01:00'].map((start) => aSlot({ start }));
+    shown(aVisit({ slots: new SlotsOnPaper(slots), clock: new StoppedClock('2027-10-30T08:00:00+02:00') }));
+
+    expect(slotButtons().map((slot) => slot.getAttribute('aria-label'))).toEqual([
+      '02:30, heure d’été, dimanche 31 octobre 2027, 1 place',
+      '02:30, heure d’hiver, dimanche 31 octobre 2027, 1 place',
+    ]);
+    expect(slotButtons().map((slot) => slot.getAttribute('data-note'))).toEqual(['heure d’été', 'heure d’hiver']);
+  });
+
+  it.each([
+    ['Pacific/Auckland', 'Heures de Lyon : 10 h de moins qu’à Auckland', 'mer. 02:30 chez vous'],
+    ['Pacific/Honolulu', 'Heures de Lyon : 12 h de plus qu’à Honolulu', '04:30 chez vous'],
+    ['UTC', 'Heures de Lyon : 2 h de plus que chez vous', '14:30 chez vous'],
+  ])('[T4] shows the times of the group to a device in %s, and says which they are', (device, note, own) => {
+    const clock = clockIn(device);
+    shown(aVisit({ slots: new SlotsOnPaper(free(8, '16:30')), clock, group: aGroup({ capacityDisplayUser: false }) }));
+    const slot = button(/^16:30, mardi 8 juin 2027/);
+
+    expect(screen.getByText((_text, element) => element?.tagName === 'SPAN' && plain(element.textContent) === note)).toBeTruthy();
+    expect(slot.getAttribute('data-note')).toBe(own);
+    expect(slot.getAttribute('aria-label')).toContain(own);
+    expect(screen.getByRole('group', { name: /^Aujourd’hui, lundi 7 juin/ })).toBeTruthy();
+  });
+
+  it('[T4] says nothing of zones to a device in the zone of the group', () => {
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+
+    expect(screen.queryByText(/Heures de/)).toBeNull();
+  });
+});
+
+describe('the date changer', () => {
+  it('[SLOT-03] [SLOT-07] has previous, next and a date; at a limit a button keeps its focus and says why', () => {
+    shown(aVisit({ slots: new SlotsOnPaper([...aWeek, ...free(15, '09:00')]) }));
+    const next = button('7 jours suivants');
+    expect(button('Jours précédents : rien n’est libre avant').getAttribute('aria-disabled')).toBe('true');
+
+    act(() => next.focus());
+    fireEvent.click(next);
+
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('14 – 20 juin 2027');
+    expect(document.activeElement).toBe(next);
+    expect(button('7 jours précédents').getAttribute('aria-disabled')).toBeNull();
+    expect(button('Choisir une date')).toBeTruthy();
+  });
+
+  it('goes to the next free day', () => {
+    shown(aVisit({ slots: new SlotsOnPaper([...aWeek, ...free(29, '09:00')]) }));
+
+    fireEvent.click(button('Prochain jour libre'));
+
+    expect(screen.getByRole('group', { name: /^mardi 29 juin, 1 libre/ })).toBeTruthy();
+  });
+
+  it('leads from an empty week to the first free time in one press, and puts the focus there', () => {
+    shown(aVisit({ slots: new SlotsOnPaper([...aWeek, ...free(24, '10:15')]), group: aGroup({ phone: '04 65 71 20 40' }) }));
+    fireEvent.click(button('7 jours suivants'));
+    expect(screen.getByText('Tout est pris cette semaine')).toBeTruthy();
+    expect(screen.getByText('jeudi 24 juin à 10:15').tagName).toBe('B');
+    expect(screen.getByRole('link', { name: '04 65 71 20 40' }).getAttribute('href')).toBe('tel:0465712040');
+
+    fireEvent.click(button('Voir le jeudi 24 juin'));
+
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('10:15, jeudi 24 juin 2027, 2 places');
+  });
+
+  it('moves by the keys: along a day, across days, and by weeks', () => {
+    shown(aVisit({ slots: new SlotsOnPaper([...aWeek, ...free(15, '09:00')]) }));
+    const press = (key: string): string => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      return (document.activeElement?.getAttribute('data-start') ?? '').slice(5, 16);
+    };
+    act(() => slotButtons()[0]?.focus());
+
+    expect(['ArrowDown', 'ArrowRight', 'Home', 'ArrowRight', 'PageDown', 'PageUp'].map(press)).toEqual([
+      '06-07T18:00', '06-08T14:00', '06-08T09:00', '06-11T09:45', '06-15T09:00', '06-07T16:30',
+    ]);
+  });
+
+  it('has one tab stop a day', () => {
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+
+    expect(slotButtons().filter(({ tabIndex }) => tabIndex === 0).map(({ dataset }) => dataset['start']?.slice(5, 16))).toEqual([
+      '06-07T16:30', '06-08T09:00', '06-11T09:45',
+    ]);
+  });
+
+  it('opens a calendar of one tab stop, by keys and by hand, and refuses what is out of range with the range', async () => {
+    shown(aVisit({ slots: new SlotsOnPaper([...aWeek, ...free(24, '10:15')]), group: aGroup({ maxrdvPeriod: 20 * 1440 }) }));
+    await act(async () => {
+      fireEvent.click(button('Choisir une date'));
+      await import('../../../ui/src/slots/DatePickerDialog');
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Choisir une date' });
+    const grid = within(dialog).getByRole('grid', { name: 'juin 2027' });
+    const day = (name: RegExp): HTMLElement => within(grid).getByRole('button', { name });
+    expect(within(grid).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    expect(day(/^mercredi 9 juin/).getAttribute('aria-disabled')).toBe('true');
+    expect(day(/^vendredi 11 juin/).getAttribute('aria-label')).toBe('vendredi 11 juin 2027, libre');
+
+    fireEvent.change(within(dialog).getByLabelText(/^Date/), { target: { value: '01/01/2029' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Aller' }));
+    expect(within(dialog).getByRole('alert').textContent).toBe('Choisissez une date entre le lundi 7 juin 2027 et le dimanche 27 juin 2027.');
+
+    fireEvent.change(within(dialog).getByLabelText(/^Date/), { target: { value: '24/06/2027' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Aller' }));
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('24 – 30 juin 2027');
+  });
+});
+
+describe('what is announced', () => {
+  /** Keeps every text that comes into a live region, from the start of the page. */
+  function listening() {
+    const heard: string[] = [];
+    const observer = new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
+        const text = region.textContent ?? '';
+        if (text !== '' && heard.at(-1) !== text) heard.push(text);
+      }
+    });
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    return heard;
+  }
+  const passing = (millis: number) => act(async () => void (await jest.advanceTimersByTimeAsync(millis)));
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('[N1] is that we look, after a second, then the result, each once and in a region that was there before', async () => {
+    const answers = new Subject<void>();
+    const heard = listening();
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek, (answer) => answers.pipe(switchMap(() => answer))) }));
+    const region = screen.getByRole('status');
+    expect(screen.getByRole('group', { name: '7 – 13 juin 2027' }).getAttribute('aria-busy')).toBe('true');
+
+    await passing(900);
+    const before = [...heard];
+    await passing(200);
+    act(() => answers.next());
+    await passing(10);
+
+    expect(before).toEqual([]);
+    expect(heard).toEqual(['Recherche des créneaux libres…', '6 créneaux du 7 au 13 juin']);
+    expect(heard.every((text) => text.length <= 120)).toBe(true);
+    expect(screen.getByRole('status')).toBe(region);
+    expect(screen.getByRole('group', { name: '7 – 13 juin 2027' }).getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('is only the result, when it comes soon', async () => {
+    const heard = listening();
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+    await passing(2000);
+
+    expect(heard).toEqual(['6 créneaux du 7 au 13 juin']);
+  });
+
+  it('is an error as an alert, with a retry that brings the days', async () => {
+    let isDown = true;
+    const heard = listening();
+    const slots = new SlotsOnPaper(aWeek, (answer): Observable<Week> => (isDown ? throwError(() => new Refusal('unreachable')) : answer));
+    const { journey } = shown(aVisit({ slots }));
+    const { choices } = journey.journey$.value;
+    await passing(10);
+    const alert = screen.getByRole('alert').textContent;
+
+    isDown = false;
+    fireEvent.click(button('Réessayer'));
+    await passing(10);
+
+    expect(alert).toContain('Les créneaux ne s’affichent pas');
+    expect(heard).toEqual([alert, '6 créneaux du 7 au 13 juin']);
+    expect(journey.journey$.value.choices).toBe(choices);
+    expect(document.activeElement).toBe(slotButtons()[0]);
+  });
+
+  it('[SLOT-12] is that a calendar is not offered any more, with the way back to the choice', async () => {
+    const slots = new SlotsOnPaper([], () => throwError(() => new Refusal('notBookable')));
+    shown(aVisit({ slots }));
+    await passing(10);
+
+    expect(screen.getByRole('alert').textContent).toContain('Cet agenda n’est plus proposé');
+    expect(button('Choisir autrement')).toBeTruthy();
+  });
+
+  it('shows real headings while the first days are under way', () => {
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek, () => NEVER) }));
+
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
+    expect(screen.getByText('Matin')).toBeTruthy();
+  });
+});
