@@ -31,7 +31,11 @@ export default ts.config(
       'rxjs-x/no-exposed-subjects': 'error',
       'rxjs-x/no-nested-subscribe': 'error',
       'rxjs-x/no-ignored-error': 'off',
-      'rxjs-x/finnish': ['error', { functions: false, methods: false, parameters: false, variables: false }],
+      // a private subject has the bare noun, its public face the $ (style 3.10)
+      'rxjs-x/finnish': [
+        'error',
+        { functions: false, methods: false, parameters: false, variables: false, types: { '^(Behavior)?Subject$': false } },
+      ],
     },
   },
   {

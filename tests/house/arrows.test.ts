@@ -14,19 +14,37 @@ const imports = (file: string): readonly string[] =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(FROM)].map(([, name = '']) => name);
 
 /** The name of the package an import is of, without what follows it. */
-const packageOf = (name: string): string => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 
 const packages = (folder: string): readonly string[] =>
-  [...new Set(sources(folder).flatMap(imports).filter((name) => !name.startsWith('.')).map(packageOf))].sort();
+  [
+    ...new Set(
+      sources(folder)
+        .flatMap(imports)
+        .filter((name) => !name.startsWith('.'))
+        .map(packageOf),
+    ),
+  ].sort();
 
-const ours = (folder: string): readonly string[] => packages(folder).filter((name) => name.startsWith('@creneau/'));
+const ours = (folder: string): readonly string[] =>
+  packages(folder).filter((name) => name.startsWith('@creneau/'));
 
 /** The files of a package that a file of it imports. */
 const neighbours = (file: string, all: ReadonlySet<string>): readonly string[] =>
   imports(file)
     .filter((name) => name.startsWith('.'))
-    .map((name) => normalize(join(dirname(file), name)).split(sep).join('/'))
-    .flatMap((path) => [`${path}.ts`, `${path}.tsx`, path].filter((candidate) => all.has(candidate)));
+    .map((name) =>
+      normalize(join(dirname(file), name))
+        .split(sep)
+        .join('/'),
+    )
+    .flatMap((path) =>
+      [`${path}.ts`, `${path}.tsx`, path].filter((candidate) => all.has(candidate)),
+    );
 
 /** The first ring of files found, each importing the next. */
 function ringIn(folder: string): readonly string[] {
@@ -56,39 +74,64 @@ describe('the arrows between the rooms', () => {
   });
 
   it('let nobody but the composition root name an adapter', () => {
-    const naming = sources('ui/src').filter((file) => imports(file).some((name) => packageOf(name) === '@creneau/adapters'));
+    const naming = sources('ui/src').filter((file) =>
+      imports(file).some((name) => packageOf(name) === '@creneau/adapters'),
+    );
 
     expect(naming).toEqual(['ui/src/composition/application.ts']);
   });
 
-  it.each(['core', 'adapters', 'ui', 'server'])('lead from %s to another room by its door', (folder) => {
-    const outside = sources(`${folder}/src`).flatMap((file) =>
-      imports(file)
-        .filter((name) => name.startsWith('.') && !normalize(join(dirname(file), name)).split(sep).join('/').startsWith(`${folder}/`))
-        .filter((name) => !name.includes('locales/'))
-        .map((name) => `${file} → ${name}`),
-    );
-    const deep = sources(`${folder}/src`).flatMap((file) =>
-      imports(file).filter((name) => /^@creneau\/[^/]+\/./.test(name)).map((name) => `${file} → ${name}`),
-    );
+  it.each(['core', 'adapters', 'ui', 'server'])(
+    'lead from %s to another room by its door',
+    (folder) => {
+      const outside = sources(`${folder}/src`).flatMap((file) =>
+        imports(file)
+          .filter(
+            (name) =>
+              name.startsWith('.') &&
+              !normalize(join(dirname(file), name))
+                .split(sep)
+                .join('/')
+                .startsWith(`${folder}/`),
+          )
+          .filter((name) => !name.includes('locales/'))
+          .map((name) => `${file} → ${name}`),
+      );
+      const deep = sources(`${folder}/src`).flatMap((file) =>
+        imports(file)
+          .filter((name) => /^@creneau\/[^/]+\/./.test(name))
+          .map((name) => `${file} → ${name}`),
+      );
 
-    expect([...outside, ...deep]).toEqual([]);
-  });
+      expect([...outside, ...deep]).toEqual([]);
+    },
+  );
 
   it.each(['core/src', 'adapters/src', 'ui/src', 'server/src'])('make no ring in %s', (folder) => {
     expect(ringIn(folder)).toEqual([]);
   });
 
   it('keep every door single', () => {
-    const doors = ['core', 'adapters', 'ui', 'server'].flatMap((folder) => sources(`${folder}/src`).filter((file) => /\/index\.tsx?$/.test(file)));
+    const doors = ['core', 'adapters', 'ui', 'server'].flatMap((folder) =>
+      sources(`${folder}/src`).filter((file) => /\/index\.tsx?$/.test(file)),
+    );
 
-    expect(doors).toEqual(['core/src/index.ts', 'adapters/src/index.ts', 'ui/src/index.ts', 'server/src/index.ts']);
+    expect(doors).toEqual([
+      'core/src/index.ts',
+      'adapters/src/index.ts',
+      'ui/src/index.ts',
+      'server/src/index.ts',
+    ]);
   });
 });
 
 describe('the clock', () => {
   it('is a port: no rule of the core asks the machine what time it is', () => {
-    const asking = sources('core/src').filter((file) => /Date\.now\(|new Date\(\)|DateTime\.(?:now|local)\(/.test(readFileSync(join(ROOT, file), 'utf8')));
+    const asking = sources('core/src').filter((file) =>
+      /Date\.now\(|new Date\(\)|DateTime\.(?:now|local)\(/.test(
+        readFileSync(join(ROOT, file), 'utf8'),
+      ),
+    );
 
     expect(asking).toEqual([]);
   });

@@ -1,6 +1,25 @@
 import type {
-  Appointment, Booked, Booking, Calendar, CalendarSet, Catalog, Choice, FormField, Group, Intervention, InterventionSet,
-  Line, Listed, Offer, Pack, Promotion, Question, QuestionConfig, Resource, Slot, TabDisplay,
+  Appointment,
+  Booked,
+  Booking,
+  Calendar,
+  CalendarSet,
+  Catalog,
+  Choice,
+  FormField,
+  Group,
+  Intervention,
+  InterventionSet,
+  Line,
+  Listed,
+  Offer,
+  Pack,
+  Promotion,
+  Question,
+  QuestionConfig,
+  Resource,
+  Slot,
+  TabDisplay,
 } from '@creneau/core';
 
 /** A plausible one of each; a test names only what it is about. */
@@ -49,7 +68,11 @@ export const aGroup = (group: Partial<Group> = {}): Group => ({
   displayInterventionLength: true,
   displayInterventionInfo: true,
   tabs: { interventions: aTab, calendars: aTab, resources: aTab },
-  questions: [aQuestion('interventionSet'), aQuestion('intervention'), aQuestion('calendar', { any: true })],
+  questions: [
+    aQuestion('interventionSet'),
+    aQuestion('intervention'),
+    aQuestion('calendar', { any: true }),
+  ],
   maxMultirdvs: 3,
   loginProfile: 'Account',
   texts: {},
@@ -70,10 +93,22 @@ const aListed = ({
   sort = id,
   deleted = false,
   externid = undefined,
-}: Partial<Listed> = {}): Listed => ({ id, publicname, name, description, thumbnail, sort, deleted, externid });
+}: Partial<Listed> = {}): Listed => ({
+  id,
+  publicname,
+  name,
+  description,
+  thumbnail,
+  sort,
+  deleted,
+  externid,
+});
 
-export const anInterventionSet = ({ id = 1, publicname = 'Coiffure', ...rest }: Partial<InterventionSet> = {}): InterventionSet =>
-  aListed({ id, publicname, ...rest });
+export const anInterventionSet = ({
+  id = 1,
+  publicname = 'Coiffure',
+  ...rest
+}: Partial<InterventionSet> = {}): InterventionSet => aListed({ id, publicname, ...rest });
 
 export const anIntervention = ({
   id = 11,
@@ -130,8 +165,11 @@ export const aPack = ({
   length,
 });
 
-export const aCalendarSet = ({ id = 21, publicname = 'Nord', ...rest }: Partial<CalendarSet> = {}): CalendarSet =>
-  aListed({ id, publicname, ...rest });
+export const aCalendarSet = ({
+  id = 21,
+  publicname = 'Nord',
+  ...rest
+}: Partial<CalendarSet> = {}): CalendarSet => aListed({ id, publicname, ...rest });
 
 export const aCalendar = ({
   id = 31,
@@ -139,24 +177,41 @@ export const aCalendar = ({
   calendarsetId = undefined,
   interventionIds = [11, 12],
   ...rest
-}: Partial<Calendar> = {}): Calendar => ({ ...aListed({ id, publicname, ...rest }), calendarsetId, interventionIds });
+}: Partial<Calendar> = {}): Calendar => ({
+  ...aListed({ id, publicname, ...rest }),
+  calendarsetId,
+  interventionIds,
+});
 
 export const aResource = ({
   id = 41,
   publicname = 'Fauteuil',
   interventionIds = [11, 12],
   ...rest
-}: Partial<Resource> = {}): Resource => ({ ...aListed({ id, publicname, ...rest }), interventionIds });
+}: Partial<Resource> = {}): Resource => ({
+  ...aListed({ id, publicname, ...rest }),
+  interventionIds,
+});
 
 /** One category, a cut and a blow-dry, two hairdressers who do both. */
 export const aCatalog = ({
   interventionSets = [anInterventionSet()],
-  interventions = [anIntervention(), anIntervention({ id: 12, publicname: 'Brushing', price: 1_800, length: 30 })],
+  interventions = [
+    anIntervention(),
+    anIntervention({ id: 12, publicname: 'Brushing', price: 1_800, length: 30 }),
+  ],
   packs = [],
   calendarSets = [],
   calendars = [aCalendar(), aCalendar({ id: 32, publicname: 'Basile' })],
   resources = [],
-}: Partial<Catalog> = {}): Catalog => ({ interventionSets, interventions, packs, calendarSets, calendars, resources });
+}: Partial<Catalog> = {}): Catalog => ({
+  interventionSets,
+  interventions,
+  packs,
+  calendarSets,
+  calendars,
+  resources,
+});
 
 export const anOffer = ({
   group = aGroup(),
@@ -165,7 +220,10 @@ export const anOffer = ({
   logged = false,
 }: Partial<Offer> = {}): Offer => ({ group, catalog, agent, logged });
 
-export const aLine = ({ interventionId = 11, calendarId = 0 }: Partial<Line> = {}): Line => ({ interventionId, calendarId });
+export const aLine = ({ interventionId = 11, calendarId = 0 }: Partial<Line> = {}): Line => ({
+  interventionId,
+  calendarId,
+});
 
 /** Tuesday 8 June 2027, half past nine in Paris. */
 export const aSlot = ({
@@ -175,14 +233,24 @@ export const aSlot = ({
   promotion = undefined,
 }: Partial<Slot> = {}): Slot => ({ start, capacity, calendarIds, promotion });
 
-export const aChoice = ({ value = 'yes', label = value, freeText = false, choices = [] }: Partial<Choice> = {}): Choice => ({
+export const aChoice = ({
+  value = 'yes',
+  label = value,
+  freeText = false,
+  choices = [],
+}: Partial<Choice> = {}): Choice => ({
   value,
   label,
   freeText,
   choices,
 });
 
-export const aField = ({ name = 'lastname', type = 'text', label = name, ...rest }: Partial<FormField> = {}): FormField => ({
+export const aField = ({
+  name = 'lastname',
+  type = 'text',
+  label = name,
+  ...rest
+}: Partial<FormField> = {}): FormField => ({
   name,
   type,
   label,

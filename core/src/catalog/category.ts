@@ -10,10 +10,17 @@ export interface CategoryContent {
   readonly startingPrice: number | undefined;
 }
 
-export function contentOf(catalog: Catalog, interventionSetId: number, agent = false): CategoryContent {
+export function contentOf(
+  catalog: Catalog,
+  interventionSetId: number,
+  agent = false,
+): CategoryContent {
   const prices = [
     ...visibleInterventions(catalog, { interventionSetId }, agent).map(lowestPrice),
     ...visiblePacks(catalog, { interventionSetId }, agent).map(({ price }) => price),
   ];
-  return { count: prices.length, startingPrice: prices.length > 0 ? Math.min(...prices) : undefined };
+  return {
+    count: prices.length,
+    startingPrice: prices.length > 0 ? Math.min(...prices) : undefined,
+  };
 }

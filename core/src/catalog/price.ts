@@ -26,29 +26,46 @@ export const discountOf = (price: number, percent: number): number =>
   Math.min(price, Math.floor((price * Math.max(percent, 0) + 50) / 100));
 
 /** A price less its percentage. */
-export const discounted = (price: number, percent: number): number => price - discountOf(price, percent);
+export const discounted = (price: number, percent: number): number =>
+  price - discountOf(price, percent);
 
 /** Whether a service is cheaper at some times (SVC-02). */
-export const isPromoted = ({ promotions }: Pick<Intervention, 'promotions'>): boolean => promotions.length > 0;
+export const isPromoted = ({ promotions }: Pick<Intervention, 'promotions'>): boolean =>
+  promotions.length > 0;
 
 /** The promoted ones (SVC-04). */
-export const promoted = <T extends Pick<Intervention, 'promotions'>>(interventions: readonly T[]): readonly T[] =>
-  interventions.filter(isPromoted);
+export const promoted = <T extends Pick<Intervention, 'promotions'>>(
+  interventions: readonly T[],
+): readonly T[] => interventions.filter(isPromoted);
 
 /** The best price of a service, at its most promoted time. */
-export const lowestPrice = ({ price, promotions }: Pick<Intervention, 'price' | 'promotions'>): number =>
+export const lowestPrice = ({
+  price,
+  promotions,
+}: Pick<Intervention, 'price' | 'promotions'>): number =>
   discounted(price, Math.max(0, ...promotions.map(({ percent }) => percent)));
 
 /** What the services of a pack cost when booked one by one ("au lieu de"). */
-export const priceApart = ({ interventions }: Pick<Catalog, 'interventions'>, { config }: Pick<Pack, 'config'>): number =>
-  sum(config.map(({ interventionId }) => interventions.find(({ id }) => id === interventionId)?.price ?? 0));
+export const priceApart = (
+  { interventions }: Pick<Catalog, 'interventions'>,
+  { config }: Pick<Pack, 'config'>,
+): number =>
+  sum(
+    config.map(
+      ({ interventionId }) => interventions.find(({ id }) => id === interventionId)?.price ?? 0,
+    ),
+  );
 
 /**
  * What the chosen services cost at a time with this promotion. A pack has its own price, which no promotion lowers; what it
  * saves is its discount. Of several services, those that are promoted at times take the promotion.
  * @param promotion percent off the chosen time.
  */
-export function priceOf(choices: Pick<Choices, 'lines' | 'packId'>, catalog: Catalog, promotion = 0): Price {
+export function priceOf(
+  choices: Pick<Choices, 'lines' | 'packId'>,
+  catalog: Catalog,
+  promotion = 0,
+): Price {
   const services = interventionsOf(catalog, choices);
   const pack = catalog.packs.find(({ id }) => id === choices.packId);
   if (pack) {
@@ -73,7 +90,9 @@ export function durationOf(choices: Pick<Choices, 'lines' | 'packId'>, catalog: 
 }
 
 /** Minutes as hours and minutes; under an hour there are no hours to say. */
-export const hoursAndMinutes = (minutes: number): { readonly hours: number; readonly minutes: number } => ({
+export const hoursAndMinutes = (
+  minutes: number,
+): { readonly hours: number; readonly minutes: number } => ({
   hours: Math.floor(minutes / 60),
   minutes: minutes % 60,
 });
@@ -81,4 +100,5 @@ export const hoursAndMinutes = (minutes: number): { readonly hours: number; read
 /** Cents as an amount of the currency, for `Intl.NumberFormat`. */
 export const amountOf = (cents: number): number => cents / 100;
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);

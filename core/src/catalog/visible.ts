@@ -1,6 +1,13 @@
 import { isPreferred, type Choices, type QuestionConfig } from '../sequence/sequence';
 import type {
-  Calendar, CalendarSet, Catalog, Intervention, InterventionSet, Listed, Pack, Resource,
+  Calendar,
+  CalendarSet,
+  Catalog,
+  Intervention,
+  InterventionSet,
+  Listed,
+  Pack,
+  Resource,
 } from './catalog';
 
 /** Nothing at all: what a page knows before the catalogue has come. */
@@ -14,26 +21,36 @@ export const EMPTY_CATALOG: Catalog = {
 };
 
 /** The name to show: an unnamed thing is shown to agents under its inner name. */
-export const nameOf = ({ publicname, name }: Pick<Listed, 'publicname' | 'name'>): string => publicname || name;
+export const nameOf = ({ publicname, name }: Pick<Listed, 'publicname' | 'name'>): string =>
+  publicname || name;
 
 const isNamed = ({ publicname }: Listed): boolean => publicname.trim() !== '';
 
 /** What is left of a list for whoever looks at it, in the business's order (CAT-06, SVC-09, CC-02). */
 const visible = <T extends Listed>(list: readonly T[], agent: boolean): readonly T[] =>
-  list.filter((thing) => !thing.deleted && (agent || isNamed(thing))).sort((a, b) => a.sort - b.sort);
+  list
+    .filter((thing) => !thing.deleted && (agent || isNamed(thing)))
+    .sort((a, b) => a.sort - b.sort);
 
 /** The categories. */
-export const visibleInterventionSets = ({ interventionSets }: Catalog, agent = false): readonly InterventionSet[] =>
-  visible(interventionSets, agent);
+export const visibleInterventionSets = (
+  { interventionSets }: Catalog,
+  agent = false,
+): readonly InterventionSet[] => visible(interventionSets, agent);
 
 /** The services one can choose by themselves, given what was answered before (SVC-08). */
-export function visibleInterventions(catalog: Catalog, choices: Choices, agent = false): readonly Intervention[] {
+export function visibleInterventions(
+  catalog: Catalog,
+  choices: Choices,
+  agent = false,
+): readonly Intervention[] {
   const calendars = calendarsLeft(catalog, choices);
   const resource = catalog.resources.find(({ id }) => id === choices.resourceId);
   return visible(catalog.interventions, agent).filter(
     ({ id, onlyPackage, interventionsetId, needResource }) =>
       !onlyPackage &&
-      (choices.interventionSetId === undefined || interventionsetId === choices.interventionSetId) &&
+      (choices.interventionSetId === undefined ||
+        interventionsetId === choices.interventionSetId) &&
       (!calendars || calendars.some(({ interventionIds }) => interventionIds.includes(id))) &&
       (!resource || !needResource || resource.interventionIds.includes(id)),
   );
@@ -41,10 +58,15 @@ export function visibleInterventions(catalog: Catalog, choices: Choices, agent =
 
 /** The packs on sale whose services all exist; one without a category is in those of its services. */
 export function visiblePacks(catalog: Catalog, choices: Choices, agent = false): readonly Pack[] {
-  const existing = new Map(catalog.interventions.filter(({ deleted }) => !deleted).map((one) => [one.id, one]));
+  const existing = new Map(
+    catalog.interventions.filter(({ deleted }) => !deleted).map((one) => [one.id, one]),
+  );
   return visible(catalog.packs, agent).filter(({ opened, config, interventionsetId }) => {
     const services = config.map(({ interventionId }) => existing.get(interventionId));
-    const sets = interventionsetId === undefined ? services.map((one) => one?.interventionsetId) : [interventionsetId];
+    const sets =
+      interventionsetId === undefined
+        ? services.map((one) => one?.interventionsetId)
+        : [interventionsetId];
     return (
       opened &&
       services.length > 0 &&
@@ -55,7 +77,11 @@ export function visiblePacks(catalog: Catalog, choices: Choices, agent = false):
 }
 
 /** The calendars that can do all that was chosen before, in the chosen set (CAL-06). */
-export const visibleCalendars = (catalog: Catalog, choices: Choices, agent = false): readonly Calendar[] =>
+export const visibleCalendars = (
+  catalog: Catalog,
+  choices: Choices,
+  agent = false,
+): readonly Calendar[] =>
   visible(catalog.calendars, agent).filter(
     ({ calendarsetId, interventionIds }) =>
       (!isPreferred(choices.calendarSetId) || calendarsetId === choices.calendarSetId) &&
@@ -63,19 +89,35 @@ export const visibleCalendars = (catalog: Catalog, choices: Choices, agent = fal
   );
 
 /** The calendars one may ask for one service of a pack, "no preference" apart. */
-export const calendarsOffering = (catalog: Catalog, interventionId: number, agent = false): readonly Calendar[] =>
-  visible(catalog.calendars, agent).filter(({ interventionIds }) => interventionIds.includes(interventionId));
+export const calendarsOffering = (
+  catalog: Catalog,
+  interventionId: number,
+  agent = false,
+): readonly Calendar[] =>
+  visible(catalog.calendars, agent).filter(({ interventionIds }) =>
+    interventionIds.includes(interventionId),
+  );
 
 /** The calendar sets in which a calendar can do what was chosen before. */
-export function visibleCalendarSets(catalog: Catalog, choices: Choices, agent = false): readonly CalendarSet[] {
+export function visibleCalendarSets(
+  catalog: Catalog,
+  choices: Choices,
+  agent = false,
+): readonly CalendarSet[] {
   const useful = new Set(
-    visibleCalendars(catalog, { ...(choices.lines && { lines: choices.lines }) }, agent).map(({ calendarsetId }) => calendarsetId),
+    visibleCalendars(catalog, { ...(choices.lines && { lines: choices.lines }) }, agent).map(
+      ({ calendarsetId }) => calendarsetId,
+    ),
   );
   return visible(catalog.calendarSets, agent).filter(({ id }) => useful.has(id));
 }
 
 /** The resources that serve every chosen service in need of one. */
-export function visibleResources(catalog: Catalog, choices: Choices, agent = false): readonly Resource[] {
+export function visibleResources(
+  catalog: Catalog,
+  choices: Choices,
+  agent = false,
+): readonly Resource[] {
   const inNeed = interventionsOf(catalog, choices).filter(({ needResource }) => needResource);
   return visible(catalog.resources, agent).filter(({ interventionIds }) =>
     inNeed.every(({ id }) => interventionIds.includes(id)),
@@ -83,12 +125,19 @@ export function visibleResources(catalog: Catalog, choices: Choices, agent = fal
 }
 
 /** The chosen services, in their order; an unknown one is left out. */
-export const interventionsOf = ({ interventions }: Catalog, { lines = [] }: Choices): readonly Intervention[] =>
-  lines.flatMap(({ interventionId }) => interventions.find(({ id }) => id === interventionId) ?? []);
+export const interventionsOf = (
+  { interventions }: Catalog,
+  { lines = [] }: Choices,
+): readonly Intervention[] =>
+  lines.flatMap(
+    ({ interventionId }) => interventions.find(({ id }) => id === interventionId) ?? [],
+  );
 
 /** Whether "no preference" is offered beside a list (CAL-02). */
-export const offersAny = (config: Pick<QuestionConfig, 'any'> | undefined, items: readonly Listed[]): boolean =>
-  config?.any === true && items.length > 1;
+export const offersAny = (
+  config: Pick<QuestionConfig, 'any'> | undefined,
+  items: readonly Listed[],
+): boolean => config?.any === true && items.length > 1;
 
 /** The calendars that a line without preference may have, where they are not all: those of the chosen set. */
 export function calendarIdsLeft(catalog: Catalog, choices: Choices): readonly number[] | undefined {
@@ -99,9 +148,14 @@ export function calendarIdsLeft(catalog: Catalog, choices: Choices): readonly nu
 }
 
 /** The calendars that an earlier answer leaves, where one was given. */
-function calendarsLeft(catalog: Catalog, { calendarId, calendarSetId }: Choices): readonly Calendar[] | undefined {
+function calendarsLeft(
+  catalog: Catalog,
+  { calendarId, calendarSetId }: Choices,
+): readonly Calendar[] | undefined {
   if (isPreferred(calendarId)) return catalog.calendars.filter(({ id }) => id === calendarId);
   if (isPreferred(calendarSetId))
-    return catalog.calendars.filter((calendar) => !calendar.deleted && calendar.calendarsetId === calendarSetId);
+    return catalog.calendars.filter(
+      (calendar) => !calendar.deleted && calendar.calendarsetId === calendarSetId,
+    );
   return undefined;
 }

@@ -20,7 +20,10 @@ const holds: { readonly [hint in Hint]: (readiness: Readiness) => boolean } = {
 };
 
 /** An appointment by video wants its terms accepted. */
-export const lacksConsent = ({ videoconference, consentsToVideo }: Pick<Readiness, 'videoconference' | 'consentsToVideo'>): boolean =>
+export const lacksConsent = ({
+  videoconference,
+  consentsToVideo,
+}: Pick<Readiness, 'videoconference' | 'consentsToVideo'>): boolean =>
   videoconference && !consentsToVideo;
 
 /** All that is missing; the first is the hint to show. */

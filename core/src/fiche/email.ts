@@ -9,9 +9,13 @@ const TOP_LEVEL = /^[a-z][a-z\d-]*$/i;
 const TOP_LEVEL_MINIMUM = 2;
 
 const isLocalPart = (text: string): boolean =>
-  text.length <= LOCAL_PART_MAXIMUM && LOCAL_PART.test(text) && !text.includes('..') && !/[_.+-]$/.test(text);
+  text.length <= LOCAL_PART_MAXIMUM &&
+  LOCAL_PART.test(text) &&
+  !text.includes('..') &&
+  !/[_.+-]$/.test(text);
 
-const isLabel = (text: string): boolean => LABEL.test(text) && !text.startsWith('-') && !text.endsWith('-');
+const isLabel = (text: string): boolean =>
+  LABEL.test(text) && !text.startsWith('-') && !text.endsWith('-');
 
 /** Whether it reads as an e-mail address: letters or digits with - _ . + between them, an at sign, a domain, a TLD (FORM-17). */
 export function isEmail(text: string): boolean {
@@ -20,5 +24,10 @@ export function isEmail(text: string): boolean {
   if (at < 0 || domain.length > DOMAIN_MAXIMUM || !isLocalPart(text.slice(0, at))) return false;
   const labels = domain.split('.');
   const last = labels.at(-1) ?? '';
-  return labels.length > 1 && labels.every(isLabel) && last.length >= TOP_LEVEL_MINIMUM && TOP_LEVEL.test(last);
+  return (
+    labels.length > 1 &&
+    labels.every(isLabel) &&
+    last.length >= TOP_LEVEL_MINIMUM &&
+    TOP_LEVEL.test(last)
+  );
 }

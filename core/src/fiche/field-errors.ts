@@ -45,18 +45,29 @@ export const commentField: FormField = {
 
 type Value = string | boolean | undefined;
 
-const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): boolean => antsGroup && name === REQUEST_NUMBER_FIELD;
+const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): boolean =>
+  antsGroup && name === REQUEST_NUMBER_FIELD;
 
 /** A text as it is kept when the field is left: trimmed where the field says so (FORM-10), a request number in capitals (SECTOR-01). */
-export function tidied<T extends Value>(field: FormField, value: T, context: FieldContext): T | string {
+export function tidied<T extends Value>(
+  field: FormField,
+  value: T,
+  context: FieldContext,
+): T | string {
   if (typeof value !== 'string') return value;
   const trimmed = field.trim ? value.trim() : value;
   // ASCII only: a letter that is none of A-Z must not become one
-  return isRequestNumber(field, context) ? trimmed.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : trimmed;
+  return isRequestNumber(field, context)
+    ? trimmed.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+    : trimmed;
 }
 
 /** All values as they are kept. Those without a field are left out. */
-export const tidiedAll = (fields: readonly FormField[], values: FormValues, context: FieldContext): FormValues =>
+export const tidiedAll = (
+  fields: readonly FormField[],
+  values: FormValues,
+  context: FieldContext,
+): FormValues =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const value = tidied(field, valueIn(values, field), context);
@@ -71,28 +82,38 @@ const TEXT_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const lengthOf = (text: string): number => [...text].length;
 
 /** FORM-09, LIMIT-04. Characters are counted as people do, not as pairs of code units. */
-const textError = ({ type, minLength = 0, maxLength = TEXT_MAXIMUM }: FormField, text: string): FieldError | undefined => {
+const textError = (
+  { type, minLength = 0, maxLength = TEXT_MAXIMUM }: FormField,
+  text: string,
+): FieldError | undefined => {
   const length = lengthOf(text);
   const controls = type === 'comments' ? TEXT_CONTROLS : LINE_CONTROLS;
   return length < minLength || length > maxLength || controls.test(text) ? 'format' : undefined;
 };
 
 /** LIMIT-05. */
-const integerError = ({ min = INTEGER_MINIMUM, max = INTEGER_MAXIMUM }: FormField, text: string): FieldError | undefined =>
-  /^[+-]?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max ? undefined : 'format';
+const integerError = (
+  { min = INTEGER_MINIMUM, max = INTEGER_MAXIMUM }: FormField,
+  text: string,
+): FieldError | undefined =>
+  /^[+-]?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+    ? undefined
+    : 'format';
 
 const emailError = (field: FormField, text: string): FieldError | undefined =>
   textError(field, text) ?? (isEmail(text) ? undefined : 'email');
 
 const choiceError = (field: FormField, text: string): FieldError | undefined => {
-  if (field.choices.length === 0 || field.choices.some(({ value }) => value === text)) return undefined;
+  if (field.choices.length === 0 || field.choices.some(({ value }) => value === text))
+    return undefined;
   return field.allowAny ? textError(field, text) : 'format';
 };
 
 const FREE_TEXT_MARK = ':';
 
 /** The value of a radio choice with a free text of its own (FORM-12). */
-export const withFreeText = ({ value }: Choice, freeText: string): string => `${value}${FREE_TEXT_MARK}${freeText}`;
+export const withFreeText = ({ value }: Choice, freeText: string): string =>
+  `${value}${FREE_TEXT_MARK}${freeText}`;
 
 /** The choice a radio value stands for, and the free text beside it. */
 export function radioParts(
@@ -120,7 +141,11 @@ export const linkedValue = (answers: readonly string[]): string => answers.join(
 export function linkedParts(
   { choices }: { readonly choices: readonly Choice[] },
   text: string,
-): { readonly chosen: readonly Choice[]; readonly next: readonly Choice[]; readonly unknown: string } {
+): {
+  readonly chosen: readonly Choice[];
+  readonly next: readonly Choice[];
+  readonly unknown: string;
+} {
   const choice = choices.find(({ value }) => text === value || text.startsWith(value + LINK_MARK));
   if (!choice) return { chosen: [], next: choices, unknown: text };
   const { chosen, next, unknown } = linkedParts(choice, text.slice(choice.value.length + 1));
@@ -134,7 +159,11 @@ const linkedError = (field: FormField, text: string): FieldError | undefined => 
   return next.length > 0 && field.required ? 'empty' : undefined;
 };
 
-const dateError = ({ name }: FormField, text: string, { today }: FieldContext): FieldError | undefined => {
+const dateError = (
+  { name }: FormField,
+  text: string,
+  { today }: FieldContext,
+): FieldError | undefined => {
   if (!isDay(text)) return 'dateFormat';
   return name === BIRTHDATE_FIELD && text > today ? 'future' : undefined;
 };
@@ -155,7 +184,13 @@ const LOCALE = /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i;
 const localeError = (field: FormField, text: string): FieldError | undefined =>
   choiceError(field, text) ?? (LOCALE.test(text) ? undefined : 'format');
 
-const ofText: { readonly [type in FieldType]: (field: FormField, text: string, context: FieldContext) => FieldError | undefined } = {
+const ofText: {
+  readonly [type in FieldType]: (
+    field: FormField,
+    text: string,
+    context: FieldContext,
+  ) => FieldError | undefined;
+} = {
   text: textError,
   comments: textError,
   integer: integerError,
@@ -171,8 +206,12 @@ const ofText: { readonly [type in FieldType]: (field: FormField, text: string, c
 };
 
 /** Fields whose name says more than their type. */
-const ofName: { readonly [name: string]: ((text: string, context: FieldContext) => FieldError | undefined) | undefined } = {
-  [REQUEST_NUMBER_FIELD]: (text, { antsGroup }) => (antsGroup && !REQUEST_NUMBERS.test(text) ? 'formatAnts' : undefined),
+const ofName: {
+  readonly [name: string]:
+    ((text: string, context: FieldContext) => FieldError | undefined) | undefined;
+} = {
+  [REQUEST_NUMBER_FIELD]: (text, { antsGroup }) =>
+    antsGroup && !REQUEST_NUMBERS.test(text) ? 'formatAnts' : undefined,
   [PHONE_FIELD]: (text, { isPhone = hasPhoneCharacters }) => (isPhone(text) ? undefined : 'phone'),
 };
 
@@ -181,7 +220,11 @@ export const isBox = ({ type, choices }: FormField): boolean =>
   type === 'boolean' || (type === 'smsreminder' && choices.length === 0);
 
 /** Why a value is not accepted (FORM-08 to 15, LIMIT-03 to 05); nothing when it is. */
-export function errorOf(field: FormField, value: Value, context: FieldContext): FieldError | undefined {
+export function errorOf(
+  field: FormField,
+  value: Value,
+  context: FieldContext,
+): FieldError | undefined {
   const kept = tidied(field, value, context);
   if (kept === undefined || kept === false || (typeof kept === 'string' && kept.trim() === ''))
     return field.required ? 'empty' : undefined;
@@ -208,4 +251,5 @@ export const errorsOf = (
 export const startingValues = (fields: readonly FormField[]): FormValues =>
   Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 
-const valueIn = (values: FormValues, { name }: FormField): Value => (Object.hasOwn(values, name) ? values[name] : undefined);
+const valueIn = (values: FormValues, { name }: FormField): Value =>
+  Object.hasOwn(values, name) ? values[name] : undefined;

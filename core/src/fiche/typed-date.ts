@@ -5,7 +5,12 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /** How a locale orders the parts of a date; an unknown locale begins with the day. */
 export function dateOrderOf(locale: string): DateOrder {
-  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+  const parts = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'UTC',
+  })
     .formatToParts(0)
     .map(({ type }) => type);
   if (parts.indexOf('year') < parts.indexOf('day')) return 'ymd';
@@ -27,4 +32,5 @@ export function typedDate(text: string, order: DateOrder): Day | undefined {
 }
 
 /** What a date field holds: the day that was typed, or else the text as it is, so that it can be said to be wrong. */
-export const dateValueOf = (text: string, order: DateOrder): string => typedDate(text, order) ?? text;
+export const dateValueOf = (text: string, order: DateOrder): string =>
+  typedDate(text, order) ?? text;

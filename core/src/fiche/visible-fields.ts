@@ -11,7 +11,8 @@ export interface FormSituation extends Partial<Pick<Group, 'hideMarketingSms' | 
   readonly ficheChosen?: boolean;
 }
 
-const hidesMarketing = ({ filler, hideMarketingSms = false }: FormSituation): boolean => filler === 'pro' || hideMarketingSms;
+const hidesMarketing = ({ filler, hideMarketingSms = false }: FormSituation): boolean =>
+  filler === 'pro' || hideMarketingSms;
 
 const isPro = ({ filler }: FormSituation): boolean => filler === 'pro';
 
@@ -28,9 +29,14 @@ const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean)
 };
 
 /** The fields of a form that its filler sees; the others are neither asked nor checked. */
-export const visibleFields = (fields: readonly FormField[], situation: FormSituation): readonly FormField[] =>
+export const visibleFields = (
+  fields: readonly FormField[],
+  situation: FormSituation,
+): readonly FormField[] =>
   fields.filter(({ name }) => !(Object.hasOwn(hidden, name) && hidden[name]?.(situation)));
 
 /** Whether a comment may be left with the appointment (PRO-06). */
-export const showsComment = ({ userAllowComment }: Pick<Group, 'userAllowComment'>, { filler }: FormSituation): boolean =>
-  userAllowComment && filler !== 'pro';
+export const showsComment = (
+  { userAllowComment }: Pick<Group, 'userAllowComment'>,
+  { filler }: FormSituation,
+): boolean => userAllowComment && filler !== 'pro';

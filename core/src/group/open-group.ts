@@ -30,7 +30,8 @@ export class OpenGroup {
 
     const group = await this.groups.named(urlname);
     const { name, phone } = group;
-    if (!group.active) throw new Refusal('groupInactive', { detail: { business: { name, phone } } });
+    if (!group.active)
+      throw new Refusal('groupInactive', { detail: { business: { name, phone } } });
     return group;
   }
 }

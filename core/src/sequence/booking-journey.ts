@@ -4,8 +4,22 @@ import type { Behavior } from '../shared/behavior';
 import type { Refusal } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
 import {
-  answer, begin, booked, goTo, marks, proceed, reachable, rearranged, refused, reoffer, timed, written,
-  type Draft, type Journey, type Mark, type Offer,
+  answer,
+  begin,
+  booked,
+  goTo,
+  marks,
+  proceed,
+  reachable,
+  rearranged,
+  refused,
+  reoffer,
+  timed,
+  written,
+  type Draft,
+  type Journey,
+  type Mark,
+  type Offer,
 } from './journey';
 import type { Choices, Line, Step } from './sequence';
 

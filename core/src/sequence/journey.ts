@@ -2,14 +2,28 @@ import type { AppointmentId } from '../appointment/appointment';
 import type { Booked, DraftKey } from '../appointment/booking';
 import type { Catalog, Listed } from '../catalog/catalog';
 import {
-  interventionsOf, visibleCalendars, visibleCalendarSets, visibleInterventions, visibleInterventionSets, visiblePacks,
+  interventionsOf,
+  visibleCalendars,
+  visibleCalendarSets,
+  visibleInterventions,
+  visibleInterventionSets,
+  visiblePacks,
   visibleResources,
 } from '../catalog/visible';
 import type { FormValues } from '../fiche/form';
 import type { Group } from '../group/group';
 import type { Refusal, RefusalReason } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
-import { ANY_CALENDAR, choicesWhere, isAnswered, stepOf, type Choices, type Line, type Question, type Step } from './sequence';
+import {
+  ANY_CALENDAR,
+  choicesWhere,
+  isAnswered,
+  stepOf,
+  type Choices,
+  type Line,
+  type Question,
+  type Step,
+} from './sequence';
 
 /** Text under way: it outlives every step, refusal and going back. */
 export interface Draft {
@@ -49,7 +63,9 @@ export interface Offer {
 }
 
 /** What each question lets choose from, given the answers before it (CAL-06). */
-const listed: { readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[] } = {
+const listed: {
+  readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[];
+} = {
   interventionSet: ({ catalog, agent }) => visibleInterventionSets(catalog, agent),
   intervention: ({ catalog, agent }, choices) => [
     ...visibleInterventions(catalog, choices, agent),
@@ -64,7 +80,9 @@ const listed: { readonly [question in Question]: (offer: Offer, choices: Choices
 const single: { readonly [question in Question]: (item: Listed) => Choices } = {
   interventionSet: ({ id }) => ({ interventionSetId: id }),
   intervention: (item) =>
-    'config' in item ? { packId: item.id } : { lines: [{ interventionId: item.id, calendarId: ANY_CALENDAR }] },
+    'config' in item
+      ? { packId: item.id }
+      : { lines: [{ interventionId: item.id, calendarId: ANY_CALENDAR }] },
   calendarSet: ({ id }) => ({ calendarSetId: id }),
   calendar: ({ id }) => ({ calendarId: id }),
   resource: ({ id }) => ({ resourceId: id }),
@@ -82,22 +100,26 @@ const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] }
 /** Whether the services chosen, or their pack, say by themselves in whose agenda they go (SEQ-05). */
 const lacksAgenda = (offer: Offer, choices: Choices): boolean => {
   const services = interventionsOf(offer.catalog, choices);
-  return choices.packId !== undefined || (services.length > 0 && services.every(({ skippableAgenda }) => skippableAgenda));
+  return (
+    choices.packId !== undefined ||
+    (services.length > 0 && services.every(({ skippableAgenda }) => skippableAgenda))
+  );
 };
 
 const never = (): boolean => false;
 
 /** The questions that the answers before them make needless. */
-const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Choices) => boolean } = {
-  interventionSet: never,
-  intervention: never,
-  calendarSet: lacksAgenda,
-  calendar: lacksAgenda,
-  resource: ({ catalog }, choices) => {
-    const services = interventionsOf(catalog, choices);
-    return services.length > 0 && services.every(({ needResource }) => !needResource); // CAL-03
-  },
-};
+const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Choices) => boolean } =
+  {
+    interventionSet: never,
+    intervention: never,
+    calendarSet: lacksAgenda,
+    calendar: lacksAgenda,
+    resource: ({ catalog }, choices) => {
+      const services = interventionsOf(catalog, choices);
+      return services.length > 0 && services.every(({ needResource }) => !needResource); // CAL-03
+    },
+  };
 
 /** The questions a business cannot ask: it has none of these things at all (CAT-05). */
 const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean } = {
@@ -116,12 +138,24 @@ function stepsOf({ group, catalog, logged }: Offer, preselected: Choices): reado
     .map(({ question }) => question)
     .filter((question) => settledBy[question].every((choice) => preselected[choice] === undefined))
     .filter((question) => !lacksAll[question](catalog));
-  return [...new Set(asked), 'slots', ...(group.loginRequired && !logged ? (['login'] as const) : []), 'fiche', 'confirm'];
+  return [
+    ...new Set(asked),
+    'slots',
+    ...(group.loginRequired && !logged ? (['login'] as const) : []),
+    'fiche',
+    'confirm',
+  ];
 }
 
 /** The answers given before a step, the link's included: what its list depends on. */
-export const choicesBefore = (step: Step, { steps, choices, preselected }: Pick<Journey, 'steps' | 'choices' | 'preselected'>): Choices => ({
-  ...choicesWhere(choices, (answered) => steps.includes(answered) && steps.indexOf(answered) < steps.indexOf(step)),
+export const choicesBefore = (
+  step: Step,
+  { steps, choices, preselected }: Pick<Journey, 'steps' | 'choices' | 'preselected'>,
+): Choices => ({
+  ...choicesWhere(
+    choices,
+    (answered) => steps.includes(answered) && steps.indexOf(answered) < steps.indexOf(step),
+  ),
   ...preselected,
 });
 
@@ -130,32 +164,52 @@ function withLines({ catalog }: Offer, choices: Choices): Choices {
   const { packId, calendarId } = choices;
   if (packId !== undefined) {
     const pack = catalog.packs.find(({ id }) => id === packId);
-    const lines = pack?.config.map(({ interventionId }) => ({ interventionId, calendarId: ANY_CALENDAR }));
+    const lines = pack?.config.map(({ interventionId }) => ({
+      interventionId,
+      calendarId: ANY_CALENDAR,
+    }));
     return lines && !choices.lines ? { ...choices, lines } : choices;
   }
   if (!choices.lines) return choices;
-  return { ...choices, lines: choices.lines.map((line) => ({ ...line, calendarId: calendarId ?? line.calendarId })) };
+  return {
+    ...choices,
+    lines: choices.lines.map((line) => ({ ...line, calendarId: calendarId ?? line.calendarId })),
+  };
 }
 
 /** Answers the single items and passes over the needless steps, as far as the answers before them allow. */
 function settled(offer: Offer, journey: Journey): Journey {
   const steps = stepsOf(offer, journey.preselected);
-  const skipping = new Set(offer.group.questions.filter(({ skipUniqChoice }) => skipUniqChoice).map(({ question }) => question));
+  const skipping = new Set(
+    offer.group.questions
+      .filter(({ skipUniqChoice }) => skipUniqChoice)
+      .map(({ question }) => question),
+  );
 
-  const start = { ...journey, steps, ignored: [] as readonly Step[], choices: withLines(offer, journey.choices) };
+  const start = {
+    ...journey,
+    steps,
+    ignored: [] as readonly Step[],
+    choices: withLines(offer, journey.choices),
+  };
   return steps.filter(isQuestion).reduce<Journey>((sofar, question) => {
-    if (isNeedless[question](offer, sofar.choices)) return { ...sofar, ignored: [...sofar.ignored, question] };
+    if (isNeedless[question](offer, sofar.choices))
+      return { ...sofar, ignored: [...sofar.ignored, question] };
     if (lacking(sofar, question) !== undefined || !skipping.has(question)) return sofar;
     const [only, ...others] = listed[question](offer, choicesBefore(question, sofar));
     if (!only || others.length > 0) return sofar;
-    const choices = isAnswered(question, sofar.choices) ? sofar.choices : { ...sofar.choices, ...single[question](only) };
+    const choices = isAnswered(question, sofar.choices)
+      ? sofar.choices
+      : { ...sofar.choices, ...single[question](only) };
     return { ...sofar, choices: withLines(offer, choices), ignored: [...sofar.ignored, question] };
   }, start);
 }
 
 /** The first step before this one that wants an answer. */
 const lacking = ({ steps, ignored, choices }: Journey, step: Step): Step | undefined =>
-  steps.slice(0, steps.indexOf(step)).find((earlier) => !ignored.includes(earlier) && !isAnswered(earlier, choices));
+  steps
+    .slice(0, steps.indexOf(step))
+    .find((earlier) => !ignored.includes(earlier) && !isAnswered(earlier, choices));
 
 /** The step to be asked next: the first without an answer. */
 const nextStep = (journey: Journey): Step => lacking(journey, 'confirm') ?? 'fiche';
@@ -164,7 +218,14 @@ const nextStep = (journey: Journey): Step => lacking(journey, 'confirm') ?? 'fic
 export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journey {
   const draft: Draft = { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false };
   const given = withLines(offer, preselected);
-  const journey = settled(offer, { steps: [], ignored: [], step: 'slots', choices: given, preselected: given, draft });
+  const journey = settled(offer, {
+    steps: [],
+    ignored: [],
+    step: 'slots',
+    choices: given,
+    preselected: given,
+    draft,
+  });
   return { ...journey, step: nextStep(journey) };
 }
 
@@ -172,20 +233,29 @@ export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journe
 function forgettingAfter(step: Step, journey: Journey): Choices {
   const { steps, choices, preselected } = journey;
   const kept = choicesWhere(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
-  const forgotten = choices.calendarId !== undefined && kept.calendarId === undefined && kept.packId === undefined;
-  const lines = kept.lines && forgotten ? { lines: kept.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) } : {};
+  const forgotten =
+    choices.calendarId !== undefined && kept.calendarId === undefined && kept.packId === undefined;
+  const lines =
+    kept.lines && forgotten
+      ? { lines: kept.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) }
+      : {};
   return { ...kept, ...lines, ...preselected };
 }
 
 /** Records the answer to a step, forgets what came after it, and moves to the next one to be asked (SEQ-05 to 09). */
 export function answer(offer: Offer, journey: Journey, change: Choices): Journey {
   const { steps } = journey;
-  const answered = steps.findIndex((step) => Object.keys(change).some((choice) => stepOf[choice as keyof Choices] === step));
+  const answered = steps.findIndex((step) =>
+    Object.keys(change).some((choice) => stepOf[choice as keyof Choices] === step),
+  );
   const step = steps[answered];
   if (step === undefined || journey.booked) return journey;
 
   const kept = choicesWhere(forgettingAfter(step, journey), (other) => other !== step);
-  const next = settled(offer, { ...journey, choices: { ...kept, ...change, ...journey.preselected } });
+  const next = settled(offer, {
+    ...journey,
+    choices: { ...kept, ...change, ...journey.preselected },
+  });
   return { ...next, step: nextStep(next) };
 }
 
@@ -225,7 +295,10 @@ export function reachable(step: Step, journey: Journey): Step {
   if (journey.booked) return 'confirm';
   const { steps, ignored } = journey;
   const missing = nextStep(journey);
-  const isAskable = steps.includes(step) && !ignored.includes(step) && steps.indexOf(step) <= steps.indexOf(missing);
+  const isAskable =
+    steps.includes(step) &&
+    !ignored.includes(step) &&
+    steps.indexOf(step) <= steps.indexOf(missing);
   return isAskable ? step : missing;
 }
 
@@ -236,7 +309,9 @@ const isLocked = (step: Step, { steps, editing }: Journey): boolean =>
 /** Whether a step of the stepper is a link (STEPPER-03, STEPPER-04); forward again only where services are not merged (SEQ-10). */
 export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step: Step): boolean {
   if (journey.booked || step === journey.step || isLocked(step, journey)) return false;
-  return isBehind(step, journey) || (!group.mergeInterventions && reachable(step, journey) === step);
+  return (
+    isBehind(step, journey) || (!group.mergeInterventions && reachable(step, journey) === step)
+  );
 }
 
 /** Goes to a step by the stepper or the browser's buttons, as far as one may. */
@@ -264,17 +339,24 @@ export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly M
   };
   return steps
     .filter((step) => step !== 'confirm')
-    .map((step, index) => ({ step, number: index + 1, state: stateOf(step, index), isLink: canGoTo(offer, journey, step) }));
+    .map((step, index) => ({
+      step,
+      number: index + 1,
+      state: stateOf(step, index),
+      isLink: canGoTo(offer, journey, step),
+    }));
 }
 
 const isFirst = ({ steps, step }: Journey): boolean => steps.indexOf(step) <= 0;
 
 /** STEPPER-06. */
-export const showsStepper = (journey: Journey): boolean => !isFirst(journey) && journey.step !== 'confirm';
+export const showsStepper = (journey: Journey): boolean =>
+  !isFirst(journey) && journey.step !== 'confirm';
 
 /** SUM-01. */
 export const showsSummary = (journey: Journey): boolean =>
-  journey.step !== 'confirm' && (!isFirst(journey) || journey.step === 'fiche' || journey.step === 'slots');
+  journey.step !== 'confirm' &&
+  (!isFirst(journey) || journey.step === 'fiche' || journey.step === 'slots');
 
 /** Keeps what is typed. */
 export const written = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): Journey => ({
@@ -283,10 +365,20 @@ export const written = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): 
 });
 
 /** The visit is over: it led to these appointments. */
-export const booked = (journey: Journey, outcome: Booked): Journey => ({ ...journey, step: 'confirm', booked: outcome });
+export const booked = (journey: Journey, outcome: Booked): Journey => ({
+  ...journey,
+  step: 'confirm',
+  booked: outcome,
+});
 
 /** The refusals that leave it open whether the appointment exists. */
-const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'tooManyCalls', 'keyReused'];
+const DOUBTFUL: readonly RefusalReason[] = [
+  'unreachable',
+  'badAnswer',
+  'offline',
+  'tooManyCalls',
+  'keyReused',
+];
 
 /**
  * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone
@@ -297,4 +389,6 @@ export const refused = (
   { reason, detail }: Pick<Refusal, 'reason' | 'detail'>,
   newKey: () => DraftKey,
 ): Journey =>
-  detail.inDoubt || DOUBTFUL.includes(reason) ? journey : { ...journey, draft: { ...journey.draft, key: newKey() } };
+  detail.inDoubt || DOUBTFUL.includes(reason)
+    ? journey
+    : { ...journey, draft: { ...journey.draft, key: newKey() } };

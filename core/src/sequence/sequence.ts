@@ -20,7 +20,8 @@ export interface QuestionConfig {
 export const ANY_CALENDAR = 0;
 
 /** Whether an answer names a thing: "no preference", 0, is an answer to the calendar set and the resource as well (CAL-02). */
-export const isPreferred = (id: number | undefined): id is number => id !== undefined && id !== ANY_CALENDAR;
+export const isPreferred = (id: number | undefined): id is number =>
+  id !== undefined && id !== ANY_CALENDAR;
 
 /** One service to be given by one calendar; the lines of a cart follow each other in time. */
 export interface Line {
@@ -57,7 +58,9 @@ const choiceNames = Object.keys(stepOf) as readonly (keyof Choices)[];
 /** The choices whose step fulfils the condition. */
 export const choicesWhere = (choices: Choices, holds: (step: Step) => boolean): Choices =>
   Object.fromEntries(
-    choiceNames.filter((name) => choices[name] !== undefined && holds(stepOf[name])).map((name) => [name, choices[name]]),
+    choiceNames
+      .filter((name) => choices[name] !== undefined && holds(stepOf[name]))
+      .map((name) => [name, choices[name]]),
   );
 
 /** Whether a step has its answer; the services are answered by one at least. */

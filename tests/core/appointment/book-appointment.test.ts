@@ -5,7 +5,10 @@ import { aBooking, aCatalog, aField, aGroup, aSlot } from '../../support/made-up
 import { StoppedClock } from '../../support/stopped-clock';
 
 const forms: Forms = {
-  fiche: [aField({ name: 'lastname', required: true }), aField({ name: 'email', type: 'email', required: true })],
+  fiche: [
+    aField({ name: 'lastname', required: true }),
+    aField({ name: 'email', type: 'email', required: true }),
+  ],
   vevent: [aField({ name: 'birthdate', type: 'datesplit' })],
 };
 
@@ -37,7 +40,9 @@ describe('booking an appointment', () => {
     const { appointments, bookAppointment } = anOpenBusiness();
     const booking = aBooking({ videoconference: true, consentsToVideo: false });
 
-    await expect(bookAppointment.execute(booking, forms)).rejects.toMatchObject({ reason: 'consentMissing' });
+    await expect(bookAppointment.execute(booking, forms)).rejects.toMatchObject({
+      reason: 'consentMissing',
+    });
     expect(appointments.booked).toEqual([]);
   });
 
@@ -49,15 +54,22 @@ describe('booking an appointment', () => {
   ])('[BOOK-03] books nothing while %s is in error', async (field, change) => {
     const { appointments, bookAppointment } = anOpenBusiness();
 
-    await expect(bookAppointment.execute(aBooking(change), forms)).rejects.toMatchObject({ reason: 'invalidField', detail: { field } });
+    await expect(bookAppointment.execute(aBooking(change), forms)).rejects.toMatchObject({
+      reason: 'invalidField',
+      detail: { field },
+    });
     expect(appointments.booked).toEqual([]);
   });
 
   it('[SECTOR-05] wants a request number in the special sector only', async () => {
     const asked = { ...forms, fiche: [...forms.fiche, aField({ name: 'str9' })] };
-    const booking = aBooking({ fiche: { values: { lastname: 'Le Goff', email: 'anne@example.org', str9: 'short' } } });
+    const booking = aBooking({
+      fiche: { values: { lastname: 'Le Goff', email: 'anne@example.org', str9: 'short' } },
+    });
 
-    await expect(anOpenBusiness({ antsGroup: true }).bookAppointment.execute(booking, asked)).rejects.toMatchObject({ detail: { field: 'str9' } });
+    await expect(
+      anOpenBusiness({ antsGroup: true }).bookAppointment.execute(booking, asked),
+    ).rejects.toMatchObject({ detail: { field: 'str9' } });
     await expect(anOpenBusiness().bookAppointment.execute(booking, asked)).resolves.toBeDefined();
   });
 

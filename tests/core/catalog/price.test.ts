@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import {
-  amountOf, discounted, discountOf, durationOf, hoursAndMinutes, isPromoted, lowestPrice, priceApart, priceOf, promoted,
+  amountOf,
+  discounted,
+  discountOf,
+  durationOf,
+  hoursAndMinutes,
+  isPromoted,
+  lowestPrice,
+  priceApart,
+  priceOf,
+  promoted,
 } from '@creneau/core';
 import { aCatalog, aLine, anIntervention, aPack, aPromotion } from '../../support/made-up';
 
@@ -23,9 +32,12 @@ describe('what it costs', () => {
     [1, 50, 1],
     [0, 20, 0],
     [500, 100, 500],
-  ])('of %d cents, %d %% are %d cents: half a cent is the customer’s', (price, percent, discount) => {
-    expect(discountOf(price, percent)).toBe(discount);
-  });
+  ])(
+    'of %d cents, %d %% are %d cents: half a cent is the customer’s',
+    (price, percent, discount) => {
+      expect(discountOf(price, percent)).toBe(discount);
+    },
+  );
 
   it('[SVC-04] knows the promoted services and their best price', () => {
     expect(promoted(catalog.interventions).map(({ id }) => id)).toEqual([11]);
@@ -43,24 +55,39 @@ describe('what it costs', () => {
   });
 
   it('takes it off the promoted service only, when there are several', () => {
-    expect(priceOf(both, catalog, 20)).toMatchObject({ subtotal: 6_600, discount: 960, total: 5_640 });
+    expect(priceOf(both, catalog, 20)).toMatchObject({
+      subtotal: 6_600,
+      discount: 960,
+      total: 5_640,
+    });
   });
 
   it('sells a pack at its own price, beside that of its services one by one', () => {
-    expect(priceOf({ ...both, packId: 51 }, catalog, 20)).toMatchObject({ subtotal: 6_600, discount: 700, total: 5_900 });
+    expect(priceOf({ ...both, packId: 51 }, catalog, 20)).toMatchObject({
+      subtotal: 6_600,
+      discount: 700,
+      total: 5_900,
+    });
     expect(priceApart(catalog, aPack())).toBe(6_600);
   });
 
   it('never calls a pack cheaper that is not', () => {
     const dear = { ...catalog, packs: [aPack({ id: 51, price: 9_900 })] };
 
-    expect(priceOf({ ...both, packId: 51 }, dear)).toMatchObject({ subtotal: 9_900, discount: 0, total: 9_900 });
+    expect(priceOf({ ...both, packId: 51 }, dear)).toMatchObject({
+      subtotal: 9_900,
+      discount: 0,
+      total: 9_900,
+    });
   });
 
   it('adds up: whole cents, the total the sum of the lines, between nothing and the full price', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ price: fc.nat({ max: 10_000_000 }), isCheaper: fc.boolean() }), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.record({ price: fc.nat({ max: 10_000_000 }), isCheaper: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
         fc.integer({ min: 0, max: 100 }),
         (services, percent) => {
           const interventions = services.map(({ price, isCheaper }, id) =>
@@ -68,12 +95,20 @@ describe('what it costs', () => {
           );
           const lines = interventions.map(({ id }) => aLine({ interventionId: id }));
 
-          const { subtotal, discount, total, lines: priced } = priceOf({ lines }, aCatalog({ interventions }), percent);
+          const {
+            subtotal,
+            discount,
+            total,
+            lines: priced,
+          } = priceOf({ lines }, aCatalog({ interventions }), percent);
 
           expect(total).toBe(priced.reduce((sum, line) => sum + line.price - line.discount, 0));
           expect(subtotal - discount).toBe(total);
           expect(Number.isInteger(total) && total >= 0 && total <= subtotal).toBe(true);
-          for (const { price } of services) expect(Math.abs(discounted(price, percent) - (price * (100 - percent)) / 100)).toBeLessThanOrEqual(0.5);
+          for (const { price } of services)
+            expect(
+              Math.abs(discounted(price, percent) - (price * (100 - percent)) / 100),
+            ).toBeLessThanOrEqual(0.5);
         },
       ),
     );

@@ -1,10 +1,34 @@
 import {
-  ANY_CALENDAR, calendarIdsLeft, calendarsOffering, choicesBefore, begin, contentOf, interventionsOf, nameOf, offersAny, thumbnailOf,
-  visibleCalendars, visibleCalendarSets, visibleInterventions, visibleInterventionSets, visiblePacks, visibleResources,
+  ANY_CALENDAR,
+  calendarIdsLeft,
+  calendarsOffering,
+  choicesBefore,
+  begin,
+  contentOf,
+  interventionsOf,
+  nameOf,
+  offersAny,
+  thumbnailOf,
+  visibleCalendars,
+  visibleCalendarSets,
+  visibleInterventions,
+  visibleInterventionSets,
+  visiblePacks,
+  visibleResources,
   type Listed,
 } from '@creneau/core';
 import {
-  aCalendar, aCalendarSet, aCatalog, aGroup, anIntervention, anInterventionSet, anOffer, aPack, aPromotion, aQuestion, aResource,
+  aCalendar,
+  aCalendarSet,
+  aCatalog,
+  aGroup,
+  anIntervention,
+  anInterventionSet,
+  anOffer,
+  aPack,
+  aPromotion,
+  aQuestion,
+  aResource,
 } from '../../support/made-up';
 
 const ids = (things: readonly Listed[]): readonly number[] => things.map(({ id }) => id);
@@ -24,7 +48,11 @@ describe('categories', () => {
   it('[CAT-06] [CC-02] are sorted, the unnamed ones for agents only', () => {
     expect(ids(visibleInterventionSets(catalog))).toEqual([2, 1]);
     expect(ids(visibleInterventionSets(catalog, true))).toEqual([2, 3, 1]);
-    expect(visibleInterventionSets(catalog, true).map(nameOf)).toEqual(['Coiffure', 'Interne', 'Coiffure']);
+    expect(visibleInterventionSets(catalog, true).map(nameOf)).toEqual([
+      'Coiffure',
+      'Interne',
+      'Coiffure',
+    ]);
   });
 
   it('[CAT-02] say how much they hold and from which price', () => {
@@ -49,7 +77,9 @@ describe('a thumbnail', () => {
   const thumbnail = 'https://images.example/510x510/cut-510x510.jpg';
 
   it('[CAT-03] is the small one in a list and the large one in a grid', () => {
-    expect(thumbnailOf({ thumbnail }, { gridMode: false })).toBe('https://images.example/128x128/cut-128x128.jpg');
+    expect(thumbnailOf({ thumbnail }, { gridMode: false })).toBe(
+      'https://images.example/128x128/cut-128x128.jpg',
+    );
     expect(thumbnailOf({ thumbnail }, { gridMode: true })).toBe(thumbnail);
     expect(thumbnailOf({ thumbnail: undefined }, { gridMode: false })).toBeUndefined();
   });
@@ -64,7 +94,10 @@ describe('services', () => {
       anIntervention({ id: 14, deleted: true }),
       anIntervention({ id: 15, publicname: ' ' }),
     ],
-    calendars: [aCalendar({ id: 31, calendarsetId: 21, interventionIds: [11] }), aCalendar({ id: 32, calendarsetId: 22, interventionIds: [12] })],
+    calendars: [
+      aCalendar({ id: 31, calendarsetId: 21, interventionIds: [11] }),
+      aCalendar({ id: 32, calendarsetId: 22, interventionIds: [12] }),
+    ],
   });
 
   it('[SVC-08] leave out those of packs only', () => {
@@ -86,7 +119,10 @@ describe('services', () => {
   });
 
   it('are found in their order, the unknown ones left out', () => {
-    const lines = [12, 99, 11].map((interventionId) => ({ interventionId, calendarId: ANY_CALENDAR }));
+    const lines = [12, 99, 11].map((interventionId) => ({
+      interventionId,
+      calendarId: ANY_CALENDAR,
+    }));
 
     expect(ids(interventionsOf(catalog, { lines }))).toEqual([12, 11]);
   });
@@ -124,14 +160,21 @@ describe('calendars', () => {
     ],
   });
 
-  const offer = anOffer({ catalog, group: aGroup({ questions: [aQuestion('calendar'), aQuestion('intervention')] }) });
+  const offer = anOffer({
+    catalog,
+    group: aGroup({ questions: [aQuestion('calendar'), aQuestion('intervention')] }),
+  });
 
   it('[CAL-06] are all there at a first step without a link', () => {
-    expect(ids(visibleCalendars(catalog, choicesBefore('calendar', begin(offer, {}, 'key'))))).toEqual([31, 32, 33]);
+    expect(
+      ids(visibleCalendars(catalog, choicesBefore('calendar', begin(offer, {}, 'key')))),
+    ).toEqual([31, 32, 33]);
   });
 
   it('[CAL-06] are those that do the service of the link at a first step, and of the answer at a later one', () => {
-    expect(ids(visibleCalendars(catalog, choicesBefore('calendar', begin(offer, cut, 'key'))))).toEqual([31]);
+    expect(
+      ids(visibleCalendars(catalog, choicesBefore('calendar', begin(offer, cut, 'key')))),
+    ).toEqual([31]);
     expect(ids(visibleCalendars(catalog, cut))).toEqual([31]);
   });
 
@@ -164,18 +207,26 @@ describe('calendars', () => {
     [true, 1, false],
     [true, 0, false],
     [false, 2, false],
-  ])('[CAL-02] with any %s and %d of them, "no preference" is offered: %s', (any, count, offered) => {
-    expect(offersAny({ any }, catalog.calendars.slice(0, count))).toBe(offered);
-  });
+  ])(
+    '[CAL-02] with any %s and %d of them, "no preference" is offered: %s',
+    (any, count, offered) => {
+      expect(offersAny({ any }, catalog.calendars.slice(0, count))).toBe(offered);
+    },
+  );
 });
 
 describe('resources', () => {
   it('are those that serve every service in need of one', () => {
     const catalog = aCatalog({
       interventions: [anIntervention({ id: 11, needResource: true }), anIntervention({ id: 12 })],
-      resources: [aResource({ id: 41, interventionIds: [11] }), aResource({ id: 42, interventionIds: [12] })],
+      resources: [
+        aResource({ id: 41, interventionIds: [11] }),
+        aResource({ id: 42, interventionIds: [12] }),
+      ],
     });
-    const both = { lines: [11, 12].map((interventionId) => ({ interventionId, calendarId: ANY_CALENDAR })) };
+    const both = {
+      lines: [11, 12].map((interventionId) => ({ interventionId, calendarId: ANY_CALENDAR })),
+    };
 
     expect(ids(visibleResources(catalog, both))).toEqual([41]);
     expect(ids(visibleResources(catalog, {}))).toEqual([41, 42]);

@@ -1,16 +1,35 @@
 import * as fc from 'fast-check';
 import {
-  commentField, errorOf, errorsOf, INTEGER_MAXIMUM, INTEGER_MINIMUM, isBox, isEmail, linkedParts, linkedValue, LOCAL_PART_MAXIMUM, radioParts,
-  startingValues, TEXT_MAXIMUM, tidied, tidiedAll, withFreeText,
-  type FieldError, type FieldType, type FormField,
+  commentField,
+  errorOf,
+  errorsOf,
+  INTEGER_MAXIMUM,
+  INTEGER_MINIMUM,
+  isBox,
+  isEmail,
+  linkedParts,
+  linkedValue,
+  LOCAL_PART_MAXIMUM,
+  radioParts,
+  startingValues,
+  TEXT_MAXIMUM,
+  tidied,
+  tidiedAll,
+  withFreeText,
+  type FieldError,
+  type FieldType,
+  type FormField,
 } from '@creneau/core';
 import { aChoice, aField } from '../../support/made-up';
 
 const context = { today: '2027-06-08', antsGroup: false };
 const special = { ...context, antsGroup: true };
 
-const errorIn = (field: Partial<FormField>, value: string | boolean | undefined, given = context): FieldError | undefined =>
-  errorOf(aField(field), value, given);
+const errorIn = (
+  field: Partial<FormField>,
+  value: string | boolean | undefined,
+  given = context,
+): FieldError | undefined => errorOf(aField(field), value, given);
 
 describe('a text', () => {
   it.each([
@@ -75,9 +94,12 @@ describe('a whole number', () => {
     expect(errorIn({ type: 'integer' }, String(value))).toBe(error);
   });
 
-  it.each(['1.5', '1e3', '0x10', 'douze', '１２', '1 000', '--1'])('[FORM-01] is not %s', (value) => {
-    expect(errorIn({ type: 'integer' }, value)).toBe('format');
-  });
+  it.each(['1.5', '1e3', '0x10', 'douze', '１２', '1 000', '--1'])(
+    '[FORM-01] is not %s',
+    (value) => {
+      expect(errorIn({ type: 'integer' }, value)).toBe('format');
+    },
+  );
 
   it('keeps to the limits of its field', () => {
     expect(errorIn({ type: 'integer', min: -5, max: 5 }, '-5')).toBeUndefined();
@@ -87,17 +109,40 @@ describe('a whole number', () => {
 
 describe('an e-mail address', () => {
   it.each([
-    'a@b.fr', 'anne.legoff@example.org', 'anne-marie_legoff+salon@mail.example.co', 'A1@EXAMPLE.ORG', '0@1.travel', 'x@xn--bcher-kva.example',
+    'a@b.fr',
+    'anne.legoff@example.org',
+    'anne-marie_legoff+salon@mail.example.co',
+    'A1@EXAMPLE.ORG',
+    '0@1.travel',
+    'x@xn--bcher-kva.example',
   ])('[FORM-17] is %s', (text) => {
     expect(isEmail(text)).toBe(true);
     expect(errorIn({ type: 'email' }, text)).toBeUndefined();
   });
 
   it.each([
-    'anne', 'anne@', '@example.org', 'anne@example', 'anne@example.f', 'anne@@example.org', 'anne@ex@mple.org', 'an ne@example.org',
-    '.anne@example.org', 'anne.@example.org', 'anne..marie@example.org', 'anne@-example.org', 'anne@example-.org', 'anne@.org',
-    'anne@example..org', 'anne@example.org.', 'anne@example.12', 'änne@example.org', '"anne"@example.org', 'anne@[127.0.0.1]',
-    'anne@example.org\nBcc:all@example.org', '<script>@example.org',
+    'anne',
+    'anne@',
+    '@example.org',
+    'anne@example',
+    'anne@example.f',
+    'anne@@example.org',
+    'anne@ex@mple.org',
+    'an ne@example.org',
+    '.anne@example.org',
+    'anne.@example.org',
+    'anne..marie@example.org',
+    'anne@-example.org',
+    'anne@example-.org',
+    'anne@.org',
+    'anne@example..org',
+    'anne@example.org.',
+    'anne@example.12',
+    'änne@example.org',
+    '"anne"@example.org',
+    'anne@[127.0.0.1]',
+    'anne@example.org\nBcc:all@example.org',
+    '<script>@example.org',
   ])('[FORM-17] is not %j', (text) => {
     expect(errorIn({ type: 'email', required: true }, text)).toMatch(/^(email|format)$/);
     expect(isEmail(text)).toBe(false);
@@ -168,14 +213,23 @@ describe('a choice', () => {
     expect(errorIn(field, 'other')).toBe('empty');
     expect(errorIn(field, withFreeText(other, 'carré: flou'))).toBeUndefined();
     expect(errorIn(field, withFreeText(other, 'a'.repeat(256)))).toBe('format');
-    expect(radioParts(field, withFreeText(other, 'carré: flou'))).toEqual({ choice: other, freeText: 'carré: flou' });
+    expect(radioParts(field, withFreeText(other, 'carré: flou'))).toEqual({
+      choice: other,
+      freeText: 'carré: flou',
+    });
   });
 
   it('[FORM-03] of linked lists is answered to the last list', () => {
     const field = {
       type: 'linkedcombo' as const,
       required: true,
-      choices: [aChoice({ value: 'paris', choices: [aChoice({ value: 'est' }), aChoice({ value: 'ouest' })] }), aChoice({ value: 'lyon' })],
+      choices: [
+        aChoice({
+          value: 'paris',
+          choices: [aChoice({ value: 'est' }), aChoice({ value: 'ouest' })],
+        }),
+        aChoice({ value: 'lyon' }),
+      ],
     };
 
     expect(errorIn(field, linkedValue(['paris', 'est']))).toBeUndefined();
@@ -189,8 +243,12 @@ describe('a choice', () => {
   it('[FORM-05] of a text reminder is a box, or one of its choices', () => {
     expect(isBox(aField({ type: 'smsreminder' }))).toBe(true);
     expect(errorIn({ type: 'smsreminder' }, true)).toBeUndefined();
-    expect(errorIn({ type: 'smsreminder', choices: [aChoice({ value: '24h' })] }, '24h')).toBeUndefined();
-    expect(errorIn({ type: 'smsreminder', choices: [aChoice({ value: '24h' })] }, '1 min')).toBe('format');
+    expect(
+      errorIn({ type: 'smsreminder', choices: [aChoice({ value: '24h' })] }, '24h'),
+    ).toBeUndefined();
+    expect(errorIn({ type: 'smsreminder', choices: [aChoice({ value: '24h' })] }, '1 min')).toBe(
+      'format',
+    );
   });
 
   it.each<readonly [FieldType, string | boolean]>([
@@ -209,9 +267,12 @@ describe('a choice', () => {
 });
 
 describe('a date', () => {
-  it.each(['2027-02-30', '2027-13-01', '1990', '31/12/1990', 'hier', 'infinity', '20270101'])('[FORM-13] is not %s', (value) => {
-    expect(errorIn({ type: 'datesplit', name: 'moved' }, value)).toBe('dateFormat');
-  });
+  it.each(['2027-02-30', '2027-13-01', '1990', '31/12/1990', 'hier', 'infinity', '20270101'])(
+    '[FORM-13] is not %s',
+    (value) => {
+      expect(errorIn({ type: 'datesplit', name: 'moved' }, value)).toBe('dateFormat');
+    },
+  );
 
   it.each([
     ['birthdate', '2027-06-09', 'future'],
@@ -224,19 +285,30 @@ describe('a date', () => {
 });
 
 describe('a request number', () => {
-  it.each(['ABCDE12345', 'abcde12345', 'ABCDE12345;FGHIJ67890', 'ABCDE12345 FGHIJ67890', 'A123456789,B123456789/C123456789', 'A123456789.B123456789:C123456789-D123456789', 'A123456789, B123456789'])(
-    '[SECTOR-05] may be %s',
-    (value) => {
-      expect(errorIn({ name: 'str9' }, value, special)).toBeUndefined();
-    },
-  );
+  it.each([
+    'ABCDE12345',
+    'abcde12345',
+    'ABCDE12345;FGHIJ67890',
+    'ABCDE12345 FGHIJ67890',
+    'A123456789,B123456789/C123456789',
+    'A123456789.B123456789:C123456789-D123456789',
+    'A123456789, B123456789',
+  ])('[SECTOR-05] may be %s', (value) => {
+    expect(errorIn({ name: 'str9' }, value, special)).toBeUndefined();
+  });
 
-  it.each(['ABCDE1234', 'ABCDE123456', 'abcdefghiß', 'ABCDE1234О', 'ABCDE1234ı', 'ABCDE12345FGHIJ67890', 'ABCDE12345;', 'ABCDE12345|FGHIJ67890'])(
-    '[SECTOR-05] [SECTOR-06] may not be %s',
-    (value) => {
-      expect(errorIn({ name: 'str9' }, value, special)).toBe('formatAnts');
-    },
-  );
+  it.each([
+    'ABCDE1234',
+    'ABCDE123456',
+    'abcdefghiß',
+    'ABCDE1234О',
+    'ABCDE1234ı',
+    'ABCDE12345FGHIJ67890',
+    'ABCDE12345;',
+    'ABCDE12345|FGHIJ67890',
+  ])('[SECTOR-05] [SECTOR-06] may not be %s', (value) => {
+    expect(errorIn({ name: 'str9' }, value, special)).toBe('formatAnts');
+  });
 
   it('[SECTOR-01] is in capitals, in the special sector only', () => {
     expect(tidied(aField({ name: 'str9' }), 'abcde12345', special)).toBe('ABCDE12345');
@@ -255,7 +327,9 @@ describe('a telephone number', () => {
   });
 
   it('is judged better by who knows the country', () => {
-    expect(errorOf(aField({ name: 'firstphone' }), '06 39 98 12', { ...context, isPhone: () => false })).toBe('phone');
+    expect(
+      errorOf(aField({ name: 'firstphone' }), '06 39 98 12', { ...context, isPhone: () => false }),
+    ).toBe('phone');
   });
 });
 
@@ -267,8 +341,13 @@ describe('a form', () => {
   ];
 
   it('[FORM-16] names the fields in error, and is good when there is none', () => {
-    expect(errorsOf(fields, { lastname: '', email: 'anne' }, context)).toEqual({ lastname: 'empty', email: 'email' });
-    expect(errorsOf(fields, { lastname: 'Le Goff', email: 'anne@example.org' }, context)).toEqual({});
+    expect(errorsOf(fields, { lastname: '', email: 'anne' }, context)).toEqual({
+      lastname: 'empty',
+      email: 'email',
+    });
+    expect(errorsOf(fields, { lastname: 'Le Goff', email: 'anne@example.org' }, context)).toEqual(
+      {},
+    );
   });
 
   it('[FORM-06] starts with the values of its fields', () => {
@@ -276,26 +355,59 @@ describe('a form', () => {
   });
 
   it('keeps the values of its own fields only', () => {
-    expect(tidiedAll(fields, { lastname: ' Le Goff ', email: 'anne@example.org', account_id: '2' }, context)).toEqual({
+    expect(
+      tidiedAll(
+        fields,
+        { lastname: ' Le Goff ', email: 'anne@example.org', account_id: '2' },
+        context,
+      ),
+    ).toEqual({
       lastname: 'Le Goff',
       email: 'anne@example.org',
     });
   });
 
   it('does not take a field called like a part of every object for one with a value', () => {
-    expect(errorsOf([aField({ name: 'constructor', required: true })], {}, context)).toEqual({ constructor: 'empty' });
+    expect(errorsOf([aField({ name: 'constructor', required: true })], {}, context)).toEqual({
+      constructor: 'empty',
+    });
   });
 
   it('judges a value as it judges what will be kept of it', () => {
-    const types = fc.constantFrom<FieldType>('text', 'integer', 'email', 'select', 'radio', 'linkedcombo', 'datesplit', 'locale', 'comments');
+    const types = fc.constantFrom<FieldType>(
+      'text',
+      'integer',
+      'email',
+      'select',
+      'radio',
+      'linkedcombo',
+      'datesplit',
+      'locale',
+      'comments',
+    );
     const names = fc.constantFrom('lastname', 'str9', 'firstphone', 'birthdate', '__proto__');
 
     fc.assert(
-      fc.property(types, names, fc.boolean(), fc.boolean(), fc.string({ unit: 'binary' }), (type, name, trim, required, text) => {
-        const field = aField({ type, name, trim, required, choices: [aChoice({ value: 'a', freeText: true })] });
+      fc.property(
+        types,
+        names,
+        fc.boolean(),
+        fc.boolean(),
+        fc.string({ unit: 'binary' }),
+        (type, name, trim, required, text) => {
+          const field = aField({
+            type,
+            name,
+            trim,
+            required,
+            choices: [aChoice({ value: 'a', freeText: true })],
+          });
 
-        expect(errorOf(field, tidied(field, text, special), special)).toBe(errorOf(field, text, special));
-      }),
+          expect(errorOf(field, tidied(field, text, special), special)).toBe(
+            errorOf(field, text, special),
+          );
+        },
+      ),
     );
   });
 });

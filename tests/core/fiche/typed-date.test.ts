@@ -3,7 +3,13 @@ import { dateOrderOf, dateValueOf, daysAfter, typedDate, type DateOrder } from '
 
 describe('a typed date', () => {
   it.each<readonly [string, DateOrder]>([
-    ['fr', 'dmy'], ['en-GB', 'dmy'], ['en-US', 'mdy'], ['hu', 'ymd'], ['de', 'dmy'], ['fr-CA', 'ymd'], ['pt-BR', 'dmy'],
+    ['fr', 'dmy'],
+    ['en-GB', 'dmy'],
+    ['en-US', 'mdy'],
+    ['hu', 'ymd'],
+    ['de', 'dmy'],
+    ['fr-CA', 'ymd'],
+    ['pt-BR', 'dmy'],
   ])('[FORM-13] in %s is ordered %s', (locale, order) => {
     expect(dateOrderOf(locale)).toBe(order);
   });
@@ -34,13 +40,17 @@ describe('a typed date', () => {
 
   it('reads every day as it was written', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -20_000, max: 20_000 }), fc.constantFrom<DateOrder>('dmy', 'mdy', 'ymd'), (count, order) => {
-        const day = daysAfter('2000-01-01', count);
-        const [y = '', m = '', d = ''] = day.split('-');
-        const written = [...order].map((part) => ({ y, m, d })[part] ?? '').join('/');
+      fc.property(
+        fc.integer({ min: -20_000, max: 20_000 }),
+        fc.constantFrom<DateOrder>('dmy', 'mdy', 'ymd'),
+        (count, order) => {
+          const day = daysAfter('2000-01-01', count);
+          const [y = '', m = '', d = ''] = day.split('-');
+          const written = [...order].map((part) => ({ y, m, d })[part] ?? '').join('/');
 
-        expect(typedDate(written, order)).toBe(day);
-      }),
+          expect(typedDate(written, order)).toBe(day);
+        },
+      ),
     );
   });
 });

@@ -1,17 +1,37 @@
-import { canBook, showsComment, visibleFields, whyNotBookable, type Filler, type FormSituation, type Hint, type Readiness } from '@creneau/core';
+import {
+  canBook,
+  showsComment,
+  visibleFields,
+  whyNotBookable,
+  type Filler,
+  type FormSituation,
+  type Hint,
+  type Readiness,
+} from '@creneau/core';
 import { aField } from '../../support/made-up';
 
-const fields = ['lastname', 'email', 'marketing_optin', 'marketing_sms', 'solocal_services_optin', 'comments', 'str9', 'constructor'].map((name) =>
-  aField({ name }),
-);
+const fields = [
+  'lastname',
+  'email',
+  'marketing_optin',
+  'marketing_sms',
+  'solocal_services_optin',
+  'comments',
+  'str9',
+  'constructor',
+].map((name) => aField({ name }));
 
-const seen = (situation: FormSituation): readonly string[] => visibleFields(fields, situation).map(({ name }) => name);
+const seen = (situation: FormSituation): readonly string[] =>
+  visibleFields(fields, situation).map(({ name }) => name);
 
 describe('the fields one sees', () => {
-  it.each<Filler>(['visitor', 'user', 'pro'])('[FORM-19] never have marketing_optin: %s', (filler) => {
-    expect(seen({ filler })).not.toContain('marketing_optin');
-    expect(seen({ filler })).toEqual(expect.arrayContaining(['lastname', 'constructor']));
-  });
+  it.each<Filler>(['visitor', 'user', 'pro'])(
+    '[FORM-19] never have marketing_optin: %s',
+    (filler) => {
+      expect(seen({ filler })).not.toContain('marketing_optin');
+      expect(seen({ filler })).toEqual(expect.arrayContaining(['lastname', 'constructor']));
+    },
+  );
 
   it.each<readonly [Filler, boolean, boolean]>([
     ['visitor', false, true],
@@ -19,10 +39,13 @@ describe('the fields one sees', () => {
     ['pro', false, false],
     ['visitor', true, false],
     ['user', true, false],
-  ])('[FORM-20] have the marketing of the group for a %s, hidden %s: %s', (filler, hideMarketingSms, shown) => {
-    expect(seen({ filler, hideMarketingSms }).includes('marketing_sms')).toBe(shown);
-    expect(seen({ filler, hideMarketingSms }).includes('solocal_services_optin')).toBe(shown);
-  });
+  ])(
+    '[FORM-20] have the marketing of the group for a %s, hidden %s: %s',
+    (filler, hideMarketingSms, shown) => {
+      expect(seen({ filler, hideMarketingSms }).includes('marketing_sms')).toBe(shown);
+      expect(seen({ filler, hideMarketingSms }).includes('solocal_services_optin')).toBe(shown);
+    },
+  );
 
   it.each<readonly ['Account' | 'Fiche', Filler, boolean, boolean]>([
     ['Account', 'visitor', false, true],
@@ -31,30 +54,53 @@ describe('the fields one sees', () => {
     ['Account', 'pro', true, false],
     ['Fiche', 'user', false, true],
     ['Fiche', 'pro', true, true],
-  ])('[FORM-21] have the e-mail with profile %s for a %s, fiche chosen %s: %s', (loginProfile, filler, ficheChosen, shown) => {
-    expect(seen({ loginProfile, filler, ficheChosen }).includes('email')).toBe(shown);
-  });
+  ])(
+    '[FORM-21] have the e-mail with profile %s for a %s, fiche chosen %s: %s',
+    (loginProfile, filler, ficheChosen, shown) => {
+      expect(seen({ loginProfile, filler, ficheChosen }).includes('email')).toBe(shown);
+    },
+  );
 
   it.each<readonly [Filler, boolean]>([
     ['visitor', true],
     ['user', true],
     ['pro', false],
-  ])('[PRO-06] [SECTOR-07] have the comment and the request number for a %s: %s', (filler, shown) => {
-    expect(seen({ filler }).includes('comments')).toBe(shown);
-    expect(seen({ filler }).includes('str9')).toBe(shown);
-    expect(showsComment({ userAllowComment: true }, { filler })).toBe(shown);
-    expect(showsComment({ userAllowComment: false }, { filler })).toBe(false);
-  });
+  ])(
+    '[PRO-06] [SECTOR-07] have the comment and the request number for a %s: %s',
+    (filler, shown) => {
+      expect(seen({ filler }).includes('comments')).toBe(shown);
+      expect(seen({ filler }).includes('str9')).toBe(shown);
+      expect(showsComment({ userAllowComment: true }, { filler })).toBe(shown);
+      expect(showsComment({ userAllowComment: false }, { filler })).toBe(false);
+    },
+  );
 });
 
 describe('the book button', () => {
-  const ready: Readiness = { hasFiche: true, errors: {}, videoconference: true, consentsToVideo: true };
+  const ready: Readiness = {
+    hasFiche: true,
+    errors: {},
+    videoconference: true,
+    consentsToVideo: true,
+  };
 
   it.each<readonly [string, Partial<Readiness>, readonly Hint[]]>([
     ['[BOOK-01] [BOOK-04] without a fiche', { hasFiche: false }, ['formStepFicheIndication']],
-    ['[BOOK-02] [BOOK-04] without the consent to video', { consentsToVideo: false }, ['acceptJitsiError']],
-    ['[BOOK-03] [BOOK-04] with a field in error', { errors: { email: 'email' } }, ['formStepFicheError']],
-    ['with everything wrong', { hasFiche: false, errors: { email: 'email' }, consentsToVideo: false }, ['formStepFicheIndication', 'formStepFicheError', 'acceptJitsiError']],
+    [
+      '[BOOK-02] [BOOK-04] without the consent to video',
+      { consentsToVideo: false },
+      ['acceptJitsiError'],
+    ],
+    [
+      '[BOOK-03] [BOOK-04] with a field in error',
+      { errors: { email: 'email' } },
+      ['formStepFicheError'],
+    ],
+    [
+      'with everything wrong',
+      { hasFiche: false, errors: { email: 'email' }, consentsToVideo: false },
+      ['formStepFicheIndication', 'formStepFicheError', 'acceptJitsiError'],
+    ],
     ['with everything right', {}, []],
     ['without video, whatever the consent', { videoconference: false, consentsToVideo: false }, []],
   ])('%s', (_, change, hints) => {

@@ -3,9 +3,16 @@ import { groupDefaults, isUrlname, OpenGroup, Refusal } from '@creneau/core';
 import { aGroup } from '../../support/made-up';
 
 const salon = aGroup({ urlname: 'salon-lumiere' });
-const farm = aGroup({ id: 6, urlname: 'ferme-des-pres', name: 'Ferme des Prés', phone: '+33600000000', active: false });
+const farm = aGroup({
+  id: 6,
+  urlname: 'ferme-des-pres',
+  name: 'Ferme des Prés',
+  phone: '+33600000000',
+  active: false,
+});
 
-const aTown = (): OpenGroup => new OpenGroup(new GroupsInMemory([salon, farm], new Map([['localhost', 'salon-lumiere']])));
+const aTown = (): OpenGroup =>
+  new OpenGroup(new GroupsInMemory([salon, farm], new Map([['localhost', 'salon-lumiere']])));
 
 describe('opening a group', () => {
   it.each([
@@ -31,11 +38,15 @@ describe('opening a group', () => {
   });
 
   it('[ROUTE-14] says that one is inactive, whom to call, and nothing else', async () => {
-    const refusal: unknown = await aTown().execute({ path: '/ferme-des-pres', host: 'localhost' }).catch((failure: unknown) => failure);
+    const refusal: unknown = await aTown()
+      .execute({ path: '/ferme-des-pres', host: 'localhost' })
+      .catch((failure: unknown) => failure);
 
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ reason: 'groupInactive', message: 'groupInactive' });
-    expect((refusal as Refusal).detail).toEqual({ business: { name: 'Ferme des Prés', phone: '+33600000000' } });
+    expect((refusal as Refusal).detail).toEqual({
+      business: { name: 'Ferme des Prés', phone: '+33600000000' },
+    });
   });
 
   it.each(['a', '1', 'salon-lumiere', 'a'.repeat(100)])('takes %s for a name', (text) => {
@@ -49,6 +60,11 @@ describe('opening a group', () => {
 
 describe('a group that does not say', () => {
   it('[ENTITY-07] is French, in France, in euros, on Paris time', () => {
-    expect(groupDefaults).toEqual({ locale: 'fr', country: 'FR', currency: 'EUR', timezone: 'Europe/Paris' });
+    expect(groupDefaults).toEqual({
+      locale: 'fr',
+      country: 'FR',
+      currency: 'EUR',
+      timezone: 'Europe/Paris',
+    });
   });
 });

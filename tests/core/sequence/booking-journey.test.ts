@@ -29,7 +29,13 @@ describe('the journey of a page', () => {
     journey.goTo('slots');
     journey.proceed();
 
-    expect(seen.map(({ step }) => step)).toEqual(['intervention', 'slots', 'fiche', 'slots', 'fiche']);
+    expect(seen.map(({ step }) => step)).toEqual([
+      'intervention',
+      'slots',
+      'fiche',
+      'slots',
+      'fiche',
+    ]);
   });
 
   it('books again under another key once the time is certainly lost, and keeps what was typed', () => {
@@ -40,7 +46,10 @@ describe('the journey of a page', () => {
     expect(journey.journey$.value.draft.key).toBe('key 1');
     journey.refuse(new Refusal('slotTaken'));
 
-    expect(journey.journey$.value.draft).toMatchObject({ key: 'key 2', fiche: { lastname: 'Kerjean' } });
+    expect(journey.journey$.value.draft).toMatchObject({
+      key: 'key 2',
+      fiche: { lastname: 'Kerjean' },
+    });
   });
 
   it('[BOOK-05] goes to the confirmation with what was booked, and starts anew with a new key', () => {
@@ -51,7 +60,11 @@ describe('the journey of a page', () => {
     expect(journey.reachable('fiche')).toBe('confirm');
     journey.restart();
 
-    expect(journey.journey$.value).toMatchObject({ step: 'intervention', choices: {}, draft: { key: 'key 2' } });
+    expect(journey.journey$.value).toMatchObject({
+      step: 'intervention',
+      choices: {},
+      draft: { key: 'key 2' },
+    });
     expect(journey.journey$.value.booked).toBeUndefined();
   });
 });

@@ -1,14 +1,46 @@
 import * as fc from 'fast-check';
 import {
-  ANY_CALENDAR, answer, begin, choicesBefore, goTo, isAnswered, offersAny, visibleCalendars, visibleCalendarSets, visibleInterventions,
-  visibleInterventionSets, visiblePacks, visibleResources,
-  type Choices, type Journey, type Listed, type Offer, type Question, type Step,
+  ANY_CALENDAR,
+  answer,
+  begin,
+  choicesBefore,
+  goTo,
+  isAnswered,
+  offersAny,
+  visibleCalendars,
+  visibleCalendarSets,
+  visibleInterventions,
+  visibleInterventionSets,
+  visiblePacks,
+  visibleResources,
+  type Choices,
+  type Journey,
+  type Listed,
+  type Offer,
+  type Question,
+  type Step,
 } from '@creneau/core';
 import {
-  aCalendar, aCalendarSet, aCatalog, aGroup, anIntervention, anInterventionSet, anOffer, aPack, aQuestion, aResource, aSlot,
+  aCalendar,
+  aCalendarSet,
+  aCatalog,
+  aGroup,
+  anIntervention,
+  anInterventionSet,
+  anOffer,
+  aPack,
+  aQuestion,
+  aResource,
+  aSlot,
 } from '../../support/made-up';
 
-const questions = fc.shuffledSubarray<Question>(['interventionSet', 'intervention', 'calendarSet', 'calendar', 'resource']);
+const questions = fc.shuffledSubarray<Question>([
+  'interventionSet',
+  'intervention',
+  'calendarSet',
+  'calendar',
+  'resource',
+]);
 
 const someOf = <T>(things: readonly T[]): fc.Arbitrary<readonly T[]> => fc.subarray([...things]);
 
@@ -28,26 +60,39 @@ const offers: fc.Arbitrary<Offer> = fc
     resources: fc.subarray([41, 42], { minLength: 1 }),
     packs: someOf([51]),
   })
-  .map(({ questions: asked, skipUniqChoice, any, loginRequired, mergeInterventions, logged, needResource, skippableAgenda, ...ids }) =>
-    anOffer({
-      group: aGroup({
-        questions: asked.map((question) => aQuestion(question, { skipUniqChoice, any })),
-        loginRequired,
-        mergeInterventions,
-      }),
+  .map(
+    ({
+      questions: asked,
+      skipUniqChoice,
+      any,
+      loginRequired,
+      mergeInterventions,
       logged,
-      catalog: aCatalog({
-        interventionSets: ids.sets.map((id) => anInterventionSet({ id })),
-        interventions: [
-          anIntervention({ id: 11, needResource }),
-          anIntervention({ id: 12, skippableAgenda, interventionsetId: 2 }),
-        ],
-        packs: ids.packs.map((id) => aPack({ id })),
-        calendarSets: ids.calendarSets.map((id) => aCalendarSet({ id })),
-        calendars: ids.calendars.map((id) => aCalendar({ id, calendarsetId: id === 33 ? 22 : 21 })),
-        resources: ids.resources.map((id) => aResource({ id })),
+      needResource,
+      skippableAgenda,
+      ...ids
+    }) =>
+      anOffer({
+        group: aGroup({
+          questions: asked.map((question) => aQuestion(question, { skipUniqChoice, any })),
+          loginRequired,
+          mergeInterventions,
+        }),
+        logged,
+        catalog: aCatalog({
+          interventionSets: ids.sets.map((id) => anInterventionSet({ id })),
+          interventions: [
+            anIntervention({ id: 11, needResource }),
+            anIntervention({ id: 12, skippableAgenda, interventionsetId: 2 }),
+          ],
+          packs: ids.packs.map((id) => aPack({ id })),
+          calendarSets: ids.calendarSets.map((id) => aCalendarSet({ id })),
+          calendars: ids.calendars.map((id) =>
+            aCalendar({ id, calendarsetId: id === 33 ? 22 : 21 }),
+          ),
+          resources: ids.resources.map((id) => aResource({ id })),
+        }),
       }),
-    }),
   );
 
 /** What a screen can answer to the step asked. */
@@ -57,17 +102,28 @@ function possible(offer: Offer, journey: Journey): readonly Choices[] {
   const given = choicesBefore(step, journey);
   const idsOf = (things: readonly Listed[]): readonly number[] => things.map(({ id }) => id);
   const withAny = (things: readonly Listed[]): readonly number[] =>
-    offersAny(group.questions.find(({ question }) => question === step), things) ? [ANY_CALENDAR, ...idsOf(things)] : idsOf(things);
+    offersAny(
+      group.questions.find(({ question }) => question === step),
+      things,
+    )
+      ? [ANY_CALENDAR, ...idsOf(things)]
+      : idsOf(things);
   switch (step) {
     case 'interventionSet':
-      return idsOf(visibleInterventionSets(catalog)).map((interventionSetId) => ({ interventionSetId }));
+      return idsOf(visibleInterventionSets(catalog)).map((interventionSetId) => ({
+        interventionSetId,
+      }));
     case 'intervention':
       return [
-        ...idsOf(visibleInterventions(catalog, given)).map((interventionId) => ({ lines: [{ interventionId, calendarId: ANY_CALENDAR }] })),
+        ...idsOf(visibleInterventions(catalog, given)).map((interventionId) => ({
+          lines: [{ interventionId, calendarId: ANY_CALENDAR }],
+        })),
         ...idsOf(visiblePacks(catalog, given)).map((packId) => ({ packId })),
       ];
     case 'calendarSet':
-      return withAny(visibleCalendarSets(catalog, given)).map((calendarSetId) => ({ calendarSetId }));
+      return withAny(visibleCalendarSets(catalog, given)).map((calendarSetId) => ({
+        calendarSetId,
+      }));
     case 'calendar':
       return withAny(visibleCalendars(catalog, given)).map((calendarId) => ({ calendarId }));
     case 'resource':
@@ -87,7 +143,17 @@ const moves: fc.Arbitrary<readonly Move[]> = fc.array(
     {
       weight: 1,
       arbitrary: fc
-        .constantFrom<Step>('interventionSet', 'intervention', 'calendarSet', 'calendar', 'resource', 'slots', 'login', 'fiche', 'confirm')
+        .constantFrom<Step>(
+          'interventionSet',
+          'intervention',
+          'calendarSet',
+          'calendar',
+          'resource',
+          'slots',
+          'login',
+          'fiche',
+          'confirm',
+        )
         .map((to) => ({ to })),
     },
   ),
@@ -106,20 +172,24 @@ const position = ({ steps, step }: Journey): number => steps.indexOf(step);
 describe('whatever the business asks and the visitor answers', () => {
   it('[SEQ-02] the sequence shows no step twice, and answers alone lead on to the contact or to an empty list', () => {
     fc.assert(
-      fc.property(offers, fc.array(fc.nat({ max: 5 }), { minLength: 8, maxLength: 8 }), (offer, picks) => {
-        let journey = begin(offer, {}, 'key');
-        const shown = [journey.step];
-        for (const answering of picks) {
-          const next = moved(offer, journey, { answering });
-          if (next === journey) break;
-          expect(position(next)).toBeGreaterThan(position(journey));
-          shown.push(next.step);
-          journey = next;
-        }
-        expect(new Set(shown).size).toBe(shown.length);
-        expect(new Set(journey.steps).size).toBe(journey.steps.length);
-        expect(possible(offer, journey)).toEqual([]);
-      }),
+      fc.property(
+        offers,
+        fc.array(fc.nat({ max: 5 }), { minLength: 8, maxLength: 8 }),
+        (offer, picks) => {
+          let journey = begin(offer, {}, 'key');
+          const shown = [journey.step];
+          for (const answering of picks) {
+            const next = moved(offer, journey, { answering });
+            if (next === journey) break;
+            expect(position(next)).toBeGreaterThan(position(journey));
+            shown.push(next.step);
+            journey = next;
+          }
+          expect(new Set(shown).size).toBe(shown.length);
+          expect(new Set(journey.steps).size).toBe(journey.steps.length);
+          expect(possible(offer, journey)).toEqual([]);
+        },
+      ),
     );
   });
 
@@ -133,8 +203,10 @@ describe('whatever the business asks and the visitor answers', () => {
           const earlier = steps.slice(0, position(journey)).filter((one) => !ignored.includes(one));
           expect(earlier.every((one) => isAnswered(one, choices))).toBe(true);
           expect(ignored).not.toContain(step);
-          const answered = steps.filter((one) => isAnswered(one, choices) && !ignored.includes(one));
-          expect(answered.every((one) => steps.indexOf(one) <= position(journey) )).toBe(true);
+          const answered = steps.filter(
+            (one) => isAnswered(one, choices) && !ignored.includes(one),
+          );
+          expect(answered.every((one) => steps.indexOf(one) <= position(journey))).toBe(true);
         }
       }),
     );
@@ -148,7 +220,9 @@ describe('whatever the business asks and the visitor answers', () => {
           const next = moved(offer, journey, move);
           const kept = 'to' in move ? next.step : journey.step;
           // the services stay; whose agenda they go to is the calendar's answer
-          expect(withoutCalendars(choicesBefore(kept, next))).toEqual(withoutCalendars(choicesBefore(kept, journey)));
+          expect(withoutCalendars(choicesBefore(kept, next))).toEqual(
+            withoutCalendars(choicesBefore(kept, journey)),
+          );
           expect(next.draft).toBe(journey.draft);
           journey = next;
         }
@@ -159,7 +233,10 @@ describe('whatever the business asks and the visitor answers', () => {
   it('[SEQ-03] keeps what the link answered to the end', () => {
     fc.assert(
       fc.property(offers, moves, fc.constantFrom(31, 32), (offer, walk, calendarId) => {
-        const journey = walk.reduce((sofar, move) => moved(offer, sofar, move), begin(offer, { calendarId }, 'key'));
+        const journey = walk.reduce(
+          (sofar, move) => moved(offer, sofar, move),
+          begin(offer, { calendarId }, 'key'),
+        );
 
         expect(journey.choices.calendarId).toBe(calendarId);
         expect(journey.steps).not.toContain('calendar');

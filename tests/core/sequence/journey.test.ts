@@ -1,28 +1,77 @@
 import {
-  ANY_CALENDAR, answer, backTo, begin, booked, canGoTo, choicesBefore, goTo, marks, proceed, reachable, rearranged, refused, reoffer,
-  showsStepper, showsSummary, written,
-  type Choices, type Journey, type Offer, type Question, type RefusalReason, type Step,
+  ANY_CALENDAR,
+  answer,
+  backTo,
+  begin,
+  booked,
+  canGoTo,
+  choicesBefore,
+  goTo,
+  marks,
+  proceed,
+  reachable,
+  rearranged,
+  refused,
+  reoffer,
+  showsStepper,
+  showsSummary,
+  written,
+  type Choices,
+  type Journey,
+  type Offer,
+  type Question,
+  type RefusalReason,
+  type Step,
 } from '@creneau/core';
 import {
-  aBooked, aCalendar, aCalendarSet, aCatalog, aGroup, anInterventionSet, anIntervention, anOffer, aPack, aQuestion, aResource, aSlot,
+  aBooked,
+  aCalendar,
+  aCalendarSet,
+  aCatalog,
+  aGroup,
+  anInterventionSet,
+  anIntervention,
+  anOffer,
+  aPack,
+  aQuestion,
+  aResource,
+  aSlot,
 } from '../../support/made-up';
 
-const ALL: readonly Question[] = ['interventionSet', 'intervention', 'calendarSet', 'calendar', 'resource'];
+const ALL: readonly Question[] = [
+  'interventionSet',
+  'intervention',
+  'calendarSet',
+  'calendar',
+  'resource',
+];
 
 /** A business with two of everything, that asks these questions. */
-const asking = (questions: readonly Question[] = ALL, { group = {}, catalog = {}, logged = false }: {
-  group?: Parameters<typeof aGroup>[0];
-  catalog?: Parameters<typeof aCatalog>[0];
-  logged?: boolean;
-} = {}): Offer =>
+const asking = (
+  questions: readonly Question[] = ALL,
+  {
+    group = {},
+    catalog = {},
+    logged = false,
+  }: {
+    group?: Parameters<typeof aGroup>[0];
+    catalog?: Parameters<typeof aCatalog>[0];
+    logged?: boolean;
+  } = {},
+): Offer =>
   anOffer({
     group: aGroup({ questions: questions.map((question) => aQuestion(question)), ...group }),
     catalog: aCatalog({
       interventionSets: [anInterventionSet({ id: 1 }), anInterventionSet({ id: 2 })],
-      interventions: [anIntervention({ id: 11, needResource: true }), anIntervention({ id: 12, needResource: true })],
+      interventions: [
+        anIntervention({ id: 11, needResource: true }),
+        anIntervention({ id: 12, needResource: true }),
+      ],
       calendarSets: [aCalendarSet({ id: 21 }), aCalendarSet({ id: 22 })],
       calendars: [
-        aCalendar({ id: 31, calendarsetId: 21 }), aCalendar({ id: 32, calendarsetId: 21 }), aCalendar({ id: 33, calendarsetId: 22 }),
+        aCalendar({ id: 31, calendarsetId: 21 }),
+        aCalendar({ id: 32, calendarsetId: 21 }),
+        aCalendar({ id: 33, calendarsetId: 22 }),
       ],
       resources: [aResource({ id: 41 }), aResource({ id: 42 })],
       ...catalog,
@@ -41,11 +90,14 @@ const answers: { readonly [step in Step]?: Choices } = {
   slots: { slot: aSlot() },
 };
 
-const opened = (offer: Offer, preselected: Choices = {}): Journey => begin(offer, preselected, 'key 1');
+const opened = (offer: Offer, preselected: Choices = {}): Journey =>
+  begin(offer, preselected, 'key 1');
 
 /** Answers each question as it comes, until this one is asked. */
 const until = (step: Step, offer: Offer, journey: Journey = opened(offer)): Journey =>
-  journey.step === step ? journey : until(step, offer, answer(offer, journey, answers[journey.step] ?? {}));
+  journey.step === step
+    ? journey
+    : until(step, offer, answer(offer, journey, answers[journey.step] ?? {}));
 
 const asked = (offer: Offer, preselected: Choices = {}): readonly Step[] => {
   const { steps, ignored } = opened(offer, preselected);
@@ -59,16 +111,31 @@ describe('what is asked', () => {
     [['calendar', 'intervention']],
     [['resource', 'calendarSet', 'calendar', 'interventionSet', 'intervention']],
     [[]],
-  ])('[SEQ-01] [SEQ-02] is %j as the group has it, then the time, the contact and the confirmation', (questions) => {
-    expect(opened(asking(questions)).steps).toEqual([...questions, 'slots', 'fiche', 'confirm']);
-  });
+  ])(
+    '[SEQ-01] [SEQ-02] is %j as the group has it, then the time, the contact and the confirmation',
+    (questions) => {
+      expect(opened(asking(questions)).steps).toEqual([...questions, 'slots', 'fiche', 'confirm']);
+    },
+  );
 
   it.each<readonly [string, Choices, readonly Step[]]>([
-    ['a category', { interventionSetId: 1 }, ['intervention', 'calendarSet', 'calendar', 'resource']],
+    [
+      'a category',
+      { interventionSetId: 1 },
+      ['intervention', 'calendarSet', 'calendar', 'resource'],
+    ],
     ['a service', cut, ['calendarSet', 'calendar', 'resource']],
-    ['a calendar set', { calendarSetId: 21 }, ['interventionSet', 'intervention', 'calendar', 'resource']],
+    [
+      'a calendar set',
+      { calendarSetId: 21 },
+      ['interventionSet', 'intervention', 'calendar', 'resource'],
+    ],
     ['a calendar', { calendarId: 31 }, ['interventionSet', 'intervention', 'resource']],
-    ['a resource', { resourceId: 41 }, ['interventionSet', 'intervention', 'calendarSet', 'calendar']],
+    [
+      'a resource',
+      { resourceId: 41 },
+      ['interventionSet', 'intervention', 'calendarSet', 'calendar'],
+    ],
     ['a service and a calendar', { ...cut, calendarId: 31 }, ['resource']],
   ])('[SEQ-03] [SEQ-04] leaves out what a link with %s answers', (_, preselected, left) => {
     expect(asked(asking(), preselected)).toEqual([...left, 'slots', 'fiche', 'confirm']);
@@ -85,9 +152,12 @@ describe('what is asked', () => {
     [true, false, ['slots', 'login', 'fiche', 'confirm']],
     [true, true, ['slots', 'fiche', 'confirm']],
     [false, false, ['slots', 'fiche', 'confirm']],
-  ])('[SEQ-11] asks to log in before the contact: required %s, logged %s', (loginRequired, logged, steps) => {
-    expect(opened(asking([], { group: { loginRequired }, logged })).steps).toEqual(steps);
-  });
+  ])(
+    '[SEQ-11] asks to log in before the contact: required %s, logged %s',
+    (loginRequired, logged, steps) => {
+      expect(opened(asking([], { group: { loginRequired }, logged })).steps).toEqual(steps);
+    },
+  );
 
   it('[SEQ-11] goes on to the contact once logged in', () => {
     const offer = asking([], { group: { loginRequired: true } });
@@ -100,18 +170,30 @@ describe('what is asked', () => {
   });
 
   it('[CAT-05] is no category when the business has none', () => {
-    expect(asked(asking(ALL, { catalog: { interventionSets: [] } }))).not.toContain('interventionSet');
-    expect(asked(asking(ALL, { catalog: { interventionSets: [anInterventionSet({ deleted: true })] } }))).not.toContain('interventionSet');
+    expect(asked(asking(ALL, { catalog: { interventionSets: [] } }))).not.toContain(
+      'interventionSet',
+    );
+    expect(
+      asked(asking(ALL, { catalog: { interventionSets: [anInterventionSet({ deleted: true })] } })),
+    ).not.toContain('interventionSet');
   });
 
   it('is still the category when all of them are hidden, so that it can say there is nothing', () => {
-    expect(asked(asking(ALL, { catalog: { interventionSets: [anInterventionSet({ publicname: '' })] } }))).toContain('interventionSet');
+    expect(
+      asked(
+        asking(ALL, { catalog: { interventionSets: [anInterventionSet({ publicname: '' })] } }),
+      ),
+    ).toContain('interventionSet');
   });
 });
 
 describe('passing over', () => {
   it('[SEQ-05] asks for no calendar when the service needs no agenda of one’s choice', () => {
-    const offer = asking(ALL, { catalog: { interventions: [anIntervention({ id: 11, skippableAgenda: true, needResource: true })] } });
+    const offer = asking(ALL, {
+      catalog: {
+        interventions: [anIntervention({ id: 11, skippableAgenda: true, needResource: true })],
+      },
+    });
     const journey = answer(offer, until('intervention', offer), cut);
 
     expect(journey.ignored).toEqual(['calendarSet', 'calendar']);
@@ -119,7 +201,9 @@ describe('passing over', () => {
   });
 
   it('asks for the calendars of a pack with the pack itself', () => {
-    const offer = asking(['intervention', 'calendarSet', 'calendar'], { catalog: { packs: [aPack({ id: 51 })] } });
+    const offer = asking(['intervention', 'calendarSet', 'calendar'], {
+      catalog: { packs: [aPack({ id: 51 })] },
+    });
     const journey = answer(offer, opened(offer), { packId: 51 });
 
     expect(journey.ignored).toEqual(['calendarSet', 'calendar']);
@@ -132,37 +216,74 @@ describe('passing over', () => {
 
   it('keeps the calendar chosen for a service of a pack', () => {
     const offer = asking(['intervention', 'calendar'], { catalog: { packs: [aPack({ id: 51 })] } });
-    const lines = [{ interventionId: 11, calendarId: 31 }, { interventionId: 12, calendarId: ANY_CALENDAR }];
+    const lines = [
+      { interventionId: 11, calendarId: 31 },
+      { interventionId: 12, calendarId: ANY_CALENDAR },
+    ];
 
-    expect(answer(offer, opened(offer), { packId: 51, lines }).choices).toEqual({ packId: 51, lines });
+    expect(answer(offer, opened(offer), { packId: 51, lines }).choices).toEqual({
+      packId: 51,
+      lines,
+    });
   });
 
   it.each([
     [false, 'slots'],
     [true, 'resource'],
   ])('[CAL-03] when a resource is needed is %s, goes on to %s', (needResource, step) => {
-    const offer = asking(['intervention', 'resource'], { catalog: { interventions: [anIntervention({ id: 11, needResource })] } });
+    const offer = asking(['intervention', 'resource'], {
+      catalog: { interventions: [anIntervention({ id: 11, needResource })] },
+    });
 
     expect(answer(offer, opened(offer), cut).step).toBe(step);
   });
 
   it.each<readonly [Question, Parameters<typeof aCatalog>[0], Choices]>([
-    ['interventionSet', { interventionSets: [anInterventionSet({ id: 1 })] }, { interventionSetId: 1 }],
+    [
+      'interventionSet',
+      { interventionSets: [anInterventionSet({ id: 1 })] },
+      { interventionSetId: 1 },
+    ],
     ['intervention', { interventions: [anIntervention({ id: 11 })] }, cut],
-    ['calendarSet', { calendars: [aCalendar({ id: 33, calendarsetId: 22 })] }, { calendarSetId: 22 }],
+    [
+      'calendarSet',
+      { calendars: [aCalendar({ id: 33, calendarsetId: 22 })] },
+      { calendarSetId: 22 },
+    ],
     ['calendar', { calendars: [aCalendar({ id: 31 })] }, { calendarId: 31 }],
     ['resource', { resources: [aResource({ id: 42 })] }, { resourceId: 42 }],
-  ])('[CAL-04] answers %s by the only item when the step skips a unique choice, and asks it otherwise', (question, catalog, choice) => {
-    const skipping = asking([question], { catalog, group: { questions: [aQuestion(question, { skipUniqChoice: true })] } });
+  ])(
+    '[CAL-04] answers %s by the only item when the step skips a unique choice, and asks it otherwise',
+    (question, catalog, choice) => {
+      const skipping = asking([question], {
+        catalog,
+        group: { questions: [aQuestion(question, { skipUniqChoice: true })] },
+      });
 
-    expect(opened(skipping)).toMatchObject({ step: 'slots', ignored: [question], choices: choice });
-    expect(opened(asking([question], { catalog }))).toMatchObject({ step: question, ignored: [], choices: {} });
-  });
+      expect(opened(skipping)).toMatchObject({
+        step: 'slots',
+        ignored: [question],
+        choices: choice,
+      });
+      expect(opened(asking([question], { catalog }))).toMatchObject({
+        step: question,
+        ignored: [],
+        choices: {},
+      });
+    },
+  );
 
   it('[CAL-04] answers by the only calendar that is left once the service is chosen', () => {
     const offer = asking(['intervention', 'calendar'], {
-      group: { questions: [aQuestion('intervention'), aQuestion('calendar', { skipUniqChoice: true })] },
-      catalog: { calendars: [aCalendar({ id: 31, interventionIds: [11] }), aCalendar({ id: 32, interventionIds: [12] })] },
+      group: {
+        questions: [aQuestion('intervention'), aQuestion('calendar', { skipUniqChoice: true })],
+      },
+      catalog: {
+        calendars: [
+          aCalendar({ id: 31, interventionIds: [11] }),
+          aCalendar({ id: 32, interventionIds: [12] }),
+        ],
+      },
     });
 
     expect(answer(offer, opened(offer), cut)).toMatchObject({
@@ -177,7 +298,10 @@ describe('answering', () => {
   it('gives the service to the calendar, whichever is asked first', () => {
     const lines = [{ interventionId: 11, calendarId: 31 }];
 
-    for (const questions of [['intervention', 'calendar'], ['calendar', 'intervention']] as const) {
+    for (const questions of [
+      ['intervention', 'calendar'],
+      ['calendar', 'intervention'],
+    ] as const) {
       expect(until('slots', asking(questions)).choices.lines).toEqual(lines);
     }
   });
@@ -203,23 +327,36 @@ describe('answering', () => {
 
   it('[SEQ-09] lets no time survive another order of the services', () => {
     const journey = until('fiche', asking());
-    const lines = [{ interventionId: 12, calendarId: 31 }, { interventionId: 11, calendarId: 31 }];
+    const lines = [
+      { interventionId: 12, calendarId: 31 },
+      { interventionId: 11, calendarId: 31 },
+    ];
 
-    expect(rearranged(journey, lines).choices).toEqual({ ...choicesBefore('slots', journey), lines });
+    expect(rearranged(journey, lines).choices).toEqual({
+      ...choicesBefore('slots', journey),
+      lines,
+    });
   });
 
   it('[SLOT-13] keeps the start and the promotion of the time, and asks for the contact', () => {
     const offer = asking([]);
     const slot = aSlot({ promotion: 20 });
 
-    expect(answer(offer, opened(offer), { slot })).toMatchObject({ step: 'fiche', choices: { slot } });
+    expect(answer(offer, opened(offer), { slot })).toMatchObject({
+      step: 'fiche',
+      choices: { slot },
+    });
   });
 
   it('takes a service in place of a pack', () => {
     const offer = asking(['intervention', 'calendar'], { catalog: { packs: [aPack({ id: 51 })] } });
     const packed = answer(offer, opened(offer), { packId: 51 });
 
-    expect(answer(offer, packed, cut)).toMatchObject({ step: 'calendar', ignored: [], choices: cut });
+    expect(answer(offer, packed, cut)).toMatchObject({
+      step: 'calendar',
+      ignored: [],
+      choices: cut,
+    });
     expect(answer(offer, packed, cut).choices).not.toHaveProperty('packId');
   });
 
@@ -232,7 +369,10 @@ describe('answering', () => {
 
   it('keeps what is typed, whatever is answered', () => {
     const offer = asking();
-    const typed = written(until('fiche', offer), { fiche: { lastname: 'Kerjean' }, comments: 'Bonjour' });
+    const typed = written(until('fiche', offer), {
+      fiche: { lastname: 'Kerjean' },
+      comments: 'Bonjour',
+    });
 
     expect(answer(offer, typed, { interventionSetId: 2 }).draft).toEqual(typed.draft);
     expect(backTo(offer, typed, 'intervention').draft).toEqual(typed.draft);
@@ -244,34 +384,58 @@ describe('going back', () => {
     ['interventionSet', { interventionSetId: 1 }],
     ['intervention', { interventionSetId: 1, ...cut }],
     ['calendarSet', { interventionSetId: 1, ...cut, calendarSetId: 21 }],
-    ['slots', { interventionSetId: 1, lines: [{ interventionId: 11, calendarId: 31 }], calendarSetId: 21, calendarId: 31, resourceId: 41, slot: aSlot() }],
-  ])('[SEQ-06] to %s keeps its answer and the earlier ones, and forgets the later ones', (step, choices) => {
-    const offer = asking();
+    [
+      'slots',
+      {
+        interventionSetId: 1,
+        lines: [{ interventionId: 11, calendarId: 31 }],
+        calendarSetId: 21,
+        calendarId: 31,
+        resourceId: 41,
+        slot: aSlot(),
+      },
+    ],
+  ])(
+    '[SEQ-06] to %s keeps its answer and the earlier ones, and forgets the later ones',
+    (step, choices) => {
+      const offer = asking();
 
-    expect(backTo(offer, until('fiche', offer), step)).toMatchObject({ step });
-    expect(backTo(offer, until('fiche', offer), step).choices).toEqual(choices);
-  });
+      expect(backTo(offer, until('fiche', offer), step)).toMatchObject({ step });
+      expect(backTo(offer, until('fiche', offer), step).choices).toEqual(choices);
+    },
+  );
 
   it('[SEQ-06] never forgets what the link says', () => {
     const offer = asking();
     const journey = until('fiche', offer, opened(offer, { calendarSetId: 21, resourceId: 42 }));
 
-    expect(backTo(offer, journey, 'interventionSet').choices).toEqual({ interventionSetId: 1, calendarSetId: 21, resourceId: 42 });
+    expect(backTo(offer, journey, 'interventionSet').choices).toEqual({
+      interventionSetId: 1,
+      calendarSetId: 21,
+      resourceId: 42,
+    });
   });
 
   it.each([
     [false, true],
     [true, false],
-  ])('[SEQ-10] with merged services %s, going forward again is %s', (mergeInterventions, allowed) => {
-    const offer = asking(ALL, { group: { mergeInterventions } });
-    const back = backTo(offer, until('slots', offer), 'interventionSet');
+  ])(
+    '[SEQ-10] with merged services %s, going forward again is %s',
+    (mergeInterventions, allowed) => {
+      const offer = asking(ALL, { group: { mergeInterventions } });
+      const back = backTo(offer, until('slots', offer), 'interventionSet');
 
-    expect(canGoTo(offer, back, 'intervention')).toBe(allowed);
-    expect(goTo(offer, back, 'intervention').step).toBe(allowed ? 'intervention' : 'interventionSet');
-  });
+      expect(canGoTo(offer, back, 'intervention')).toBe(allowed);
+      expect(goTo(offer, back, 'intervention').step).toBe(
+        allowed ? 'intervention' : 'interventionSet',
+      );
+    },
+  );
 
   it('is not possible to a step that was passed over', () => {
-    const offer = asking(['intervention', 'resource'], { catalog: { interventions: [anIntervention({ id: 11 })] } });
+    const offer = asking(['intervention', 'resource'], {
+      catalog: { interventions: [anIntervention({ id: 11 })] },
+    });
     const journey = until('fiche', offer);
 
     expect(backTo(offer, journey, 'resource')).toBe(journey);
@@ -283,14 +447,21 @@ describe('the stepper', () => {
     const offer = asking(['intervention', 'calendar']);
 
     expect(marks(offer, opened(offer)).map(({ step, number }) => [number, step])).toEqual([
-      [1, 'intervention'], [2, 'calendar'], [3, 'slots'], [4, 'fiche'],
+      [1, 'intervention'],
+      [2, 'calendar'],
+      [3, 'slots'],
+      [4, 'fiche'],
     ]);
   });
 
   it('[STEPPER-02] [STEPPER-03] tells done from current, ignored and to come; only what is done is a link', () => {
-    const offer = asking(['intervention', 'resource', 'calendar'], { catalog: { interventions: [anIntervention({ id: 11 })] } });
+    const offer = asking(['intervention', 'resource', 'calendar'], {
+      catalog: { interventions: [anIntervention({ id: 11 })] },
+    });
 
-    expect(marks(offer, until('slots', offer)).map(({ step, state, isLink }) => [step, state, isLink])).toEqual([
+    expect(
+      marks(offer, until('slots', offer)).map(({ step, state, isLink }) => [step, state, isLink]),
+    ).toEqual([
       ['intervention', 'done', true],
       ['resource', 'ignored', false],
       ['calendar', 'done', true],
@@ -311,7 +482,11 @@ describe('the stepper', () => {
     const offer = asking();
     const editing = { ...until('fiche', offer), editing: 7 };
 
-    expect(marks(offer, editing).filter(({ isLink }) => isLink).map(({ step }) => step)).toEqual(['slots']);
+    expect(
+      marks(offer, editing)
+        .filter(({ isLink }) => isLink)
+        .map(({ step }) => step),
+    ).toEqual(['slots']);
   });
 
   it.each<readonly [Step, boolean, boolean]>([
@@ -362,7 +537,9 @@ describe('a route', () => {
   });
 
   it('leads past a step that was passed over', () => {
-    const offer = asking(['intervention', 'resource'], { catalog: { interventions: [anIntervention({ id: 11 })] } });
+    const offer = asking(['intervention', 'resource'], {
+      catalog: { interventions: [anIntervention({ id: 11 })] },
+    });
 
     expect(reachable('resource', until('slots', offer))).toBe('slots');
   });
@@ -371,7 +548,10 @@ describe('a route', () => {
 describe('another offer', () => {
   it('asks from the first question when the catalogue comes after the page', () => {
     const offer = asking();
-    const nothing = anOffer({ group: offer.group as never, catalog: aCatalog({ interventionSets: [], interventions: [], calendars: [] }) });
+    const nothing = anOffer({
+      group: offer.group as never,
+      catalog: aCatalog({ interventionSets: [], interventions: [], calendars: [] }),
+    });
 
     expect(reoffer(offer, opened(nothing)).step).toBe('interventionSet');
   });
@@ -388,12 +568,15 @@ describe('another offer', () => {
 describe('the key of a draft', () => {
   const draft = opened(asking());
 
-  it.each<RefusalReason>(['slotTaken', 'invalidField', 'sameTime', 'tooManyAppointments', 'unknown'])(
-    'is another after %s, since the next attempt has another body',
-    (reason) => {
-      expect(refused(draft, { reason, detail: {} }, () => 'key 2').draft.key).toBe('key 2');
-    },
-  );
+  it.each<RefusalReason>([
+    'slotTaken',
+    'invalidField',
+    'sameTime',
+    'tooManyAppointments',
+    'unknown',
+  ])('is another after %s, since the next attempt has another body', (reason) => {
+    expect(refused(draft, { reason, detail: {} }, () => 'key 2').draft.key).toBe('key 2');
+  });
 
   it.each<RefusalReason>(['unreachable', 'badAnswer', 'offline', 'keyReused', 'tooManyCalls'])(
     'is kept after %s, since the appointment may exist',
@@ -403,12 +586,16 @@ describe('the key of a draft', () => {
   );
 
   it('is kept whenever the refusal says that it is in doubt', () => {
-    expect(refused(draft, { reason: 'connectionExpired', detail: { inDoubt: true } }, () => 'key 2')).toBe(draft);
+    expect(
+      refused(draft, { reason: 'connectionExpired', detail: { inDoubt: true } }, () => 'key 2'),
+    ).toBe(draft);
   });
 
   it('outlives every answer, step and word typed', () => {
     const offer = asking();
 
-    expect(written(backTo(offer, until('fiche', offer), 'calendar'), { comments: 'Bonjour' }).draft.key).toBe('key 1');
+    expect(
+      written(backTo(offer, until('fiche', offer), 'calendar'), { comments: 'Bonjour' }).draft.key,
+    ).toBe('key 1');
   });
 });

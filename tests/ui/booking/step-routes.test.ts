@@ -1,7 +1,15 @@
 import { bookPath, isStepRoute, routeOf, stepAt } from '../../../ui/src/booking/step-routes';
 
 const ROUTES = [
-  'interventionset_ids', 'intervention_ids', 'calendarset_id', 'calendar_id', 'resource_id', 'slots', 'fiche_info', 'confirm', 'login',
+  'interventionset_ids',
+  'intervention_ids',
+  'calendarset_id',
+  'calendar_id',
+  'resource_id',
+  'slots',
+  'fiche_info',
+  'confirm',
+  'login',
   'register_confirm',
 ];
 
@@ -10,7 +18,16 @@ describe('the routes of the steps', () => {
     expect(isStepRoute(route)).toBe(true);
   });
 
-  it.each(['', 'slot', 'Slots', 'interventionSet', 'register', '__proto__', 'constructor', 'slots/1'])('[ROUTE-03] have no %j', (route) => {
+  it.each([
+    '',
+    'slot',
+    'Slots',
+    'interventionSet',
+    'register',
+    '__proto__',
+    'constructor',
+    'slots/1',
+  ])('[ROUTE-03] have no %j', (route) => {
     expect(isStepRoute(route)).toBe(false);
     expect(stepAt(route)).toBeUndefined();
   });

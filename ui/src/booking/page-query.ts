@@ -20,7 +20,13 @@ export interface PageQuery {
 
 const WEBSOURCE_MAXIMUM = 255;
 
-const roles = ['primary', 'text', 'accent', 'disabled', 'error'] as const satisfies readonly (keyof Colors)[];
+const roles = [
+  'primary',
+  'text',
+  'accent',
+  'disabled',
+  'error',
+] as const satisfies readonly (keyof Colors)[];
 
 /** Reads the parameters, each for itself: a bad one changes nothing but itself. */
 export const pageQueryOf = (
@@ -45,9 +51,12 @@ export const pageQueryOf = (
 
 /** A day, and perhaps a time that does not matter here. */
 function dateOf(text: string | null): Day | undefined {
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text ?? '') ?? [];
+  const [, day, time] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text ?? '') ?? [];
   if (day === undefined || !isDay(day)) return undefined;
-  return time === undefined || /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(time) ? day : undefined;
+  return time === undefined || /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(time)
+    ? day
+    : undefined;
 }
 
 /** A parameter without a value is set; `0` and `false` are not. */
@@ -59,4 +68,6 @@ const colorOf = (text: string | null): string | undefined => {
 };
 
 const webAddressOf = (text: string | null): string | undefined =>
-  text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).href : undefined;
+  text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+    ? new URL(text).href
+    : undefined;

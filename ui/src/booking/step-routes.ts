@@ -18,12 +18,16 @@ export const REGISTER_CONFIRM_ROUTE = 'register_confirm';
 
 export type StepRoute = (typeof routeOf)[Step] | typeof REGISTER_CONFIRM_ROUTE;
 
-const steps = new Map<string, Step>((Object.keys(routeOf) as Step[]).map((step) => [routeOf[step], step]));
+const steps = new Map<string, Step>(
+  (Object.keys(routeOf) as Step[]).map((step) => [routeOf[step], step]),
+);
 
 /** The step that a route names; nothing for a word that is none. */
 export const stepAt = (route: string): Step | undefined => steps.get(route);
 
 /** Whether `/{urlname}/book/{route}` exists at all (ROUTE-03). */
-export const isStepRoute = (route: string): route is StepRoute => steps.has(route) || route === REGISTER_CONFIRM_ROUTE;
+export const isStepRoute = (route: string): route is StepRoute =>
+  steps.has(route) || route === REGISTER_CONFIRM_ROUTE;
 
-export const bookPath = (urlname: string, step: Step): string => `/${urlname}/book/${routeOf[step]}`;
+export const bookPath = (urlname: string, step: Step): string =>
+  `/${urlname}/book/${routeOf[step]}`;
