@@ -39,6 +39,10 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       // RxJS as ES2015: no helpers, smaller classes
       conditionNames: ['es2015', '...'],
+      alias: {
+        // React has had it since 18; the shim is for those before
+        'use-sync-external-store/shim$': 'react',
+      },
     },
     module: {
       rules: [

@@ -1,21 +1,70 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
 
 const lato = createRequire(import.meta.url).resolve('@fontsource/lato/unicode.json').replace('unicode.json', '');
+const HASH_LENGTH = 10;
 
-interface Font {
+/**
+ * The letters of nearly every French and English text: they come first, in a file of their own. Any other letter brings the
+ * rest of its alphabet (peers.md 10).
+ */
+const FIRST_LETTERS =
+  ' !"%&\'()+,-./0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©«·»×ÀÇÉÊàâçèéêëîïôùûœ–—’“”•…\u202f€−';
+
+export interface Font {
   readonly name: string;
   readonly bytes: Buffer;
+  readonly weight: number;
+  readonly unicodeRange: string;
 }
 
-const fontOf = (subset: string, weight: number): Font => {
-  const bytes = readFileSync(`${lato}files/lato-${subset}-${weight}-normal.woff2`);
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-  return { name: `assets/lato-${subset}-${weight}.${hash}.woff2`, bytes };
-};
+const fileOf = (subset: string, weight: number): Buffer => readFileSync(`${lato}files/lato-${subset}-${weight}-normal.woff2`);
 
 const ranges = JSON.parse(readFileSync(`${lato}unicode.json`, 'utf8')) as Readonly<Record<string, string>>;
+
+const hex = (code: number): string => code.toString(16).toUpperCase();
+
+/** `U+20-22,U+25` for the letters of a text. */
+function rangeOf(letters: string): string {
+  const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const code of codes) {
+    const last = runs.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  return runs.map(([first, last]) => `U+${hex(first)}${first === last ? '' : `-${hex(last)}`}`).join();
+}
+
+function fontOf(subset: string, weight: number, bytes: Buffer, unicodeRange: string): Font {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+  return { name: `assets/lato-${subset}-${weight}.${hash}.woff2`, bytes, weight, unicodeRange };
+}
+
+/** Lato in the two weights of the page; of its files a browser fetches those that a text needs, the first letters first. */
+async function made(): Promise<readonly Font[]> {
+  const weights = [400, 700];
+  // the last declaration that holds a letter wins: the first letters are declared last
+  const rest = ['latin-ext', 'latin'].flatMap((subset) =>
+    weights.map((weight) => fontOf(subset, weight, fileOf(subset, weight), ranges[subset] ?? '')),
+  );
+  const first = await Promise.all(
+    weights.map(async (weight) => {
+      const bytes = await subsetFont(fileOf('latin', weight), FIRST_LETTERS, { targetFormat: 'woff2' });
+      return fontOf('first', weight, Buffer.from(bytes), rangeOf(FIRST_LETTERS));
+    }),
+  );
+  return [...rest, ...first];
+}
+
+let known: Promise<readonly Font[]> | undefined;
+
+export const fonts = (): Promise<readonly Font[]> => (known ??= made());
+
+/** The font of nearly every text: preloaded. */
+export const firstOf = (all: readonly Font[]): string | undefined => all.find(({ name }) => name.includes('first-400'))?.name;
 
 /** Sizes Arial as Lato is, so that nothing moves when Lato comes: its ascent, descent and mean width (THEME-03). */
 const fallbacks = [
@@ -23,21 +72,13 @@ const fallbacks = [
   [700, 'Arial Bold', '97.2%', '101.5%', '21.9%'],
 ] as const;
 
-/** Lato in the two weights and alphabets of the page; a browser fetches those that a text needs. */
-export const fonts: readonly Font[] = ['latin', 'latin-ext'].flatMap((subset) => [fontOf(subset, 400), fontOf(subset, 700)]);
-
-/** The font of nearly every text: preloaded. */
-export const FIRST_FONT = fonts[0]?.name;
-
-export const fontFaces = (base: string): string =>
-  fonts
-    .map(({ name }) => {
-      const [, subset = '', weight = ''] = /lato-(.+)-(\d+)\./.exec(name) ?? [];
-      return (
+export const fontFaces = (all: readonly Font[], base: string): string =>
+  all
+    .map(
+      ({ name, weight, unicodeRange }) =>
         `@font-face{font-family:Lato;font-weight:${weight};font-display:swap;` +
-        `src:url(${base}${name}) format("woff2");unicode-range:${ranges[subset] ?? ''}}`
-      );
-    })
+        `src:url(${base}${name}) format("woff2");unicode-range:${unicodeRange}}`,
+    )
     .concat(
       fallbacks.map(
         ([weight, local, size, ascent, descent]) =>

@@ -1,5 +1,5 @@
 import type { Compilation, Compiler } from 'webpack';
-import { FIRST_FONT, fontFaces, fonts } from './fonts';
+import { firstOf, fontFaces, fonts, type Font } from './fonts';
 import { shellOf, type ShellAssets } from '../src/shell/shell';
 
 const PUBLIC = '/';
@@ -9,12 +9,12 @@ export class ShellPlugin {
   apply(compiler: Compiler): void {
     const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Shell', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'Fonts', stage: Stages.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        for (const { name, bytes } of fonts) compilation.emitAsset(name, new sources.RawSource(bytes), { immutable: true });
+      compilation.hooks.processAssets.tapPromise({ name: 'Fonts', stage: Stages.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
+        for (const { name, bytes } of await fonts()) compilation.emitAsset(name, new sources.RawSource(bytes), { immutable: true });
       });
       const stage = Stages.PROCESS_ASSETS_STAGE_SUMMARIZE;
-      compilation.hooks.processAssets.tap({ name: 'Shell', stage }, () => {
-        const assets = shellAssetsOf(compilation);
+      compilation.hooks.processAssets.tapPromise({ name: 'Shell', stage }, async () => {
+        const assets = shellAssetsOf(compilation, await fonts());
         compilation.emitAsset('index.html', new sources.RawSource(shellOf(assets).html));
         compilation.emitAsset('shell.json', new sources.RawSource(JSON.stringify(assets)));
       });
@@ -22,9 +22,10 @@ export class ShellPlugin {
   }
 }
 
-function shellAssetsOf(compilation: Compilation): ShellAssets {
+function shellAssetsOf(compilation: Compilation, all: readonly Font[]): ShellAssets {
   const entry = compilation.entrypoints.get('application')?.getFiles() ?? [];
   const names = Object.keys(compilation.assets);
+  const first = firstOf(all);
   const locales = names.flatMap((name) => {
     const [, locale] = /^assets\/locale\.([a-z]{2})\.[0-9a-f]+\.json$/.exec(name) ?? [];
     return locale ? [[locale, PUBLIC + name] as const] : [];
@@ -32,8 +33,8 @@ function shellAssetsOf(compilation: Compilation): ShellAssets {
   return {
     scripts: entry.filter((name) => name.endsWith('.js') && !name.includes('hot-update')).map((name) => PUBLIC + name),
     stylesheets: entry.filter((name) => name.endsWith('.css') && !name.includes('hot-update')).map((name) => PUBLIC + name),
-    font: FIRST_FONT && PUBLIC + FIRST_FONT,
-    fontFaces: fontFaces(PUBLIC),
+    font: first && PUBLIC + first,
+    fontFaces: fontFaces(all, PUBLIC),
     locales: Object.fromEntries(locales),
   };
 }
