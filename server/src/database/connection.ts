@@ -1,11 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Kysely, Migrator, PostgresDialect } from 'kysely';
-import pg, { type PoolConfig } from 'pg';
+import type { Kysely } from 'kysely';
 import { holdFolder } from './folder-lock';
-import { migrations } from './migrations';
 import type { Database } from './schema';
-import { typeParsers } from './values';
 
 /** Where the data is: a real PostgreSQL, or a folder for the embedded one. */
 export interface DatabaseLocation {
@@ -21,86 +17,31 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const CONNECTIONS = 10;
-const SECOND = 1000;
-const WAIT_FOR_A_CONNECTION = 10 * SECOND;
-const LONGEST_STATEMENT = 10 * SECOND;
-const LONGEST_IDLE_TRANSACTION = 15 * SECOND;
-
-/** Opens the database and brings its schema up to date. @throws {FolderHeld} when another server has the folder. */
+/**
+ * Opens the database and brings its schema up to date. The folder of an embedded one is held before anything is
+ * loaded, so that a second server is refused at once (K4).
+ *
+ * @throws {FolderHeld} when another server has the folder.
+ */
 export async function connect(location: DatabaseLocation): Promise<Connection> {
-  const opened = location.databaseUrl
-    ? postgres(location.databaseUrl)
-    : await embedded(location.dataFolder);
-  const pool = new pg.Pool({
-    ...opened.pool,
-    types: typeParsers,
-    connectionTimeoutMillis: WAIT_FOR_A_CONNECTION,
-  });
-  // an idle connection that breaks is replaced at the next query
-  pool.on('error', () => undefined);
-  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-
-  const close = async (): Promise<void> => {
-    await database.destroy();
-    await opened.close();
-  };
+  const release = location.databaseUrl ? undefined : await holdData(location.dataFolder);
   try {
-    await migrate(database);
-  } catch (failure) {
-    await close();
-    throw failure;
-  }
-  return { database, engine: opened.engine, close };
-}
-
-interface Opened {
-  readonly engine: Connection['engine'];
-  readonly pool: PoolConfig;
-  close(): Promise<void>;
-}
-
-const postgres = (url: string): Opened => ({
-  engine: 'PostgreSQL',
-  pool: {
-    connectionString: url,
-    max: CONNECTIONS,
-    options: '-c TimeZone=UTC',
-    statement_timeout: LONGEST_STATEMENT,
-    idle_in_transaction_session_timeout: LONGEST_IDLE_TRANSACTION,
-    keepAlive: true,
-  },
-  close: async () => undefined,
-});
-
-/** PostgreSQL inside this process. It has one session, so the pool has one connection: transactions queue. */
-async function embedded(dataFolder: string): Promise<Opened> {
-  const folder = join(dataFolder, 'db');
-  await mkdir(folder, { recursive: true });
-  const release = await holdFolder(dataFolder);
-  try {
-    const [{ PGlite }, { btree_gist }, { createPgConfig }] = await Promise.all([
-      import('@electric-sql/pglite'),
-      import('@electric-sql/pglite/contrib/btree_gist'),
-      import('@electric-sql/pglite/node-postgres'),
-    ]);
-    const pglite = await PGlite.create(folder, { extensions: { btree_gist } });
-    await pglite.exec('set time zone UTC');
-    const close = async (): Promise<void> => {
-      await pglite.close();
-      await release();
+    const { openDatabase } = await import('./open-database');
+    const { close, ...opened } = await openDatabase(location);
+    return {
+      ...opened,
+      close: async () => {
+        await close();
+        await release?.();
+      },
     };
-    // its one connection is never given up: PGlite does not open another
-    const only = { max: 1, idleTimeoutMillis: 0 };
-    return { engine: 'PGlite', pool: { ...createPgConfig(pglite), ...only } as PoolConfig, close };
   } catch (failure) {
-    await release();
+    await release?.();
     throw failure;
   }
 }
 
-/** All missing migrations in one transaction under an advisory lock: a schema is the old one or the new one (K10). */
-async function migrate(database: Kysely<Database>): Promise<void> {
-  const { error } = await new Migrator({ db: database, provider: migrations }).migrateToLatest();
-  if (error) throw error;
+async function holdData(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true });
+  return holdFolder(folder);
 }

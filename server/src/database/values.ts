@@ -7,13 +7,21 @@ const TIMESTAMPTZ = 1184;
 
 /**
  * How a value of the database arrives, whichever database it is: an instant is milliseconds since the epoch, a
- * day is `YYYY-MM-DD`, a bigint is a number. Sessions speak UTC, so that a timestamp always ends in `+00`.
+ * day is `YYYY-MM-DD`, a bigint is a number.
  */
 export const arriving: { readonly [oid: number]: (text: string) => unknown } = {
   [INT8]: Number,
   [DATE]: (text) => text,
-  [TIMESTAMPTZ]: (text) => Date.parse(`${text.replace(' ', 'T').slice(0, -3)}Z`),
+  [TIMESTAMPTZ]: instantOf,
 };
+
+/** Sessions speak UTC, unless an address of the operator says otherwise: `+00`, or `+05:30`. */
+function instantOf(text: string): Instant {
+  const iso = text.replace(' ', 'T');
+  return Date.parse(
+    iso.endsWith('+00') ? `${iso.slice(0, -3)}Z` : iso.replace(/[+-]\d\d$/, '$&:00'),
+  );
+}
 
 /** The type parsers of a pool: ours, else those of `pg`. */
 export const typeParsers = {
