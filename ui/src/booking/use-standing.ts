@@ -30,6 +30,7 @@ export function useStanding(): Standing {
       group,
       summary: summaryOf(journey, catalog, group),
       marks: marks({ group }, journey),
+      isFirst: journey.steps[0] === journey.step,
       showsStepper: showsStepper(journey),
       showsSummary: showsSummary(journey),
       labelOf: (step: Step) => t(`steps.${step}`, { context: group.sector }),

@@ -45,6 +45,7 @@ const useStyles = makeStyles({
     ...text.strong,
   },
   words: { flexGrow: 1, minWidth: '0' },
+  choose: { minWidth: '112px', [phone]: { minWidth: '84px', padding: '9px 16px' } },
   name: { display: 'block', margin: '0', ...text.strong },
   description: { display: 'block', margin: '0', ...text.secondary, color: color.ink2 },
 });
@@ -74,6 +75,7 @@ export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement
   const { items, offersAny } = useBehavior(agendas.shown$);
   const { question, sector } = agendas;
   const choose = t('agenda.choose');
+  const pictured = items.some(({ image }) => image !== undefined);
   return (
     <StepLayout title={t(`${question}.title`, { context: sector })}>
       {items.length === 0 ? (
@@ -83,14 +85,17 @@ export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement
           <RowCard label={t(`${question}.list`, { context: sector })}>
             {offersAny && (
               <Row className={styles.row}>
-                <span className={styles.face}>
-                  <Icon name="check" />
-                </span>
+                {pictured && (
+                  <span className={styles.face}>
+                    <Icon name="check" />
+                  </span>
+                )}
                 <span className={styles.words}>
                   <strong className={styles.name}>{t('noPreference')}</strong>
                   <span className={styles.description}>{t(`${question}.any`)}</span>
                 </span>
                 <RowButton
+                  className={styles.choose}
                   name={`${choose} ${t('noPreference')}`}
                   onApproach={() => agendas.approach()}
                   onChoose={() => agendas.choose()}
@@ -101,7 +106,7 @@ export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement
             )}
             {items.map((item) => (
               <Row key={item.id} className={styles.row}>
-                <Face item={item} />
+                {pictured && <Face item={item} />}
                 <span className={styles.words}>
                   <strong className={styles.name}>{item.name}</strong>
                   {item.description && (
@@ -109,6 +114,7 @@ export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement
                   )}
                 </span>
                 <RowButton
+                  className={styles.choose}
                   name={`${choose} ${item.name}`}
                   onApproach={() => agendas.approach(item.id)}
                   onChoose={() => agendas.choose(item.id)}
@@ -124,9 +130,14 @@ export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement
   );
 }
 
-/** The picture, where the business shows pictures and has one. */
-function Face({ item: { image } }: { item: AgendaItem }) {
+/** The picture, or the first letter where the others have one. */
+function Face({ item: { image, name } }: { item: AgendaItem }) {
   const styles = useStyles();
-  if (image === undefined) return null;
+  if (image === undefined)
+    return (
+      <span aria-hidden="true" className={styles.face}>
+        {name.charAt(0)}
+      </span>
+    );
   return <img src={image} alt="" width={52} height={52} className={styles.face} />;
 }

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     borderRadius: radius.full,
     ...text.hint,
     fontWeight: 700,
-    whiteSpace: 'nowrap',
   },
   promo: { backgroundColor: color.promoTint, color: color.promo },
   tint: { backgroundColor: color.tint, color: color.link },

@@ -106,8 +106,11 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
   const [lift, setLift] = useState<number>();
   const { summary, group } = standing;
   const { time, lines, length } = summary;
-  const opened = (): void =>
-    setLift(window.innerHeight - (opener.current?.parentElement?.getBoundingClientRect().bottom ?? 0));
+  const opened = (): void => {
+    const bar = opener.current?.parentElement?.getBoundingClientRect();
+    const framed = window.parent !== window;
+    setLift(framed && bar ? window.innerHeight - bar.bottom : 0);
+  };
   const day = time && shortDay(dayOf(time.start));
   const facts = [
     t('bar.services', { count: lines.length }),

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/Icon';
+import { FreeText } from '../react/FreeText';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
@@ -40,6 +41,14 @@ const useStyles = makeStyles({
   alone: { gridTemplateColumns: 'minmax(0, 1fr)', paddingTop: '32px', [upTo(breakpoint.md)]: { paddingTop: '20px' } },
   wide: { [wideBar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' } },
   content: { minWidth: '0' },
+  welcome: {
+    marginTop: '16px',
+    padding: '14px 20px',
+    borderRadius: radius.button,
+    backgroundColor: color.sunken,
+    ...text.body,
+    color: color.ink2,
+  },
   lead: { margin: '4px 0 0', ...text.body, color: color.ink2 },
   aside: { position: 'sticky', top: '20px', [bar]: { display: 'none' } },
   asideWide: { [wideBar]: { display: 'none' } },
@@ -84,10 +93,12 @@ export function StepLayout({ title, lead, next, isLost = false, children }: Step
   const standing = useContext(StandingContext);
   const showsSummary = standing?.showsSummary ?? false;
   const wide = standing?.step === 'slots';
+  const welcome = standing?.isFirst ? standing.group.texts.takerdvText : undefined;
   const content = (
     <div className={styles.content}>
       <PageTitle title={title} name={standing?.labelOf(standing.step)} />
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {welcome !== undefined && <FreeText text={welcome} className={styles.welcome} />}
       {children}
       {next && (next.inPage || !showsSummary) && (
         <div className={mergeClasses(showsSummary && styles.inPage)}>

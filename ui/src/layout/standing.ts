@@ -12,6 +12,8 @@ export interface Standing {
   >;
   readonly summary: Summary;
   readonly marks: readonly Mark[];
+  /** Whether this is where a visit begins: the business's words of welcome stand here (ENTITY-08). */
+  readonly isFirst: boolean;
   /** STEPPER-06. */
   readonly showsStepper: boolean;
   /** SUM-01. */

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   },
   indented: { paddingLeft: '92px', [phone]: { paddingLeft: '0' } },
   partName: { fontWeight: 700 },
-  length: { color: color.ink2 },
+  length: { color: color.ink2, whiteSpace: 'nowrap' },
   person: { position: 'relative', flexShrink: 0, maxWidth: '55%', color: color.link },
   select: {
     appearance: 'none',
