@@ -1,12 +1,12 @@
 import { dayOf, Refusal, type Day, type Week } from '@creneau/core';
 import { delay, finalize, NEVER, of, switchMap, throwError, timer, type Observable } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
+import { TestScheduler, type RunHelpers } from 'rxjs/testing';
 import type { SlotsShown } from '../../../ui/src/slots/slots-view-model';
 import { aGroup, aCatalog, anIntervention, aResource, aLine } from '../../support/made-up';
 import { aVisit, free, SlotsOnPaper } from './visit';
 
-const inVirtualTime = (test: Parameters<TestScheduler['run']>[0]): void =>
-  new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(test);
+const inVirtualTime = (test: (helpers: RunHelpers) => void): void =>
+  void new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(test);
 
 const everyDayOfJune = Array.from({ length: 30 }, (_, index) => free(index + 1, '09:00', '14:00')).flat();
 

@@ -105,7 +105,7 @@ interface DatePickerDialogProps {
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
-  readonly freeDays: (first: Day, end: Day) => Observable<FreeDays>;
+  readonly freeDays$: (first: Day, end: Day) => Observable<FreeDays>;
   /** What opened it: the dialog stands under it, and gives the focus back to it. */
   readonly opener: HTMLElement | null;
   readonly onChoose: (day: Day) => void;
@@ -116,7 +116,7 @@ const nothingKnown: FreeDays = { free: new Set(), until: '' };
 
 /** A month to choose a day from, or to type one into. */
 export default function DatePickerDialog({
-  chosen, opensOn, first, last, today, freeDays, opener, onChoose, onClose,
+  chosen, opensOn, first, last, today, freeDays$, opener, onChoose, onClose,
 }: DatePickerDialogProps): ReactElement {
   const { t, i18n } = useTranslation('slots');
   const formats = useFormats();
@@ -132,7 +132,7 @@ export default function DatePickerDialog({
   const weeks = weeksOf(month);
 
   useEffect(() => {
-    const subscription = freeDays(month, daysAfter(monthsAfter(month, 1), -1)).subscribe(setKnown);
+    const subscription = freeDays$(month, daysAfter(monthsAfter(month, 1), -1)).subscribe(setKnown);
     return () => subscription.unsubscribe();
     // another month is another question; the view model behind is the same
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -217,6 +217,8 @@ export default function DatePickerDialog({
           <Icon name="close" size={18} />
         </Button>
       </div>
+      {/* the date grid of the ARIA practices is a table */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table ref={grid} role="grid" aria-label={formats.month(month)} className={styles.grid} onKeyDown={moved}>
         <thead>
           <tr>

@@ -127,7 +127,7 @@ export function SlotsToolbar({ slots, shown, rangeId, isStacked }: ToolbarProps)
             first={first}
             last={last}
             today={shown.today}
-            freeDays={(start, end) => slots.freeDays(start, end)}
+            freeDays$={(start, end) => slots.freeDays(start, end)}
             opener={opener.current}
             onChoose={(day) => slots.showFrom(day)}
             onClose={() => setPicking(false)}

@@ -166,6 +166,8 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
               />
             )}
           </div>
+          {/* the keys of the buttons inside, whose presses bubble */}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <div
             ref={days}
             role="group"
