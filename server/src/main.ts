@@ -11,7 +11,7 @@ class CannotStart extends Error {
 
 /** Opens the database first, so that a folder in use is refused before anything else is loaded (K4). */
 async function start(environment: Environment): Promise<void> {
-  const { connect } = await import('./database/connection');
+  const { connect } = await import('./database/connect');
   const { isUnavailable } = await import('./database/unavailable');
   const { database, engine, close } = await connect(environment).catch((failure: unknown) => {
     if (!isUnavailable(failure)) throw failure;

@@ -1,6 +1,4 @@
-import { mkdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { holdFolder } from './folder-lock';
 import type { Database } from './schema';
 
 /** Where the data is: a real PostgreSQL, or a folder for the embedded one. */
@@ -15,33 +13,4 @@ export interface Connection {
   readonly engine: 'PostgreSQL' | 'PGlite';
   /** Waits for what is running, then lets go of everything. */
   close(): Promise<void>;
-}
-
-/**
- * Opens the database and brings its schema up to date. The folder of an embedded one is held before anything is
- * loaded, so that a second server is refused at once (K4).
- *
- * @throws {FolderHeld} when another server has the folder.
- */
-export async function connect(location: DatabaseLocation): Promise<Connection> {
-  const release = location.databaseUrl ? undefined : await holdData(location.dataFolder);
-  try {
-    const { openDatabase } = await import('./open-database');
-    const { close, ...opened } = await openDatabase(location);
-    return {
-      ...opened,
-      close: async () => {
-        await close();
-        await release?.();
-      },
-    };
-  } catch (failure) {
-    await release?.();
-    throw failure;
-  }
-}
-
-async function holdData(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
-  return holdFolder(folder);
 }
