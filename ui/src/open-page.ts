@@ -34,10 +34,10 @@ export async function openPage({ document, location, navigator }: Window): Promi
     return locale;
   };
 
-  const apiRoot = document.querySelector<HTMLMetaElement>('meta[name=creneau-api]')?.content ?? API_ROOT;
+  const apiRoot = metaOf(document, 'creneau-api') ?? API_ROOT;
   const before = beforeTheGroup(apiRoot);
   try {
-    const group = await before.get(OpenGroup).execute({ path: location.pathname, host: location.hostname });
+    const group = await before.get(OpenGroup).execute({ path: pathOf(document, location), host: location.hostname });
     const container = containerFor(group, before);
     const query = pageQueryOf(parameters, group, container.get(Clock).today());
     if (!document.getElementById('theme') || Object.keys(query.colors).length > 0)
@@ -62,6 +62,15 @@ function followLanguage(container: Container, { locale$ }: Language, document: D
   locale$.pipe(skip(1)).subscribe((locale) => (document.documentElement.lang = locale));
   offered.catalog$.pipe(skip(1)).subscribe(() => journey.reoffer(offered.offer));
 }
+
+/** The path, with the group that the server found for the host where the path names none (ROUTE-10). */
+const pathOf = (document: Document, { pathname }: Location): string => {
+  const urlname = pathname === '/' ? metaOf(document, 'creneau-group') : undefined;
+  return urlname === undefined ? pathname : `/${urlname}`;
+};
+
+const metaOf = (document: Document, name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
 function wordAddresses(document: Document): WordAddresses {
   return JSON.parse(document.getElementById('locales')?.textContent ?? '{}') as WordAddresses;

@@ -15,8 +15,18 @@ export interface ShellWords {
   readonly title: readonly string[];
   readonly description: readonly string[];
   readonly keywords: string;
-  readonly questions: Readonly<Record<string, string>>;
+  /** The title of a step, as a business of that sector asks it. */
+  readonly question: (step: string, sector: string) => string;
 }
+
+/** Where the words of a first step are, by its name in the group's sequence. */
+const stepWords: Readonly<Record<string, string>> = {
+  interventionset_ids: 'category',
+  intervention_ids: 'service',
+  calendarset_id: 'calendarSet',
+  calendar_id: 'calendar',
+  resource_id: 'resource',
+};
 
 type Tree = { readonly [key: string]: Tree | string | undefined };
 
@@ -46,11 +56,14 @@ function read(folder: string, version: number): BuiltPage {
           title: Object.values(texts(shell?.['title'])),
           description: Object.values(texts(shell?.['description'])),
           keywords: typeof shell?.['keywords'] === 'string' ? shell['keywords'] : '',
-          questions: texts(shell?.['question']),
+          question: (step: string, sector: string) => {
+            const titles = texts(bundle['catalog']?.[stepWords[step] ?? '']);
+            return titles[`title_${sector}`] ?? titles['title'] ?? '';
+          },
         },
       ];
     }),
   );
-  const none: ShellWords = { title: [], description: [], keywords: '', questions: {} };
+  const none: ShellWords = { title: [], description: [], keywords: '', question: () => '' };
   return { version, assets, words: (locale) => words.get(locale) ?? none };
 }

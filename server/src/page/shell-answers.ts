@@ -154,6 +154,6 @@ function giftsOf(
     ...known,
     tagline: translatorFor(locale, group.locale)(settings.tagline),
     logo: settings.logo_key ? `/group-${group.id}/logo/raw/${settings.logo_key}` : '',
-    question: words.questions[first?.name ?? 'slots'] ?? '',
+    question: words.question(first?.name ?? '', group.sector),
   };
 }
