@@ -1,7 +1,21 @@
 import {
-  Http, HttpAppointments, HttpCatalogs, HttpFicheForms, HttpGroups, HttpSlots, RandomDraftKeys, rootsUnder,
+  Http,
+  HttpAppointments,
+  HttpCatalogs,
+  HttpFicheForms,
+  HttpGroups,
+  HttpSlots,
+  RandomDraftKeys,
+  rootsUnder,
 } from '@creneau/adapters';
-import { daysAfter, type Booking, type FormValues, type Group, type Line, type Slot } from '@creneau/core';
+import {
+  daysAfter,
+  type Booking,
+  type FormValues,
+  type Group,
+  type Line,
+  type Slot,
+} from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import { aMachine } from '../support/machine';
 import { aBooking } from '../support/made-up';
@@ -26,11 +40,20 @@ afterAll(async () => {
 const today = new Date().toISOString().slice(0, 10);
 
 const named = (urlname: string): Promise<Group> => new HttpGroups(http).named(urlname);
-const catalogOf = (group: Group, locale = 'fr') => firstValueFrom(new HttpCatalogs(http, group).in(locale));
+const catalogOf = (group: Group, locale = 'fr') =>
+  firstValueFrom(new HttpCatalogs(http, group).in(locale));
 
 const freeTimes = async (group: Group, lines: readonly Line[]): Promise<readonly Slot[]> => {
   const ask = (from: string) =>
-    firstValueFrom(new HttpSlots(http, group).from({ lines, packId: undefined, resourceId: undefined, from, locale: 'fr' }));
+    firstValueFrom(
+      new HttpSlots(http, group).from({
+        lines,
+        packId: undefined,
+        resourceId: undefined,
+        from,
+        locale: 'fr',
+      }),
+    );
   return (await ask(daysAfter(today, 14))).slots;
 };
 
@@ -42,16 +65,28 @@ const contact: FormValues = {
   birthdate: '1990-01-02',
 };
 
-const order = (slot: Slot | undefined, lines: readonly Line[], rest: Partial<Booking> = {}): Booking => {
+const order = (
+  slot: Slot | undefined,
+  lines: readonly Line[],
+  rest: Partial<Booking> = {},
+): Booking => {
   if (!slot) throw new Error('no free time');
-  return aBooking({ key: new RandomDraftKeys().next(), slot, lines, fiche: { values: contact }, ...rest });
+  return aBooking({
+    key: new RandomDraftKeys().next(),
+    slot,
+    lines,
+    fiche: { values: contact },
+    ...rest,
+  });
 };
 
 /** A service of the group that its first calendar gives. */
 const aLineOf = async (group: Group): Promise<Line> => {
   const { calendars, interventions } = await catalogOf(group);
   const [calendar] = calendars;
-  const offered = interventions.find(({ id, videoconference }) => calendar?.interventionIds.includes(id) && !videoconference);
+  const offered = interventions.find(
+    ({ id, videoconference }) => calendar?.interventionIds.includes(id) && !videoconference,
+  );
   if (!calendar || !offered) throw new Error('nothing offered');
   return { interventionId: offered.id, calendarId: calendar.id };
 };
@@ -75,15 +110,28 @@ describe('the adapters and the reference server', () => {
 
     const [french, english] = [await catalogOf(group, 'fr'), await catalogOf(group, 'en')];
 
-    expect(french.interventions.map(({ id }) => id)).toEqual(english.interventions.map(({ id }) => id));
-    expect(french.interventions.map(({ publicname }) => publicname)).not.toEqual(english.interventions.map(({ publicname }) => publicname));
-    expect([french.interventionSets.length, french.interventions.length, french.packs.length, french.calendars.length]).toEqual([3, 9, 2, 3]);
+    expect(french.interventions.map(({ id }) => id)).toEqual(
+      english.interventions.map(({ id }) => id),
+    );
+    expect(french.interventions.map(({ publicname }) => publicname)).not.toEqual(
+      english.interventions.map(({ publicname }) => publicname),
+    );
+    expect([
+      french.interventionSets.length,
+      french.interventions.length,
+      french.packs.length,
+      french.calendars.length,
+    ]).toEqual([3, 9, 2, 3]);
   });
 
   it('say the forms of both groups', async () => {
     for (const urlname of ['salon-lumiere', 'cabinet-horizon']) {
-      const { fiche } = await firstValueFrom(new HttpFicheForms(http, await named(urlname)).in('fr'));
-      expect(fiche.map(({ name }) => name)).toEqual(expect.arrayContaining(['firstname', 'lastname', 'email']));
+      const { fiche } = await firstValueFrom(
+        new HttpFicheForms(http, await named(urlname)).in('fr'),
+      );
+      expect(fiche.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['firstname', 'lastname', 'email']),
+      );
     }
   });
 
@@ -97,13 +145,22 @@ describe('the adapters and the reference server', () => {
     const booked = await appointments.book(booking);
 
     expect(booked.appointments).toMatchObject([
-      { start: slot?.start, interventionId: line.interventionId, calendarId: line.calendarId, fiche: { lastname: 'Le Goff' } },
+      {
+        start: slot?.start,
+        interventionId: line.interventionId,
+        calendarId: line.calendarId,
+        fiche: { lastname: 'Le Goff' },
+      },
     ]);
     expect(booked.ficheToken).toEqual(expect.any(String));
     expect(await appointments.book(booking)).toEqual(booked);
     expect((await freeTimes(group, [line])).map(({ start }) => start)).not.toContain(slot?.start);
-    await expect(appointments.book(order(slot, [line]))).rejects.toMatchObject({ reason: 'slotTaken' });
-    await expect(appointments.book({ ...booking, comments: 'autre' })).rejects.toMatchObject({ reason: 'keyReused' });
+    await expect(appointments.book(order(slot, [line]))).rejects.toMatchObject({
+      reason: 'slotTaken',
+    });
+    await expect(appointments.book({ ...booking, comments: 'autre' })).rejects.toMatchObject({
+      reason: 'keyReused',
+    });
   });
 
   it('book two services one after the other', async () => {
@@ -111,24 +168,36 @@ describe('the adapters and the reference server', () => {
     const line = await aLineOf(group);
     const [, , slot] = await freeTimes(group, [line, line]);
 
-    const { appointments } = await new HttpAppointments(http, group).book(order(slot, [line, line]));
+    const { appointments } = await new HttpAppointments(http, group).book(
+      order(slot, [line, line]),
+    );
 
     expect(appointments.map(({ type }) => type)).toEqual(['first', 'included']);
-    expect(appointments[1]).toMatchObject({ start: appointments[0]?.end, parentId: appointments[0]?.id });
+    expect(appointments[1]).toMatchObject({
+      start: appointments[0]?.end,
+      parentId: appointments[0]?.id,
+    });
   });
 
   it('refuse what cannot be, in words that both know', async () => {
     const group = await named('salon-lumiere');
     const line = await aLineOf(group);
     const [slot] = await freeTimes(group, [line]);
-    const refused = (booking: Booking) => expect(new HttpAppointments(http, group).book(booking)).rejects;
+    const refused = (booking: Booking) =>
+      expect(new HttpAppointments(http, group).book(booking)).rejects;
 
-    await refused(order(slot, [{ ...line, calendarId: 999_999 }])).toMatchObject({ reason: 'notBookable' });
-    await refused(order({ start: 'tomorrow', capacity: 1, calendarIds: [], promotion: undefined }, [line])).toMatchObject({
+    await refused(order(slot, [{ ...line, calendarId: 999_999 }])).toMatchObject({
+      reason: 'notBookable',
+    });
+    await refused(
+      order({ start: 'tomorrow', capacity: 1, calendarIds: [], promotion: undefined }, [line]),
+    ).toMatchObject({
       reason: 'invalidField',
       detail: { field: 'date' },
     });
-    await refused(order(slot, [line], { fiche: { values: { ...contact, email: 'no' } } })).toMatchObject({
+    await refused(
+      order(slot, [line], { fiche: { values: { ...contact, email: 'no' } } }),
+    ).toMatchObject({
       reason: 'invalidField',
       detail: { field: 'email' },
     });

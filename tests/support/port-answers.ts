@@ -36,12 +36,18 @@ export interface Business {
 export const aBusiness = ({
   group = aGroup(),
   catalog = aCatalog(),
-  forms = { fiche: [aField({ required: true, maxLength: 255 }), aField({ name: 'email', type: 'email' })], vevent: [] },
+  forms = {
+    fiche: [aField({ required: true, maxLength: 255 }), aField({ name: 'email', type: 'email' })],
+    vevent: [],
+  },
   agenda = anAgenda({
     calendars: [31, 32].map((id) =>
       aCalendarOf({ id, interventionIds: [11, 12], opening: everyDay('09:00-12:00') }),
     ),
-    interventions: [anInterventionOf({ id: 11, length: 45 }), anInterventionOf({ id: 12, length: 30 })],
+    interventions: [
+      anInterventionOf({ id: 11, length: 45 }),
+      anInterventionOf({ id: 12, length: 30 }),
+    ],
   }),
   clock = new StoppedClock('2027-06-07T08:00:00+02:00'),
 }: Partial<Business> = {}): Business => ({ group, catalog, forms, agenda, clock });

@@ -55,7 +55,11 @@ export async function v3Server(behind: Behind): Promise<V3Server> {
   };
 }
 
-async function answer(behind: Behind, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  behind: Behind,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const say = (status: number, body: unknown): void => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   };
@@ -64,7 +68,10 @@ async function answer(behind: Behind, request: IncomingMessage, response: Server
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     const [status, key] = refusals[failure.reason] ?? [500, 'error'];
-    say(status, wireRefusal(key, failure.detail.field === undefined ? {} : { field: failure.detail.field }));
+    say(
+      status,
+      wireRefusal(key, failure.detail.field === undefined ? {} : { field: failure.detail.field }),
+    );
   }
 }
 
@@ -75,7 +82,10 @@ async function said(behind: Behind, request: IncomingMessage): Promise<unknown> 
   const last = path.at(-1) ?? '';
   if (version === 'v1' && path[0] === 'services') return wireGroup(await behind.groups.named(last));
   if (version === 'v1' && path[0] === 'websites') {
-    return { urlname: await behind.groups.urlnameOf(searchParams.get('website') ?? ''), shard_name: 'main' };
+    return {
+      urlname: await behind.groups.urlnameOf(searchParams.get('website') ?? ''),
+      shard_name: 'main',
+    };
   }
   if (version !== 'v3') throw new Refusal('groupUnknown');
   if (request.method === 'POST' && last === 'appointments') return booked(behind, request);
@@ -111,7 +121,9 @@ async function week({ slots }: Behind, query: URLSearchParams): Promise<unknown>
 
 interface WireBooking {
   readonly fiche: { readonly id?: number; readonly [name: string]: string | number | undefined };
-  readonly appointments: Readonly<Record<string, { readonly intervention_id: number; readonly calendar_id: number }>>;
+  readonly appointments: Readonly<
+    Record<string, { readonly intervention_id: number; readonly calendar_id: number }>
+  >;
   readonly date: string;
   readonly pack_id?: number;
   readonly resource_id?: number;
@@ -124,7 +136,16 @@ async function booked({ appointments }: Behind, request: IncomingMessage): Promi
   let text = '';
   for await (const part of request) text += String(part);
   const { appointment } = JSON.parse(text) as { appointment: WireBooking };
-  const { fiche, appointments: map, date, pack_id, resource_id, calendar_ids, comments, locale } = appointment;
+  const {
+    fiche,
+    appointments: map,
+    date,
+    pack_id,
+    resource_id,
+    calendar_ids,
+    comments,
+    locale,
+  } = appointment;
   const { id, ...values } = fiche;
   const { appointments: made, ficheToken } = await appointments.book({
     key: String(request.headers['idempotency-key']),

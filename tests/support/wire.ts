@@ -4,14 +4,17 @@ import type { Appointment, Catalog, FormField, Forms, Group, Question } from '@c
 
 type Wire = Record<string, unknown>;
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The same thing in the API's case, with null for what is undefined. */
 export function wireOf(thing: unknown): unknown {
   if (thing === undefined) return null;
   if (Array.isArray(thing)) return thing.map(wireOf);
   if (typeof thing !== 'object' || thing === null) return thing;
-  return Object.fromEntries(Object.entries(thing).map(([name, value]) => [snake(name), wireOf(value)]));
+  return Object.fromEntries(
+    Object.entries(thing).map(([name, value]) => [snake(name), wireOf(value)]),
+  );
 }
 
 const names: Record<Question, string> = {

@@ -18,5 +18,11 @@ function assembled(): DraftKey {
     return byte;
   }).map((byte) => byte.toString(16).padStart(2, '0'));
   const text = digits.join('');
-  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
+  return [
+    text.slice(0, 8),
+    text.slice(8, 12),
+    text.slice(12, 16),
+    text.slice(16, 20),
+    text.slice(20),
+  ].join('-');
 }

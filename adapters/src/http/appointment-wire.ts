@@ -1,17 +1,26 @@
 import { Refusal, type Appointment, type Booked, type Group } from '@creneau/core';
 import * as v from 'valibot';
 import { timesIn } from './time';
-import { camelCased, flag, freeText, id, maybe, maybeName, name, understood, whole } from './wire';
-
-/** Minutes: a week. */
-const LONGEST = 10_080;
-const HIGHEST_PRICE = 1_000_000_000;
+import {
+  address,
+  camelCased,
+  flag,
+  freeText,
+  id,
+  maybe,
+  maybeName,
+  minutes,
+  name,
+  percent,
+  price,
+  understood,
+} from './wire';
 
 const row = v.object({
   id,
   start: v.string(),
   end: v.string(),
-  duration: maybe(whole(1, LONGEST)),
+  duration: maybe(minutes),
   type: v.fallback(v.picklist(['free', 'first', 'included']), 'free'),
   parentId: maybe(id),
   packId: maybe(id),
@@ -25,11 +34,11 @@ const row = v.object({
     lastname: '',
     email: '',
   })),
-  price: v.fallback(whole(0, HIGHEST_PRICE), 0),
-  promotion: maybe(whole(1, 100)),
+  price: v.fallback(price, 0),
+  promotion: maybe(percent),
   videoconference: flag(),
   comments: freeText,
-  address: maybe(v.object({ address: name, zipcode: name, city: name, country: name })),
+  address: maybe(address),
   icsToken: maybe(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{1,500}$/))),
 });
 
@@ -44,13 +53,20 @@ function appointmentFrom(wire: unknown, time: (text: string) => string | undefin
   return { ...read, start, end, duration: read.duration ?? lasts / MINUTE };
 }
 
-const booked = v.object({ records: v.pipe(v.array(v.unknown()), v.minLength(1)), ficheToken: maybeName });
+const booked = v.object({
+  records: v.pipe(v.array(v.unknown()), v.minLength(1)),
+  ficheToken: maybeName,
+});
 
 /**
  * A confirmation: every line that was asked for is there, as an appointment of its own (V3).
  * @throws {Refusal} badAnswer for anything less.
  */
-export function bookedFrom(body: unknown, lines: number, { timezone }: Pick<Group, 'timezone'>): Booked {
+export function bookedFrom(
+  body: unknown,
+  lines: number,
+  { timezone }: Pick<Group, 'timezone'>,
+): Booked {
   const { records, ficheToken } = understood(booked, camelCased(body));
   const time = timesIn(timezone);
   const appointments = new Map(

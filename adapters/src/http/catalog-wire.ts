@@ -1,15 +1,32 @@
-import type { Calendar, Intervention, Listed, Pack, Promotion, Resource, Weekday } from '@creneau/core';
+import type {
+  Calendar,
+  Intervention,
+  Listed,
+  Pack,
+  Promotion,
+  Resource,
+  Weekday,
+} from '@creneau/core';
 import * as v from 'valibot';
-import { flag, freeText, id, maybe, maybeName, name, recordsOf, rowsOf, several, whole } from './wire';
+import {
+  atOnce,
+  flag,
+  freeText,
+  hour,
+  id,
+  maybe,
+  maybeName,
+  minutes,
+  name,
+  percent,
+  price,
+  recordsOf,
+  rowsOf,
+  several,
+  whole,
+} from './wire';
 
-/** Cents: ten million of any currency. */
-const HIGHEST_PRICE = 1_000_000_000;
-/** Minutes: a week. */
-const LONGEST = 10_080;
-const MOST_AT_ONCE = 50;
-
-const cents = v.fallback(whole(0, HIGHEST_PRICE), 0);
-const minutes = whole(1, LONGEST);
+const cents = v.fallback(price, 0);
 
 const listed = {
   id,
@@ -22,10 +39,8 @@ const listed = {
   externid: maybeName,
 };
 
-const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
-
 const promotion = v.pipe(
-  v.object({ percent: whole(1, 100), weekday: whole(1, 7), from: hour, to: hour, label: name }),
+  v.object({ percent, weekday: whole(1, 7), from: hour, to: hour, label: name }),
   v.transform((wire): Promotion => ({ ...wire, weekday: wire.weekday as Weekday })),
 );
 
@@ -39,7 +54,7 @@ const intervention = v.object({
   skippableAgenda: flag(),
   needResource: flag(),
   onlyPackage: flag(),
-  maxMultirdvs: maybe(whole(1, MOST_AT_ONCE)),
+  maxMultirdvs: maybe(atOnce),
 });
 
 const pack = v.object({
@@ -47,7 +62,7 @@ const pack = v.object({
   status: v.fallback(v.string(), 'opened'),
   interventionsetId: maybe(id),
   config: several(v.object({ interventionId: id, publicname: name })),
-  price: maybe(whole(0, HIGHEST_PRICE)),
+  price: maybe(price),
   totalPrice: cents,
   length: minutes,
 });

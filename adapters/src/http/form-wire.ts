@@ -1,7 +1,6 @@
-import type { Choice, FormField, Forms } from '@creneau/core';
+import { Refusal, type Choice, type FormField, type Forms } from '@creneau/core';
 import * as v from 'valibot';
 import { flag, freeText, maybe, name, recordsOf, several, understood, whole } from './wire';
-import { Refusal } from '@creneau/core';
 
 const MOST_CHARACTERS = 100_000;
 const MOST_ROWS = 50;
@@ -78,7 +77,10 @@ function fieldsOf(rows: readonly unknown[]): readonly FormField[] {
     const { success, output } = v.safeParse(field, row);
     if (!success || fields.has(output.name)) continue;
     const { value, ...rest } = output;
-    fields.set(output.name, { ...rest, value: rest.type === 'boolean' ? value === true : String(value) });
+    fields.set(output.name, {
+      ...rest,
+      value: rest.type === 'boolean' ? value === true : String(value),
+    });
   }
   return [...fields.values()];
 }

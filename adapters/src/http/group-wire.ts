@@ -1,6 +1,28 @@
-import type { Colors, Feature, Group, OpeningHours, Question, QuestionConfig } from '@creneau/core';
+import {
+  groupDefaults,
+  type Colors,
+  type Feature,
+  type Group,
+  type OpeningHours,
+  type Question,
+  type QuestionConfig,
+} from '@creneau/core';
 import * as v from 'valibot';
-import { flag, freeText, id, maybe, maybeName, name, several, understood, camelCased, whole } from './wire';
+import {
+  address,
+  atOnce,
+  camelCased,
+  flag,
+  freeText,
+  hour,
+  id,
+  maybe,
+  maybeName,
+  name,
+  several,
+  understood,
+  whole,
+} from './wire';
 
 /** The questions under the names of the API (ENTITY-04). */
 const questions: ReadonlyMap<string, Question> = new Map([
@@ -14,25 +36,23 @@ const questions: ReadonlyMap<string, Question> = new Map([
 const FEATURES: readonly Feature[] = ['idempotency', 'holds', 'live_slots', 'waitlist'];
 /** A year in minutes: how far ahead one may book when the group does not say. */
 const YEAR = 525_600;
-const MOST_AT_ONCE = 50;
 const WEEKDAYS = 7;
 
-const address = v.object({ address: name, zipcode: name, city: name, country: name });
+const tab = v.fallback(v.object({ description: flag(), image: flag(), gridMode: flag() }), {
+  description: true,
+  image: true,
+  gridMode: false,
+});
 
-const tab = v.fallback(
-  v.object({ description: flag(), image: flag(), gridMode: flag() }),
-  { description: true, image: true, gridMode: false },
-);
+const tabs = v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResourcesTab: tab });
 
-const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
 const color = maybe(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)));
 const range = v.object({ from: hour, to: hour });
-const atOnce = maybe(whole(1, MOST_AT_ONCE));
 const html = maybe(freeText);
 
 const step = v.object({
   name: v.string(),
-  maxMultirdvs: atOnce,
+  maxMultirdvs: maybe(atOnce),
   skipUniqChoice: flag(),
   any: flag(),
 });
@@ -47,7 +67,7 @@ const wireGroup = v.object({
   lat: maybe(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
   lng: maybe(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
   address: maybe(address),
-  country: v.fallback(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), 'FR'),
+  country: v.fallback(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), groupDefaults.country),
   locale: v.fallback(v.string(), ''),
   enabledLocales: v.fallback(v.string(), ''),
   active: flag(true),
@@ -74,13 +94,10 @@ const wireGroup = v.object({
   displayInterventionPrice: flag(),
   displayInterventionLength: flag(),
   displayInterventionInfo: flag(),
-  gridListMode: v.fallback(
-    v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResourcesTab: tab }),
-    () => v.parse(v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResourcesTab: tab }), {}),
-  ),
+  gridListMode: v.fallback(tabs, () => v.parse(tabs, {})),
   userSequenceConfig: steps,
   stepsInit: steps,
-  maxMultirdvs: v.fallback(whole(1, MOST_AT_ONCE), 1),
+  maxMultirdvs: v.fallback(atOnce, 1),
   loginProfile: v.fallback(v.picklist(['Account', 'Fiche']), 'Account'),
   apptemplates: maybe(
     v.object({ takerdvText: html, alltabText: html, confirmText: html, healthDisclaimer: html }),
@@ -111,15 +128,17 @@ export function groupFrom(body: unknown): Group {
     ...wire
   } = understood(wireGroup, camelCased(body));
   const locale = localeOf(wire.locale);
-  const listed = enabledLocales.split(',').flatMap((text) => (isLocale(text.trim()) ? [text.trim()] : []));
+  const listed = enabledLocales
+    .split(',')
+    .flatMap((text) => (isLocale(text.trim()) ? [text.trim()] : []));
   return {
     ...wire,
     active: wire.active && !inactive,
     logo: logoKey === undefined ? undefined : `/group-${wire.id}/logo/raw/${logoKey}`,
     locale,
     enabledLocales: [...new Set([locale, ...listed])],
-    currency: isCurrency(wire.currency) ? wire.currency : 'EUR',
-    timezone: isZone(wire.timezone) ? wire.timezone : 'Europe/Paris',
+    currency: isCurrency(wire.currency) ? wire.currency : groupDefaults.currency,
+    timezone: isZone(wire.timezone) ? wire.timezone : groupDefaults.timezone,
     tabs: {
       interventions: gridListMode.hasInterventionsTab,
       calendars: gridListMode.hasCalendarsTab,
@@ -149,7 +168,7 @@ const weekOf = (days: OpeningHours): OpeningHours =>
   Array.from({ length: WEEKDAYS }, (_, index) => days[index] ?? []);
 
 const isLocale = (text: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(text);
-const localeOf = (text: string): string => (isLocale(text) ? text : 'fr');
+const localeOf = (text: string): string => (isLocale(text) ? text : groupDefaults.locale);
 
 /** `Intl` takes any three letters for a currency, so the list is asked. */
 const isCurrency = (text: string): boolean => Intl.supportedValuesOf('currency').includes(text);

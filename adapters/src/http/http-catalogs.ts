@@ -49,21 +49,17 @@ export class HttpCatalogs implements Catalogs {
       packs: list('pack_interventions').pipe(map(packsFrom)),
       calendarSets: list('calendarsets').pipe(map(listedFrom)),
       calendars: list('calendars'),
-    }).pipe(
-      map((lists) => ({ ...lists, ...agendasFrom(lists.calendars, lists.interventions) })),
-    );
+    }).pipe(map((lists) => ({ ...lists, ...agendasFrom(lists.calendars, lists.interventions) })));
   }
 
   private list(name: ListName, locale: string): Observable<unknown> {
     const { http, group } = this;
     const dialect = catalogDialect(group);
     const { holdsToken } = http;
-    return http
-      .get(dialect.list(group.id, name), { locale }, { anonymous: group.openData })
-      .pipe(
-        catchError((failure: unknown) => {
-          throw refused(failure, dialect, { withoutWords: 'connectionExpired', holdsToken });
-        }),
-      );
+    return http.get(dialect.list(group.id, name), { locale }, { anonymous: group.openData }).pipe(
+      catchError((failure: unknown) => {
+        throw refused(failure, dialect, { withoutWords: 'connectionExpired', holdsToken });
+      }),
+    );
   }
 }

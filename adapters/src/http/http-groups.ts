@@ -27,7 +27,7 @@ export class HttpGroups implements Groups {
     if (body === null) throw new Refusal('groupUnknown');
     const group = groupFrom(body);
     // another group's answer would be shown, coloured and booked under this one's address (V8)
-    if (group.urlname !== asked) throw new Refusal('badAnswer');
+    if (group.urlname.toLowerCase() !== asked.toLowerCase()) throw new Refusal('badAnswer');
     return group;
   }
 

@@ -265,12 +265,15 @@ export class Http {
         detail: doubt,
       });
     if (failure instanceof Refusal)
-      return new Refusal(failure.reason, { cause: failure, detail: { ...failure.detail, ...doubt } });
+      return new Refusal(failure.reason, {
+        cause: failure,
+        detail: { ...failure.detail, ...doubt },
+      });
     if (!(failure instanceof HttpFailure)) return failure;
     const { status, retryAfter } = failure;
     const patience = retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter / SECOND) };
     if (status === 429) return new Refusal('tooManyCalls', { cause: failure, detail: patience });
-    if (status >= 500)
+    if (isFault(failure) || isUnderWay(failure))
       return new Refusal('unreachable', { cause: failure, detail: { ...patience, ...doubt } });
     return failure;
   }
@@ -315,9 +318,12 @@ function patienceOf({ headers }: Response): number | undefined {
 
 const isFault = ({ status }: HttpFailure): boolean => status >= 500;
 
-/** 429, and an order with this key that is still being carried out. */
-const isPatienceAsked = ({ status, retryAfter }: HttpFailure): boolean =>
-  status === 429 || (status === 409 && retryAfter !== undefined);
+/** The order with this key is still being carried out. */
+const isUnderWay = ({ status, retryAfter }: HttpFailure): boolean =>
+  status === 409 && retryAfter !== undefined;
+
+const isPatienceAsked = (failure: HttpFailure): boolean =>
+  failure.status === 429 || isUnderWay(failure);
 
 /** A read that came to nothing and may come to something now; one that was too late has taken the visitor's patience (N2). */
 const isPassing = (failure: unknown): boolean =>
@@ -328,6 +334,4 @@ const isPassing = (failure: unknown): boolean =>
 const mayHaveHappened = (failure: unknown): boolean =>
   failure instanceof NoAnswer ||
   failure instanceof Refusal ||
-  (failure instanceof HttpFailure &&
-    (isFault(failure) || (failure.status === 409 && failure.retryAfter !== undefined)));
-
+  (failure instanceof HttpFailure && (isFault(failure) || isUnderWay(failure)));

@@ -26,7 +26,10 @@ export function refused(
     if (reason)
       return new Refusal(reason, {
         cause: failure,
-        detail: { ...(message !== undefined && { message }), ...(field !== undefined && { field }) },
+        detail: {
+          ...(message !== undefined && { message }),
+          ...(field !== undefined && { field }),
+        },
       });
   }
   if (EXPIRED.includes(failure.status)) {

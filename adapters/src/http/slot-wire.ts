@@ -1,7 +1,15 @@
-import { dayOf, daysAfter, DAYS_ANSWERED, Refusal, type Day, type Slot, type Week } from '@creneau/core';
+import {
+  dayOf,
+  daysAfter,
+  DAYS_ANSWERED,
+  Refusal,
+  type Day,
+  type Slot,
+  type Week,
+} from '@creneau/core';
 import * as v from 'valibot';
 import { timesIn } from './time';
-import { camelCased, id, maybe, several, understood, whole } from './wire';
+import { camelCased, id, maybe, percent, several, understood, whole } from './wire';
 
 /** No week of a business has more; a longer list would freeze the page (V4). */
 const MOST_SLOTS = 5_000;
@@ -17,7 +25,7 @@ const slot = v.object({
   /** One place where the server does not count them. */
   capacity: v.optional(whole(0, MOST_SEATS), 1),
   calendarIds: several(id),
-  promotion: maybe(whole(1, 100)),
+  promotion: maybe(percent),
 });
 
 /** The seven days from a day on. @throws {Refusal} badAnswer */

@@ -1,7 +1,8 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const WRITTEN = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const WRITTEN =
+  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Minutes that a zone is ahead of UTC, at an instant. */
 type Offset = (instant: number) => number;
@@ -18,7 +19,8 @@ export function timesIn(zone: string): (text: string) => string | undefined {
     const wall = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
     // V8 takes 30 February for 2 March
     if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(day)) return undefined;
-    const instant = shift === undefined ? instantOf(wall, offset) : wall - minutesOf(shift) * MINUTE;
+    const instant =
+      shift === undefined ? instantOf(wall, offset) : wall - minutesOf(shift) * MINUTE;
     return instant === undefined ? undefined : written(instant, offset(instant));
   };
 }

@@ -79,6 +79,19 @@ export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARG
 export const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
+/** Cents: ten million of any currency. */
+const HIGHEST_PRICE = 1_000_000_000;
+/** Minutes: a week. */
+const LONGEST = 10_080;
+const MOST_AT_ONCE = 50;
+
+export const price = whole(0, HIGHEST_PRICE);
+export const minutes = whole(1, LONGEST);
+export const percent = whole(1, 100);
+export const atOnce = whole(1, MOST_AT_ONCE);
+export const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
+export const address = v.object({ address: name, zipcode: name, city: name, country: name });
+
 /** The rows that are understood, the first of those with one id; the others are dropped one by one. */
 export function rowsOf<T extends v.GenericSchema>(rows: unknown, schema: T): v.InferOutput<T>[] {
   if (!Array.isArray(rows)) throw new Refusal('badAnswer');

@@ -63,7 +63,10 @@ export class AppointmentsInMemory implements Appointments {
     return placements;
   }
 
-  private appointmentsAt(placements: readonly Placement[], booking: Booking): readonly Appointment[] {
+  private appointmentsAt(
+    placements: readonly Placement[],
+    booking: Booking,
+  ): readonly Appointment[] {
     const first = this.lastId + 1;
     this.lastId += placements.length;
     return placements.map((placement, index) => ({

@@ -1,4 +1,12 @@
-import { DAYS_ANSWERED, firstFreeSlot, freeSlots, type Clock, type SlotQuery, type Slots, type Week } from '@creneau/core';
+import {
+  DAYS_ANSWERED,
+  firstFreeSlot,
+  freeSlots,
+  type Clock,
+  type SlotQuery,
+  type Slots,
+  type Week,
+} from '@creneau/core';
 import { defer, of, type Observable } from 'rxjs';
 import type { AgendaInMemory } from './agenda-in-memory';
 

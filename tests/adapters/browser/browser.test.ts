@@ -19,7 +19,9 @@ describe('the clock', () => {
   });
 
   it('knows the zone of the device', () => {
-    expect(new SystemClock({ timezone: 'Europe/Paris' }).deviceZone()).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(new SystemClock({ timezone: 'Europe/Paris' }).deviceZone()).toBe(
+      new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    );
   });
 });
 
@@ -75,7 +77,8 @@ describe('the key of a draft', () => {
     const keys = Array.from({ length: 100 }, () => new RandomDraftKeys().next());
 
     expect(new Set(keys).size).toBe(100);
-    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const key of keys)
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });
 
@@ -85,7 +88,9 @@ describe('the network', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
     const { online$ } = new BrowserConnection();
     const told: boolean[] = [];
-    const subscription = online$.pipe(distinctUntilChanged()).subscribe((online) => told.push(online));
+    const subscription = online$
+      .pipe(distinctUntilChanged())
+      .subscribe((online) => told.push(online));
 
     for (const now of [false, true]) {
       onLine = now;

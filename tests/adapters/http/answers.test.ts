@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { firstValueFrom } from 'rxjs';
 import { aMachine, json, ScriptedNetwork, type Scripted } from '../../support/machine';
 
-const httpOn = (answers: Scripted[], given: ReadonlyMap<string, unknown> = new Map(), token?: string) => {
+const httpOn = (
+  answers: Scripted[],
+  given: ReadonlyMap<string, unknown> = new Map(),
+  token?: string,
+) => {
   const network = new ScriptedNetwork(answers);
   const http = new Http(
     { roots: rootsUnder('/api'), apiKey: 'k', given, token: () => token },
@@ -36,13 +40,18 @@ describe('addresses', () => {
     const { http } = httpOn([]);
     http.moveTo(rootsUnder('https://two.example/api'));
 
-    expect(http.urlOf('booking/things')).toBe('https://two.example/api/booking/v1/things?apikey=k&results=all');
+    expect(http.urlOf('booking/things')).toBe(
+      'https://two.example/api/booking/v1/things?apikey=k&results=all',
+    );
   });
 });
 
 describe('answers that came with the page', () => {
   it('serve the first read of their address, and no second one', async () => {
-    const { http, network } = httpOn([json({ from: 'network' })], new Map([[THINGS, { from: 'page' }]]));
+    const { http, network } = httpOn(
+      [json({ from: 'network' })],
+      new Map([[THINGS, { from: 'page' }]]),
+    );
 
     expect(await read(http)).toEqual({ from: 'page' });
     expect(await read(http)).toEqual({ from: 'network' });
@@ -50,7 +59,10 @@ describe('answers that came with the page', () => {
   });
 
   it('may be responses still under way', async () => {
-    const { http, network } = httpOn([], new Map([[THINGS, Promise.resolve(json({ from: 'shell' }))]]));
+    const { http, network } = httpOn(
+      [],
+      new Map([[THINGS, Promise.resolve(json({ from: 'shell' }))]]),
+    );
 
     expect(await read(http)).toEqual({ from: 'shell' });
     expect(network.asked).toEqual([]);
@@ -121,7 +133,10 @@ describe('what is sent', () => {
     });
     await new Promise<void>((ready) => here.listen(0, '127.0.0.1', ready));
     const root = `http://127.0.0.1:${(here.address() as AddressInfo).port}/api`;
-    const http = new Http({ roots: rootsUnder(root), apiKey: 'k', token: () => 'secret' }, aMachine());
+    const http = new Http(
+      { roots: rootsUnder(root), apiKey: 'k', token: () => 'secret' },
+      aMachine(),
+    );
 
     const refused = http.write('POST', 'v3/things', {}, { read: (body) => body });
 
@@ -138,8 +153,12 @@ describe('an answer that is none', () => {
     ['half a body', '{"id":1,"na'],
     ['nothing', ''],
   ])('is a bad answer: %s', async (_, text) => {
-    const { http } = httpOn([new Response(text, { status: 200, headers: { 'Content-Type': 'text/html' } })]);
+    const { http } = httpOn([
+      new Response(text, { status: 200, headers: { 'Content-Type': 'text/html' } }),
+    ]);
 
-    await expect(new HttpGroups(http).named('salon-lumiere')).rejects.toMatchObject({ reason: 'badAnswer' });
+    await expect(new HttpGroups(http).named('salon-lumiere')).rejects.toMatchObject({
+      reason: 'badAnswer',
+    });
   });
 });

@@ -1,15 +1,46 @@
-import { Http, HttpAppointments, HttpCatalogs, HttpFicheForms, HttpGroups, HttpSlots, rootsUnder } from '@creneau/adapters';
-import { Refusal, type Booked, type Catalog, type Forms, type Group, type Week } from '@creneau/core';
+import {
+  Http,
+  HttpAppointments,
+  HttpCatalogs,
+  HttpFicheForms,
+  HttpGroups,
+  HttpSlots,
+  rootsUnder,
+} from '@creneau/adapters';
+import {
+  Refusal,
+  type Booked,
+  type Catalog,
+  type Forms,
+  type Group,
+  type Week,
+} from '@creneau/core';
 import fc from 'fast-check';
 import { firstValueFrom } from 'rxjs';
 import { aMachine, json } from '../../support/machine';
 import {
-  aBooking, aCalendar, aCalendarSet, aCatalog, aChoice, aField, aGroup, aLine, anAppointment, anIntervention, aPack, aPromotion, aQuestion,
+  aBooking,
+  aCalendar,
+  aCalendarSet,
+  aCatalog,
+  aChoice,
+  aField,
+  aGroup,
+  aLine,
+  anAppointment,
+  anIntervention,
+  aPack,
+  aPromotion,
+  aQuestion,
   aResource,
 } from '../../support/made-up';
 import { wireBooked, wireCatalog, wireForms, wireGroup } from '../../support/wire';
 
-const group = aGroup({ questions: [aQuestion('interventionSet'), aQuestion('calendarSet')], texts: { takerdvText: 'x' }, usercolors: { primary: '#123456' } });
+const group = aGroup({
+  questions: [aQuestion('interventionSet'), aQuestion('calendarSet')],
+  texts: { takerdvText: 'x' },
+  usercolors: { primary: '#123456' },
+});
 
 const catalog = aCatalog({
   interventions: [anIntervention({ promotions: [aPromotion()] }), anIntervention({ id: 12 })],
@@ -22,7 +53,10 @@ const catalog = aCatalog({
 const lists = wireCatalog(catalog);
 
 const forms: Forms = {
-  fiche: [aField({ required: true }), aField({ name: 'sex', type: 'radio', choices: [aChoice(), aChoice({ value: 'no' })] })],
+  fiche: [
+    aField({ required: true }),
+    aField({ name: 'sex', type: 'radio', choices: [aChoice(), aChoice({ value: 'no' })] }),
+  ],
   vevent: [aField({ name: 'age', type: 'integer', min: 0 })],
 };
 
@@ -40,14 +74,22 @@ const booked = wireBooked([anAppointment(), anAppointment({ id: 1_002 })], 'toke
 const pageOn = (answer: (path: string) => Response): Http =>
   new Http(
     { roots: rootsUnder('/api'), apiKey: 'k' },
-    aMachine({ fetch: (url) => Promise.resolve(answer(new URL(url, 'http://localhost').pathname)) }),
+    aMachine({
+      fetch: (url) => Promise.resolve(answer(new URL(url, 'http://localhost').pathname)),
+    }),
   );
 
 const lastOf = (path: string): string => path.split('/').at(-1) ?? '';
 
 const week = (http: Http): Promise<Week> =>
   firstValueFrom(
-    new HttpSlots(http, group).from({ lines: [aLine()], packId: undefined, resourceId: undefined, from: '2027-06-07', locale: 'fr' }),
+    new HttpSlots(http, group).from({
+      lines: [aLine()],
+      packId: undefined,
+      resourceId: undefined,
+      from: '2027-06-07',
+      locale: 'fr',
+    }),
   );
 
 const unkeyed = aGroup({ features: [] });
@@ -75,7 +117,11 @@ const isHonestGroup = (answered: unknown): boolean => {
   const read = answered as Group;
   new Intl.NumberFormat(read.locale, { style: 'currency', currency: read.currency });
   new Intl.DateTimeFormat(read.locale, { timeZone: read.timezone });
-  return read.urlname === group.urlname && read.openingHours.length === 7 && read.enabledLocales.includes(read.locale);
+  return (
+    read.urlname === group.urlname &&
+    read.openingHours.length === 7 &&
+    read.enabledLocales.includes(read.locale)
+  );
 };
 
 const areUnique = (things: readonly { readonly id: number }[]): boolean =>
@@ -84,19 +130,31 @@ const areUnique = (things: readonly { readonly id: number }[]): boolean =>
 const isHonestCatalog = (answered: unknown): boolean => {
   const read = answered as Catalog;
   return (
-    [read.interventions, read.packs, read.calendarSets, read.interventionSets, [...read.calendars, ...read.resources]].every(areUnique) &&
-    read.interventions.every(({ price, length }) => price >= 0 && length >= 1)
+    [
+      read.interventions,
+      read.packs,
+      read.calendarSets,
+      read.interventionSets,
+      [...read.calendars, ...read.resources],
+    ].every(areUnique) && read.interventions.every(({ price, length }) => price >= 0 && length >= 1)
   );
 };
 
 const areHonestForms = (answered: unknown): boolean => {
   const { fiche, vevent } = answered as Forms;
-  return fiche.length > 0 && [...fiche, ...vevent].every(({ name, label }) => name !== '' && typeof label === 'string');
+  return (
+    fiche.length > 0 &&
+    [...fiche, ...vevent].every(({ name, label }) => name !== '' && typeof label === 'string')
+  );
 };
 
 const isHonestBooking = (answered: unknown): boolean => {
   const { appointments } = answered as Booked;
-  return appointments.length >= 2 && areUnique(appointments) && appointments.every(({ start, end }) => START.test(start) && START.test(end));
+  return (
+    appointments.length >= 2 &&
+    areUnique(appointments) &&
+    appointments.every(({ start, end }) => START.test(start) && START.test(end))
+  );
 };
 
 interface Call {
@@ -111,7 +169,10 @@ const inCatalog = (list: string): Call => ({
   body: lists[list],
   ask: (answer, body) =>
     firstValueFrom(
-      new HttpCatalogs(pageOn((path) => (lastOf(path) === list ? answer(body) : json(lists[lastOf(path)]))), group).in('fr'),
+      new HttpCatalogs(
+        pageOn((path) => (lastOf(path) === list ? answer(body) : json(lists[lastOf(path)]))),
+        group,
+      ).in('fr'),
     ),
   isHonest: isHonestCatalog,
 });
@@ -133,20 +194,39 @@ const calls: readonly Call[] = [
   {
     name: 'forms',
     body: wireForms(forms),
-    ask: (answer, body) => firstValueFrom(new HttpFicheForms(pageOn(() => answer(body)), group).in('fr')),
+    ask: (answer, body) =>
+      firstValueFrom(
+        new HttpFicheForms(
+          pageOn(() => answer(body)),
+          group,
+        ).in('fr'),
+      ),
     isHonest: areHonestForms,
   },
-  { name: 'slots', body: slots, ask: (answer, body) => week(pageOn(() => answer(body))), isHonest: isHonestWeek },
+  {
+    name: 'slots',
+    body: slots,
+    ask: (answer, body) => week(pageOn(() => answer(body))),
+    isHonest: isHonestWeek,
+  },
   {
     name: 'booking',
     body: booked,
-    ask: (answer, body) => new HttpAppointments(pageOn(() => answer(body)), unkeyed).book(booking),
+    ask: (answer, body) =>
+      new HttpAppointments(
+        pageOn(() => answer(body)),
+        unkeyed,
+      ).book(booking),
     isHonest: isHonestBooking,
   },
 ];
 
 /** What it came to: an honest answer or a refusal; anything else is a fault of ours. */
-async function comesTo({ ask, isHonest }: Call, body: unknown, answer = (sent: unknown) => json(sent)): Promise<string> {
+async function comesTo(
+  { ask, isHonest }: Call,
+  body: unknown,
+  answer = (sent: unknown) => json(sent),
+): Promise<string> {
   try {
     return isHonest(await ask(answer, body)) ? 'honest' : 'dishonest';
   } catch (failure) {
@@ -157,7 +237,10 @@ async function comesTo({ ask, isHonest }: Call, body: unknown, answer = (sent: u
 const isFine = (came: string): boolean => ['honest', 'badAnswer', 'groupUnknown'].includes(came);
 
 /** Every place in a body. */
-function placesIn(body: unknown, path: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] {
+function placesIn(
+  body: unknown,
+  path: readonly (string | number)[] = [],
+): readonly (readonly (string | number)[])[] {
   if (typeof body !== 'object' || body === null) return [path];
   const inner = Object.entries(body).flatMap(([key, value]) =>
     placesIn(value, [...path, Array.isArray(body) ? Number(key) : key]),
@@ -167,10 +250,18 @@ function placesIn(body: unknown, path: readonly (string | number)[] = []): reado
 
 type Change = (old: unknown) => unknown;
 
-function changed(body: unknown, [key, ...rest]: readonly (string | number)[], change: Change): unknown {
+function changed(
+  body: unknown,
+  [key, ...rest]: readonly (string | number)[],
+  change: Change,
+): unknown {
   if (key === undefined) return change(body);
   const copy: unknown = Array.isArray(body) ? [...(body as unknown[])] : { ...(body as object) };
-  (copy as Record<string, unknown>)[key] = changed((body as Record<string, unknown>)[key], rest, change);
+  (copy as Record<string, unknown>)[key] = changed(
+    (body as Record<string, unknown>)[key],
+    rest,
+    change,
+  );
   return copy;
 }
 
@@ -181,9 +272,41 @@ const deep = (levels: number): unknown => {
 };
 
 const odd: readonly unknown[] = [
-  0, -1, 1.5, 1e308, -0, 2 ** 53, 0.1, true, false, '', ' ', 'null', '0', '1', [], {}, [[]], [null], [{}], { id: 1 }, 'a'.repeat(100_000),
-  '<script>alert(1)</script>', '__proto__', '../../x', 'Mars/Phobos', 'ZZZ', '2027-02-30T09:00:00+02:00', '2027-06-07T24:00:00+02:00',
-  '2027-06-07 09:00:00', '2027-06-07T07:00:00Z', 'javascript:alert(1)', '\u0000', '\ud800', '2027-06-07T09:00:00+99:99', '+275760-09-13T00:00:00Z',
+  0,
+  -1,
+  1.5,
+  1e308,
+  -0,
+  2 ** 53,
+  0.1,
+  true,
+  false,
+  '',
+  ' ',
+  'null',
+  '0',
+  '1',
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+  { id: 1 },
+  'a'.repeat(100_000),
+  '<script>alert(1)</script>',
+  '__proto__',
+  '../../x',
+  'Mars/Phobos',
+  'ZZZ',
+  '2027-02-30T09:00:00+02:00',
+  '2027-06-07T24:00:00+02:00',
+  '2027-06-07 09:00:00',
+  '2027-06-07T07:00:00Z',
+  'javascript:alert(1)',
+  '\u0000',
+  '\ud800',
+  '2027-06-07T09:00:00+99:99',
+  '+275760-09-13T00:00:00Z',
 ];
 
 const aChange: fc.Arbitrary<Change> = fc.oneof(
@@ -192,44 +315,63 @@ const aChange: fc.Arbitrary<Change> = fc.oneof(
   fc.constantFrom(...odd).map<Change>((value) => () => value),
   fc.constantFrom(30, 2_000).map<Change>((levels) => () => deep(levels)),
   fc.constant<Change>((old) => (Array.isArray(old) ? [...old, ...old] : [old, old])),
-  fc.constant<Change>((old) => (Array.isArray(old) ? Array.from({ length: 3_000 }, () => old[0] as unknown) : { old })),
-  fc.constant<Change>((old) => (typeof old === 'object' && old !== null ? Object.fromEntries([...Object.entries(old), ['__proto__', { polluted: 1 }]]) : String(old))),
+  fc.constant<Change>((old) =>
+    Array.isArray(old) ? Array.from({ length: 3_000 }, () => old[0] as unknown) : { old },
+  ),
+  fc.constant<Change>((old) =>
+    typeof old === 'object' && old !== null
+      ? Object.fromEntries([...Object.entries(old), ['__proto__', { polluted: 1 }]])
+      : String(old),
+  ),
   fc.jsonValue().map<Change>((value) => () => value),
 );
 
 const RUNS_A_CALL = 500;
 
-describe.each(calls.map((call) => [call.name, call] as const))('a hostile answer to %s', (_, call) => {
-  it('is understood when it is whole', async () => {
-    expect(await comesTo(call, call.body)).toBe('honest');
-  });
+describe.each(calls.map((call) => [call.name, call] as const))(
+  'a hostile answer to %s',
+  (_, call) => {
+    it('is understood when it is whole', async () => {
+      expect(await comesTo(call, call.body)).toBe('honest');
+    });
 
-  it('[V1] is read honestly or refused, whatever was done to it', async () => {
-    const places = placesIn(call.body);
-    const mutation = fc.array(fc.tuple(fc.constantFrom(...places), aChange), { minLength: 1, maxLength: 3 });
+    it('[V1] is read honestly or refused, whatever was done to it', async () => {
+      const places = placesIn(call.body);
+      const mutation = fc.array(fc.tuple(fc.constantFrom(...places), aChange), {
+        minLength: 1,
+        maxLength: 3,
+      });
 
-    await fc.assert(
-      fc.asyncProperty(mutation, async (mutations) => {
-        // later places are longer: changing the deepest first keeps every path there is
-        const inOrder = [...mutations].sort(([a], [b]) => b.length - a.length);
-        const body = inOrder.reduce<unknown>((sent, [place, change]) => changed(sent, place, change), call.body);
-        const came = await comesTo(call, body ?? null);
-        expect(isFine(came) ? 'fine' : came).toBe('fine');
-      }),
-      { numRuns: RUNS_A_CALL },
-    );
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  }, 60_000);
+      await fc.assert(
+        fc.asyncProperty(mutation, async (mutations) => {
+          // later places are longer: changing the deepest first keeps every path there is
+          const inOrder = [...mutations].sort(([a], [b]) => b.length - a.length);
+          const body = inOrder.reduce<unknown>(
+            (sent, [place, change]) => changed(sent, place, change),
+            call.body,
+          );
+          const came = await comesTo(call, body ?? null);
+          expect(isFine(came) ? 'fine' : came).toBe('fine');
+        }),
+        { numRuns: RUNS_A_CALL },
+      );
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    }, 60_000);
 
-  it('[N5] [V1] is a bad answer wherever it was cut', async () => {
-    const text = JSON.stringify(call.body);
-    const cuts = Array.from({ length: Math.min(text.length, 2_048) }, (_unused, length) => text.slice(0, length));
+    it('[N5] [V1] is a bad answer wherever it was cut', async () => {
+      const text = JSON.stringify(call.body);
+      const cuts = Array.from({ length: Math.min(text.length, 2_048) }, (_unused, length) =>
+        text.slice(0, length),
+      );
 
-    const came = await Promise.all(cuts.map((cut) => comesTo(call, cut, (sent) => new Response(String(sent)))));
+      const came = await Promise.all(
+        cuts.map((cut) => comesTo(call, cut, (sent) => new Response(String(sent)))),
+      );
 
-    expect([...new Set(came)]).toEqual(['badAnswer']);
-  });
-});
+      expect([...new Set(came)]).toEqual(['badAnswer']);
+    });
+  },
+);
 
 describe('a booking that is no booking', () => {
   it.each([
@@ -240,49 +382,89 @@ describe('a booking that is no booking', () => {
     ['an empty record', { records: [{}, {}] }, 201],
     ['one record for two services', wireBooked([anAppointment()]), 201],
     ['one record twice', wireBooked([anAppointment(), anAppointment()]), 201],
-    ['an appointment that ends before it begins', wireBooked([anAppointment(), anAppointment({ id: 1_002, end: '2027-06-08T09:00:00+02:00' })]), 201],
+    [
+      'an appointment that ends before it begins',
+      wireBooked([anAppointment(), anAppointment({ id: 1_002, end: '2027-06-08T09:00:00+02:00' })]),
+      201,
+    ],
     ['a list', [anAppointment()], 200],
     ['an error with a good status', { message: 'no' }, 200],
   ])('[V3] is never a confirmation: %s (A-SRV-07)', async (_, body, status) => {
-    const answered = new HttpAppointments(pageOn(() => json(body, status)), unkeyed).book(booking);
+    const answered = new HttpAppointments(
+      pageOn(() => json(body, status)),
+      unkeyed,
+    ).book(booking);
 
-    await expect(answered).rejects.toMatchObject({ reason: 'badAnswer', detail: { inDoubt: true } });
+    await expect(answered).rejects.toMatchObject({
+      reason: 'badAnswer',
+      detail: { inDoubt: true },
+    });
   });
 
   it('[V3] is never a confirmation: 204', async () => {
-    const answered = new HttpAppointments(pageOn(() => new Response(null, { status: 204 })), unkeyed).book(booking);
+    const answered = new HttpAppointments(
+      pageOn(() => new Response(null, { status: 204 })),
+      unkeyed,
+    ).book(booking);
 
     await expect(answered).rejects.toMatchObject({ reason: 'badAnswer' });
   });
 });
 
 describe('a group that is not the one', () => {
-  const named = (body: unknown): Promise<Group> => new HttpGroups(pageOn(() => json(body))).named('salon-lumiere');
+  const named = (body: unknown): Promise<Group> =>
+    new HttpGroups(pageOn(() => json(body))).named('salon-lumiere');
 
   it('[V8] is not taken for it', async () => {
-    await expect(named(wireGroup(aGroup({ urlname: 'other' })))).rejects.toMatchObject({ reason: 'badAnswer' });
+    await expect(named(wireGroup(aGroup({ urlname: 'other' })))).rejects.toMatchObject({
+      reason: 'badAnswer',
+    });
   });
 
   it('A-SRV-01: null is no group', async () => {
     await expect(named(null)).rejects.toMatchObject({ reason: 'groupUnknown' });
   });
 
-  it.each(['', '../admin', 'a/b', 'a b', 'x'.repeat(200), '%2e%2e'])('is not even asked for: %s', async (urlname) => {
-    const silent = pageOn(() => {
-      throw new Error('asked');
-    });
+  it.each(['', '../admin', 'a/b', 'a b', 'x'.repeat(200), '%2e%2e'])(
+    'is not even asked for: %s',
+    async (urlname) => {
+      const silent = pageOn(() => {
+        throw new Error('asked');
+      });
 
-    await expect(new HttpGroups(silent).named(urlname)).rejects.toMatchObject({ reason: 'groupUnknown' });
-  });
+      await expect(new HttpGroups(silent).named(urlname)).rejects.toMatchObject({
+        reason: 'groupUnknown',
+      });
+    },
+  );
 
   it('[V9] with an odd zone, currency and locale takes the defaults (A-SRV-03)', async () => {
-    const odds = { id: 2, urlname: 'salon-lumiere', steps_init: null, enabled_locales: '', timezone: 'Mars/Phobos', currency: 'ZZZ', locale: '../x' };
+    const odds = {
+      id: 2,
+      urlname: 'salon-lumiere',
+      steps_init: null,
+      enabled_locales: '',
+      timezone: 'Mars/Phobos',
+      currency: 'ZZZ',
+      locale: '../x',
+    };
 
-    expect(await named(odds)).toMatchObject({ timezone: 'Europe/Paris', currency: 'EUR', locale: 'fr', country: 'FR', enabledLocales: ['fr'] });
+    expect(await named(odds)).toMatchObject({
+      timezone: 'Europe/Paris',
+      currency: 'EUR',
+      locale: 'fr',
+      country: 'FR',
+      enabledLocales: ['fr'],
+    });
   });
 
   it('[ENTITY-07] that says nothing has the defaults', async () => {
-    expect(await named({ id: 1, urlname: 'salon-lumiere' })).toMatchObject({ locale: 'fr', country: 'FR', currency: 'EUR', timezone: 'Europe/Paris' });
+    expect(await named({ id: 1, urlname: 'salon-lumiere' })).toMatchObject({
+      locale: 'fr',
+      country: 'FR',
+      currency: 'EUR',
+      timezone: 'Europe/Paris',
+    });
   });
 });
 
@@ -301,7 +483,9 @@ describe('odd slots', () => {
       ),
     );
 
-    expect(answered.slots).toEqual([{ start: '2027-06-10T10:00:00+02:00', capacity: 1, calendarIds: [], promotion: undefined }]);
+    expect(answered.slots).toEqual([
+      { start: '2027-06-10T10:00:00+02:00', capacity: 1, calendarIds: [], promotion: undefined },
+    ]);
   });
 
   it('[V4] a hundred thousand are cut to what a page can show, within a second (A-SRV-05)', async () => {
@@ -322,8 +506,12 @@ describe('odd slots', () => {
   });
 
   it('[V4] a text of ten million characters is cut', async () => {
-    const body = { records: [{ id: 1, publicname: 'a'.repeat(10_000_000), description: 'b'.repeat(10_000_000) }] };
-    const http = pageOn((path) => json(lastOf(path) === 'interventionsets' ? body : lists[lastOf(path)]));
+    const body = {
+      records: [{ id: 1, publicname: 'a'.repeat(10_000_000), description: 'b'.repeat(10_000_000) }],
+    };
+    const http = pageOn((path) =>
+      json(lastOf(path) === 'interventionsets' ? body : lists[lastOf(path)]),
+    );
 
     const [set] = (await firstValueFrom(new HttpCatalogs(http, group).in('fr'))).interventionSets;
 
@@ -335,22 +523,45 @@ describe('odd slots', () => {
     ['in UTC', '2027-06-07T07:00:00Z', '2027-06-07T09:00:00+02:00'],
     ['with the offset of elsewhere', '2027-06-07T19:00:00+12:00', '2027-06-07T09:00:00+02:00'],
     ['as v1 and v2 write it', '2027-06-07 09:00:00', '2027-06-07T09:00:00+02:00'],
-    ['of an evening in UTC, on the next day here', '2027-06-07T23:30:00Z', '2027-06-08T01:30:00+02:00'],
+    [
+      'of an evening in UTC, on the next day here',
+      '2027-06-07T23:30:00Z',
+      '2027-06-08T01:30:00+02:00',
+    ],
   ])("are the group's wall time: %s", async (_, start, read) => {
-    expect((await week(pageOn(() => json({ availabletimeslots: [{ start }] })))).slots[0]?.start).toBe(read);
+    expect(
+      (await week(pageOn(() => json({ availabletimeslots: [{ start }] })))).slots[0]?.start,
+    ).toBe(read);
   });
 
   it('[T2] keep the two instants of a repeated hour apart', async () => {
-    const http = pageOn(() => json({ availabletimeslots: ['+01:00', '+02:00'].map((offset) => ({ start: `2027-10-31T02:30:00${offset}` })) }));
-    const autumn = new HttpSlots(http, group).from({ lines: [aLine()], packId: undefined, resourceId: undefined, from: '2027-10-31', locale: 'fr' });
+    const http = pageOn(() =>
+      json({
+        availabletimeslots: ['+01:00', '+02:00'].map((offset) => ({
+          start: `2027-10-31T02:30:00${offset}`,
+        })),
+      }),
+    );
+    const autumn = new HttpSlots(http, group).from({
+      lines: [aLine()],
+      packId: undefined,
+      resourceId: undefined,
+      from: '2027-10-31',
+      locale: 'fr',
+    });
 
-    expect((await firstValueFrom(autumn)).slots.map(({ start }) => start)).toEqual(['2027-10-31T02:30:00+02:00', '2027-10-31T02:30:00+01:00']);
+    expect((await firstValueFrom(autumn)).slots.map(({ start }) => start)).toEqual([
+      '2027-10-31T02:30:00+02:00',
+      '2027-10-31T02:30:00+01:00',
+    ]);
   });
 
   it.each([
     ['the first of two', '2027-10-31 02:30:00', '2027-10-31T02:30:00+02:00'],
     ['none in the hour that is missing', '2027-03-28 02:30:00', undefined],
   ])('without an offset are %s', async (_, firstSlot, read) => {
-    expect((await week(pageOn(() => json({ firstSlot, availabletimeslots: [] })))).firstSlot).toBe(read);
+    expect((await week(pageOn(() => json({ firstSlot, availabletimeslots: [] })))).firstSlot).toBe(
+      read,
+    );
   });
 });

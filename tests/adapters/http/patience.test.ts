@@ -10,19 +10,24 @@ afterEach(() => void jest.useRealTimers());
 
 const httpOn = (answers: Scripted[], machine: Partial<Machine> = {}) => {
   const network = new ScriptedNetwork(answers);
-  const http = new Http({ roots: rootsUnder('/api'), apiKey: 'k' }, aMachine({ fetch: network.fetch, ...machine }));
+  const http = new Http(
+    { roots: rootsUnder('/api'), apiKey: 'k' },
+    aMachine({ fetch: network.fetch, ...machine }),
+  );
   return { network, http };
 };
 
 /** What a promise comes to, watched from the start so that no rejection is unhandled. */
-const outcome = <T>(asked: Promise<T>): Promise<T | unknown> => asked.catch((failure: unknown) => failure);
+const outcome = <T>(asked: Promise<T>): Promise<T | unknown> =>
+  asked.catch((failure: unknown) => failure);
 
 const reading = (http: Http) => outcome(firstValueFrom(http.get('v3/things')));
 
 const ordering = (http: Http, key?: string, inDoubt?: () => void) =>
   outcome(http.write('POST', 'v3/things', { wanted: 1 }, { key, inDoubt, read: (body) => body }));
 
-const failed = (status: number, headers: Record<string, string> = {}): Response => json({}, status, headers);
+const failed = (status: number, headers: Record<string, string> = {}): Response =>
+  json({}, status, headers);
 
 const gaps = ({ asked }: ScriptedNetwork): readonly number[] =>
   asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
@@ -43,7 +48,9 @@ describe('a read', () => {
   });
 
   it('[N2] is given up when the answer stops half-way', async () => {
-    const endless = new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"a":')) }));
+    const endless = new Response(
+      new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"a":')) }),
+    );
     const { http } = httpOn([endless]);
     const answer = reading(http);
 
@@ -52,22 +59,29 @@ describe('a read', () => {
     expect(await answer).toMatchObject({ reason: 'unreachable' });
   });
 
-  it.each([0, 0.5, 0.999])('[N6] is asked three times at most, 300 ms to 5 s apart (chance %d)', async (chance) => {
-    const { http, network } = httpOn([failed(503), failed(503), json({ there: 1 })], { random: () => chance });
-    const answer = reading(http);
+  it.each([0, 0.5, 0.999])(
+    '[N6] is asked three times at most, 300 ms to 5 s apart (chance %d)',
+    async (chance) => {
+      const { http, network } = httpOn([failed(503), failed(503), json({ there: 1 })], {
+        random: () => chance,
+      });
+      const answer = reading(http);
 
-    await jest.advanceTimersByTimeAsync(30_000);
+      await jest.advanceTimersByTimeAsync(30_000);
 
-    expect(await answer).toEqual({ there: 1 });
-    for (const gap of gaps(network)) {
-      expect(gap).toBeGreaterThanOrEqual(300);
-      expect(gap).toBeLessThanOrEqual(5_000);
-    }
-  });
+      expect(await answer).toEqual({ there: 1 });
+      for (const gap of gaps(network)) {
+        expect(gap).toBeGreaterThanOrEqual(300);
+        expect(gap).toBeLessThanOrEqual(5_000);
+      }
+    },
+  );
 
   it('[N6] spreads its tries over the whole range', async () => {
     const wait = async (chance: number) => {
-      const { http, network } = httpOn([failed(503), failed(503), json({})], { random: () => chance });
+      const { http, network } = httpOn([failed(503), failed(503), json({})], {
+        random: () => chance,
+      });
       void reading(http);
       await jest.advanceTimersByTimeAsync(30_000);
       return gaps(network);
@@ -79,7 +93,11 @@ describe('a read', () => {
 
   it.each<[string, () => Scripted[], string]>([
     ['server faults', () => [failed(500), failed(502), failed(503)], 'unreachable'],
-    ['cut lines', () => [new Error('reset'), new Error('reset'), new Error('reset')], 'unreachable'],
+    [
+      'cut lines',
+      () => [new Error('reset'), new Error('reset'), new Error('reset')],
+      'unreachable',
+    ],
     ['too many calls', () => [failed(429), failed(429), failed(429)], 'tooManyCalls'],
   ])('[N6] tells after three %s', async (_, answers, reason) => {
     const { http, network } = httpOn(answers());
@@ -93,7 +111,11 @@ describe('a read', () => {
 
   it('[N7] waits as long as it is asked to, and asks at most three times in 20 s', async () => {
     const patience = { 'Retry-After': '5' };
-    const { http, network } = httpOn([failed(429, patience), failed(429, patience), failed(429, patience)]);
+    const { http, network } = httpOn([
+      failed(429, patience),
+      failed(429, patience),
+      failed(429, patience),
+    ]);
     const answer = reading(http);
 
     await jest.advanceTimersByTimeAsync(20_000);
@@ -104,7 +126,10 @@ describe('a read', () => {
   });
 
   it('reads a Retry-After that is a date', async () => {
-    const patience = { 'Retry-After': 'Fri, 20 Nov 2026 10:00:04 GMT', Date: 'Fri, 20 Nov 2026 10:00:00 GMT' };
+    const patience = {
+      'Retry-After': 'Fri, 20 Nov 2026 10:00:04 GMT',
+      Date: 'Fri, 20 Nov 2026 10:00:00 GMT',
+    };
     const { http, network } = httpOn([failed(503, patience), json({})]);
     void reading(http);
 
@@ -116,13 +141,18 @@ describe('a read', () => {
   it('does not keep the visitor waiting for a server that asks for a minute', async () => {
     const { http, network } = httpOn([failed(429, { 'Retry-After': '60' })]);
 
-    expect(await reading(http)).toMatchObject({ reason: 'tooManyCalls', detail: { retryAfter: 60 } });
+    expect(await reading(http)).toMatchObject({
+      reason: 'tooManyCalls',
+      detail: { retryAfter: 60 },
+    });
     expect(network.asked).toHaveLength(1);
   });
 
   it('[N9] says at once that there is no network, and asks again when asked again', async () => {
     let online = false;
-    const { http } = httpOn([new Error('no network'), json({ there: 1 })], { online: () => online });
+    const { http } = httpOn([new Error('no network'), json({ there: 1 })], {
+      online: () => online,
+    });
 
     expect(await reading(http)).toMatchObject({ reason: 'offline' });
     online = true;
@@ -162,12 +192,18 @@ describe('an order', () => {
 
     expect(await answer).toEqual({ made: 1 });
     expect(doubts).toEqual([begun + 30_000]);
-    expect(network.asked.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))).toEqual([KEY, KEY]);
+    expect(
+      network.asked.map(({ init }) => new Headers(init.headers).get('Idempotency-Key')),
+    ).toEqual([KEY, KEY]);
     expect(network.asked[0]?.init.body).toBe(network.asked[1]?.init.body);
   });
 
   it('[N4] whose line is cut is given again with the same key', async () => {
-    const { http, network } = httpOn([new Error('reset'), new Error('reset'), json({ made: 1 }, 201)]);
+    const { http, network } = httpOn([
+      new Error('reset'),
+      new Error('reset'),
+      json({ made: 1 }, 201),
+    ]);
     const answer = ordering(http, KEY);
 
     await jest.advanceTimersByTimeAsync(20_000);
@@ -220,6 +256,15 @@ describe('an order', () => {
 
     expect(await answer).toEqual({ made: 1 });
     expect(network.asked).toHaveLength(2);
+  });
+
+  it('that is still being carried out in the end is in doubt, not refused', async () => {
+    const { http } = httpOn(Array.from({ length: 3 }, () => failed(409, { 'Retry-After': '1' })));
+    const answer = ordering(http, KEY);
+
+    await jest.advanceTimersByTimeAsync(30_000);
+
+    expect(await answer).toMatchObject({ reason: 'unreachable', detail: { inDoubt: true } });
   });
 
   it('that is refused is not given again', async () => {

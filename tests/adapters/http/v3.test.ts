@@ -1,9 +1,26 @@
-import { Http, HttpAppointments, HttpCatalogs, HttpFicheForms, HttpGroups, HttpSlots, rootsUnder } from '@creneau/adapters';
+import {
+  Http,
+  HttpAppointments,
+  HttpCatalogs,
+  HttpFicheForms,
+  HttpGroups,
+  HttpSlots,
+  rootsUnder,
+} from '@creneau/adapters';
 import type { Booking, Group, SlotQuery } from '@creneau/core';
 import nock from 'nock';
 import { firstValueFrom } from 'rxjs';
 import { aMachine } from '../../support/machine';
-import { aBooking, aCatalog, aField, aGroup, aLine, anAppointment, aQuestion, aSlot } from '../../support/made-up';
+import {
+  aBooking,
+  aCatalog,
+  aField,
+  aGroup,
+  aLine,
+  anAppointment,
+  aQuestion,
+  aSlot,
+} from '../../support/made-up';
 import { wireBooked, wireCatalog, wireForms, wireGroup, wireRefusal } from '../../support/wire';
 
 const HOST = 'https://backend.example';
@@ -35,7 +52,10 @@ function recorded(path: string, body: unknown, status = 200, headers: Record<str
   return asked;
 }
 
-const keys = [['apikey', 'k'], ['results', 'all']];
+const keys = [
+  ['apikey', 'k'],
+  ['results', 'all'],
+];
 
 describe('the group', () => {
   it('[API-04] is asked for by its urlname alone, with no token, and answered', async () => {
@@ -47,15 +67,24 @@ describe('the group', () => {
   });
 
   it('[API-05] is looked up by host', async () => {
-    const asked = recorded('/api/v1/websites/lookup', { urlname: 'salon-lumiere', shard_name: 'main' });
+    const asked = recorded('/api/v1/websites/lookup', {
+      urlname: 'salon-lumiere',
+      shard_name: 'main',
+    });
 
     expect(await new HttpGroups(aHttp()).urlnameOf('salon.example')).toBe('salon-lumiere');
     expect(asked[0]?.query).toEqual([...keys, ['website', 'salon.example']]);
   });
 
   it('[API-06] is looked up among shards where the page is told to, and then asked of its own', async () => {
-    const asked = recorded('/api/v1/shards/lookup', { shard_name: 'two', api_root: 'https://two.example/api/' });
-    const there = nock('https://two.example').get('/api/v1/services/groups/salon-lumiere').query(true).reply(200, wireGroup(aGroup()));
+    const asked = recorded('/api/v1/shards/lookup', {
+      shard_name: 'two',
+      api_root: 'https://two.example/api/',
+    });
+    const there = nock('https://two.example')
+      .get('/api/v1/services/groups/salon-lumiere')
+      .query(true)
+      .reply(200, wireGroup(aGroup()));
 
     await new HttpGroups(aHttp(), true).named('salon-lumiere');
 
@@ -65,15 +94,23 @@ describe('the group', () => {
 });
 
 describe('the catalogue', () => {
-  const asksAll = aGroup({ openData: false, questions: [aQuestion('interventionSet'), aQuestion('calendarSet')] });
+  const asksAll = aGroup({
+    openData: false,
+    questions: [aQuestion('interventionSet'), aQuestion('calendarSet')],
+  });
   const lists = wireCatalog(aCatalog());
 
   it('[API-10] is one list a kind, each in a locale', async () => {
-    const asked = Object.entries(lists).map(([list, body]) => recorded(`/api/v3/groups/1/${list}`, body));
+    const asked = Object.entries(lists).map(([list, body]) =>
+      recorded(`/api/v3/groups/1/${list}`, body),
+    );
     const forms = recorded('/api/v3/groups/1/forms', wireForms({ fiche: [aField()], vevent: [] }));
 
     expect(await firstValueFrom(new HttpCatalogs(aHttp(), asksAll).in('en'))).toEqual(aCatalog());
-    expect(await firstValueFrom(new HttpFicheForms(aHttp(), asksAll).in('en'))).toEqual({ fiche: [aField()], vevent: [] });
+    expect(await firstValueFrom(new HttpFicheForms(aHttp(), asksAll).in('en'))).toEqual({
+      fiche: [aField()],
+      vevent: [],
+    });
 
     expect([...asked, forms].map(([first]) => first?.query)).toEqual(
       Array.from({ length: 6 }, () => [...keys, ['locale', 'en']]),
@@ -81,7 +118,8 @@ describe('the catalogue', () => {
   });
 
   it('asks only for the lists that the group needs', async () => {
-    for (const list of ['interventions', 'pack_interventions', 'calendars']) recorded(`/api/v3/groups/1/${list}`, lists[list]);
+    for (const list of ['interventions', 'pack_interventions', 'calendars'])
+      recorded(`/api/v3/groups/1/${list}`, lists[list]);
     const group = aGroup({ questions: [aQuestion('intervention')] });
 
     const catalog = await firstValueFrom(new HttpCatalogs(aHttp(), group).in('fr'));
@@ -114,7 +152,11 @@ describe('the catalogue', () => {
       await firstValueFrom(asked.in('fr')),
     ];
 
-    expect([french.fiche[0]?.label, english.fiche[0]?.label, again]).toEqual(['Nom', 'Name', french]);
+    expect([french.fiche[0]?.label, english.fiche[0]?.label, again]).toEqual([
+      'Nom',
+      'Name',
+      french,
+    ]);
   });
 });
 
@@ -132,7 +174,12 @@ const SLOTS = '/api/v3/groups/1/availabletimeslots';
 describe('the slots', () => {
   it('[API-08] are asked for with the group, promotions, the format, the first day and the map', async () => {
     const asked = recorded(SLOTS, { firstSlot: null, availabletimeslots: [] });
-    const query = aQuery({ lines: [aLine(), aLine({ interventionId: 12, calendarId: 31 })], packId: 51, resourceId: 41, calendarIds: [31, 32] });
+    const query = aQuery({
+      lines: [aLine(), aLine({ interventionId: 12, calendarId: 31 })],
+      packId: 51,
+      resourceId: 41,
+      calendarIds: [31, 32],
+    });
 
     await firstValueFrom(new HttpSlots(aHttp(), aGroup()).from(query));
 
@@ -167,7 +214,12 @@ describe('the slots', () => {
       from: '2027-06-07',
       firstSlot: '2027-06-20T09:00:00+02:00',
       slots: [
-        { start: '2027-06-07T09:00:00+02:00', capacity: 1, calendarIds: [31], promotion: undefined },
+        {
+          start: '2027-06-07T09:00:00+02:00',
+          capacity: 1,
+          calendarIds: [31],
+          promotion: undefined,
+        },
         { start: '2027-06-08T10:00:00+02:00', capacity: 2, calendarIds: [31, 32], promotion: 20 },
       ],
     });
@@ -175,10 +227,21 @@ describe('the slots', () => {
 
   it('are remembered for a minute, and asked for again after an attempt to book', async () => {
     let now = Date.parse('2027-06-07T08:00:00+02:00');
-    const scheduler = { ...aMachine().scheduler, now: () => now, schedule: aMachine().scheduler.schedule.bind(aMachine().scheduler) };
-    const http = new Http({ roots: rootsUnder(`${HOST}/api`), apiKey: 'k' }, aMachine({ scheduler }));
+    const scheduler = {
+      ...aMachine().scheduler,
+      now: () => now,
+      schedule: aMachine().scheduler.schedule.bind(aMachine().scheduler),
+    };
+    const http = new Http(
+      { roots: rootsUnder(`${HOST}/api`), apiKey: 'k' },
+      aMachine({ scheduler }),
+    );
     const slots = new HttpSlots(http, aGroup());
-    const answer = nock(HOST).get(SLOTS).query(true).times(4).reply(200, { firstSlot: null, availabletimeslots: [] });
+    const answer = nock(HOST)
+      .get(SLOTS)
+      .query(true)
+      .times(4)
+      .reply(200, { firstSlot: null, availabletimeslots: [] });
     const asksLeft = () => 4 - (answer.isDone() ? 4 : seen);
     let seen = 0;
     answer.on('request', () => (seen += 1));
@@ -193,8 +256,13 @@ describe('the slots', () => {
     await ask();
     expect(asksLeft()).toBe(2);
 
-    nock(HOST).post('/api/v3/appointments').query(true).reply(409, wireRefusal('availabletimeslots'));
-    await expect(new HttpAppointments(http, aGroup()).book(aBooking())).rejects.toMatchObject({ reason: 'slotTaken' });
+    nock(HOST)
+      .post('/api/v3/appointments')
+      .query(true)
+      .reply(409, wireRefusal('availabletimeslots'));
+    await expect(new HttpAppointments(http, aGroup()).book(aBooking())).rejects.toMatchObject({
+      reason: 'slotTaken',
+    });
     await ask();
     expect(asksLeft()).toBe(1);
   });
@@ -239,7 +307,10 @@ describe('a booking', () => {
           websource: 'maps',
           calendar_id: 0,
           resource_id: 41,
-          appointments: { 0: { intervention_id: 11, calendar_id: 0 }, 1: { intervention_id: 12, calendar_id: 31 } },
+          appointments: {
+            0: { intervention_id: 11, calendar_id: 0 },
+            1: { intervention_id: 12, calendar_id: 31 },
+          },
           fiche: { firstname: 'Anne', lastname: 'Le Goff', email: 'anne.legoff@example.org' },
           age: '12',
         },
@@ -248,9 +319,13 @@ describe('a booking', () => {
   });
 
   it('says that the video terms are accepted, where there are any', async () => {
-    const { order } = await sent(aBooking({ videoconference: true, consentsToVideo: true, fiche: { id: 7, values: {} } }));
+    const { order } = await sent(
+      aBooking({ videoconference: true, consentsToVideo: true, fiche: { id: 7, values: {} } }),
+    );
 
-    expect(order?.body).toMatchObject({ appointment: { videoconference_consent: true, fiche: { id: 7 } } });
+    expect(order?.body).toMatchObject({
+      appointment: { videoconference_consent: true, fiche: { id: 7 } },
+    });
   });
 
   it('carries no key where the group does not say that it heeds one', async () => {
@@ -262,14 +337,19 @@ describe('a booking', () => {
   it('[API-22] is answered with its records and the key of the contact', async () => {
     const { booked } = await sent(aBooking());
 
-    expect(booked).toEqual({ appointments: [anAppointment(), anAppointment({ id: 1_002 })], ficheToken: 'fiche-token' });
+    expect(booked).toEqual({
+      appointments: [anAppointment(), anAppointment({ id: 1_002 })],
+      ficheToken: 'fiche-token',
+    });
   });
 });
 
 describe('a refused booking', () => {
   const refusal = async (status: number, body: unknown, token?: string) => {
     nock(HOST).post('/api/v3/appointments').query(true).reply(status, JSON.stringify(body));
-    return new HttpAppointments(aHttp(token), aGroup()).book(aBooking({ slot: aSlot() })).catch((failure: unknown) => failure);
+    return new HttpAppointments(aHttp(token), aGroup())
+      .book(aBooking({ slot: aSlot() }))
+      .catch((failure: unknown) => failure);
   };
 
   it.each([
@@ -299,16 +379,22 @@ describe('a refused booking', () => {
     });
   });
 
-  it.each([401, 421])('[ERR-22] with %d is an expired connection for whoever held a key', async (status) => {
-    expect(await refusal(status, {}, 'old token')).toMatchObject({ reason: 'connectionExpired' });
-  });
+  it.each([401, 421])(
+    '[ERR-22] with %d is an expired connection for whoever held a key',
+    async (status) => {
+      expect(await refusal(status, {}, 'old token')).toMatchObject({ reason: 'connectionExpired' });
+    },
+  );
 
   it('asks whoever held none to log in', async () => {
     expect(await refusal(401, {})).toMatchObject({ reason: 'loginRequired' });
   });
 
   it.each([
-    ['a text of its own', { message: 'Non', messages: { errors: [{ key: 'appointment.new_rule', error: 'Non' }] } }],
+    [
+      'a text of its own',
+      { message: 'Non', messages: { errors: [{ key: 'appointment.new_rule', error: 'Non' }] } },
+    ],
     ['A-SRV-13: a text in place of a list', { messages: { errors: 'string not array' } }],
     ['a list of texts', { messages: { errors: ['no', 'never'] } }],
     ['an array', [{ error: 'text', code: 9 }]],
@@ -325,7 +411,9 @@ describe('a refused booking', () => {
     const failure = await refusal(400, body);
 
     expect(failure).toMatchObject({ name: 'Refusal', reason: 'unknown' });
-    expect(JSON.stringify((failure as { detail: unknown }).detail)).not.toMatch(/\[object|__proto__/);
+    expect(JSON.stringify((failure as { detail: unknown }).detail)).not.toMatch(
+      /\[object|__proto__/,
+    );
   });
 
   it('A-SRV-09 with a fault in HTML is nobody answering', async () => {

@@ -1,10 +1,29 @@
 import { firstValueFrom } from 'rxjs';
 import type { SlotQuery } from '@creneau/core';
 import {
-  aBooking, aCalendar, aCalendarSet, aCatalog, aChoice, aField, aGroup, aLine, anIntervention, aPack, aPromotion, aQuestion, aResource,
+  aBooking,
+  aCalendar,
+  aCalendarSet,
+  aCatalog,
+  aChoice,
+  aField,
+  aGroup,
+  aLine,
+  anIntervention,
+  aPack,
+  aPromotion,
+  aQuestion,
+  aResource,
   aSlot,
 } from '../../support/made-up';
-import { aBusiness, answerers, answersOf, type Answerer, type Answers, type Business } from '../../support/port-answers';
+import {
+  aBusiness,
+  answerers,
+  answersOf,
+  type Answerer,
+  type Answers,
+  type Business,
+} from '../../support/port-answers';
 
 const open: Answers[] = [];
 
@@ -18,7 +37,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ close }) => close()));
 });
 
-const aQuery = ({ lines = [aLine()], from = '2027-06-07', ...rest }: Partial<SlotQuery> = {}): SlotQuery => ({
+const aQuery = ({
+  lines = [aLine()],
+  from = '2027-06-07',
+  ...rest
+}: Partial<SlotQuery> = {}): SlotQuery => ({
   lines,
   packId: undefined,
   resourceId: undefined,
@@ -36,7 +59,10 @@ describe.each(answerers)('groups in %s', (who) => {
       texts: { takerdvText: '<p>Bonjour</p>' },
       usercolors: { primary: '#8E3B46' },
       logo: '/group-1/logo/raw/logo.svg',
-      questions: [aQuestion('calendarSet', { skipUniqChoice: true, maxMultirdvs: 2 }), aQuestion('resource', { any: true })],
+      questions: [
+        aQuestion('calendarSet', { skipUniqChoice: true, maxMultirdvs: 2 }),
+        aQuestion('resource', { any: true }),
+      ],
     });
     const { groups } = await answers(who, { group });
 
@@ -53,18 +79,32 @@ describe.each(answerers)('groups in %s', (who) => {
     const { groups } = await answers(who);
 
     expect(await groups.urlnameOf('salon.example')).toBe('salon-lumiere');
-    await expect(groups.urlnameOf('evil.example')).rejects.toMatchObject({ reason: 'groupUnknown' });
+    await expect(groups.urlnameOf('evil.example')).rejects.toMatchObject({
+      reason: 'groupUnknown',
+    });
   });
 });
 
 describe.each(answerers)('catalogs in %s', (who) => {
   const asksAll = aGroup({
-    questions: [aQuestion('interventionSet'), aQuestion('intervention'), aQuestion('calendarSet'), aQuestion('calendar'), aQuestion('resource')],
+    questions: [
+      aQuestion('interventionSet'),
+      aQuestion('intervention'),
+      aQuestion('calendarSet'),
+      aQuestion('calendar'),
+      aQuestion('resource'),
+    ],
   });
 
   it('answers everything a group offers, with resources apart from calendars', async () => {
     const catalog = aCatalog({
-      interventions: [anIntervention({ promotions: [aPromotion()], description: '<p>Coupe</p>', thumbnail: '/pictures/cut.webp' })],
+      interventions: [
+        anIntervention({
+          promotions: [aPromotion()],
+          description: '<p>Coupe</p>',
+          thumbnail: '/pictures/cut.webp',
+        }),
+      ],
       packs: [aPack({ opened: false }), aPack({ id: 52 })],
       calendarSets: [aCalendarSet()],
       calendars: [aCalendar({ calendarsetId: 21, interventionIds: [11] })],
@@ -80,13 +120,29 @@ describe.each(answerers)('forms in %s', (who) => {
   it('answers both forms, each field as it was defined', async () => {
     const forms = {
       fiche: [
-        aField({ required: true, minLength: 2, maxLength: 255, trim: true, description: '<b>Nom</b>' }),
+        aField({
+          required: true,
+          minLength: 2,
+          maxLength: 255,
+          trim: true,
+          description: '<b>Nom</b>',
+        }),
         aField({ name: 'marketing_optin', type: 'boolean', value: true }),
       ],
       vevent: [
         aField({ name: 'age', type: 'integer', min: 0, max: 120 }),
-        aField({ name: 'town', type: 'linkedcombo', choices: [aChoice({ value: '69', choices: [aChoice({ value: 'Lyon' })] })] }),
-        aField({ name: 'why', type: 'radio', choices: [aChoice({ freeText: true })], addEmptyChoice: true, allowAny: true }),
+        aField({
+          name: 'town',
+          type: 'linkedcombo',
+          choices: [aChoice({ value: '69', choices: [aChoice({ value: 'Lyon' })] })],
+        }),
+        aField({
+          name: 'why',
+          type: 'radio',
+          choices: [aChoice({ freeText: true })],
+          addEmptyChoice: true,
+          allowAny: true,
+        }),
       ],
     };
     const { forms: asked } = await answers(who, { forms });
@@ -101,7 +157,12 @@ describe.each(answerers)('slots in %s', (who) => {
 
     const week = await firstValueFrom(slots.from(aQuery()));
 
-    expect(week.slots[0]).toEqual({ start: '2027-06-07T09:00:00+02:00', capacity: 2, calendarIds: [31, 32], promotion: undefined });
+    expect(week.slots[0]).toEqual({
+      start: '2027-06-07T09:00:00+02:00',
+      capacity: 2,
+      calendarIds: [31, 32],
+      promotion: undefined,
+    });
     expect(week.firstSlot).toBe('2027-06-07T09:00:00+02:00');
     expect(new Set(week.slots.map(({ start }) => start.slice(0, 10))).size).toBe(7);
   });
@@ -135,7 +196,14 @@ describe.each(answerers)('appointments in %s', (who) => {
 
     const after = await firstValueFrom(slots.from(aQuery({ lines: onlyAna })));
     expect(booked.appointments).toMatchObject([
-      { start: nine.start, end: '2027-06-07T09:45:00+02:00', duration: 45, interventionName: 'Coupe femme', calendarName: 'Ana', price: 4_800 },
+      {
+        start: nine.start,
+        end: '2027-06-07T09:45:00+02:00',
+        duration: 45,
+        interventionName: 'Coupe femme',
+        calendarName: 'Ana',
+        price: 4_800,
+      },
     ]);
     expect(booked.ficheToken).toBe('token of Le Goff');
     expect(before.slots.map(({ start }) => start)).toContain(nine.start);
@@ -149,9 +217,15 @@ describe.each(answerers)('appointments in %s', (who) => {
       aBooking({ slot: nine, lines: [aLine(), aLine({ interventionId: 12 })] }),
     );
 
-    expect(booked.appointments.map(({ start, type, parentId }) => ({ start, type, parentId }))).toEqual([
+    expect(
+      booked.appointments.map(({ start, type, parentId }) => ({ start, type, parentId })),
+    ).toEqual([
       { start: nine.start, type: 'first', parentId: undefined },
-      { start: '2027-06-07T09:45:00+02:00', type: 'included', parentId: booked.appointments[0]?.id },
+      {
+        start: '2027-06-07T09:45:00+02:00',
+        type: 'included',
+        parentId: booked.appointments[0]?.id,
+      },
     ]);
   });
 
@@ -159,7 +233,9 @@ describe.each(answerers)('appointments in %s', (who) => {
     const { appointments } = await answers(who);
     for (const seat of [1, 2]) await appointments.book(aBooking({ slot: nine, key: keyed(seat) }));
 
-    await expect(appointments.book(aBooking({ slot: nine, key: keyed(3) }))).rejects.toMatchObject({ reason: 'slotTaken' });
+    await expect(appointments.book(aBooking({ slot: nine, key: keyed(3) }))).rejects.toMatchObject({
+      reason: 'slotTaken',
+    });
   });
 
   it.each([
@@ -170,7 +246,9 @@ describe.each(answerers)('appointments in %s', (who) => {
   ])('refuses as %s the start %s', async (reason, start) => {
     const { appointments } = await answers(who);
 
-    await expect(appointments.book(aBooking({ slot: aSlot({ start }) }))).rejects.toMatchObject({ reason });
+    await expect(appointments.book(aBooking({ slot: aSlot({ start }) }))).rejects.toMatchObject({
+      reason,
+    });
   });
 
   it('books once what is asked twice with one key, and nothing for another booking with it', async () => {
@@ -179,6 +257,8 @@ describe.each(answerers)('appointments in %s', (who) => {
     const first = await appointments.book(booking);
 
     expect(await appointments.book(booking)).toEqual(first);
-    await expect(appointments.book({ ...booking, comments: 'autre' })).rejects.toMatchObject({ reason: 'keyReused' });
+    await expect(appointments.book({ ...booking, comments: 'autre' })).rejects.toMatchObject({
+      reason: 'keyReused',
+    });
   });
 });
