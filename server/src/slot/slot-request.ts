@@ -31,15 +31,17 @@ export function slotRequest(groupId: string, query: Query): SlotRequest {
   }
   const from = valueOf(query, 'from');
   if (from !== undefined && !isDay(from)) throw new Refused('invalidField', 'from');
+  const packId = optionalId(query, 'pack_id');
   return {
     groupId: id,
     lines: linesOf(query),
-    packId: optionalId(query, 'pack_id'),
+    packId,
     resourceId: optionalId(query, 'resource_id'),
     calendarIds: idsOf(query, 'calendar_ids'),
     from,
     days: daysOf(valueOf(query, 'nDays')),
-    tellsPromotions: choice(query, 'promotions', ['1', '0']) === '1',
+    // a pack has its own price, which no time lowers
+    tellsPromotions: choice(query, 'promotions', ['1', '0']) === '1' && packId === undefined,
     timeFormat: choice(query, 'time_format', ['iso', 'datetime']),
   };
 }
