@@ -10,7 +10,8 @@ export interface FirstAnswer {
   readonly body: string;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** A UUID as our page makes them, or a short word of another client (contract.md 2). */
+const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * The key of a call that may come twice (contract.md 2). What the database holds of it is a hash, and the answer is
@@ -33,16 +34,16 @@ export class IdempotencyKey {
     this.bodyHash = hash('body', canonical(body)).toString('hex');
   }
 
-  /** @throws {Refused} for a header that is no UUID. */
+  /** @throws {Refused} for a header that is no key. */
   static from(
     header: string | readonly string[] | undefined,
     groupId: number,
     body: unknown,
   ): IdempotencyKey | undefined {
     if (header === undefined) return undefined;
-    if (typeof header !== 'string' || !UUID.test(header))
+    if (typeof header !== 'string' || !KEY.test(header))
       throw new Refused('invalidField', 'Idempotency-Key');
-    return new IdempotencyKey(header.toLowerCase(), body, groupId);
+    return new IdempotencyKey(header, body, groupId);
   }
 
   /** The first answer, if there was one. @throws {Refused} keyReused when it was to another body. */

@@ -132,20 +132,17 @@ describe('a booking asked more than once', () => {
     expect([refused.status, elsewhere.status]).toEqual([409, 201]);
   });
 
-  it.each(['k1', 'x'.repeat(300), '', 'null', '123e4567-e89b-12d3-a456-42661417400'])(
-    'refuses %p as a key',
-    async (key) => {
-      const answer = await book(anyServer(0), aBookingBody({ date: aFreeTime() }), {
-        'idempotency-key': key,
-      });
+  it.each(['x'.repeat(256), '', 'two words'])('refuses %p as a key', async (key) => {
+    const answer = await book(anyServer(0), aBookingBody({ date: aFreeTime() }), {
+      'idempotency-key': key,
+    });
 
-      expect(answer).toMatchObject({ status: 422 });
-      expect(answer.json.messages.errors[0]).toMatchObject({
-        key: 'invalid_field',
-        field: 'Idempotency-Key',
-      });
-    },
-  );
+    expect(answer).toMatchObject({ status: 422 });
+    expect(answer.json.messages.errors[0]).toMatchObject({
+      key: 'invalid_field',
+      field: 'Idempotency-Key',
+    });
+  });
 
   it('[D12] keeps no body, no name and no token beside the appointments, and forgets it all after 48 hours', async () => {
     const key = randomUUID();

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { aBookingBody, book, listed, type Answer } from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import {
+  aGround,
+  startServer,
+  type Environment,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(300_000);
+
+const DYING: Environment = {
+  NODE_OPTIONS: `--import ${resolve('tests/support/dies-before-answering.mjs')}`,
+};
+
+interface Found {
+  readonly appointments: readonly { readonly id: number; readonly starts_at: number }[];
+  readonly unsent: number;
+}
+
+const found = async (ground: Ground): Promise<Found> =>
+  (await filled(ground, 'appointments')) as Found;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A client that asks again with its key until it is answered, as the page does. */
+async function persistently(
+  address: () => string,
+  body: unknown,
+  acknowledged: (answer: Answer) => void,
+): Promise<Answer> {
+  const key = randomUUID();
+  for (;;) {
+    try {
+      const answer = await book(address(), body, { 'idempotency-key': key });
+      if (answer.status < 500) {
+        acknowledged(answer);
+        return answer;
+      }
+    } catch {
+      // the connection broke: whether it was booked is not known
+    }
+    await pause(100);
+  }
+}
+
+const aBusyBusiness = aBusiness({ calendars: [{ id: 1, capacity: 20 }], group: { step: 15 } });
+
+const mailsIn = async (ground: Ground): Promise<readonly string[]> => {
+  const folder = join(ground.environment.CRENEAU_DATA ?? '', 'outbox');
+  await mkdir(folder, { recursive: true });
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+};
+
+describe.each([
+  { id: '[K1]', engine: 'PostgreSQL' as const, processes: 2 },
+  { id: '[K3]', engine: 'PGlite' as const, processes: 1 },
+])('a server killed under load, over $engine', ({ id, engine, processes }) => {
+  it(`${id} loses nothing that a client saw confirmed, and books once for whoever asks again`, async () => {
+    const ground = await aGround(engine);
+    await filled(ground, 'business', aBusyBusiness);
+    const servers: RunningServer[] = await Promise.all(
+      Array.from({ length: processes }, () => startServer(ground.environment)),
+    );
+    const { availabletimeslots } = await listed(servers[0]?.address ?? '', 50, [11], { nDays: 7 });
+    const times = availabletimeslots.map(({ start }) => start);
+    let current = 0;
+    const address = (): string => servers[current++ % servers.length]?.address ?? '';
+    const seen: Answer[] = [];
+    let running = true;
+    let number = 0;
+
+    const clients = Array.from({ length: 12 }, async () => {
+      while (running) {
+        const mine = number++;
+        const body = aBookingBody({
+          date: times[mine % times.length],
+          fiche: { email: `visitor${mine}@example.org` },
+        });
+        await persistently(address, body, (answer) => seen.push(answer));
+      }
+    });
+    for (let kill = 0; kill < 3; kill++) {
+      await pause(300 + Math.random() * 900);
+      const victim = servers[kill % servers.length];
+      await victim?.kill('SIGKILL');
+      servers[kill % servers.length] = await startServer(ground.environment);
+    }
+    running = false;
+    await Promise.all(clients);
+    await Promise.all(servers.map((server) => server.kill()));
+
+    const { appointments } = await found(ground);
+    const booked = seen
+      .filter(({ status }) => status === 201)
+      .map(({ json }) => json.records[0].id as number);
+    expect(booked.length).toBeGreaterThan(5);
+    expect(new Set(booked).size).toBe(booked.length);
+    expect(appointments.map((appointment) => appointment.id).sort()).toEqual([...booked].sort());
+    await ground.remove();
+  });
+});
+
+describe('a server stopped', () => {
+  it('[K5] under load finishes what it accepted, ends with 0 in ten seconds, and opens again without repair', async () => {
+    const ground = await aGround('PGlite');
+    await filled(ground, 'business', aBusyBusiness);
+    const booked: number[] = [];
+
+    for (let round = 0; round < 2; round++) {
+      const server = await startServer(ground.environment);
+      const { availabletimeslots } = await listed(server.address, 50, [11]);
+      let running = true;
+      const clients = Array.from({ length: 8 }, async (_, client) => {
+        for (let index = 0; running; index++) {
+          const date = availabletimeslots[(index * 8 + client) % availabletimeslots.length]?.start;
+          try {
+            const answer = await book(server.address, aBookingBody({ date }));
+            if (answer.status === 201) booked.push(answer.json.records[0].id);
+          } catch {
+            return; // it does not listen any more
+          }
+        }
+      });
+      await pause(700);
+      const asked = Date.now();
+      expect(await server.kill('SIGTERM')).toBe(0);
+      expect(Date.now() - asked).toBeLessThan(10_000);
+      running = false;
+      await Promise.all(clients);
+    }
+
+    const { appointments } = await found(ground);
+    const kept = new Set(appointments.map(({ id }) => id));
+    expect(booked.length).toBeGreaterThan(5);
+    expect(booked.filter((id) => !kept.has(id))).toEqual([]);
+    await ground.remove();
+  });
+
+  it.each(['PostgreSQL', 'PGlite'] as const)(
+    '[K6] [K7] between commit and answer, over %s, answers the retry with the one booking, and its mail leaves once',
+    async (engine) => {
+      const ground = await aGround(engine);
+      await filled(ground, 'business', aBusiness());
+      const dying = await startServer({ ...ground.environment, ...DYING });
+      const { firstSlot } = await listed(dying.address, 50, [11]);
+      const body = aBookingBody({ date: firstSlot });
+      const key = { 'idempotency-key': randomUUID() };
+
+      await expect(book(dying.address, body, key)).rejects.toThrow();
+      expect(await dying.exited).toBeNull();
+      const restarted = Date.now();
+      const server = await startServer(ground.environment);
+      const answer = await book(server.address, body, key);
+      const again = await book(server.address, body, key);
+      let mails = await mailsIn(ground);
+      while (mails.length === 0 && Date.now() - restarted < 60_000) {
+        await pause(200);
+        mails = await mailsIn(ground);
+      }
+      await pause(1_500);
+      mails = await mailsIn(ground);
+      await server.kill();
+
+      expect(answer.status).toBe(201);
+      expect(again.text).toBe(answer.text);
+      const { appointments, unsent } = await found(ground);
+      expect(appointments.map(({ id }) => id)).toEqual([answer.json.records[0].id]);
+      expect([mails.length, unsent]).toEqual([1, 0]);
+      await ground.remove();
+    },
+  );
+});

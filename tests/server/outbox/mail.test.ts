@@ -1,0 +1,206 @@
+import ICAL from 'ical.js';
+import { SMTPServer } from 'smtp-server';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aBookingBody, book, call, listed } from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import { aGround, startServer, type Ground } from '../../support/running-server';
+
+jest.setTimeout(240_000);
+
+const PATIENCE = 20_000;
+
+/** Waits until something is there. */
+async function eventually<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error('it never came');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const mailsIn = async (ground: Ground): Promise<readonly string[]> => {
+  const folder = join(ground.environment.CRENEAU_DATA ?? '', 'outbox');
+  await mkdir(folder, { recursive: true });
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+};
+
+/** The parts of a mail that are not attachments of attachments, decoded. */
+function parts(mail: string): readonly { readonly type: string; readonly text: string }[] {
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(mail) ?? [];
+  const bodies = boundary ? mail.split(`--${boundary}`).slice(1, -1) : [];
+  return bodies.flatMap((body) => {
+    if (/^\s*content-type: multipart/i.test(body)) return parts(body);
+    const [head = '', ...rest] = body.split(/\r?\n\r?\n/);
+    const content = rest.join('\n\n');
+    const [, type = ''] = /content-type: ([\w/-]+)/i.exec(head) ?? [];
+    const text = /base64/i.test(head)
+      ? Buffer.from(content, 'base64').toString()
+      : Buffer.from(
+          content
+            .replace(/=\r?\n/g, '')
+            .replace(/=([0-9A-F]{2})/g, (_, code: string) =>
+              String.fromCharCode(parseInt(code, 16)),
+            ),
+          /quoted/i.test(head) ? 'latin1' : 'utf8',
+        ).toString();
+    return [{ type, text }];
+  });
+}
+
+const headersOf = (mail: string): string => mail.slice(0, mail.search(/\r?\n\r?\n/));
+
+describe('the confirmation by mail', () => {
+  it('[T3] says what was booked in the visitor’s language, with a file that calendars understand', async () => {
+    const ground = await aGround('PGlite');
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        group: {
+          name: 'Salon; Lumière, "Lyon" <b>',
+          timezone: 'Pacific/Marquesas',
+          phone: '+33 4 00',
+        },
+        settings: {
+          address: { address: '1 rue, bis', zipcode: '69001', city: 'Lyon', country: 'FR' },
+        },
+        interventions: [{ id: 11, name: 'Coupe & <i>soin</i>', price: 4500, length: 30 }],
+        calendars: [{ id: 1, name: 'Ana' }],
+      }),
+    );
+    const server = await startServer(ground.environment);
+    const { firstSlot } = await listed(server.address, 50, [11]);
+    const booked = await book(server.address, aBookingBody({ date: firstSlot, locale: 'en' }));
+    const [mail] = await eventually(async () => {
+      const mails = await mailsIn(ground);
+      return mails.length > 0 ? mails : undefined;
+    });
+    const page = await call(server.address, 'GET', '/outbox');
+    await server.kill();
+
+    const { id, start, end } = booked.json.records[0];
+    expect(headersOf(mail ?? '')).toMatch(/To: Nolwenn Kerjean <nolwenn@example\.org>/);
+    const all = parts(mail ?? '');
+    const text = all.find(({ type }) => type === 'text/plain')?.text ?? '';
+    const html = all.find(({ type }) => type === 'text/html')?.text ?? '';
+    for (const words of [
+      'Hello Nolwenn Kerjean',
+      'Coupe & <i>soin</i>',
+      'With Ana',
+      '€45.00',
+      '1 rue, bis, 69001 Lyon',
+      '+33 4 00',
+    ]) {
+      expect(text).toContain(words);
+    }
+    const hour = new Date(start.slice(0, 19) + 'Z').toLocaleTimeString('en', {
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    });
+    expect(text).toContain(hour);
+    expect(html).toContain('Coupe &amp; &lt;i&gt;soin&lt;/i&gt;');
+    expect(html).not.toContain('<i>');
+    expect(page.text).toContain('.eml');
+
+    const calendar = new ICAL.Component(
+      ICAL.parse(all.find(({ type }) => type === 'text/calendar')?.text ?? ''),
+    );
+    const events = calendar
+      .getAllSubcomponents('vevent')
+      .map((component) => new ICAL.Event(component));
+    expect(events).toHaveLength(1);
+    const [event] = events;
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect([event?.uid, event?.sequence, event?.summary]).toEqual([
+      `50-${id}@creneau`,
+      0,
+      'Coupe & <i>soin</i> – Salon; Lumière, "Lyon" <b>',
+    ]);
+    expect(event?.startDate.toJSDate().getTime()).toBe(Date.parse(start));
+    expect(event?.endDate.toJSDate().getTime()).toBe(Date.parse(end));
+    expect(event?.location).toBe('1 rue, bis, 69001 Lyon');
+    await ground.remove();
+  });
+
+  it('[H9] has one recipient and one subject, whatever a group or a visitor is called', async () => {
+    const ground = await aGround('PGlite');
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        group: { name: 'Salon\r\nBcc: evil@example.org' },
+        fiche: [
+          { name: 'lastname', type: 'comments', label: {} },
+          { name: 'email', type: 'email', label: {}, required: true },
+        ],
+      }),
+    );
+    const server = await startServer(ground.environment);
+    const { firstSlot } = await listed(server.address, 50, [11]);
+    const lastname = 'Kerjean\r\nBcc: evil@example.org\r\n\r\n<script>, "x" <evil@example.org>';
+    const answer = await book(
+      server.address,
+      aBookingBody({ date: firstSlot, fiche: { lastname } }),
+    );
+    expect(answer.status).toBe(201);
+    const [mail] = await eventually(async () => {
+      const mails = await mailsIn(ground);
+      return mails.length > 0 ? mails : undefined;
+    });
+    await server.kill();
+
+    const unfolded = headersOf(mail ?? '').replace(/\r?\n[ \t]/g, ' ');
+    const names = unfolded.split(/\r?\n/).map((line) => line.split(':')[0]?.toLowerCase());
+    expect(
+      names.filter((name) => name === 'to' || name === 'subject' || name === 'from'),
+    ).toHaveLength(3);
+    expect(names).not.toContain('bcc');
+    expect(unfolded).toMatch(/^To: .*<nolwenn@example\.org>$/m);
+    await ground.remove();
+  });
+
+  it('leaves through a mail server, and again with the same id when that server was away', async () => {
+    const received: string[] = [];
+    let failing = true;
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          received.push(Buffer.concat(chunks).toString());
+          done(failing ? new Error('451 later') : null);
+          failing = false;
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const address = smtp.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const ground = await aGround('PGlite');
+    await filled(ground, 'business', aBusiness());
+    const server = await startServer({
+      ...ground.environment,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+    });
+    const { firstSlot } = await listed(server.address, 50, [11]);
+
+    await book(server.address, aBookingBody({ date: firstSlot }));
+    const end = Date.now() + 60_000;
+    while (received.length < 2 && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    await server.kill();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+
+    const ids = received.map((mail) => /^message-id: (.*)$/im.exec(mail)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    await ground.remove();
+  });
+});
