@@ -1,0 +1,118 @@
+import { CatalogsInMemory } from '@creneau/adapters';
+import {
+  BookingJourney, Catalogs, Clock, Connection, DraftKeys, Group, Slots, type Behavior, type Catalog, type Choices,
+} from '@creneau/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Container } from 'inversify';
+import { readFileSync } from 'node:fs';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BehaviorSubject } from 'rxjs';
+import type { PageQuery } from '../../ui/src/booking/page-query';
+import { furnish } from '../../ui/src/composition/application';
+import { GroupPages } from '../../ui/src/GroupPages';
+import { Language } from '../../ui/src/i18n/language';
+import { speak, type Words } from '../../ui/src/i18n/words';
+import { ContainerContext } from '../../ui/src/react/container';
+import { aCatalog, aGroup, anIntervention, anInterventionSet, aPack, aPromotion } from '../support/made-up';
+import { StoppedClock } from '../support/stopped-clock';
+import { free, SlotsOnPaper } from './slots/visit';
+
+export const words = (locale: string): Words =>
+  Object.fromEntries(
+    ['common', 'errors', 'layout', 'catalog', 'slots'].map((name) => [
+      name,
+      JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
+    ]),
+  ) as Words;
+
+/** The network as a test wants it. */
+export class SwitchedConnection implements Connection {
+  readonly online: BehaviorSubject<boolean>;
+  readonly online$: Behavior<boolean>;
+
+  constructor() {
+    this.online = new BehaviorSubject(true);
+    this.online$ = this.online;
+  }
+}
+
+/** A salon with something of everything. */
+export const aSalon = (): Catalog =>
+  aCatalog({
+    interventionSets: [
+      anInterventionSet({ description: 'Coupes et <b>brushings</b>', thumbnail: '/pictures/510x510/coiffure.png' }),
+      anInterventionSet({ id: 2, publicname: 'Couleur' }),
+    ],
+    interventions: [
+      anIntervention({ description: 'Diagnostic et coupe', promotions: [aPromotion()] }),
+      anIntervention({ id: 12, publicname: 'Brushing', price: 2_800, length: 30 }),
+      anIntervention({ id: 13, publicname: 'Conseil', price: 0, length: 20, videoconference: true }),
+      anIntervention({ id: 21, publicname: 'Balayage', interventionsetId: 2, price: 9_500, length: 90 }),
+    ],
+    packs: [aPack()],
+  });
+
+interface Opened {
+  readonly group?: Group;
+  readonly catalog?: Catalog;
+  /** By locale, where it matters. */
+  readonly catalogIn?: (locale: string) => Catalog;
+  readonly at?: string;
+  readonly preselected?: Choices;
+  readonly query?: Partial<PageQuery>;
+  readonly slots?: Slots;
+}
+
+/** Opens the page of a group at an address, wired as in the browser but for its ports. */
+export function openPage({
+  group = aGroup(),
+  catalog = aSalon(),
+  catalogIn = () => catalog,
+  at = '/salon-lumiere',
+  preselected = {},
+  query = {},
+  slots = new SlotsOnPaper(free(8, '09:30', '10:00')),
+}: Opened = {}) {
+  const container = new Container({ defaultScope: 'Singleton' });
+  const connection = new SwitchedConnection();
+  container.bind(Group).toConstantValue(group);
+  container.bind(Catalogs).toConstantValue(new CatalogsInMemory(catalogIn));
+  container.bind(Clock).toConstantValue(new StoppedClock('2027-06-07T08:00:00+02:00'));
+  container.bind(Slots).toConstantValue(slots);
+  container.bind(Connection).toConstantValue(connection);
+  container.bind(DraftKeys).toConstantValue({ next: () => 'a key' });
+  const asked: PageQuery = {
+    date: '2027-06-07', locale: undefined, hidesHeader: false, hidesFooter: false, hidesLogo: false, colors: {},
+    websource: undefined, returnUrl: undefined, ...query,
+  };
+  const language = new Language('fr', ['fr', 'en'], {}, () => undefined);
+  furnish(container, language, catalogIn('fr'), preselected, asked);
+  const visited: string[] = [];
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Traveller visited={visited} />
+      <ContainerContext value={container}>
+        <GroupPages query={asked} />
+      </ContainerContext>
+    </MemoryRouter>,
+  );
+  return { container, connection, language, journey: container.get(BookingJourney), visited, address: () => visited.at(-1) };
+}
+
+/** Keeps the addresses it was at. */
+function Traveller({ visited }: { visited: string[] }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => void visited.push(pathname + search), [visited, pathname, search]);
+  return null;
+}
+
+export const beginEach = (): void => {
+  beforeAll(() => void speak('fr', words('fr')));
+  afterEach(cleanup);
+};
+
+export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+export const title = (): string => screen.getByRole('heading', { level: 1 }).textContent ?? '';
+/** French puts narrow spaces before its signs. */
+export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
