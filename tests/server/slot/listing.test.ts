@@ -57,6 +57,7 @@ describe('free times over HTTP', () => {
           { id: 2, opening: weekly(['09:00', '17:00']), offers: [11, 12] },
           { id: 3, is_resource: true },
         ],
+        packs: [{ id: 70, price: 5000, config: [11, 13] }],
       }),
     );
     await filled(
@@ -166,6 +167,15 @@ describe('free times over HTTP', () => {
     expect(promoted.every(({ start }) => start.slice(11, 13) === '09')).toBe(true);
     expect(untold.availabletimeslots.every(({ promotion }) => promotion === null)).toBe(true);
     expect(untold.firstSlot).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/);
+  });
+
+  it('promises no promotion to a pack, whose price no time lowers', async () => {
+    const apart = await listed(at(), 50, [11, 13]);
+    const packed = await listed(at(), 50, [11, 13], { pack_id: 70 });
+
+    expect(apart.availabletimeslots.some(({ promotion }) => promotion === 20)).toBe(true);
+    expect(packed.availabletimeslots.length).toBe(apart.availabletimeslots.length);
+    expect(packed.availabletimeslots.every(({ promotion }) => promotion === null)).toBe(true);
   });
 
   it('[T2] lists both halves of the repeated hour, and books each once', async () => {
