@@ -97,8 +97,5 @@ export const hoursAndMinutes = (
   minutes: minutes % 60,
 });
 
-/** Cents as an amount of the currency, for `Intl.NumberFormat`. */
-export const amountOf = (cents: number): number => cents / 100;
-
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import {
-  amountOf,
   discounted,
   discountOf,
   durationOf,
@@ -127,9 +126,5 @@ describe('how long it takes', () => {
     [135, { hours: 2, minutes: 15 }],
   ])('says %d minutes in hours and minutes', (minutes, said) => {
     expect(hoursAndMinutes(minutes)).toEqual(said);
-  });
-
-  it('says cents as an amount', () => {
-    expect(amountOf(3_840)).toBe(38.4);
   });
 });

@@ -15,6 +15,7 @@ import {
   reoffer,
   showsStepper,
   showsSummary,
+  timed,
   written,
   type Choices,
   type Journey,
@@ -346,6 +347,14 @@ describe('answering', () => {
       step: 'fiche',
       choices: { slot },
     });
+  });
+
+  it('[SLOT-13] takes a time in place of another and stays, until it is booked', () => {
+    const journey = until('fiche', asking([]));
+    const other = aSlot({ start: '2027-06-08T11:00:00+02:00', promotion: 20 });
+
+    expect(timed(journey, other)).toEqual({ ...journey, choices: { slot: other } });
+    expect(timed(booked(journey, aBooked()), other).choices.slot).toEqual(aSlot());
   });
 
   it('takes a service in place of a pack', () => {
