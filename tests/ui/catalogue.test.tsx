@@ -1,0 +1,266 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import type { Catalog, Group } from '@creneau/core';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import i18next from 'i18next';
+import {
+  aCalendar, aCalendarSet, aCatalog, aGroup, anIntervention, anInterventionSet, aPack, aPromotion, aQuestion, aResource,
+} from '../support/made-up';
+import { aSalon, beginEach, button, openPage, plain, title, words } from './page';
+
+jest.setTimeout(30_000);
+beginEach();
+
+const settle = (): Promise<void> =>
+  act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+const tabs = (display: Partial<Group['tabs']['interventions']>): Pick<Group, 'tabs'> => ({
+  tabs: { ...aGroup().tabs, interventions: { description: true, image: true, gridMode: true, ...display } },
+});
+
+const rows = (): readonly string[] =>
+  screen.queryAllByRole('listitem').flatMap((row) => (row.closest('main') && !row.closest('nav') ? [plain(row.textContent)] : []));
+
+describe('the category step', () => {
+  it.each([
+    [true, 'grid', '/pictures/510x510/coiffure.png'],
+    [false, 'list', '/pictures/128x128/coiffure.png'],
+  ])('[CAT-01] with grid mode %s is a %s, [CAT-03] with pictures of its size', (gridMode, mode, picture) => {
+    openPage({ group: aGroup(tabs({ gridMode })) });
+
+    const list = screen.getByRole('list', { name: 'Catégories' });
+
+    expect(list.dataset['mode']).toBe(mode);
+    expect(list.querySelector('img')?.getAttribute('src')).toBe(picture);
+  });
+
+  it('[CAT-02] shows picture, description as plain words, starting price and number of services', () => {
+    openPage();
+
+    const [hair, colour] = rows();
+
+    expect(hair).toBe('CoiffureCoupes et brushingsdès 0,00 €4 prestationsVoir');
+    expect(colour).toBe('Couleurdès 95,00 €1 prestationVoir');
+    expect(document.querySelector('main img')?.getAttribute('alt')).toBe('');
+  });
+
+  it('leaves out what the business does not show', () => {
+    openPage({ group: aGroup({ ...tabs({ description: false, image: false }), displayInterventionPrice: false }) });
+
+    expect(rows()[0]).toBe('Coiffure4 prestationsVoir');
+    expect(document.querySelector('main img')).toBeNull();
+  });
+
+  it('[CAT-04] says noInterventionSetsAvailable when all are hidden', () => {
+    openPage({ catalog: aCatalog({ interventionSets: [anInterventionSet({ publicname: '' })] }) });
+
+    expect(screen.getByText('Aucune catégorie n’est proposée')).toBeTruthy();
+  });
+
+  it('has one button a card, named after all that the card says', () => {
+    openPage();
+
+    expect(plain(button(/^Voir Coiffure/).getAttribute('aria-label'))).toBe('Voir Coiffure, 4 prestations, dès 0,00 €');
+  });
+});
+
+describe('the service step', () => {
+  const atServices = (catalog: Catalog = aSalon(), group: Partial<Group> = {}) =>
+    openPage({
+      catalog,
+      group: aGroup({ questions: [aQuestion('intervention'), aQuestion('calendar', { any: true })], ...group }),
+    });
+
+  it('[SVC-01] shows name, duration, price and a button that chooses it', async () => {
+    const { journey } = atServices();
+
+    expect(rows()).toContain('Brushing30 min28,00 €Choisir');
+    fireEvent.click(button(/^Choisir Brushing, 30 min, 28/));
+    await settle();
+
+    expect(journey.journey$.value.choices.lines).toEqual([{ interventionId: 12, calendarId: 0 }]);
+    expect(title()).toBe('Qui vous coiffera ?');
+  });
+
+  it('[SVC-01] hides the duration and the price where the business does', () => {
+    atServices(aSalon(), { displayInterventionLength: false, displayInterventionPrice: false });
+
+    expect(rows()).toContain('BrushingChoisir');
+  });
+
+  it('[SVC-02] marks a promotion, a video service and a pack in words', () => {
+    atServices();
+
+    expect(rows().find((row) => row.startsWith('Coupe femme'))).toBe(
+      'Coupe femmeDiagnostic et coupe45 min−20 % mardi matin48,00 €dès 38,40 €Choisir',
+    );
+    expect(rows().find((row) => row.startsWith('Conseil'))).toBe('Conseil20 minEn visioGratuitChoisir');
+    fireEvent.click(screen.getByRole('tab', { name: /^Packs/ }));
+    expect(rows()[0]).toContain('Pause douceurPack2 prestations à la suite, 1 h 15');
+  });
+
+  it('[SVC-03] has tabs when there are services and packs, with arrows, Home and End and one tab stop', () => {
+    atServices();
+    const [services, packs] = screen.getAllByRole('tab');
+
+    expect(services?.textContent).toBe('Prestations4');
+    fireEvent.keyDown(services ?? document.body, { key: 'ArrowRight' });
+
+    expect(document.activeElement).toBe(packs);
+    expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0]);
+    fireEvent.keyDown(packs ?? document.body, { key: 'Home' });
+    expect(document.activeElement).toBe(services);
+  });
+
+  it.each([
+    ['services', { packs: [] }],
+    ['packs', { interventions: aSalon().interventions.map((one) => ({ ...one, onlyPackage: true })) }],
+  ])('[SVC-03] has no tabs when there are only %s', (_kind, part) => {
+    atServices({ ...aSalon(), ...part });
+
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(rows().length).toBeGreaterThan(0);
+  });
+
+  it('[SVC-04] filters the promoted ones, [SVC-05] says so, and counts them in a status', () => {
+    atServices();
+    const count = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('prestation'));
+
+    fireEvent.click(screen.getByRole('radio', { name: 'Promotions' }));
+
+    expect(rows().map((row) => row.slice(0, 11))).toEqual(['Coupe femme']);
+    expect(count?.textContent).toBe('1 prestation');
+    expect(screen.getByText('Promotions seulement')).toBeTruthy();
+    fireEvent.click(button('Tout voir'));
+    expect(screen.queryByText('Promotions seulement')).toBeNull();
+    expect(count?.textContent).toBe('4 prestations');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Toutes' }));
+  });
+
+  it('[SVC-04] has no filter without a promotion', () => {
+    atServices(aCatalog());
+
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+  });
+
+  it('[SVC-06] says noInterventionsAvailable when there is nothing to list', () => {
+    atServices(aCatalog({ interventions: [] }));
+
+    expect(screen.getByText('Aucune prestation n’est proposée')).toBeTruthy();
+  });
+
+  it('[SVC-07] lists the services again in the language of the page', async () => {
+    const english = aCatalog({ interventions: [anIntervention({ publicname: 'Women’s cut' })] });
+    const { language } = openPage({
+      catalogIn: (locale) => (locale === 'en' ? english : aSalon()),
+      group: aGroup({ questions: [aQuestion('intervention')] }),
+    });
+    expect(rows()[0]).toContain('Coupe femme');
+    for (const [namespace, bundle] of Object.entries(words('en'))) i18next.addResourceBundle('en', namespace, bundle);
+
+    await act(() => language.choose('en'));
+
+    expect(rows().join()).toContain('Women’s cut');
+    expect(title()).toBe('Which service would you like?');
+    await act(() => language.choose('fr'));
+  });
+
+  it('chooses a pack with a person for each of its services, and says what it saves', async () => {
+    const { journey } = atServices();
+    fireEvent.click(screen.getByRole('tab', { name: /^Packs/ }));
+    expect(rows()[0]).toContain('59,00 €au lieu de 76,00 €');
+
+    fireEvent.change(screen.getByRole('combobox', { name: 'Avec qui : Brushing' }), { target: { value: '32' } });
+    fireEvent.click(button(/^Choisir Pause douceur, Pack/));
+    await settle();
+
+    expect(journey.journey$.value.choices).toMatchObject({
+      packId: 51,
+      lines: [
+        { interventionId: 11, calendarId: 0 },
+        { interventionId: 12, calendarId: 32 },
+      ],
+    });
+  });
+
+  it('[V5] shows markup in every text as text', () => {
+    const attack = '<img src=x onerror="alert(1)">';
+    atServices(
+      aCatalog({
+        interventions: [
+          anIntervention({ publicname: attack, description: attack, promotions: [aPromotion({ label: attack })] }),
+        ],
+        packs: [aPack({ publicname: attack })],
+      }),
+    );
+
+    expect(rows()[0]).toContain(attack);
+    expect(document.querySelector('main img')).toBeNull();
+  });
+});
+
+describe('the calendar set, calendar and resource steps', () => {
+  const places = [aCalendarSet({ description: 'Près de la gare' }), aCalendarSet({ id: 22, publicname: 'Sud' })];
+  const catalog = aCatalog({
+    calendarSets: places,
+    calendars: [aCalendar({ calendarsetId: 21, thumbnail: '/pictures/ana.png' }), aCalendar({ id: 32, publicname: 'Basile', calendarsetId: 22 })],
+    interventions: [anIntervention({ needResource: true })],
+    resources: [aResource(), aResource({ id: 42, publicname: 'Bac' })],
+  });
+
+  it.each([
+    ['calendarSet', 'Où souhaitez-vous venir ?', ['NordPrès de la gareChoisir', 'SudChoisir'], { calendarSetId: 21 }, /^Choisir Nord/],
+    ['calendar', 'Qui vous coiffera ?', ['AnaChoisir', 'BBasileChoisir'], { calendarId: 31 }, /^Choisir Ana/],
+    ['resource', 'De quoi avez-vous besoin ?', ['FauteuilChoisir', 'BacChoisir'], { resourceId: 41 }, /^Choisir Fauteuil/],
+  ] as const)('[CAL-01] the %s step lists and chooses', async (question, asked, listed, choice, name) => {
+    const { journey } = openPage({ catalog, group: aGroup({ questions: [aQuestion(question)] }), preselected: { lines: [{ interventionId: 11, calendarId: 0 }] } });
+
+    expect(plain(title())).toBe(asked);
+    expect(rows()).toEqual(listed);
+    fireEvent.click(button(name));
+    await settle();
+
+    expect(journey.journey$.value.choices).toMatchObject(choice);
+  });
+
+  it('[CAL-01] shows no picture and no description where the business does not', () => {
+    const bare = { description: false, image: false, gridMode: false };
+    openPage({ catalog, group: aGroup({ questions: [aQuestion('calendarSet')], tabs: { ...aGroup().tabs, calendars: bare } }) });
+
+    expect(rows()).toEqual(['NordChoisir', 'SudChoisir']);
+    expect(document.querySelector('main img')).toBeNull();
+  });
+
+  it.each([
+    [true, 2, true],
+    [true, 1, false],
+    [false, 2, false],
+  ])('[CAL-02] with any %s and %i calendars offers "no preference": %s', async (any, count, offered) => {
+    const { journey } = openPage({
+      catalog: aCatalog({ calendars: [aCalendar(), aCalendar({ id: 32, publicname: 'Basile' })].slice(0, count) }),
+      group: aGroup({ questions: [aQuestion('calendar', { any })] }),
+    });
+
+    const first = screen.getAllByRole('button', { name: /^Choisir/ })[0];
+    expect(first?.getAttribute('aria-label') === 'Choisir Sans préférence').toBe(offered);
+    if (!offered) return;
+
+    fireEvent.click(first ?? document.body);
+    await settle();
+    expect(journey.journey$.value.choices.calendarId).toBe(0);
+  });
+
+  it.each([
+    ['calendar', 'Personne n’est disponible'],
+    ['resource', 'Aucun équipement n’est disponible'],
+  ] as const)('[CAL-05] says so when the %s step has nothing to list', (question, said) => {
+    openPage({
+      catalog: aCatalog({ calendars: [], resources: [], interventions: [anIntervention({ needResource: true })] }),
+      group: aGroup({ questions: [aQuestion(question)] }),
+      preselected: { lines: [{ interventionId: 11, calendarId: 0 }] },
+    });
+
+    expect(within(screen.getByRole('main')).getByText(said)).toBeTruthy();
+  });
+});

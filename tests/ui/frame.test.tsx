@@ -1,0 +1,287 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { Alert } from '../../ui/src/controls/Alert';
+import { Button } from '../../ui/src/controls/Button';
+import { Notifications, useNotify } from '../../ui/src/layout/Notification';
+import { KnownNotFoundPage } from '../../ui/src/pages/NotFoundPage';
+import { sanitised } from '../../ui/src/react/sanitised';
+import { RefusedPages } from '../../ui/src/RefusedPages';
+import { aGroup } from '../support/made-up';
+import { beginEach, button, openPage, title } from './page';
+
+jest.setTimeout(30_000);
+beginEach();
+
+describe('the header', () => {
+  it('[LAYOUT-03] says whose page it is, the way back, the place and the language, and no log-in while there are no accounts', () => {
+    openPage({ group: aGroup({ logo: '/pictures/logo.png' }), at: '/salon-lumiere/legal/terms' });
+    const header = within(screen.getByRole('banner'));
+
+    expect(header.getByRole('link', { name: /^Salon Lumière/ }).getAttribute('href')).toBe('/salon-lumiere');
+    expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe('/pictures/logo.png');
+    expect(header.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Retour', 'Adresse :14 rue des Capucins', 'Langue :FR',
+    ]);
+  });
+
+  it('[LAYOUT-04] opens and closes the banner with the address', () => {
+    openPage({ group: aGroup({ phone: '04 65 71 20 40' }) });
+    const opener = button(/^Adresse/);
+    const banner = document.getElementById(opener.getAttribute('aria-controls') ?? '');
+
+    expect(banner?.hidden).toBe(true);
+    fireEvent.click(opener);
+    expect(banner?.hidden).toBe(false);
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    expect(banner?.textContent).toContain('69001 Lyon');
+    expect(within(banner ?? document.body).getByRole('link', { name: 'Appeler le 04 65 71 20 40' })).toBeTruthy();
+    fireEvent.click(opener);
+    expect(banner?.hidden).toBe(true);
+  });
+
+  it('names the languages in themselves, and gives the focus back when it closes', () => {
+    openPage();
+    const opener = button(/^Langue/);
+    fireEvent.click(opener);
+    const english = screen.getByText('English').closest('button');
+
+    expect(english?.lang).toBe('en');
+    expect(screen.getByText('Français').closest('button')?.getAttribute('aria-current')).toBe('true');
+    english?.focus();
+    fireEvent.keyDown(english ?? document.body, { key: 'Escape' });
+
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('[QUERY-06] is hidden by noheader, and [QUERY-07] its logo by nologo', () => {
+    openPage({ query: { hidesHeader: true } });
+    expect(screen.queryByRole('banner')).toBeNull();
+
+    openPage({ group: aGroup({ logo: '/pictures/logo.png' }), query: { hidesLogo: true } });
+    expect(screen.getByRole('banner').querySelector('img')).toBeNull();
+  });
+});
+
+describe('the footer', () => {
+  it('[LAYOUT-07] links to terms, accessibility, privacy and cookies, each a page of its own, and counts from 2006', () => {
+    openPage();
+    const footer = screen.getByRole('contentinfo');
+
+    expect(footer.textContent).toContain(`© 2006–${new Date().getFullYear()}`);
+    for (const link of within(footer).getAllByRole('link')) {
+      fireEvent.click(link);
+      expect(title()).toBe(link.textContent);
+    }
+    expect(within(footer).getAllByRole('link')).toHaveLength(4);
+  });
+
+  it('[LAYOUT-02] leaves 56 px in its place when it is hidden', () => {
+    openPage({ query: { hidesFooter: true } });
+
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+    expect(getComputedStyle(screen.getByRole('main').parentElement ?? document.body).paddingBottom).toBe('56px');
+  });
+
+  it('lets the skip link lead to the content', () => {
+    openPage();
+
+    fireEvent.click(screen.getByRole('link', { name: 'Aller au contenu' }));
+
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});
+
+describe('a notification', () => {
+  function Sayer() {
+    const notify = useNotify();
+    return <Button onClick={() => notify('C’est copié.')}>Copier</Button>;
+  }
+
+  it('[LAYOUT-11] is said in a status and gone after 3 seconds', () => {
+    jest.useFakeTimers();
+    render(
+      <Notifications>
+        {(notification) => (
+          <>
+            <Sayer />
+            {notification}
+          </>
+        )}
+      </Notifications>,
+    );
+    fireEvent.click(button('Copier'));
+
+    act(() => jest.advanceTimersByTime(2999));
+    expect(screen.getByRole('status').textContent).toBe('C’est copié.');
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('status').textContent).toBe('');
+    jest.useRealTimers();
+  });
+});
+
+describe('the page that does not exist', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const pass = (seconds: number): void => {
+    for (let second = 0; second < seconds; second += 1) act(() => jest.advanceTimersByTime(1000));
+  };
+
+  function known(reloads = 0) {
+    let count = 0;
+    render(
+      <MemoryRouter>
+        <KnownNotFoundPage start="/salon-lumiere" reloads={reloads} onReload={() => (count += 1)} />
+      </MemoryRouter>,
+    );
+    return { reloaded: () => count };
+  }
+
+  it('[ERR-08] says text1 for a known group, [ERR-09] and loads itself again after 10 seconds, once', () => {
+    const { reloaded } = known();
+    expect(title()).toBe('Cette page n’existe pas');
+    expect(screen.getByText(/^L’adresse est peut-être incomplète/)).toBeTruthy();
+
+    pass(9);
+    expect(reloaded()).toBe(0);
+    expect(screen.getByText('La page se recharge dans 1 seconde.')).toBeTruthy();
+    pass(1);
+    expect(reloaded()).toBe(1);
+  });
+
+  it('stops counting when asked to', () => {
+    const { reloaded } = known();
+    pass(3);
+
+    fireEvent.click(button('Ne pas recharger'));
+    pass(20);
+
+    expect(reloaded()).toBe(0);
+  });
+
+  it('announces the countdown once', () => {
+    known();
+    const heard = (): string =>
+      [...screen.getByRole('status').querySelectorAll(':not([aria-hidden])')].map(({ textContent }) => textContent).join();
+    const before = heard();
+
+    pass(4);
+
+    expect(heard()).toBe(before);
+  });
+
+  it('does not load itself a fourth time', () => {
+    const { reloaded } = known(3);
+
+    pass(20);
+
+    expect(reloaded()).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Ne pas recharger' })).toBeNull();
+  });
+
+  it('[ERR-08] says text2 for an unknown group, [ERR-09] and stays, [ROUTE-13] at not_found', () => {
+    render(
+      <MemoryRouter initialEntries={['/nobody?locale=fr']}>
+        <RefusedPages refused={{ reason: 'groupUnknown', detail: {} }} />
+      </MemoryRouter>,
+    );
+
+    expect(screen.getByText(/^Nous ne connaissons pas l’établissement/)).toBeTruthy();
+    expect(screen.queryByText(/se recharge/)).toBeNull();
+  });
+});
+
+describe('a page that was refused', () => {
+  const refused = (props: Parameters<typeof RefusedPages>[0]['refused'], at = '/ferme-des-pres') =>
+    render(
+      <MemoryRouter initialEntries={[at]}>
+        <RefusedPages refused={props} />
+      </MemoryRouter>,
+    );
+
+  it('[ROUTE-14] shows an inactive business with [ERR-06] its name and its phone, and [ERR-05] the default message', () => {
+    refused({ reason: 'groupInactive', detail: { business: { name: 'Ferme des Prés', phone: '03 39 03 12 84' } } });
+
+    expect(title()).toBe('Ferme des Prés');
+    expect(screen.getByText('Cet établissement ne prend pas de rendez-vous en ligne en ce moment.')).toBeTruthy();
+    expect(screen.getByText('Vous pouvez l’appeler :')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /03 39 03 12 84/ })).toBeTruthy();
+  });
+
+  it('[ERR-05] shows the message that the page before it left', () => {
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/inactive', state: { message: 'Fermé pour travaux.' } }]}>
+        <RefusedPages refused={{ reason: 'groupUnknown', detail: {} }} />
+      </MemoryRouter>,
+    );
+
+    expect(screen.getByText('Fermé pour travaux.')).toBeTruthy();
+  });
+
+  it.each([
+    ['/not_found', 'Cette page n’existe pas'],
+    ['/inactive', 'Réservation en ligne fermée'],
+  ])('[ROUTE-09] shows %s without a group', (at, said) => {
+    refused({ reason: 'groupUnknown', detail: {} }, at);
+
+    expect(title()).toBe(said);
+  });
+
+  it('[ERR-46] tells a failed look-up in a notification and on its error page, with a retry', () => {
+    refused({ reason: 'unreachable', detail: {} }, '/salon-lumiere');
+
+    expect(title()).toBe('Cela n’a pas marché');
+    expect(screen.getByRole('alert').textContent).toBe('Une erreur est survenue, merci de réessayer plus tard…');
+    expect(screen.getByRole('status').textContent).toBe('Une erreur est survenue, merci de réessayer plus tard…');
+    expect(button('Réessayer')).toBeTruthy();
+  });
+
+  it('[ROUTE-05] shows the error page of a group that is there', () => {
+    openPage({ at: '/salon-lumiere/error' });
+
+    expect(title()).toBe('Cela n’a pas marché');
+  });
+});
+
+describe('what the controls promise', () => {
+  it('lets an unready button be pressed, so that the press can explain', () => {
+    let asked = 0;
+    render(
+      <Button unready onClick={() => (asked += 1)}>
+        Continuer
+      </Button>,
+    );
+
+    fireEvent.click(button('Continuer'));
+
+    expect(button('Continuer').getAttribute('aria-disabled')).toBe('true');
+    expect(asked).toBe(1);
+  });
+
+  it('gives an alert that answers a press the focus', () => {
+    render(
+      <Alert kind="error" title="Deux champs sont à corriger" takesFocus>
+        Les voici.
+      </Alert>,
+    );
+
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+});
+
+describe('the HTML of a business', () => {
+  it.each([
+    ['<form action="//evil.example"><input type="password"></form>Bonjour', 'Bonjour'],
+    ['<p style="position:fixed;inset:0" id="root">Bonjour</p>', '<p>Bonjour</p>'],
+    ['<a href="//evil.example">lien</a>', '<a rel="noopener noreferrer nofollow">lien</a>'],
+    ['<a href="javascript:alert(1)">lien</a>', '<a rel="noopener noreferrer nofollow">lien</a>'],
+    ['<a href="https://salon.example">lien</a>', '<a href="https://salon.example" rel="noopener noreferrer nofollow">lien</a>'],
+    ['<a href="tel:0465712040">appeler</a>', '<a href="tel:0465712040" rel="noopener noreferrer nofollow">appeler</a>'],
+    ['<svg onload="alert(1)"></svg><b>gras</b><script>alert(1)</script>', '<b>gras</b>'],
+    ['<p data-x="1" aria-hidden="true">Bonjour</p>', '<p>Bonjour</p>'],
+  ])('keeps of %s only %s', (text, kept) => {
+    expect(sanitised(text)).toBe(kept);
+  });
+});
