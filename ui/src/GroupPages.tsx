@@ -1,5 +1,5 @@
 import { BookingJourney, Group } from '@creneau/core';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { BookPage } from './booking/BookPage';
@@ -65,9 +65,13 @@ export function GroupPages({ query }: { query: Pick<PageQuery, 'hidesHeader' | '
 /** The entry of a group leads to the step where its visit stands (ROUTE-01). */
 function Entry() {
   const { urlname } = useViewModel(Group);
-  const { step } = useBehavior(useViewModel(BookingJourney).journey$);
+  const journey = useViewModel(BookingJourney);
+  const { step, booked } = useBehavior(journey.journey$);
   const to = useKeptQuery();
-  return <Navigate replace to={to(bookPath(urlname, step))} />;
+  useEffect(() => {
+    if (booked) journey.restart(); // CONF-05
+  }, [journey, booked]);
+  return booked ? null : <Navigate replace to={to(bookPath(urlname, step))} />;
 }
 
 function Booking() {

@@ -18,6 +18,8 @@ export function useJourneyRoute(journey: BookingJourney, urlname: string, asked:
   useEffect(() => {
     const isNewQuestion = heard.current !== key;
     heard.current = key;
+    // leaving the confirmation ends the visit: what follows is another one, from its start (CONF-05)
+    if (isNewQuestion && asked !== 'confirm' && journey.journey$.value.booked) journey.restart();
     if (isNewQuestion) journey.goTo(asked);
     const { step: present } = journey.journey$.value;
     if (present !== asked) void navigate(to(bookPath(urlname, present)), { replace: isNewQuestion });

@@ -24,6 +24,8 @@ export interface Formats {
   shortWeekday(day: Day): string;
   /** "juin 2027". */
   month(day: Day): string;
+  /** "juin". */
+  monthName(day: Day): string;
   /** "7 – 13 juin 2027". */
   dayRange(first: Day, last: Day): string;
   /** "09:30", of a start written with its own offset. */
@@ -48,6 +50,7 @@ const dayFormats = {
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
   month: { month: 'long', year: 'numeric' },
+  monthName: { month: 'long' },
   dayRange: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -86,6 +89,7 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
     weekday: written('weekday'),
     shortWeekday: written('shortWeekday'),
     month: written('month'),
+    monthName: written('monthName'),
     dayRange: (first, last) =>
       dates('dayRange')
         .formatRange(instantOf(first), instantOf(last))
@@ -96,4 +100,4 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
 }
 
 /** English is that of Europe here: the day before the month. */
-const regionOf = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
+export const regionOf = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);

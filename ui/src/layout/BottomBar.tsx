@@ -1,6 +1,6 @@
 import { dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useButtonLook } from '../controls/button-look';
@@ -57,6 +57,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
   },
   words: { minWidth: '0' },
+  lost: { display: 'block', ...text.body, color: color.ink3 },
   first: { display: 'block', ...text.strong },
   second: { display: 'block', ...text.secondary, color: color.ink2 },
   hint: { display: 'flex', alignItems: 'center', gap: '8px', margin: '0', ...text.secondary, color: color.ink2 },
@@ -67,27 +68,32 @@ interface BottomBarProps {
   readonly next: NextAction | undefined;
   /** What the sheet shows. */
   readonly children: ReactNode;
+  /** The chosen time was taken meanwhile: another is to be chosen. */
+  readonly isLost?: boolean;
   readonly className?: string;
 }
 
 /** The summary of narrow pages: it ends the content and stays at the foot of the window while one scrolls. */
-export function BottomBar({ standing, next, children, className }: BottomBarProps): ReactElement {
+export function BottomBar({ standing, next, children, isLost = false, className }: BottomBarProps): ReactElement {
   const styles = useStyles();
+  const hintId = useId();
   if (next?.inPage)
     return (
       <div className={mergeClasses(styles.bar, styles.column, className)}>
         {next.hint !== undefined && (
-          <p className={styles.hint}>
+          <p id={hintId} className={styles.hint}>
             <Icon name="info" size={16} />
             {next.hint}
           </p>
         )}
-        <NextButton next={next} wide />
+        <NextButton next={next} wide hintId={hintId} />
       </div>
     );
   return (
     <div className={mergeClasses(styles.bar, className)}>
-      {standing.step === 'slots' || standing.summary.time ? (
+      {isLost ? (
+        <Lost standing={standing} />
+      ) : standing.step === 'slots' || standing.summary.time ? (
         <Opener standing={standing}>{children}</Opener>
       ) : (
         <Last standing={standing} />
@@ -139,6 +145,26 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
           {children}
         </Sheet>
       )}
+    </>
+  );
+}
+
+/** The time that is no longer free, and the way to the others. */
+function Lost({ standing: { summary, labelOf, hrefOf } }: { standing: Standing }) {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const { shortDay, hour } = useFormats();
+  const dressed = useButtonLook({ size: 'large' });
+  const { time } = summary;
+  return (
+    <>
+      <div className={styles.words}>
+        {time && <s className={styles.lost}>{t('summary.time.chosen', { day: shortDay(dayOf(time.start)), hour: hour(time.start) })}</s>}
+        <span className={styles.second}>{t('bar.ask.slots')}</span>
+      </div>
+      <Link to={hrefOf('slots')} className={dressed}>
+        {labelOf('slots')}
+      </Link>
     </>
   );
 }

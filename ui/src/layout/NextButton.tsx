@@ -19,7 +19,7 @@ export interface NextAction {
 }
 
 /** The one filled button of a step. */
-export function NextButton({ next, wide }: { next: NextAction; wide?: boolean }): ReactElement {
+export function NextButton({ next, wide, hintId }: { next: NextAction; wide?: boolean; hintId?: string }): ReactElement {
   const { label, onPress, form, unready, busy } = next;
   return (
     <Button
@@ -29,6 +29,7 @@ export function NextButton({ next, wide }: { next: NextAction; wide?: boolean })
       {...(form !== undefined && { type: 'submit' as const, form })}
       unready={unready}
       aria-busy={busy}
+      aria-describedby={next.hint === undefined ? undefined : hintId}
       onClick={onPress}
     >
       {label}

@@ -1,4 +1,4 @@
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { createContext, useContext, useEffect, useRef, type ReactElement } from 'react';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { text } from '../theme/scale';
@@ -27,7 +27,7 @@ export interface Visit {
 export const VisitContext = createContext<Visit>({ groupName: undefined, shown: undefined });
 
 /** The page's `h1`: a new page takes the focus there, scrolls to its top and names the document (a11y.md 3.1). */
-export function PageTitle({ title, name = title }: { title: string; name?: string | undefined }): ReactElement {
+export function PageTitle({ title, name = title, className }: { title: string; name?: string | undefined; className?: string }): ReactElement {
   const visit = useContext(VisitContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PageTitle({ title, name = title }: { title: string; name?: strin
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={useStyles().title}>
+    <h1 ref={heading} tabIndex={-1} className={mergeClasses(useStyles().title, className)}>
       {title}
     </h1>
   );

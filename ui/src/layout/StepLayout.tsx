@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useContext, type ReactElement, type ReactNode } from 'react';
+import { useContext, useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/Icon';
 import { FreeText } from '../react/FreeText';
@@ -93,6 +93,7 @@ export function StepLayout({ title, lead, next, isLost = false, children }: Step
   const standing = useContext(StandingContext);
   const showsSummary = standing?.showsSummary ?? false;
   const wide = standing?.step === 'slots';
+  const hintId = useId();
   const welcome = standing?.isFirst ? standing.group.texts.takerdvText : undefined;
   const content = (
     <div className={styles.content}>
@@ -102,8 +103,8 @@ export function StepLayout({ title, lead, next, isLost = false, children }: Step
       {children}
       {next && (next.inPage || !showsSummary) && (
         <div className={mergeClasses(showsSummary && styles.inPage)}>
-          <NextButton next={next} />
-          {next.hint !== undefined && <Hint>{next.hint}</Hint>}
+          <NextButton next={next} hintId={hintId} />
+          {next.hint !== undefined && <Hint id={hintId}>{next.hint}</Hint>}
         </div>
       )}
     </div>
@@ -128,8 +129,8 @@ export function StepLayout({ title, lead, next, isLost = false, children }: Step
               {summary}
               {next && !next.inPage && (
                 <div className={styles.next}>
-                  <NextButton next={next} wide />
-                  {next.hint !== undefined && <Hint>{next.hint}</Hint>}
+                  <NextButton next={next} wide hintId={hintId} />
+                  {next.hint !== undefined && <Hint id={hintId}>{next.hint}</Hint>}
                 </div>
               )}
             </div>
@@ -140,6 +141,7 @@ export function StepLayout({ title, lead, next, isLost = false, children }: Step
         <BottomBar
           standing={standing}
           next={next}
+          isLost={isLost}
           className={mergeClasses(styles.bar, wide && styles.barWide)}
         >
           {summary}
@@ -154,9 +156,9 @@ export function StepLayout({ title, lead, next, isLost = false, children }: Step
   );
 }
 
-function Hint({ children }: { children: ReactNode }) {
+function Hint({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className={useStyles().hint}>
+    <p id={id} className={useStyles().hint}>
       <Icon name="info" size={16} />
       {children}
     </p>

@@ -1,0 +1,39 @@
+import { BookAppointment, BookingJourney, Clock, FicheForms, Group, Sessions, Slots } from '@creneau/core';
+import type { Container } from 'inversify';
+import type { ComponentType } from 'react';
+import { filter, switchMap, take } from 'rxjs';
+import { OfferedCatalog } from '../booking/offered-catalog';
+import type { PageQuery } from '../booking/page-query';
+import { FicheStep } from '../fiche/FicheStep';
+import { FicheViewModel } from '../fiche/fiche-view-model';
+import { Language } from '../i18n/language';
+
+/** The contact step, wired. */
+export function ficheScreen(container: Container, { websource }: Pick<PageQuery, 'websource'>): ComponentType {
+  // one for the visit: a booking under way outlives the view that began it
+  container
+    .bind(FicheViewModel)
+    .toResolvedValue(
+      (
+        journey: BookingJourney, forms: FicheForms, book: BookAppointment, slots: Slots, sessions: Sessions,
+        offered: OfferedCatalog, group: Group, clock: Clock, { locale$ }: Language,
+      ) => new FicheViewModel(journey, forms, book, slots, sessions, offered, group, clock, locale$, websource),
+      [BookingJourney, FicheForms, BookAppointment, Slots, Sessions, OfferedCatalog, Group, Clock, Language],
+    )
+    .inSingletonScope();
+  askAhead(container);
+  return FicheStep;
+}
+
+/** With the time chosen the fields are asked for, and kept: the step then shows them at once. */
+function askAhead(container: Container): void {
+  const { locale$ } = container.get(Language);
+  container
+    .get(BookingJourney)
+    .journey$.pipe(
+      filter(({ choices }) => choices.slot !== undefined),
+      take(1),
+      switchMap(() => container.get(FicheForms).in(locale$.value)),
+    )
+    .subscribe({ error: () => undefined }); // the step asks again and says what is wrong
+}

@@ -1,0 +1,279 @@
+import { dayOf, hourOf, type Address } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { useButtonLook } from '../controls/button-look';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { useFormats } from '../i18n/use-formats';
+import { PageTitle } from '../layout/PageTitle';
+import { useViewModel } from '../react/container';
+import { FreeText } from '../react/FreeText';
+import { useBehavior } from '../react/use-behavior';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { maxWidth, radius, space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { AddToCalendar } from './AddToCalendar';
+import { calendarFileLink, directionsLink, googleCalendarLink } from './calendar-links';
+import { inOneLine, type Confirmation } from './confirmation';
+import { ConfirmationViewModel } from './confirmation-view-model';
+
+const narrow = upTo(580);
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.confirmation} + 2 * ${space.pageSm})`,
+    margin: '0 auto',
+    padding: `32px ${space.pageSm} 64px`,
+    [narrow]: { paddingTop: '20px', paddingBottom: '40px' },
+  },
+  head: { display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center' },
+  check: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '72px',
+    height: '72px',
+    margin: '10px',
+    borderRadius: radius.full,
+    backgroundColor: color.successTint,
+    boxShadow: `0 0 0 10px color-mix(in srgb, ${color.successTint} 50%, transparent)`,
+    color: color.success,
+  },
+  title: { margin: '10px 0 0', color: color.success, fontSize: '20px', lineHeight: '28px', letterSpacing: 'normal', [upTo(breakpoint.md)]: { fontSize: '20px', lineHeight: '28px' } },
+  date: { margin: '4px 0 0', ...text.page, color: color.ink, [narrow]: { fontSize: '24px', lineHeight: '32px' } },
+  mail: { margin: '8px 0 0', ...text.body, color: color.ink2, overflowWrap: 'anywhere' },
+  strong: { color: color.ink, fontWeight: 700 },
+  card: {
+    margin: '28px 0 0',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+  },
+  part: { padding: '24px', [narrow]: { padding: '20px' } },
+  what: { display: 'flex', alignItems: 'center', gap: '20px' },
+  tile: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flex: 'none',
+    boxSizing: 'border-box',
+    minWidth: '72px',
+    height: '80px',
+    padding: '0 6px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.tint,
+    color: color.link,
+    ...text.hint,
+  },
+  number: { ...text.title, fontSize: '28px' },
+  names: { margin: '0', ...text.section, color: color.ink, [narrow]: { fontSize: '16px', lineHeight: '24px' } },
+  facts: { margin: '0', ...text.body, color: color.ink2, [narrow]: { fontSize: '14px', lineHeight: '20px' } },
+  money: { margin: '24px 0 0', padding: '16px 0 0', borderTop: `1px dashed ${color.controlLine}` },
+  amount: { display: 'flex', justifyContent: 'space-between', gap: '12px', padding: '3px 0', ...text.secondary, color: color.ink },
+  figure: { margin: '0', whiteSpace: 'nowrap' },
+  discount: { color: color.promo },
+  total: { marginTop: '6px', ...text.strong },
+  place: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '16px',
+    padding: '14px 24px',
+    borderTop: `1px solid ${color.line}`,
+    borderBottom: `1px solid ${color.line}`,
+    backgroundColor: color.canvas,
+    [narrow]: { padding: '14px 20px' },
+  },
+  drawing: { flex: 'none', borderRadius: radius.button },
+  placeName: { margin: '0', ...text.strong, color: color.ink },
+  address: { margin: '0', ...text.secondary, color: color.ink2, whiteSpace: 'pre-line' },
+  ways: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '12px', [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  business: { marginTop: '20px', ...text.body, color: color.ink2 },
+  after: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px', marginTop: '28px' },
+  another: { [narrow]: { width: '100%' } },
+  site: { display: 'inline-flex', alignItems: 'center', minHeight: '44px', ...text.body, textUnderlineOffset: '3px' },
+});
+
+/** What was booked (CONF-01 to CONF-03). */
+export function ConfirmationStep(): ReactElement | undefined {
+  const viewModel = useViewModel(ConfirmationViewModel);
+  const confirmation = useBehavior(viewModel.confirmation$);
+  return confirmation && <ConfirmationView confirmation={confirmation} viewModel={viewModel} />;
+}
+
+type Shown = Pick<ConfirmationViewModel, 'group' | 'site' | 'bookAnother'>;
+
+export function ConfirmationView({ confirmation, viewModel }: { confirmation: Confirmation; viewModel: Shown }): ReactElement {
+  const { t } = useTranslation('confirmation');
+  const styles = useStyles();
+  const { day, hour } = useFormats();
+  const { group, site } = viewModel;
+  const { start, email, address, videoconference } = confirmation;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <span className={styles.check}>
+          <Icon name="check" size={40} />
+        </span>
+        <PageTitle title={t('title')} className={styles.title} />
+        <p className={styles.date}>{withCapital(t('when', { day: day(dayOf(start)), hour: hour(start) }))}</p>
+        {email !== '' && (
+          <p className={styles.mail}>
+            <Trans t={t} i18nKey="mail" values={{ email }} components={{ b: <b className={styles.strong} /> }} />
+          </p>
+        )}
+      </div>
+      <section className={styles.card} aria-label={t('card')}>
+        <div className={styles.part}>
+          <What confirmation={confirmation} />
+          {group.displayInterventionPrice && <Money confirmation={confirmation} currency={group.currency} />}
+        </div>
+        {!videoconference && <Place name={group.name} address={address} />}
+        <div className={styles.part}>
+          <Ways confirmation={confirmation} group={group} />
+          {group.texts.confirmText && <FreeText text={group.texts.confirmText} className={styles.business} />}
+        </div>
+      </section>
+      <div className={styles.after}>
+        <Button size="large" className={styles.another} onClick={() => viewModel.bookAnother()}>
+          <Icon name="plus" />
+          {t('another')}
+        </Button>
+        {site !== undefined && (
+          <a className={styles.site} href={site}>
+            {t('site', { context: group.sector })}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const withCapital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+function What({ confirmation: { start, end, length, lines, pack, people, contact, videoconference } }: { confirmation: Confirmation }) {
+  const { t } = useTranslation('confirmation');
+  const styles = useStyles();
+  const { weekday, monthName, number, hour, duration } = useFormats();
+  const day = dayOf(start);
+  const facts = [
+    t('hours', { start: hour(start), end: hourOf(end) }),
+    length > 0 ? duration(length) : '',
+    people.length > 0 ? t('with', { people: people.join(', ') }) : '',
+    videoconference ? t('video') : '',
+  ].filter(Boolean);
+  return (
+    <div className={styles.what}>
+      <span className={styles.tile} aria-hidden="true">
+        <span>{weekday(day)}</span>
+        <span className={styles.number}>{number(Number(day.slice(8)))}</span>
+        <span>{monthName(day)}</span>
+      </span>
+      <div>
+        <h2 className={styles.names}>{pack ?? lines.map(({ name }) => name).join(' + ')}</h2>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {contact !== '' && <p className={styles.facts}>{t('for', { contact })}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Money({ confirmation, currency }: { confirmation: Confirmation; currency: string }) {
+  const { t } = useTranslation('confirmation');
+  const styles = useStyles();
+  const { price, amount, discount: percent } = useFormats();
+  const { lines, pack, subtotal, discount, promotion, total } = confirmation;
+  return (
+    <dl className={styles.money}>
+      {lines.map((line) => (
+        <div key={line.id} className={styles.amount}>
+          <dt>{line.name}</dt>
+          <dd className={styles.figure}>{line.price === undefined ? '' : price(line.price, currency)}</dd>
+        </div>
+      ))}
+      {pack !== undefined && discount > 0 && (
+        <div className={styles.amount}>
+          <dt>{t('apart')}</dt>
+          <dd className={styles.figure}>{amount(subtotal, currency)}</dd>
+        </div>
+      )}
+      {discount > 0 && (
+        <div className={mergeClasses(styles.amount, styles.discount)}>
+          <dt>{promotion === undefined ? t('discount') : t('promotion', { discount: percent(promotion) })}</dt>
+          <dd className={styles.figure}>{amount(-discount, currency).replace('-', '−')}</dd>
+        </div>
+      )}
+      <div className={mergeClasses(styles.amount, styles.total)}>
+        <dt>{t(total === 0 ? 'total.free' : 'total.onSite')}</dt>
+        <dd className={styles.figure}>{price(total, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Place({ name, address }: { name: string; address: Address | undefined }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.place}>
+      <Streets className={styles.drawing} />
+      <div>
+        <p className={styles.placeName}>{name}</p>
+        {address && (
+          <p className={styles.address}>{[address.address, `${address.zipcode} ${address.city}`.trim()].filter(Boolean).join('\n')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Some streets and a pin: a drawing of no place, so that no map is asked for before the visitor wants one. */
+function Streets({ className }: { className: string }) {
+  return (
+    <svg aria-hidden="true" focusable="false" className={className} width="96" height="64" viewBox="0 0 96 64" fill="none">
+      <path d="M0 0h96v64H0z" fill={color.sunken} />
+      <g stroke={color.surface} strokeWidth="3">
+        <path d="M-4 22l104-10M-4 50l104-8M18-4l8 72M52-4l6 72M80-4l-4 72" />
+      </g>
+      <path d="M48 44c-6-7-9-11-9-16a9 9 0 0 1 18 0c0 5-3 9-9 16z" fill={color.ink2} />
+      <circle cx="48" cy="28" r="3.500" fill={color.surface} />
+    </svg>
+  );
+}
+
+function Ways({ confirmation, group }: { confirmation: Confirmation; group: Shown['group'] }) {
+  const { t } = useTranslation('confirmation');
+  const styles = useStyles();
+  const outlined = useButtonLook({ size: 'large', wide: true });
+  const { start, end, lines, pack, people, address, files, videoconference } = confirmation;
+  const names = pack ?? lines.map(({ name }) => name).join(' + ');
+  const location = address && !videoconference ? inOneLine(address) : '';
+  const google = googleCalendarLink({
+    title: t('calendar.title', { services: names, business: group.name }),
+    start,
+    end,
+    description: [people.length > 0 ? t('with', { people: people.join(', ') }) : '', group.phone ?? ''].filter(Boolean).join('\n'),
+    location,
+    timezone: group.timezone,
+  });
+  const nameOfFile = (id: number): string | undefined =>
+    files.length > 1 ? lines.find((line) => line.id === id)?.name : undefined;
+  return (
+    <div className={styles.ways}>
+      <AddToCalendar
+        google={google}
+        files={files.map(({ id, token }) => ({ address: calendarFileLink(group.id, id, token), name: nameOfFile(id) }))}
+      />
+      {location !== '' && (
+        <a className={outlined} href={directionsLink(`${group.name}, ${location}`)} target="_blank" rel="noopener noreferrer">
+          <Icon name="way" />
+          {t('way')}
+          <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { following, type Behavior, type BookingJourney, type Group } from '@creneau/core';
+import { combineLatest, map } from 'rxjs';
+import type { OfferedCatalog } from '../booking/offered-catalog';
+import { confirmationOf, type Confirmation } from './confirmation';
+
+/** What was booked, and the way to another appointment. */
+export class ConfirmationViewModel {
+  readonly confirmation$: Behavior<Confirmation | undefined>;
+
+  constructor(
+    private readonly journey: BookingJourney,
+    offered: OfferedCatalog,
+    readonly group: Group,
+    /** Where the page that led here wants its visitors back. */
+    readonly returnUrl: string | undefined,
+  ) {
+    const present = (): Confirmation | undefined => {
+      const { booked, choices } = journey.journey$.value;
+      return booked && confirmationOf(booked, choices, offered.present, group);
+    };
+    // what was confirmed stays on the screen until another page takes its place
+    let kept = present();
+    this.confirmation$ = following(
+      combineLatest([journey.journey$, offered.catalog$]).pipe(map(() => (kept = present() ?? kept))),
+      kept,
+    );
+  }
+
+  /** Where "return to site" leads: what the link asked for, else the business's own site. */
+  get site(): string | undefined {
+    return this.returnUrl ?? webAddressOf(this.group.website);
+  }
+
+  /** Another appointment for the same person: who it is for is not asked twice. */
+  bookAnother(): void {
+    const { fiche } = this.journey.journey$.value.draft;
+    this.journey.restart();
+    this.journey.write({ fiche });
+  }
+}
+
+const webAddressOf = (text: string | undefined): string | undefined =>
+  text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).href : undefined;

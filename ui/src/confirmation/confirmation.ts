@@ -1,0 +1,78 @@
+import {
+  discountOf, nameOf, priceOf, type Address, type Appointment, type Booked, type Catalog, type Choices, type Group,
+} from '@creneau/core';
+
+/** One service of the booking. */
+export interface ConfirmedLine {
+  readonly id: number;
+  readonly name: string;
+  /** Cents before any discount; a pack has one price for all. */
+  readonly price: number | undefined;
+}
+
+/** What was booked, as the confirmation says it (CONF-01, CONF-02). */
+export interface Confirmation {
+  readonly start: string;
+  readonly end: string;
+  /** Minutes. */
+  readonly length: number;
+  readonly lines: readonly ConfirmedLine[];
+  readonly pack: string | undefined;
+  /** Who gives the services, each once. */
+  readonly people: readonly string[];
+  readonly contact: string;
+  readonly email: string;
+  readonly subtotal: number;
+  readonly discount: number;
+  /** Percent off, when all that is promoted has the same. */
+  readonly promotion: number | undefined;
+  readonly total: number;
+  readonly videoconference: boolean;
+  readonly address: Address | undefined;
+  /** Those whose calendar file can be fetched. */
+  readonly files: readonly { readonly id: number; readonly token: string }[];
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+
+/** What the business answered, put together; none when it answered nothing. */
+export function confirmationOf(
+  { appointments }: Booked,
+  choices: Choices,
+  catalog: Catalog,
+  group: Pick<Group, 'address'>,
+): Confirmation | undefined {
+  const [first] = appointments;
+  const last = appointments.at(-1);
+  if (!first || !last) return undefined;
+  const pack = catalog.packs.find(({ id }) => id === first.packId);
+  const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
+  const subtotal = prices ? prices.subtotal : sum(appointments.map(({ price }) => price));
+  const discount = prices ? prices.discount : sum(appointments.map((one) => discountOf(one.price, one.promotion ?? 0)));
+  const promotions = new Set(appointments.flatMap(({ promotion }) => promotion ?? []));
+  return {
+    start: first.start,
+    end: last.end,
+    length: sum(appointments.map(({ duration }) => duration)),
+    lines: appointments.map(({ id, interventionName, price }) => ({ id, name: interventionName, price: pack ? undefined : price })),
+    pack: pack && nameOf(pack),
+    people: peopleOf(appointments),
+    contact: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
+    email: first.fiche.email,
+    subtotal,
+    discount,
+    promotion: pack || promotions.size !== 1 ? undefined : [...promotions][0],
+    total: subtotal - discount,
+    videoconference: appointments.every(({ videoconference }) => videoconference),
+    address: first.address ?? group.address,
+    files: appointments.flatMap(({ id, icsToken }) => (icsToken === undefined ? [] : [{ id, token: icsToken }])),
+  };
+}
+
+const peopleOf = (appointments: readonly Appointment[]): readonly string[] => [
+  ...new Set(appointments.map(({ calendarName }) => calendarName).filter(Boolean)),
+];
+
+/** An address in one line. */
+export const inOneLine = ({ address, zipcode, city }: Address): string =>
+  [address, [zipcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');

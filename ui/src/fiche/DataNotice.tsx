@@ -1,0 +1,31 @@
+import { Group } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Icon } from '../controls/Icon';
+import { useViewModel } from '../react/container';
+import { FreeText } from '../react/FreeText';
+import { useFicheStyles } from './fiche-styles';
+
+/** What becomes of what is typed, and whose it is (FICHE-08). */
+export function DataNotice(): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  const { name, urlname, texts } = useViewModel(Group);
+  const to = useKeptQuery();
+  return (
+    <div className={styles.notice}>
+      <span className={styles.noticeIcon}>
+        <Icon name="shield" size={18} />
+      </span>
+      <div>
+        <p>
+          <span className={styles.noticeTitle}>{t('privacy.title')}</span> {t('privacy.text', { business: name })}{' '}
+          <Link to={to(`/${urlname}/legal/privacy`)}>{t('privacy.rights')}</Link>
+        </p>
+        {texts.healthDisclaimer && <FreeText text={texts.healthDisclaimer} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { dateOrderOf, typedDate, type DateOrder, type Day } from '@creneau/core';
+import { regionOf } from '../i18n/formats';
+
+/** How a locale writes a date by its parts. */
+export interface DateWriting {
+  readonly order: DateOrder;
+  /** The parts as letters in the locale's order, with its separators: "JJ/MM/AAAA" (I18N-10). */
+  readonly pattern: string;
+  /** A day in figures, "08/06/1990". */
+  written(day: Day): string;
+}
+
+/** @param letters what stands for day, month and year. */
+export function dateWritingOf(locale: string, letters: { readonly day: string; readonly month: string; readonly year: string }): DateWriting {
+  const region = regionOf(locale);
+  const figures = new Intl.DateTimeFormat(region, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
+  return {
+    order: dateOrderOf(region),
+    pattern: figures
+      .formatToParts(0)
+      .map(({ type, value }) => (type === 'day' || type === 'month' || type === 'year' ? letters[type] : value))
+      .join(''),
+    written: (day) => figures.format(new Date(`${day}T00:00:00Z`)),
+  };
+}
+
+/** What a date field shows for its value: a day as the locale writes it, anything else as it was typed. */
+export const shownDate = (value: string, { order, written }: DateWriting): string =>
+  typedDate(value, order) === value ? written(value) : value;

@@ -1,0 +1,71 @@
+import {
+  INTEGER_MAXIMUM, INTEGER_MINIMUM, isBox, LOCAL_PART_MAXIMUM, radioParts, TEXT_MAXIMUM, type FieldError, type FormField,
+} from '@creneau/core';
+
+/** What to do about a value that is not accepted: a key of the words, and their figures. */
+export interface Cure {
+  readonly key: string;
+  readonly values?: { readonly [name: string]: string | number };
+}
+
+/** What makes a cure precise. */
+export interface CureContext {
+  /** Digits of a telephone number, where the country's all have as many. */
+  readonly digits: number | undefined;
+  /** How a date is written. */
+  readonly dateHint: string;
+}
+
+type Value = string | boolean | undefined;
+
+const textOf = (value: Value): string => (typeof value === 'string' ? value : '');
+
+const empty = (field: FormField, text: string): Cure => {
+  if (isBox(field)) return { key: 'cure.tick' };
+  if (field.type === 'radio' && radioParts(field, text).choice) return { key: 'emptyRequiredTextInput' };
+  return { key: field.choices.length > 0 ? 'cure.choose' : 'emptyRequiredTextInput' };
+};
+
+const format = ({ type, min = INTEGER_MINIMUM, max = INTEGER_MAXIMUM, minLength = 0, maxLength = TEXT_MAXIMUM }: FormField, text: string): Cure => {
+  if (type === 'integer') return { key: 'cure.integer', values: { minimum: min, maximum: max } };
+  const count = [...text].length;
+  if (count > maxLength) return { key: 'cure.tooLong', values: { count, maximum: maxLength } };
+  if (count < minLength) return { key: 'cure.tooShort', values: { count, minimum: minLength } };
+  return { key: 'invalidTextInput' };
+};
+
+const email = (text: string): Cure => {
+  const at = text.indexOf('@');
+  if (at < 0) return { key: 'cure.email.noAt' };
+  if (at > LOCAL_PART_MAXIMUM) return { key: 'cure.email.localPart', values: { count: at, maximum: LOCAL_PART_MAXIMUM } };
+  const domain = text.slice(at + 1);
+  return { key: domain !== '' && !domain.includes('.') ? 'cure.email.noEnd' : 'emailValidator' };
+};
+
+const phone = (text: string, { digits: expected }: CureContext): Cure => {
+  const count = text.replace(/\D/g, '').length;
+  const isNational = !text.trim().startsWith('+') && !text.trim().startsWith('00');
+  const isCount = expected !== undefined && isNational && count > 0 && count !== expected;
+  return isCount ? { key: 'cure.phone.digits', values: { count, expected } } : { key: 'cure.phone.other' };
+};
+
+/** How a field is put right (FORM-15, FORM-18). */
+export function cureOf(field: FormField, value: Value, error: FieldError, context: CureContext): Cure {
+  const text = textOf(value).trim();
+  switch (error) {
+    case 'empty':
+      return empty(field, text);
+    case 'format':
+      return format(field, text);
+    case 'email':
+      return email(text);
+    case 'phone':
+      return phone(text, context);
+    case 'dateFormat':
+      return { key: 'invalidDateInput', values: { format: context.dateHint } };
+    case 'future':
+      return { key: 'cure.future' };
+    case 'formatAnts':
+      return { key: 'invalidNumberRequestAnts' };
+  }
+}
