@@ -1,7 +1,9 @@
 // One project a kind of test: rules and adapters, the server on its databases, the page in a real browser.
 const common = {
   rootDir: '.',
-  transform: { '^.+\\.[jt]sx?$': ['ts-jest', { tsconfig: 'tests/tsconfig.jest.json', diagnostics: false }] },
+  transform: {
+    '^.+\\.[jt]sx?$': ['ts-jest', { tsconfig: 'tests/tsconfig.jest.json', diagnostics: false }],
+  },
   // inversify 8 and its parts are ESM only; our own packages are TypeScript
   transformIgnorePatterns: ['/node_modules/(?!(inversify|@inversifyjs|@creneau)/)'],
 };

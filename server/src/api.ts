@@ -91,7 +91,7 @@ function readBodiesStrictly(server: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
-      parse(request, body, (failure, value) => {
+      void parse(request, body, (failure, value) => {
         if (failure) return done(failure);
         try {
           ensureOneMeaning(body);
