@@ -7,6 +7,8 @@ export type ScreenSource = () => Promise<ComponentType>;
 /** The views of the steps: those that came with the page, and those that are fetched when they come near. */
 export class Screens {
   private readonly known: Map<Step, ComponentType>;
+  /** A view that two ask for is fetched once: it wires itself, and must not do so twice. */
+  private readonly underWay = new Map<Step, Promise<void>>();
 
   constructor(
     present: Partial<Readonly<Record<Step, ComponentType>>>,
@@ -24,11 +26,22 @@ export class Screens {
   async load(step: Step): Promise<void> {
     const source = this.later[step];
     if (this.known.has(step) || !source) return;
-    this.known.set(step, await source());
+    const loading = this.underWay.get(step) ?? this.fetch(step, source);
+    this.underWay.set(step, loading);
+    await loading;
   }
 
-  /** Fetches all that are not here yet, one after the other; what fails is asked for again when it is needed. */
-  async loadRest(): Promise<void> {
-    for (const step of Object.keys(this.later) as Step[]) await this.load(step).catch(() => undefined);
+  private async fetch(step: Step, source: ScreenSource): Promise<void> {
+    try {
+      this.known.set(step, await source());
+    } finally {
+      this.underWay.delete(step);
+    }
+  }
+
+  /** Fetches the first of these that is not here yet; what fails is asked for again when it is needed. */
+  async loadNext(steps: readonly Step[]): Promise<void> {
+    const next = steps.find((step) => !this.known.has(step));
+    if (next) await this.load(next).catch(() => undefined);
   }
 }
