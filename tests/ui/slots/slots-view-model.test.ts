@@ -137,6 +137,14 @@ describe('the days shown', () => {
     expect(slots.asked).toHaveLength(asked);
   });
 
+  it('puts the first free day in sight first, where the days are stacked', () => {
+    const visit = aVisit({ slots: new SlotsOnPaper(free(8, '09:00')) });
+    visit.viewModel.showDays(2);
+    watched(visit);
+
+    expect(visit.viewModel.shown$.value.days).toEqual(['2027-06-08', '2027-06-09']);
+  });
+
   it('[SLOT-11] says that no resource serves what was chosen', () => {
     const catalog = aCatalog({
       interventions: [anIntervention({ needResource: true })],

@@ -42,16 +42,20 @@ const useStyles = makeStyles({
     color: color.ink2,
     scrollSnapAlign: 'start',
     cursor: 'pointer',
+    // drawn, not written: the spoken name has these words in full
+    '::before': { content: 'attr(data-weekday)' },
+    '::after': { content: 'attr(data-count)' },
     [forcedColors]: { border: '1px solid ButtonText' },
   },
   without: { backgroundColor: color.sunken, border: '1px solid transparent', color: color.ink3 },
-  today: { color: color.link, fontWeight: 700 },
+  today: { '::before': { color: color.link, fontWeight: 700 } },
   number: { ...text.section, color: color.ink },
   withoutNumber: { fontWeight: 400, color: color.ink3 },
   seen: {
     backgroundColor: color.fill,
     border: `1px solid ${color.fill}`,
     color: color.onFill,
+    '::before': { color: color.onFill },
     [forcedColors]: { border: '3px solid Highlight' },
   },
   seenInk: { color: color.onFill },
@@ -65,6 +69,7 @@ const useStyles = makeStyles({
     ...text.hint,
     fontWeight: 700,
     whiteSpace: 'nowrap',
+    '::after': { content: 'attr(data-words)' },
   },
   sheet: {
     margin: `0 calc(-1 * ${space.pageSm})`,
@@ -128,28 +133,16 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
             type="button"
             aria-pressed={isSeen}
             aria-label={name.filter(Boolean).join(', ')}
-            className={mergeClasses(styles.day, !isFree && styles.without, isSeen && styles.seen)}
+            data-weekday={day === today ? t('today.short') : formats.shortWeekday(day)}
+            data-count={shown && shown.status !== 'beyond' ? words.count(shown) : ''}
+            className={mergeClasses(styles.day, day === today && styles.today, !isFree && styles.without, isSeen && styles.seen)}
             onClick={() => onChoose(day)}
           >
-            <span aria-hidden="true" className={mergeClasses(day === today && styles.today, isSeen && styles.seenInk)}>
-              {day === today ? t('today.short') : formats.shortWeekday(day)}
-            </span>
-            <span
-              aria-hidden="true"
-              className={mergeClasses(styles.number, !isFree && styles.withoutNumber, isSeen && styles.seenInk)}
-            >
+            <span className={mergeClasses(styles.number, !isFree && styles.withoutNumber, isSeen && styles.seenInk)}>
               {Number(day.slice(8))}
             </span>
-            {shown ? (
-              <span aria-hidden="true">{shown.status === 'beyond' ? '' : words.count(shown)}</span>
-            ) : (
-              <Skeleton width={38} height={14} />
-            )}
-            {promotion !== undefined && (
-              <span aria-hidden="true" className={styles.promotion}>
-                {promotion}
-              </span>
-            )}
+            {!shown && <Skeleton width={38} height={14} />}
+            {promotion !== undefined && <span className={styles.promotion} data-words={promotion} />}
           </button>
         );
       })}

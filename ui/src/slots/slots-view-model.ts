@@ -332,8 +332,7 @@ export class SlotsViewModel {
     const { openingHours } = this.group;
 
     const answered = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
-    const ofStrip = count <= STACKED_UP_TO ? answered.find((day) => day === place.day) : undefined;
-    const start = ofStrip ?? kept?.from ?? from;
+    const start = (count <= STACKED_UP_TO ? firstOfStack(kept, place.day, count) : undefined) ?? kept?.from ?? from;
     const keptDays = answered.filter((day) => day >= start).slice(0, count);
     const beyond = freeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
     const nextFree = beyond && beyond !== 'nothing' ? dayOf(beyond) : undefined;
@@ -359,6 +358,14 @@ function freeFrom(day: Day, firstFree: ReadonlyMap<Day, string | undefined>): st
     if (free !== undefined && asked <= day && dayOf(free) >= day) return free;
   }
   return undefined;
+}
+
+/** Of days that are stacked the chosen one comes first, else the first free one in sight. */
+function firstOfStack(week: Week | undefined, chosen: Day | undefined, count: number): Day | undefined {
+  if (!week) return undefined;
+  if (chosen && daysFrom(week.from, DAYS_ANSWERED).includes(chosen)) return chosen;
+  const free = week.slots[0] && dayOf(week.slots[0].start);
+  return free && free < daysAfter(week.from, count) ? free : undefined;
 }
 
 /** Which days of a stretch are free, known up to a day. */
