@@ -21,6 +21,7 @@ export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): 
 /** The view of a step. The one before stays until the next is here: nothing flashes between them (peers.md 3). */
 function StepScreen({ step }: { step: Step }) {
   const screens = useViewModel(Screens);
+  const journey = useViewModel(BookingJourney);
   const [brought, setBrought] = useState(screens.at(step) ? step : undefined);
   const [failed, setFailed] = useState<Step>();
   const present = screens.at(step);
@@ -43,10 +44,11 @@ function StepScreen({ step }: { step: Step }) {
     };
   }, [screens, step, present, failed]);
   useEffect(() => {
-    // What comes later is fetched while the visitor reads
-    const timer = setTimeout(() => void screens.loadRest(), 1000);
+    // What comes next is fetched while the visitor reads
+    const { steps } = journey.journey$.value;
+    const timer = setTimeout(() => void screens.loadNext(steps.slice(steps.indexOf(step))), 1000);
     return () => clearTimeout(timer);
-  }, [screens]);
+  }, [screens, journey, step]);
 
   if (failed === step && !present) return <ErrorPage reason="unreachable" onRetry={() => setFailed(undefined)} />;
   const Screen = present ?? (brought && screens.at(brought));
