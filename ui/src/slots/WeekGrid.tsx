@@ -34,6 +34,10 @@ const useStyles = makeStyles({
     gridColumn: '1 / -1',
     margin: '0',
     padding: '24px 0 8px',
+    // over the columns that it runs across
+    position: 'relative',
+    zIndex: 1,
+    pointerEvents: 'none',
     ...text.label,
     color: color.ink,
     '::after': { content: '""', flexGrow: 1, borderTop: `1px solid ${color.line}` },
