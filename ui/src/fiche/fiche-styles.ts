@@ -32,8 +32,8 @@ export const useFieldStyles = makeStyles({
   wrong: { padding: '10px 14px', border: `2px solid ${color.error}`, ':hover': { borderTopColor: color.error, borderRightColor: color.error, borderBottomColor: color.error, borderLeftColor: color.error } },
   withUnit: { display: 'flex', alignItems: 'center', gap: '12px' },
   unit: { ...text.secondary, color: color.ink2, flex: 'none', maxWidth: '50%' },
-  below: { display: 'flex', justifyContent: 'space-between', gap: '16px', minHeight: '30px', paddingBottom: '4px' },
-  error: { display: 'flex', alignItems: 'flex-start', gap: '8px', marginTop: '6px', ...text.label, color: color.error },
+  below: { display: 'flex', justifyContent: 'space-between', gap: '16px', minHeight: '32px', paddingBottom: '8px' },
+  error: { display: 'flex', alignItems: 'flex-start', gap: '8px', marginTop: '4px', ...text.label, color: color.error },
   errorIcon: { flex: 'none', marginTop: '2px' },
   count: { ...text.hint, color: color.ink2, marginTop: '6px', marginLeft: 'auto' },
   choices: { display: 'flex', flexDirection: 'column', gap: '4px' },
@@ -79,6 +79,7 @@ export const useFicheStyles = makeStyles({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     // the place of an error line is between the rows: nothing moves when it comes
     gap: '0 24px',
+    marginBottom: '-16px',
     alignItems: 'start',
     [upTo(breakpoint.md)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },

@@ -150,20 +150,25 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
 }
 
 /** The time that is no longer free, and the way to the others. */
-function Lost({ standing: { summary, labelOf, hrefOf } }: { standing: Standing }) {
+function Lost({ standing: { summary, hrefOf } }: { standing: Standing }) {
   const { t } = useTranslation('layout');
   const styles = useStyles();
   const { shortDay, hour } = useFormats();
   const dressed = useButtonLook({ size: 'large' });
   const { time } = summary;
+  const day = time ? shortDay(dayOf(time.start)) : '';
   return (
     <>
       <div className={styles.words}>
-        {time && <s className={styles.lost}>{t('summary.time.chosen', { day: shortDay(dayOf(time.start)), hour: hour(time.start) })}</s>}
-        <span className={styles.second}>{t('bar.ask.slots')}</span>
+        {time && (
+          <s className={styles.lost}>
+            {t('summary.time.chosen', { day: day.charAt(0).toLocaleUpperCase() + day.slice(1), hour: hour(time.start) })}
+          </s>
+        )}
+        <span className={styles.second}>{t('bar.lost')}</span>
       </div>
       <Link to={hrefOf('slots')} className={dressed}>
-        {labelOf('slots')}
+        {t('bar.times')}
       </Link>
     </>
   );
