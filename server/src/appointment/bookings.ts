@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, QueryCreator, Transaction } from 'kysely';
 import {
   commentField,
   dayOfInstant,
@@ -16,6 +16,7 @@ import {
 } from '@creneau/core';
 import { isCollision, withAttempts } from '../database/attempts';
 import { lock, type Lockable } from '../database/locks';
+import { inOneStatement, type Write } from '../database/one-statement';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
@@ -31,6 +32,7 @@ import { areLimited, ensureWithinLimits, type PersonalLimits } from './personal-
 import { standingOf } from './standing';
 import { filledIn } from './stored-form';
 import { hashOf, newToken } from './tokens';
+import { Turns } from './turns';
 import { VIDEO_TERMS } from './video-terms';
 import type { Identified } from './visitor';
 
@@ -50,6 +52,13 @@ interface Admitted {
   readonly vevent: FormValues;
   readonly comments: string;
   readonly videoconference: boolean;
+  readonly limits: PersonalLimits;
+}
+
+interface Look {
+  readonly booking: Admitted;
+  readonly agenda: Agenda;
+  readonly inView: readonly Placement[];
 }
 
 /** The place in view was taken between the look and the lock. */
@@ -57,6 +66,8 @@ class PlaceGone extends Error {}
 
 /** Books in the order that measures found to be right: look, lock, look again, write (reliability.md 1.1). */
 export class Bookings {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly database: Kysely<Database>,
     private readonly agendas: Agendas,
@@ -90,16 +101,21 @@ export class Bookings {
     key: IdempotencyKey | undefined,
     visitor: Identified | undefined,
   ): Promise<FirstAnswer> {
+    const look = await this.look(request, visitor);
+    return this.turns.take(`${request.groupId} ${look.booking.start}`, (waited) =>
+      this.bookInTurn(request, key, visitor, waited ? undefined : look),
+    );
+  }
+
+  private async bookInTurn(
+    request: BookingRequest,
+    key: IdempotencyKey | undefined,
+    visitor: Identified | undefined,
+    looked: Look | undefined,
+  ): Promise<FirstAnswer> {
     for (let glance = 1; ; glance++) {
-      const { start, end } = admitted(
-        await this.agendas.rules(request.groupId),
-        request,
-        visitor,
-        this.now(),
-      );
-      const { rules, agenda } = await this.agendas.read(request.groupId, start - HOUR, end + HOUR);
-      const booking = admitted(rules, request, visitor, this.now());
-      const inView = placed(agenda, request, booking.start, this.now());
+      const { booking, inView, agenda } =
+        (glance === 1 && looked) || (await this.look(request, visitor));
       // the last resort holds everybody who could serve it, so that nobody can take the place in between
       const places = glance <= GLANCES ? inView : placesFor(agenda, request, inView);
       try {
@@ -118,6 +134,16 @@ export class Bookings {
     }
   }
 
+  /** The cheap look: what the rules admit, and the place it would have. @throws {Refused} */
+  private async look(request: BookingRequest, visitor: Identified | undefined): Promise<Look> {
+    const known = await this.agendas.rules(request.groupId);
+    const asKnown = admitted(known, request, visitor, this.now());
+    const { start, end } = asKnown;
+    const { rules, agenda } = await this.agendas.read(request.groupId, start - HOUR, end + HOUR);
+    const booking = rules === known ? asKnown : admitted(rules, request, visitor, this.now());
+    return { booking, agenda, inView: placed(agenda, request, booking.start, this.now()) };
+  }
+
   private async write(
     transaction: Transaction<Database>,
     request: BookingRequest,
@@ -134,10 +160,20 @@ export class Bookings {
       ...personOf(groupId, email, visitor),
       ...inView.flatMap((placement) => hoursOf(groupId, placement)),
     ]);
-    const first = await key?.firstAnswer(transaction);
+    const now = this.now();
+    const { limits } = booking;
+    const standing = await standingOf(
+      transaction,
+      groupId,
+      email,
+      visitor?.ficheId,
+      request.lines.length,
+      areLimited(limits),
+      key,
+    );
+    const first = key?.opened(standing.answered);
     if (first) return first;
 
-    const now = this.now();
     const { rules, agenda } = await this.agendas.readWithin(
       transaction,
       groupId,
@@ -148,72 +184,12 @@ export class Bookings {
     if (placements === 'slotTaken') throw new PlaceGone();
     if (typeof placements === 'string') throw new Refused(placements);
 
-    const limits = limitsOf(rules);
-    const standing = await standingOf(
-      transaction,
-      groupId,
-      email,
-      visitor?.ficheId,
-      placements.length,
-      areLimited(limits),
-    );
     if (standing.blacklisted) throw new Refused('blacklisted');
     ensureWithinLimits(limits, standing.held, booking, now);
 
     const written = recordsOf(rules, request, booking, placements, standing.appointmentIds);
-    const changesFiche = request.ficheId !== undefined;
     const ficheId = request.ficheId ?? standing.newFicheId;
-    if (changesFiche) await updateFiche(transaction, groupId, ficheId, booking.fiche, now);
-    else {
-      await transaction
-        .insertInto('fiches')
-        .values({ group_id: groupId, id: ficheId, ...ficheColumns(booking.fiche) })
-        .execute();
-    }
-    const ficheToken = changesFiche ? undefined : newToken();
-    if (ficheToken !== undefined) {
-      await transaction
-        .insertInto('fiche_tokens')
-        .values({
-          group_id: groupId,
-          token_hash: hashOf(ficheToken),
-          fiche_id: ficheId,
-          expires_at: timestamp(now + FICHE_TOKEN_LIFE),
-        })
-        .execute();
-    }
-    await transaction
-      .insertInto('appointments')
-      .values(
-        written.map(({ record, icsToken, placement }, line) => ({
-          group_id: groupId,
-          id: record.id,
-          calendar_id: placement.calendarId,
-          seat: placement.seat,
-          resource_id: placement.resourceId ?? null,
-          resource_seat: placement.resourceSeat ?? null,
-          starts_at: timestamp(placement.start),
-          ends_at: timestamp(placement.end),
-          intervention_id: placement.interventionId,
-          pack_id: record.pack_id,
-          parent_id: record.parent_id,
-          line,
-          type: record.type,
-          fiche_id: ficheId,
-          price: record.price,
-          promotion: record.promotion,
-          comments: booking.comments,
-          vevent: json(booking.vevent),
-          websource: request.websource ?? null,
-          locale: request.locale ?? rules.group.locale,
-          videoconference: record.videoconference,
-          video_consent_text: record.videoconference ? VIDEO_TERMS : null,
-          video_consent_at: record.videoconference ? timestamp(now) : null,
-          ics_token_hash: hashOf(icsToken),
-        })),
-      )
-      .execute();
-
+    const ficheToken = request.ficheId === undefined ? newToken() : undefined;
     const answer: FirstAnswer = {
       status: 201,
       body: JSON.stringify({
@@ -226,22 +202,66 @@ export class Bookings {
         consecutive_location: null,
       }),
     };
-    if (key) await transaction.insertInto('idempotency').values(key.remembering(answer)).execute();
-    if (email !== '') {
-      const mail = confirmationOf(
-        written.map(({ record }) => record.id),
-        totalOf(rules, request, start),
-      );
-      await transaction
-        .insertInto('outbox')
-        .values({
-          group_id: groupId,
-          message_id: `<${newToken()}@${this.mailHost}>`,
-          mail: json(mail),
-        })
-        .execute();
-    }
+    await inOneStatement(transaction, [
+      ...(ficheToken === undefined
+        ? [changedFiche(groupId, ficheId, booking.fiche, now)]
+        : newFiche(groupId, ficheId, booking.fiche, ficheToken, now)),
+      ...(key
+        ? [
+            (so: QueryCreator<Database>) =>
+              so.insertInto('idempotency').values(key.remembering(answer)),
+          ]
+        : []),
+      ...(email === '' ? [] : [this.mailAbout(groupId, written, totalOf(rules, request, start))]),
+      (so) =>
+        so.insertInto('appointments').values(
+          written.map(({ record, icsToken, placement }, line) => ({
+            group_id: groupId,
+            id: record.id,
+            calendar_id: placement.calendarId,
+            seat: placement.seat,
+            resource_id: placement.resourceId ?? null,
+            resource_seat: placement.resourceSeat ?? null,
+            starts_at: timestamp(placement.start),
+            ends_at: timestamp(placement.end),
+            intervention_id: placement.interventionId,
+            pack_id: record.pack_id,
+            parent_id: record.parent_id,
+            line,
+            type: record.type,
+            fiche_id: ficheId,
+            price: record.price,
+            promotion: record.promotion,
+            comments: booking.comments,
+            vevent: json(booking.vevent),
+            websource: request.websource ?? null,
+            locale: request.locale ?? rules.group.locale,
+            videoconference: record.videoconference,
+            video_consent_text: record.videoconference ? VIDEO_TERMS : null,
+            video_consent_at: record.videoconference ? timestamp(now) : null,
+            ics_token_hash: hashOf(icsToken),
+          })),
+        ),
+    ]);
     return answer;
+  }
+
+  private mailAbout(
+    groupId: number,
+    written: readonly { readonly record: { readonly id: number } }[],
+    total: number,
+  ): Write {
+    return (so) =>
+      so.insertInto('outbox').values({
+        group_id: groupId,
+        message_id: `<${newToken()}@${this.mailHost}>`,
+        mail: json(
+          confirmationOf(
+            written.map(({ record }) => record.id),
+            total,
+          ),
+        ),
+      });
   }
 }
 
@@ -285,7 +305,15 @@ function admitted(
     throw new Refused('consentMissing');
   }
   const minutes = services.reduce((sum, { length }) => sum + length, 0);
-  return { start, end: start + minutes * 60 * SECOND, fiche, vevent, comments, videoconference };
+  return {
+    start,
+    end: start + minutes * 60 * SECOND,
+    fiche,
+    vevent,
+    comments,
+    videoconference,
+    limits: limitsOf(rules),
+  };
 }
 
 const formOf = (forms: GroupRules['forms'], kind: 'fiche' | 'vevent') =>
@@ -445,17 +473,29 @@ function ficheColumns({
   };
 }
 
-async function updateFiche(
-  transaction: Transaction<Database>,
+const newFiche = (
   groupId: number,
   ficheId: number,
   fiche: FormValues,
+  token: string,
   now: Instant,
-): Promise<void> {
-  await transaction
-    .updateTable('fiches')
-    .set({ ...ficheColumns(fiche), updated_at: timestamp(now) })
-    .where('group_id', '=', groupId)
-    .where('id', '=', ficheId)
-    .execute();
-}
+): readonly Write[] => [
+  (so) =>
+    so.insertInto('fiches').values({ group_id: groupId, id: ficheId, ...ficheColumns(fiche) }),
+  (so) =>
+    so.insertInto('fiche_tokens').values({
+      group_id: groupId,
+      token_hash: hashOf(token),
+      fiche_id: ficheId,
+      expires_at: timestamp(now + FICHE_TOKEN_LIFE),
+    }),
+];
+
+const changedFiche =
+  (groupId: number, ficheId: number, fiche: FormValues, now: Instant): Write =>
+  (so) =>
+    so
+      .updateTable('fiches')
+      .set({ ...ficheColumns(fiche), updated_at: timestamp(now) })
+      .where('group_id', '=', groupId)
+      .where('id', '=', ficheId);

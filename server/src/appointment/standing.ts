@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
+import type { AnsweredRow, IdempotencyKey } from '../idempotency/first-answers';
 import type { Held } from './personal-limits';
 
 /** What the database knows of a person who books, and the ids their booking will have. */
@@ -10,6 +11,8 @@ export interface Standing {
   readonly held: readonly Held[];
   readonly appointmentIds: readonly number[];
   readonly newFicheId: number;
+  /** What the idempotency key was answered with, if it was. */
+  readonly answered: AnsweredRow | undefined;
 }
 
 /** Appointments that ended longer ago are too far for any limit. */
@@ -28,13 +31,16 @@ const QUERY = `
       where $5 and a.group_id = $1 and a.fiche_id in (select id from person) and a.cancelled_at is null
         and a.starts_at > now() - interval '${LOOKS_BACK}') as held,
     (select json_agg(nextval('appointments_id_seq')) from generate_series(1, $4)) as ids,
-    nextval('fiches_id_seq') as fiche_id`;
+    nextval('fiches_id_seq') as fiche_id,
+    (select json_build_object('body_hash', body_hash, 'status', status, 'answer', answer)
+      from idempotency where group_id = $1 and key = $6) as answered`;
 
 interface Answer {
   readonly blacklisted: boolean;
   readonly held: readonly (readonly [Instant, Instant, boolean])[];
   readonly ids: readonly number[];
   readonly fiche_id: number;
+  readonly answered: AnsweredRow | null;
 }
 
 /** Reads it within the transaction that books, once the person is locked where limits hold. */
@@ -45,9 +51,10 @@ export async function standingOf(
   ficheId: number | undefined,
   lines: number,
   limited: boolean,
+  key: IdempotencyKey | undefined,
 ): Promise<Standing> {
   const { rows } = await transaction.executeQuery<Answer>(
-    CompiledQuery.raw(QUERY, [groupId, email, ficheId ?? null, lines, limited]),
+    CompiledQuery.raw(QUERY, [groupId, email, ficheId ?? null, lines, limited, key?.name ?? null]),
   );
   const [answer] = rows;
   if (!answer) throw new Error('the database gave no ids');
@@ -56,5 +63,6 @@ export async function standingOf(
     held: answer.held.map(([start, end, follows]) => ({ start, end, follows })),
     appointmentIds: answer.ids,
     newFicheId: answer.fiche_id,
+    answered: answer.answered ?? undefined,
   };
 }

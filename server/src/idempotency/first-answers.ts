@@ -10,6 +10,13 @@ export interface FirstAnswer {
   readonly body: string;
 }
 
+/** What the database keeps of an answer. */
+export interface AnsweredRow {
+  readonly body_hash: string;
+  readonly status: number;
+  readonly answer: unknown;
+}
+
 /** A UUID as our page makes them, or a short word of another client (contract.md 2). */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -54,6 +61,11 @@ export class IdempotencyKey {
       .where('group_id', '=', this.groupId)
       .where('key', '=', this.name)
       .executeTakeFirst();
+    return this.opened(row);
+  }
+
+  /** The answer in a row of this key. @throws {Refused} keyReused when it was to another body. */
+  opened(row: AnsweredRow | undefined): FirstAnswer | undefined {
     if (!row) return undefined;
     if (row.body_hash !== this.bodyHash) throw new Refused('keyReused');
     return { status: row.status, body: this.deciphered(String(row.answer)) };

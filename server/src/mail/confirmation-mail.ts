@@ -159,8 +159,20 @@ export const calendarEntry = (
   location: group.address,
 });
 
+const wallClocks = new Map<string, ReturnType<typeof newWallClock>>();
+const WALL_CLOCKS_KEPT = 200;
+
 /** Days and hours as the group's walls show them, in the words of a locale. */
-function wallClock(timezone: string, locale: string) {
+function wallClock(timezone: string, locale: string): ReturnType<typeof newWallClock> {
+  const name = `${timezone} ${locale}`;
+  const clock = wallClocks.get(name) ?? newWallClock(timezone, locale);
+  // formatters are slow to make: those in use are kept
+  if (wallClocks.size >= WALL_CLOCKS_KEPT) wallClocks.clear();
+  wallClocks.set(name, clock);
+  return clock;
+}
+
+function newWallClock(timezone: string, locale: string) {
   const formatted = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone });
     return (instant: number): string => format.format(instant);

@@ -12,6 +12,8 @@ const MINUTE = 60 * SECOND;
 /** How often one looks for mails to send. */
 const INTERVAL = 1 * SECOND;
 const BATCH = 10;
+/** Between two batches: who books now goes before whoever waits for a mail. */
+const BREATH = 100;
 /** Seconds until the next attempt, doubled each time up to the longest; longer than an attempt can take. */
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;
@@ -75,7 +77,9 @@ export class Outbox {
   /** Everything that is due; a database that is away is tried again at the next round. */
   private async work(): Promise<void> {
     try {
-      while (!this.stopped && (await this.sendBatch()) === BATCH);
+      while (!this.stopped && (await this.sendBatch()) === BATCH) {
+        await new Promise((resolve) => setTimeout(resolve, BREATH));
+      }
       if (Date.now() >= this.tidyAt) {
         await forgetOldAnswers(this.database);
         this.tidyAt = Date.now() + TIDY_INTERVAL;

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { Refused } from '../refusal/refused';
 import { readGroupRules, type GroupRules } from './group-rules';
 import { SharedReads } from './shared-reads';
-import { takenTimes, type TakenTimes } from './taken-times';
+import { takenFrom, takenTimes, type TakenTimes } from './taken-times';
 
 /** A group's rules and what is taken, of one moment. */
 export interface AgendaRead {
@@ -13,10 +13,12 @@ export interface AgendaRead {
 }
 
 const GROUPS_KEPT = 500;
+const WINDOWS_KEPT = 500;
 
 /** The agendas of the groups: rules are kept in this process as long as the database says they are the latest. */
 export class Agendas {
   private readonly known = new Map<number, GroupRules>();
+  private readonly windows = new Map<string, AgendaRead & Pick<TakenTimes, 'written'>>();
   private readonly reads = new SharedReads<TakenTimes | undefined>();
 
   constructor(private readonly database: Kysely<Database>) {}
@@ -26,12 +28,25 @@ export class Agendas {
     return this.known.get(groupId) ?? (await this.latest(this.database, groupId));
   }
 
-  /** What is taken of [from, to), with the rules that hold. @throws {Refused} groupUnknown. */
+  /**
+   * What is taken of [from, to), with the rules that hold: the very same object as long as nothing has changed.
+   *
+   * @throws {Refused} groupUnknown.
+   */
   async read(groupId: number, from: Instant, to: Instant): Promise<AgendaRead> {
-    const taken = await this.reads.of(`${groupId} ${from} ${to}`, () =>
-      takenTimes(this.database, groupId, from, to),
-    );
-    return this.agenda(this.database, groupId, taken);
+    const window = `${groupId} ${from} ${to}`;
+    const taken = await this.reads.of(window, () => takenTimes(this.database, groupId, from, to));
+    const before = this.windows.get(window);
+    if (
+      before &&
+      taken?.written === before.written &&
+      taken.rulesVersion === before.rules.version
+    ) {
+      return before;
+    }
+    const read = await this.agenda(this.database, groupId, taken);
+    keep(this.windows, window, { ...read, written: taken?.written ?? '' }, WINDOWS_KEPT);
+    return this.windows.get(window) ?? read;
   }
 
   /** The same as a transaction sees it. @throws {Refused} groupUnknown. */
@@ -53,18 +68,26 @@ export class Agendas {
     const known = this.known.get(groupId);
     const rules =
       known?.version === read.rulesVersion ? known : await this.latest(database, groupId);
-    return { rules, agenda: { ...rules.agenda, taken: read.taken } };
+    return { rules, agenda: { ...rules.agenda, taken: takenFrom(read) } };
   }
 
   private async latest(database: Kysely<Database>, groupId: number): Promise<GroupRules> {
     const rules = await readGroupRules(database, groupId);
-    this.known.delete(groupId);
-    if (!rules) throw new Refused('groupUnknown');
-    this.known.set(groupId, rules);
-    for (const oldest of this.known.keys()) {
-      if (this.known.size <= GROUPS_KEPT) break;
-      this.known.delete(oldest);
+    if (!rules) {
+      this.known.delete(groupId);
+      throw new Refused('groupUnknown');
     }
+    keep(this.known, groupId, rules, GROUPS_KEPT);
     return rules;
+  }
+}
+
+/** Keeps the latest of so many things. */
+function keep<Key, Thing>(kept: Map<Key, Thing>, key: Key, thing: Thing, most: number): void {
+  kept.delete(key);
+  kept.set(key, thing);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break;
+    kept.delete(oldest);
   }
 }

@@ -6,6 +6,7 @@ import {
   firstFreeSlot,
   freeSlots,
   later,
+  type Agenda,
   type Day,
   type Instant,
   type Slot,
@@ -23,11 +24,22 @@ export interface Listing {
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
+/** Different questions about one window that are remembered. */
+const QUESTIONS_KEPT = 50;
+
+interface Answered {
+  readonly listing: Listing;
+  readonly until: Instant;
+}
+
 /** Where the asked days are empty, the first free time is looked for this far at a time. */
 const DAYS_SEARCHED_AT_ONCE = 62;
 
 /** Answers which times are free, from the same rules and the same rows as booking does. */
 export class SlotListing {
+  /** What was answered about an agenda that is still the same, until time itself changes the answer. */
+  private readonly answered = new WeakMap<Agenda, Map<string, Answered>>();
+
   constructor(
     private readonly agendas: Agendas,
     private readonly now: () => Instant,
@@ -49,11 +61,28 @@ export class SlotListing {
     ensureOffered(rules, request);
     if (!rules.group.open) return { slots: [], first: undefined };
 
+    const { lines, calendarIds, resourceId } = request;
+    const question = JSON.stringify([from, days, lines, calendarIds, resourceId]);
+    const answered = this.answered.get(agenda)?.get(question);
+    if (answered && now < answered.until) return answered.listing;
+
     const slots = freeSlots(agenda, request, from, days, now);
-    return {
-      slots,
-      first: slots[0] ?? (await this.firstFrom(later(from, today), lastDay, request, now)),
-    };
+    const [first] = slots;
+    if (!first) {
+      const further = await this.firstFrom(later(from, today), lastDay, request, now);
+      return { slots, first: further };
+    }
+    const listing = { slots, first };
+    // the first time listed is the first to come too near, and none enters at the far end before its day does
+    if (daysAfter(from, days) < lastDay) {
+      const until = Date.parse(first.start) - rules.group.minimum_notice * MINUTE;
+      const answers = this.answered.get(agenda) ?? new Map<string, Answered>();
+      this.answered.set(
+        agenda,
+        answers.size < QUESTIONS_KEPT ? answers.set(question, { listing, until }) : new Map(),
+      );
+    }
+    return listing;
   }
 
   private async firstFrom(

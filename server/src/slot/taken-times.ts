@@ -6,8 +6,8 @@ import { timestamp } from '../database/values';
 /** What is taken in a window, and the version of the group's rules at that moment. */
 export interface TakenTimes {
   readonly rulesVersion: number;
-  /** Sorted by start. */
-  readonly taken: readonly Taken[];
+  /** As the database wrote it: the same text is the same times. */
+  readonly written: string;
 }
 
 /** No appointment is longer: the schema says so. */
@@ -17,7 +17,7 @@ const QUERY = `
   select g.rules_version, coalesce((
     select json_agg(json_build_array(
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
-        a.calendar_id, a.seat, a.resource_id, a.resource_seat) order by a.starts_at)
+        a.calendar_id, a.seat, a.resource_id, a.resource_seat) order by a.starts_at)::text
     from appointments a
     where a.group_id = g.id and a.cancelled_at is null
       and a.starts_at > $2 and a.starts_at < $3 and a.ends_at > $4), '[]') as taken
@@ -25,14 +25,7 @@ const QUERY = `
 
 interface Answer {
   readonly rules_version: number;
-  readonly taken: readonly (readonly [
-    Instant,
-    Instant,
-    number,
-    number,
-    number | null,
-    number | null,
-  ])[];
+  readonly taken: string;
 }
 
 /** What is taken of [from, to), read in one statement with the version of the rules; none when there is no such group. */
@@ -46,17 +39,20 @@ export async function takenTimes(
     CompiledQuery.raw(QUERY, [groupId, timestamp(from - LONGEST), timestamp(to), timestamp(from)]),
   );
   const [answer] = rows;
-  return (
-    answer && {
-      rulesVersion: answer.rules_version,
-      taken: answer.taken.map(([start, end, calendarId, seat, resourceId, resourceSeat]) => ({
-        start,
-        end,
-        calendarId,
-        seat,
-        resourceId: resourceId ?? undefined,
-        resourceSeat: resourceSeat ?? undefined,
-      })),
-    }
-  );
+  return answer && { rulesVersion: answer.rules_version, written: answer.taken };
 }
+
+type Written = readonly [Instant, Instant, number, number, number | null, number | null];
+
+/** Sorted by start. */
+export const takenFrom = ({ written }: TakenTimes): readonly Taken[] =>
+  (JSON.parse(written) as readonly Written[]).map(
+    ([start, end, calendarId, seat, resourceId, resourceSeat]) => ({
+      start,
+      end,
+      calendarId,
+      seat,
+      resourceId: resourceId ?? undefined,
+      resourceSeat: resourceSeat ?? undefined,
+    }),
+  );
