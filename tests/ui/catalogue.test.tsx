@@ -3,7 +3,16 @@ import type { Catalog, Group } from '@creneau/core';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import {
-  aCalendar, aCalendarSet, aCatalog, aGroup, anIntervention, anInterventionSet, aPack, aPromotion, aQuestion, aResource,
+  aCalendar,
+  aCalendarSet,
+  aCatalog,
+  aGroup,
+  anIntervention,
+  anInterventionSet,
+  aPack,
+  aPromotion,
+  aQuestion,
+  aResource,
 } from '../support/made-up';
 import { aSalon, beginEach, button, openPage, plain, title, words } from './page';
 
@@ -16,24 +25,32 @@ const settle = (): Promise<void> =>
   });
 
 const tabs = (display: Partial<Group['tabs']['interventions']>): Pick<Group, 'tabs'> => ({
-  tabs: { ...aGroup().tabs, interventions: { description: true, image: true, gridMode: true, ...display } },
+  tabs: {
+    ...aGroup().tabs,
+    interventions: { description: true, image: true, gridMode: true, ...display },
+  },
 });
 
 const rows = (): readonly string[] =>
-  screen.queryAllByRole('listitem').flatMap((row) => (row.closest('main') && !row.closest('nav') ? [plain(row.textContent)] : []));
+  screen
+    .queryAllByRole('listitem')
+    .flatMap((row) => (row.closest('main') && !row.closest('nav') ? [plain(row.textContent)] : []));
 
 describe('the category step', () => {
   it.each([
     [true, 'grid', '/pictures/510x510/coiffure.png'],
     [false, 'list', '/pictures/128x128/coiffure.png'],
-  ])('[CAT-01] with grid mode %s is a %s, [CAT-03] with pictures of its size', (gridMode, mode, picture) => {
-    openPage({ group: aGroup(tabs({ gridMode })) });
+  ])(
+    '[CAT-01] with grid mode %s is a %s, [CAT-03] with pictures of its size',
+    (gridMode, mode, picture) => {
+      openPage({ group: aGroup(tabs({ gridMode })) });
 
-    const list = screen.getByRole('list', { name: 'Catégories' });
+      const list = screen.getByRole('list', { name: 'Catégories' });
 
-    expect(list.dataset['mode']).toBe(mode);
-    expect(list.querySelector('img')?.getAttribute('src')).toBe(picture);
-  });
+      expect(list.dataset['mode']).toBe(mode);
+      expect(list.querySelector('img')?.getAttribute('src')).toBe(picture);
+    },
+  );
 
   it('[CAT-02] shows picture, description as plain words, starting price and number of services', () => {
     openPage();
@@ -46,7 +63,12 @@ describe('the category step', () => {
   });
 
   it('leaves out what the business does not show', () => {
-    openPage({ group: aGroup({ ...tabs({ description: false, image: false }), displayInterventionPrice: false }) });
+    openPage({
+      group: aGroup({
+        ...tabs({ description: false, image: false }),
+        displayInterventionPrice: false,
+      }),
+    });
 
     expect(rows()[0]).toBe('Coiffure4 prestationsVoir');
     expect(document.querySelector('main img')).toBeNull();
@@ -61,7 +83,9 @@ describe('the category step', () => {
   it('has one button a card, named after all that the card says', () => {
     openPage();
 
-    expect(plain(button(/^Voir Coiffure/).getAttribute('aria-label'))).toBe('Voir Coiffure, 4 prestations, dès 0,00 €');
+    expect(plain(button(/^Voir Coiffure/).getAttribute('aria-label'))).toBe(
+      'Voir Coiffure, 4 prestations, dès 0,00 €',
+    );
   });
 });
 
@@ -69,7 +93,10 @@ describe('the service step', () => {
   const atServices = (catalog: Catalog = aSalon(), group: Partial<Group> = {}) =>
     openPage({
       catalog,
-      group: aGroup({ questions: [aQuestion('intervention'), aQuestion('calendar', { any: true })], ...group }),
+      group: aGroup({
+        questions: [aQuestion('intervention'), aQuestion('calendar', { any: true })],
+        ...group,
+      }),
     });
 
   it('[SVC-01] shows name, duration, price and a button that chooses it', async () => {
@@ -95,7 +122,9 @@ describe('the service step', () => {
     expect(rows().find((row) => row.startsWith('Coupe femme'))).toBe(
       'Coupe femmeDiagnostic et coupe45 min−20 % mardi matin48,00 €dès 38,40 €Choisir',
     );
-    expect(rows().find((row) => row.startsWith('Conseil'))).toBe('Conseil20 minEn visioGratuitChoisir');
+    expect(rows().find((row) => row.startsWith('Conseil'))).toBe(
+      'Conseil20 minEn visioGratuitChoisir',
+    );
     fireEvent.click(screen.getByRole('tab', { name: /^Packs/ }));
     expect(rows()[0]).toContain('Pause douceurPack2 prestations à la suite, 1 h 15');
   });
@@ -115,7 +144,10 @@ describe('the service step', () => {
 
   it.each([
     ['services', { packs: [] }],
-    ['packs', { interventions: aSalon().interventions.map((one) => ({ ...one, onlyPackage: true })) }],
+    [
+      'packs',
+      { interventions: aSalon().interventions.map((one) => ({ ...one, onlyPackage: true })) },
+    ],
   ])('[SVC-03] has no tabs when there are only %s', (_kind, part) => {
     atServices({ ...aSalon(), ...part });
 
@@ -125,7 +157,9 @@ describe('the service step', () => {
 
   it('[SVC-04] filters the promoted ones, [SVC-05] says so, and counts them in a status', () => {
     atServices();
-    const count = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('prestation'));
+    const count = screen
+      .getAllByRole('status')
+      .find(({ textContent }) => textContent?.includes('prestation'));
 
     fireEvent.click(screen.getByRole('radio', { name: 'Promotions' }));
 
@@ -157,7 +191,8 @@ describe('the service step', () => {
       group: aGroup({ questions: [aQuestion('intervention')] }),
     });
     expect(rows()[0]).toContain('Coupe femme');
-    for (const [namespace, bundle] of Object.entries(words('en'))) i18next.addResourceBundle('en', namespace, bundle);
+    for (const [namespace, bundle] of Object.entries(words('en')))
+      i18next.addResourceBundle('en', namespace, bundle);
 
     await act(() => language.choose('en'));
 
@@ -171,7 +206,9 @@ describe('the service step', () => {
     fireEvent.click(screen.getByRole('tab', { name: /^Packs/ }));
     expect(rows()[0]).toContain('59,00 €au lieu de 76,00 €');
 
-    fireEvent.change(screen.getByRole('combobox', { name: 'Avec qui : Brushing' }), { target: { value: '32' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Avec qui : Brushing' }), {
+      target: { value: '32' },
+    });
     fireEvent.click(button(/^Choisir Pause douceur, Pack/));
     await settle();
 
@@ -189,7 +226,11 @@ describe('the service step', () => {
     atServices(
       aCatalog({
         interventions: [
-          anIntervention({ publicname: attack, description: attack, promotions: [aPromotion({ label: attack })] }),
+          anIntervention({
+            publicname: attack,
+            description: attack,
+            promotions: [aPromotion({ label: attack })],
+          }),
         ],
         packs: [aPack({ publicname: attack })],
       }),
@@ -201,32 +242,69 @@ describe('the service step', () => {
 });
 
 describe('the calendar set, calendar and resource steps', () => {
-  const places = [aCalendarSet({ description: 'Près de la gare' }), aCalendarSet({ id: 22, publicname: 'Sud' })];
+  const places = [
+    aCalendarSet({ description: 'Près de la gare' }),
+    aCalendarSet({ id: 22, publicname: 'Sud' }),
+  ];
   const catalog = aCatalog({
     calendarSets: places,
-    calendars: [aCalendar({ calendarsetId: 21, thumbnail: '/pictures/ana.png' }), aCalendar({ id: 32, publicname: 'Basile', calendarsetId: 22 })],
+    calendars: [
+      aCalendar({ calendarsetId: 21, thumbnail: '/pictures/ana.png' }),
+      aCalendar({ id: 32, publicname: 'Basile', calendarsetId: 22 }),
+    ],
     interventions: [anIntervention({ needResource: true })],
     resources: [aResource(), aResource({ id: 42, publicname: 'Bac' })],
   });
 
   it.each([
-    ['calendarSet', 'Où souhaitez-vous venir ?', ['NordPrès de la gareChoisir', 'SudChoisir'], { calendarSetId: 21 }, /^Choisir Nord/],
-    ['calendar', 'Qui vous coiffera ?', ['AnaChoisir', 'BBasileChoisir'], { calendarId: 31 }, /^Choisir Ana/],
-    ['resource', 'De quoi avez-vous besoin ?', ['FauteuilChoisir', 'BacChoisir'], { resourceId: 41 }, /^Choisir Fauteuil/],
-  ] as const)('[CAL-01] the %s step lists and chooses', async (question, asked, listed, choice, name) => {
-    const { journey } = openPage({ catalog, group: aGroup({ questions: [aQuestion(question)] }), preselected: { lines: [{ interventionId: 11, calendarId: 0 }] } });
+    [
+      'calendarSet',
+      'Où souhaitez-vous venir ?',
+      ['NordPrès de la gareChoisir', 'SudChoisir'],
+      { calendarSetId: 21 },
+      /^Choisir Nord/,
+    ],
+    [
+      'calendar',
+      'Qui vous coiffera ?',
+      ['AnaChoisir', 'BBasileChoisir'],
+      { calendarId: 31 },
+      /^Choisir Ana/,
+    ],
+    [
+      'resource',
+      'De quoi avez-vous besoin ?',
+      ['FauteuilChoisir', 'BacChoisir'],
+      { resourceId: 41 },
+      /^Choisir Fauteuil/,
+    ],
+  ] as const)(
+    '[CAL-01] the %s step lists and chooses',
+    async (question, asked, listed, choice, name) => {
+      const { journey } = openPage({
+        catalog,
+        group: aGroup({ questions: [aQuestion(question)] }),
+        preselected: { lines: [{ interventionId: 11, calendarId: 0 }] },
+      });
 
-    expect(plain(title())).toBe(asked);
-    expect(rows()).toEqual(listed);
-    fireEvent.click(button(name));
-    await settle();
+      expect(plain(title())).toBe(asked);
+      expect(rows()).toEqual(listed);
+      fireEvent.click(button(name));
+      await settle();
 
-    expect(journey.journey$.value.choices).toMatchObject(choice);
-  });
+      expect(journey.journey$.value.choices).toMatchObject(choice);
+    },
+  );
 
   it('[CAL-01] shows no picture and no description where the business does not', () => {
     const bare = { description: false, image: false, gridMode: false };
-    openPage({ catalog, group: aGroup({ questions: [aQuestion('calendarSet')], tabs: { ...aGroup().tabs, calendars: bare } }) });
+    openPage({
+      catalog,
+      group: aGroup({
+        questions: [aQuestion('calendarSet')],
+        tabs: { ...aGroup().tabs, calendars: bare },
+      }),
+    });
 
     expect(rows()).toEqual(['NordChoisir', 'SudChoisir']);
     expect(document.querySelector('main img')).toBeNull();
@@ -236,27 +314,36 @@ describe('the calendar set, calendar and resource steps', () => {
     [true, 2, true],
     [true, 1, false],
     [false, 2, false],
-  ])('[CAL-02] with any %s and %i calendars offers "no preference": %s', async (any, count, offered) => {
-    const { journey } = openPage({
-      catalog: aCatalog({ calendars: [aCalendar(), aCalendar({ id: 32, publicname: 'Basile' })].slice(0, count) }),
-      group: aGroup({ questions: [aQuestion('calendar', { any })] }),
-    });
+  ])(
+    '[CAL-02] with any %s and %i calendars offers "no preference": %s',
+    async (any, count, offered) => {
+      const { journey } = openPage({
+        catalog: aCatalog({
+          calendars: [aCalendar(), aCalendar({ id: 32, publicname: 'Basile' })].slice(0, count),
+        }),
+        group: aGroup({ questions: [aQuestion('calendar', { any })] }),
+      });
 
-    const first = screen.getAllByRole('button', { name: /^Choisir/ })[0];
-    expect(first?.getAttribute('aria-label') === 'Choisir Sans préférence').toBe(offered);
-    if (!offered) return;
+      const first = screen.getAllByRole('button', { name: /^Choisir/ })[0];
+      expect(first?.getAttribute('aria-label') === 'Choisir Sans préférence').toBe(offered);
+      if (!offered) return;
 
-    fireEvent.click(first ?? document.body);
-    await settle();
-    expect(journey.journey$.value.choices.calendarId).toBe(0);
-  });
+      fireEvent.click(first ?? document.body);
+      await settle();
+      expect(journey.journey$.value.choices.calendarId).toBe(0);
+    },
+  );
 
   it.each([
     ['calendar', 'Personne n’est disponible'],
     ['resource', 'Aucun équipement n’est disponible'],
   ] as const)('[CAL-05] says so when the %s step has nothing to list', (question, said) => {
     openPage({
-      catalog: aCatalog({ calendars: [], resources: [], interventions: [anIntervention({ needResource: true })] }),
+      catalog: aCatalog({
+        calendars: [],
+        resources: [],
+        interventions: [anIntervention({ needResource: true })],
+      }),
       group: aGroup({ questions: [aQuestion(question)] }),
       preselected: { lines: [{ interventionId: 11, calendarId: 0 }] },
     });

@@ -18,10 +18,16 @@ describe('the header', () => {
     openPage({ group: aGroup({ logo: '/pictures/logo.png' }), at: '/salon-lumiere/legal/terms' });
     const header = within(screen.getByRole('banner'));
 
-    expect(header.getByRole('link', { name: /^Salon Lumière/ }).getAttribute('href')).toBe('/salon-lumiere');
-    expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe('/pictures/logo.png');
+    expect(header.getByRole('link', { name: /^Salon Lumière/ }).getAttribute('href')).toBe(
+      '/salon-lumiere',
+    );
+    expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe(
+      '/pictures/logo.png',
+    );
     expect(header.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Retour', 'Adresse :14 rue des Capucins', 'Langue :FR',
+      'Retour',
+      'Adresse :14 rue des Capucins',
+      'Langue :FR',
     ]);
   });
 
@@ -35,7 +41,9 @@ describe('the header', () => {
     expect(banner?.hidden).toBe(false);
     expect(opener.getAttribute('aria-expanded')).toBe('true');
     expect(banner?.textContent).toContain('69001 Lyon');
-    expect(within(banner ?? document.body).getByRole('link', { name: 'Appeler le 04 65 71 20 40' })).toBeTruthy();
+    expect(
+      within(banner ?? document.body).getByRole('link', { name: 'Appeler le 04 65 71 20 40' }),
+    ).toBeTruthy();
     fireEvent.click(opener);
     expect(banner?.hidden).toBe(true);
   });
@@ -47,7 +55,9 @@ describe('the header', () => {
     const english = screen.getByText('English').closest('button');
 
     expect(english?.lang).toBe('en');
-    expect(screen.getByText('Français').closest('button')?.getAttribute('aria-current')).toBe('true');
+    expect(screen.getByText('Français').closest('button')?.getAttribute('aria-current')).toBe(
+      'true',
+    );
     english?.focus();
     fireEvent.keyDown(english ?? document.body, { key: 'Escape' });
 
@@ -81,7 +91,9 @@ describe('the footer', () => {
     openPage({ query: { hidesFooter: true } });
 
     expect(screen.queryByRole('contentinfo')).toBeNull();
-    expect(getComputedStyle(screen.getByRole('main').parentElement ?? document.body).paddingBottom).toBe('56px');
+    expect(
+      getComputedStyle(screen.getByRole('main').parentElement ?? document.body).paddingBottom,
+    ).toBe('56px');
   });
 
   it('lets the skip link lead to the content', () => {
@@ -164,7 +176,9 @@ describe('the page that does not exist', () => {
   it('announces the countdown once', () => {
     known();
     const heard = (): string =>
-      [...screen.getByRole('status').querySelectorAll(':not([aria-hidden])')].map(({ textContent }) => textContent).join();
+      [...screen.getByRole('status').querySelectorAll(':not([aria-hidden])')]
+        .map(({ textContent }) => textContent)
+        .join();
     const before = heard();
 
     pass(4);
@@ -181,7 +195,7 @@ describe('the page that does not exist', () => {
     expect(screen.queryByRole('button', { name: 'Ne pas recharger' })).toBeNull();
   });
 
-  it('[ERR-08] says text2 for an unknown group, [ERR-09] and stays, [ROUTE-13] at not_found', () => {
+  it('[ERR-04] says groupDoesNotExist of an unknown group, then [ROUTE-13] shows not_found with [ERR-08] text2, [ERR-09] and stays', () => {
     render(
       <MemoryRouter initialEntries={['/nobody?locale=fr']}>
         <RefusedPages refused={{ reason: 'groupUnknown', detail: {} }} />
@@ -189,6 +203,9 @@ describe('the page that does not exist', () => {
     );
 
     expect(screen.getByText(/^Nous ne connaissons pas l’établissement/)).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^Nous ne trouvons pas cet établissement/,
+    );
     expect(screen.queryByText(/se recharge/)).toBeNull();
   });
 });
@@ -202,17 +219,24 @@ describe('a page that was refused', () => {
     );
 
   it('[ROUTE-14] shows an inactive business with [ERR-06] its name and its phone, and [ERR-05] the default message', () => {
-    refused({ reason: 'groupInactive', detail: { business: { name: 'Ferme des Prés', phone: '03 39 03 12 84' } } });
+    refused({
+      reason: 'groupInactive',
+      detail: { business: { name: 'Ferme des Prés', phone: '03 39 03 12 84' } },
+    });
 
     expect(title()).toBe('Ferme des Prés');
-    expect(screen.getByText('Cet établissement ne prend pas de rendez-vous en ligne en ce moment.')).toBeTruthy();
+    expect(
+      screen.getByText('Cet établissement ne prend pas de rendez-vous en ligne en ce moment.'),
+    ).toBeTruthy();
     expect(screen.getByText('Vous pouvez l’appeler :')).toBeTruthy();
     expect(screen.getByRole('link', { name: /03 39 03 12 84/ })).toBeTruthy();
   });
 
   it('[ERR-05] shows the message that the page before it left', () => {
     render(
-      <MemoryRouter initialEntries={[{ pathname: '/inactive', state: { message: 'Fermé pour travaux.' } }]}>
+      <MemoryRouter
+        initialEntries={[{ pathname: '/inactive', state: { message: 'Fermé pour travaux.' } }]}
+      >
         <RefusedPages refused={{ reason: 'groupUnknown', detail: {} }} />
       </MemoryRouter>,
     );
@@ -233,14 +257,21 @@ describe('a page that was refused', () => {
     refused({ reason: 'unreachable', detail: {} }, '/salon-lumiere');
 
     expect(title()).toBe('Cela n’a pas marché');
-    expect(screen.getByRole('alert').textContent).toBe('Une erreur est survenue, merci de réessayer plus tard…');
-    expect(screen.getByRole('status').textContent).toBe('Une erreur est survenue, merci de réessayer plus tard…');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Une erreur est survenue, merci de réessayer plus tard…',
+    );
+    expect(screen.getByRole('status').textContent).toBe(
+      'Une erreur est survenue, merci de réessayer plus tard…',
+    );
     expect(button('Réessayer')).toBeTruthy();
   });
 
-  it('[ROUTE-05] shows the error page of a group that is there', () => {
+  it('[ROUTE-05] shows the error page of a group that is there, with [ERR-10] the generic words', () => {
     openPage({ at: '/salon-lumiere/error' });
 
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Quelque chose n’a pas marché. Merci de réessayer.',
+    );
     expect(title()).toBe('Cela n’a pas marché');
   });
 });
@@ -277,8 +308,14 @@ describe('the HTML of a business', () => {
     ['<p style="position:fixed;inset:0" id="root">Bonjour</p>', '<p>Bonjour</p>'],
     ['<a href="//evil.example">lien</a>', '<a rel="noopener noreferrer nofollow">lien</a>'],
     ['<a href="javascript:alert(1)">lien</a>', '<a rel="noopener noreferrer nofollow">lien</a>'],
-    ['<a href="https://salon.example">lien</a>', '<a href="https://salon.example" rel="noopener noreferrer nofollow">lien</a>'],
-    ['<a href="tel:0465712040">appeler</a>', '<a href="tel:0465712040" rel="noopener noreferrer nofollow">appeler</a>'],
+    [
+      '<a href="https://salon.example">lien</a>',
+      '<a href="https://salon.example" rel="noopener noreferrer nofollow">lien</a>',
+    ],
+    [
+      '<a href="tel:0465712040">appeler</a>',
+      '<a href="tel:0465712040" rel="noopener noreferrer nofollow">appeler</a>',
+    ],
     ['<svg onload="alert(1)"></svg><b>gras</b><script>alert(1)</script>', '<b>gras</b>'],
     ['<p data-x="1" aria-hidden="true">Bonjour</p>', '<p>Bonjour</p>'],
   ])('keeps of %s only %s', (text, kept) => {

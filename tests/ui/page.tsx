@@ -1,6 +1,15 @@
 import { CatalogsInMemory } from '@creneau/adapters';
 import {
-  BookingJourney, Catalogs, Clock, Connection, DraftKeys, Group, Slots, type Behavior, type Catalog, type Choices,
+  BookingJourney,
+  Catalogs,
+  Clock,
+  Connection,
+  DraftKeys,
+  Group,
+  Slots,
+  type Behavior,
+  type Catalog,
+  type Choices,
 } from '@creneau/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
@@ -14,7 +23,14 @@ import { GroupPages } from '../../ui/src/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
 import { speak, type Words } from '../../ui/src/i18n/words';
 import { ContainerContext } from '../../ui/src/react/container';
-import { aCatalog, aGroup, anIntervention, anInterventionSet, aPack, aPromotion } from '../support/made-up';
+import {
+  aCatalog,
+  aGroup,
+  anIntervention,
+  anInterventionSet,
+  aPack,
+  aPromotion,
+} from '../support/made-up';
 import { StoppedClock } from '../support/stopped-clock';
 import { free, SlotsOnPaper } from './slots/visit';
 
@@ -41,14 +57,29 @@ export class SwitchedConnection implements Connection {
 export const aSalon = (): Catalog =>
   aCatalog({
     interventionSets: [
-      anInterventionSet({ description: 'Coupes et <b>brushings</b>', thumbnail: '/pictures/510x510/coiffure.png' }),
+      anInterventionSet({
+        description: 'Coupes et <b>brushings</b>',
+        thumbnail: '/pictures/510x510/coiffure.png',
+      }),
       anInterventionSet({ id: 2, publicname: 'Couleur' }),
     ],
     interventions: [
       anIntervention({ description: 'Diagnostic et coupe', promotions: [aPromotion()] }),
       anIntervention({ id: 12, publicname: 'Brushing', price: 2_800, length: 30 }),
-      anIntervention({ id: 13, publicname: 'Conseil', price: 0, length: 20, videoconference: true }),
-      anIntervention({ id: 21, publicname: 'Balayage', interventionsetId: 2, price: 9_500, length: 90 }),
+      anIntervention({
+        id: 13,
+        publicname: 'Conseil',
+        price: 0,
+        length: 20,
+        videoconference: true,
+      }),
+      anIntervention({
+        id: 21,
+        publicname: 'Balayage',
+        interventionsetId: 2,
+        price: 9_500,
+        length: 90,
+      }),
     ],
     packs: [aPack()],
   });
@@ -83,8 +114,15 @@ export function openPage({
   container.bind(Connection).toConstantValue(connection);
   container.bind(DraftKeys).toConstantValue({ next: () => 'a key' });
   const asked: PageQuery = {
-    date: '2027-06-07', locale: undefined, hidesHeader: false, hidesFooter: false, hidesLogo: false, colors: {},
-    websource: undefined, returnUrl: undefined, ...query,
+    date: '2027-06-07',
+    locale: undefined,
+    hidesHeader: false,
+    hidesFooter: false,
+    hidesLogo: false,
+    colors: {},
+    websource: undefined,
+    returnUrl: undefined,
+    ...query,
   };
   const language = new Language('fr', ['fr', 'en'], {}, () => undefined);
   furnish(container, language, catalogIn('fr'), preselected, asked);
@@ -97,7 +135,14 @@ export function openPage({
       </ContainerContext>
     </MemoryRouter>,
   );
-  return { container, connection, language, journey: container.get(BookingJourney), visited, address: () => visited.at(-1) };
+  return {
+    container,
+    connection,
+    language,
+    journey: container.get(BookingJourney),
+    visited,
+    address: () => visited.at(-1),
+  };
 }
 
 /** Keeps the addresses it was at. */
@@ -115,4 +160,5 @@ export const beginEach = (): void => {
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 export const title = (): string => screen.getByRole('heading', { level: 1 }).textContent ?? '';
 /** French puts narrow spaces before its signs. */
-export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
+export const plain = (text: string | null | undefined): string =>
+  (text ?? '').replace(/[\u00a0\u202f]/g, ' ');

@@ -48,7 +48,9 @@ describe('the address and the journey', () => {
 
     await choose(/^Voir Coiffure/);
 
-    expect(address()).toBe('/salon-lumiere/book/intervention_ids?websource=a-friend&date=2027-06-08');
+    expect(address()).toBe(
+      '/salon-lumiere/book/intervention_ids?websource=a-friend&date=2027-06-08',
+    );
     expect(screen.getByRole('link', { name: /^Confidentialité/ })).toHaveProperty(
       'href',
       expect.stringContaining('?websource=a-friend'),
@@ -67,11 +69,14 @@ describe('the address and the journey', () => {
     expect(title()).toBe('Cette page n’existe pas');
   });
 
-  it.each(['home', 'login', 'appointments', 'book/register_confirm'])('leads /%s to the booking until it is built', (page) => {
-    const { address } = openPage({ at: `/salon-lumiere/${page}` });
+  it.each(['home', 'login', 'appointments', 'book/register_confirm'])(
+    'leads /%s to the booking until it is built',
+    (page) => {
+      const { address } = openPage({ at: `/salon-lumiere/${page}` });
 
-    expect(address()).toBe('/salon-lumiere/book/interventionset_ids');
-  });
+      expect(address()).toBe('/salon-lumiere/book/interventionset_ids');
+    },
+  );
 
   it('goes back by the header, and asks the step again', async () => {
     const { address, journey } = openPage();
@@ -95,10 +100,18 @@ describe('the address and the journey', () => {
   });
 
   it('says that a business takes no bookings now, and its phone [ERR-50]', () => {
-    openPage({ group: aGroup({ open: false, phone: '04 65 71 20 40' }), at: '/salon-lumiere/book/intervention_ids' });
+    openPage({
+      group: aGroup({ open: false, phone: '04 65 71 20 40' }),
+      at: '/salon-lumiere/book/intervention_ids',
+    });
 
-    expect(screen.getByText('La réservation en ligne n’est pas ouverte pour le moment.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /04 65 71 20 40/ })).toHaveProperty('href', 'tel:0465712040');
+    expect(
+      screen.getByText('La réservation en ligne n’est pas ouverte pour le moment.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: /04 65 71 20 40/ })).toHaveProperty(
+      'href',
+      'tel:0465712040',
+    );
   });
 
   it('[ENTITY-08] greets with the text of the business where a visit begins, and only there', async () => {
@@ -123,7 +136,9 @@ describe('the address and the journey', () => {
 
 describe('the stepper', () => {
   const steps = (): string[] =>
-    screen.getAllByRole('listitem').flatMap((item) => (item.closest('nav') ? [plain(item.textContent)] : []));
+    screen
+      .getAllByRole('listitem')
+      .flatMap((item) => (item.closest('nav') ? [plain(item.textContent)] : []));
 
   it('[STEPPER-06] is hidden at the first step and shown from the second', async () => {
     openPage();
@@ -139,7 +154,11 @@ describe('the stepper', () => {
     await choose(/^Voir Coiffure/);
 
     expect(steps()).toEqual([
-      'Catégorie(fait)', '2Prestation', '3Coiffeur(à venir)', '4Créneau(à venir)', '5Coordonnées(à venir)',
+      'Catégorie(fait)',
+      '2Prestation',
+      '3Coiffeur(à venir)',
+      '4Créneau(à venir)',
+      '5Coordonnées(à venir)',
     ]);
     expect(document.querySelectorAll('[aria-current=step]')).toHaveLength(1);
     expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Prestation');
@@ -157,7 +176,8 @@ describe('the stepper', () => {
 });
 
 describe('the summary', () => {
-  const summary = (): string => plain(screen.queryByRole('complementary', { name: 'Votre rendez-vous' })?.textContent);
+  const summary = (): string =>
+    plain(screen.queryByRole('complementary', { name: 'Votre rendez-vous' })?.textContent);
 
   it('[SUM-01] is not there at the first step, and is from the second', async () => {
     openPage();
@@ -171,7 +191,10 @@ describe('the summary', () => {
   });
 
   it('[SUM-01] is there at the first step when that is the choice of a time', async () => {
-    openPage({ preselected: { interventionSetId: 1, lines: [aLine()], calendarId: 31 }, at: '/salon-lumiere/book/slots' });
+    openPage({
+      preselected: { interventionSetId: 1, lines: [aLine()], calendarId: 31 },
+      at: '/salon-lumiere/book/slots',
+    });
     await waitFor(() => expect(title()).toMatch(/^Quand/));
 
     expect(summary()).toContain('Choisissez un créneau pour continuer.');

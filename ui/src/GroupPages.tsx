@@ -23,12 +23,24 @@ import { useBehavior } from './react/use-behavior';
 
 /** Pages that come with later issues; until then their addresses lead to the booking. */
 const LATER = [
-  'home', 'login', 'register', 'reset_password', 'map', 'fiches', 'appointments', 'personal_data',
-  'register_confirm', 'reset_password_confirm',
+  'home',
+  'login',
+  'register',
+  'reset_password',
+  'map',
+  'fiches',
+  'appointments',
+  'personal_data',
+  'register_confirm',
+  'reset_password_confirm',
 ];
 
 /** The pages of a group that is known and active. */
-export function GroupPages({ query }: { query: Pick<PageQuery, 'hidesHeader' | 'hidesFooter' | 'hidesLogo'> }): ReactElement {
+export function GroupPages({
+  query,
+}: {
+  query: Pick<PageQuery, 'hidesHeader' | 'hidesFooter' | 'hidesLogo'>;
+}): ReactElement {
   const group = useViewModel(Group);
   const visit = useMemo<Visit>(() => ({ groupName: group.name, shown: undefined }), [group]);
   return (
@@ -94,7 +106,9 @@ function GroupError() {
   const { phone, urlname } = useViewModel(Group);
   const navigate = useNavigate();
   const to = useKeptQuery();
-  return <ErrorPage reason="unknown" phone={phone} onRetry={() => void navigate(to(`/${urlname}`))} />;
+  return (
+    <ErrorPage reason="unknown" phone={phone} onRetry={() => void navigate(to(`/${urlname}`))} />
+  );
 }
 
 /** The count of reloads travels with the entry of the browser's history: it outlives the reload and nothing else. */
@@ -115,7 +129,12 @@ function GroupNotFound() {
 }
 
 const reloadsOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'reloads' in state && typeof state.reloads === 'number' ? state.reloads : 0;
+  typeof state === 'object' &&
+  state !== null &&
+  'reloads' in state &&
+  typeof state.reloads === 'number'
+    ? state.reloads
+    : 0;
 
 function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const { t } = useTranslation('layout');
@@ -127,14 +146,18 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const { pathname } = useLocation();
   const to = useKeptQuery();
   const notify = useNotify();
-  const before = steps.slice(0, steps.indexOf(step)).findLast((earlier) => !ignored.includes(earlier));
+  const before = steps
+    .slice(0, steps.indexOf(step))
+    .findLast((earlier) => !ignored.includes(earlier));
   const isBooking = pathname.includes('/book/');
   const target = isBooking ? before : step;
   return (
     <Header
       group={group}
       home={to(`/${group.urlname}`)}
-      onBack={target && !booked ? () => void navigate(to(bookPath(group.urlname, target))) : undefined}
+      onBack={
+        target && !booked ? () => void navigate(to(bookPath(group.urlname, target))) : undefined
+      }
       locale={locale}
       locales={language.locales}
       onLocale={(chosen) => language.choose(chosen).catch(() => notify(t('header.languageFailed')))}
@@ -147,6 +170,9 @@ function GroupFooter(): ReactNode {
   const { urlname } = useViewModel(Group);
   const to = useKeptQuery();
   return (
-    <Footer hrefOf={(legal: LegalText) => to(`/${urlname}/legal/${legal}`)} year={new Date().getFullYear()} />
+    <Footer
+      hrefOf={(legal: LegalText) => to(`/${urlname}/legal/${legal}`)}
+      year={new Date().getFullYear()}
+    />
   );
 }

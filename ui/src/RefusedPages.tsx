@@ -57,12 +57,11 @@ function Leading({ refused }: { refused: Refused }) {
   const to = useKeptQuery();
   const address = addressOf(refused, location.pathname);
   useEffect(() => {
-    if (groupless.includes(address)) {
-      void navigate(to(address), { replace: true, state: refused.detail.business ?? null });
-      return;
-    }
-    notify(refusalMessage(t, refused.reason, undefined));
-    void navigate(to(address), { replace: true, state: { asked: location.pathname } });
+    if (refused.reason !== 'groupInactive') notify(refusalMessage(t, refused.reason, undefined));
+    const state = groupless.includes(address)
+      ? (refused.detail.business ?? null)
+      : { asked: location.pathname };
+    void navigate(to(address), { replace: true, state });
   }, [address, location.pathname, navigate, notify, refused, t, to]);
   return null;
 }

@@ -50,7 +50,8 @@ function StepScreen({ step }: { step: Step }) {
     return () => clearTimeout(timer);
   }, [screens, journey, step]);
 
-  if (failed === step && !present) return <ErrorPage reason="unreachable" onRetry={() => setFailed(undefined)} />;
+  if (failed === step && !present)
+    return <ErrorPage reason="unreachable" onRetry={() => setFailed(undefined)} />;
   const Screen = present ?? (brought && screens.at(brought));
   return Screen ? <Screen key={present ? step : brought} /> : <div aria-busy="true" />;
 }

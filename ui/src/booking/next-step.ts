@@ -34,14 +34,20 @@ export class NextStep {
 
   /** Gives the answer, once the step it leads to can be shown at once. */
   async take(change: Choices): Promise<void> {
-    await Promise.race([this.prepared(change), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await Promise.race([
+      this.prepared(change),
+      new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+    ]);
     this.journey.answer(change);
   }
 
   private async prepared(change: Choices): Promise<void> {
     const { step, choices } = answer(this.offered.offer, this.journey.journey$.value, change);
     const data = step === 'slots' ? this.firstWeek(choices) : of(undefined);
-    await Promise.all([this.screens.load(step).catch(() => undefined), firstValueFrom(data, { defaultValue: undefined })]);
+    await Promise.all([
+      this.screens.load(step).catch(() => undefined),
+      firstValueFrom(data, { defaultValue: undefined }),
+    ]);
   }
 
   /** The adapter keeps what was asked ahead. */

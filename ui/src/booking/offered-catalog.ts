@@ -1,4 +1,11 @@
-import { following, type Behavior, type Catalog, type Catalogs, type Group, type Offer } from '@creneau/core';
+import {
+  following,
+  type Behavior,
+  type Catalog,
+  type Catalogs,
+  type Group,
+  type Offer,
+} from '@creneau/core';
 import { catchError, EMPTY, switchMap } from 'rxjs';
 
 /** What the group offers, in the language of the page (SVC-07). */

@@ -22,7 +22,8 @@ export function useJourneyRoute(journey: BookingJourney, urlname: string, asked:
     if (isNewQuestion && asked !== 'confirm' && journey.journey$.value.booked) journey.restart();
     if (isNewQuestion) journey.goTo(asked);
     const { step: present } = journey.journey$.value;
-    if (present !== asked) void navigate(to(bookPath(urlname, present)), { replace: isNewQuestion });
+    if (present !== asked)
+      void navigate(to(bookPath(urlname, present)), { replace: isNewQuestion });
   }, [journey, urlname, asked, step, key, navigate, to]);
   return step;
 }

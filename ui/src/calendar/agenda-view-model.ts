@@ -46,7 +46,11 @@ interface Kind {
 
 /** All that differs between the three steps. */
 const kinds: Readonly<Record<AgendaQuestion, Kind>> = {
-  calendarSet: { listed: visibleCalendarSets, answer: (id) => ({ calendarSetId: id }), tab: 'calendars' },
+  calendarSet: {
+    listed: visibleCalendarSets,
+    answer: (id) => ({ calendarSetId: id }),
+    tab: 'calendars',
+  },
   calendar: { listed: visibleCalendars, answer: (id) => ({ calendarId: id }), tab: 'calendars' },
   resource: { listed: visibleResources, answer: (id) => ({ resourceId: id }), tab: 'resources' },
 };
@@ -116,4 +120,7 @@ export class ResourceViewModel extends AgendaViewModel {
   }
 }
 
-export type AgendaChoice = Pick<AgendaViewModel, 'question' | 'shown$' | 'sector' | 'approach' | 'choose'>;
+export type AgendaChoice = Pick<
+  AgendaViewModel,
+  'question' | 'shown$' | 'sector' | 'approach' | 'choose'
+>;

@@ -16,6 +16,8 @@ import { CategoryViewModel, type CategoryShown } from './category-view-model';
 
 /** The smallest windows have lower cells (LAYOUT-14). */
 const LOWEST = 340;
+/** Three cells side by side would be too narrow for their words. */
+const NARROW = 860;
 const oneColumn = upTo(breakpoint.md);
 
 const useStyles = makeStyles({
@@ -27,7 +29,12 @@ const useStyles = makeStyles({
     listStyleType: 'none',
     gridTemplateColumns: 'minmax(0, 1fr)',
   },
-  grid: { gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 386px))', gap: space.card, [oneColumn]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' } },
+  grid: {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: space.card,
+    [upTo(NARROW)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [oneColumn]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+  },
   card: {
     display: 'flex',
     overflow: 'hidden',
@@ -41,7 +48,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     minHeight: '159px',
     [oneColumn]: { flexDirection: 'row', minHeight: '159px' },
-    [upTo(LOWEST)]: { minHeight: '140px' },
+    [upTo(LOWEST)]: { minHeight: '0', height: '140px' },
   },
   image: {
     flexShrink: 0,
@@ -52,10 +59,33 @@ const useStyles = makeStyles({
     height: 'auto',
     minHeight: '100%',
   },
-  cellImage: { width: '100%', height: '180px', minHeight: '0', [oneColumn]: { width: '120px', height: 'auto' } },
-  body: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: '0', padding: '16px 20px 20px' },
+  cellImage: {
+    width: '100%',
+    height: '120px',
+    minHeight: '0',
+    [oneColumn]: { width: '120px', height: 'auto' },
+    [upTo(LOWEST)]: { width: '88px' },
+  },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minWidth: '0',
+    padding: '16px 20px 20px',
+    [upTo(LOWEST)]: { padding: '10px 12px' },
+  },
   name: { margin: '0', ...text.section },
-  description: { margin: '0', ...text.secondary, color: color.ink2 },
+  description: {
+    display: '-webkit-box',
+    overflow: 'hidden',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    margin: '0',
+    ...text.secondary,
+    color: color.ink2,
+    [upTo(LOWEST)]: { WebkitLineClamp: '1' },
+  },
+  choose: { [upTo(LOWEST)]: { padding: '9px 12px' } },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -64,6 +94,7 @@ const useStyles = makeStyles({
     gap: '8px 12px',
     marginTop: 'auto',
     paddingTop: '12px',
+    [upTo(LOWEST)]: { flexWrap: 'nowrap', paddingTop: '4px' },
     ...text.secondary,
     color: color.ink2,
   },
@@ -75,7 +106,10 @@ export function CategoryStep(): ReactElement {
   return <CategoryView categories={useViewModel(CategoryViewModel)} />;
 }
 
-type Shown = Pick<CategoryViewModel, 'categories$' | 'gridMode' | 'showsPrice' | 'currency' | 'approach' | 'choose'>;
+type Shown = Pick<
+  CategoryViewModel,
+  'categories$' | 'gridMode' | 'showsPrice' | 'currency' | 'approach' | 'choose'
+>;
 
 export function CategoryView({ categories }: { categories: Shown }): ReactElement {
   const { t } = useTranslation('catalog');
@@ -106,13 +140,21 @@ function Category({ category, categories }: { category: CategoryShown; categorie
   const { amount } = useFormats();
   const { gridMode, showsPrice, currency } = categories;
   const { id, name, description, image, count, startingPrice } = category;
-  const from = showsPrice && startingPrice !== undefined ? t('category.from', { price: amount(startingPrice, currency) }) : undefined;
+  const from =
+    showsPrice && startingPrice !== undefined
+      ? t('category.from', { price: amount(startingPrice, currency) })
+      : undefined;
   const children = t('category.count', { count });
   const line = plainText(description);
   return (
     <Row className={mergeClasses(styles.card, gridMode && styles.cell)}>
       {image !== undefined && (
-        <img src={image} alt="" loading="lazy" className={mergeClasses(styles.image, gridMode && styles.cellImage)} />
+        <img
+          src={image}
+          alt=""
+          loading="lazy"
+          className={mergeClasses(styles.image, gridMode && styles.cellImage)}
+        />
       )}
       <div className={styles.body}>
         <h2 className={styles.name}>{name}</h2>
@@ -124,6 +166,7 @@ function Category({ category, categories }: { category: CategoryShown; categorie
           </span>
           <RowButton
             name={[`${t('category.choose')} ${name}`, children, from].filter(Boolean).join(', ')}
+            className={styles.choose}
             onApproach={() => categories.approach(id)}
             onChoose={() => categories.choose(id)}
           >

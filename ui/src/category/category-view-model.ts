@@ -47,10 +47,7 @@ export class CategoryViewModel {
         description: description ? category.description : '',
         image: image ? thumbnailOf(category, { gridMode }) : undefined,
       }));
-    this.categories$ = following(
-      offered.catalog$.pipe(map(shown)),
-      shown(offered.present),
-    );
+    this.categories$ = following(offered.catalog$.pipe(map(shown)), shown(offered.present));
   }
 
   approach(interventionSetId: number): void {

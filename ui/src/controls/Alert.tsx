@@ -7,7 +7,11 @@ import { Icon, type IconName } from './Icon';
 /** `error` what is to be mended, `surprise` what happened meanwhile, `info` what is good to know. */
 export type AlertKind = 'error' | 'surprise' | 'info';
 
-const icons: Readonly<Record<AlertKind, IconName>> = { error: 'warning', surprise: 'clock', info: 'info' };
+const icons: Readonly<Record<AlertKind, IconName>> = {
+  error: 'warning',
+  surprise: 'clock',
+  info: 'info',
+};
 
 const useStyles = makeStyles({
   alert: {
@@ -29,7 +33,13 @@ const useStyles = makeStyles({
   title: { margin: '0', ...text.body, fontWeight: 700, color: color.ink },
   text: { ...text.secondary, color: color.ink },
   infoText: { color: color.ink2 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '12px', ':empty': { display: 'none' } },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    marginTop: '12px',
+    ':empty': { display: 'none' },
+  },
 });
 
 interface AlertProps {
@@ -45,7 +55,14 @@ interface AlertProps {
 }
 
 /** A message in the page: what happened in bold, one sentence, then what to do. */
-export function Alert({ kind, title, children, actions, takesFocus, quiet }: AlertProps): ReactElement {
+export function Alert({
+  kind,
+  title,
+  children,
+  actions,
+  takesFocus,
+  quiet,
+}: AlertProps): ReactElement {
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,7 +81,9 @@ export function Alert({ kind, title, children, actions, takesFocus, quiet }: Ale
       <div>
         <p className={styles.title}>{title}</p>
         {children !== undefined && (
-          <div className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}>{children}</div>
+          <div className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}>
+            {children}
+          </div>
         )}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

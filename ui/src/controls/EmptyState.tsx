@@ -13,13 +13,26 @@ const useStyles = makeStyles({
   },
   title: { margin: '20px 0 4px', ...text.section, fontWeight: 700, color: color.ink },
   text: { maxWidth: '44ch', margin: '0', ...text.body, color: color.ink2 },
-  actions: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '16px', marginTop: '20px' },
+  actions: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '16px',
+    marginTop: '20px',
+  },
 });
 
 /** A sheet of calendar with an arrow to what comes next. */
 function Drawing() {
   return (
-    <svg aria-hidden="true" focusable="false" width="104" height="96" viewBox="0 0 104 96" fill="none">
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      width="104"
+      height="96"
+      viewBox="0 0 104 96"
+      fill="none"
+    >
       <circle cx="50" cy="48" r="44" fill={color.tint} />
       <g stroke={color.softLine} strokeWidth="2" fill={color.surface}>
         <rect x="14" y="20" width="70" height="62" rx="9" />

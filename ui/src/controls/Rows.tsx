@@ -45,7 +45,13 @@ export function RowCard({ children, label }: { children: ReactNode; label: strin
 }
 
 /** One row: its button's target is the whole of it. */
-export function Row({ children, className }: { children: ReactNode; className?: string }): ReactElement {
+export function Row({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className?: string;
+}): ReactElement {
   return (
     <li data-row="" className={mergeClasses(useStyles().row, className)}>
       {children}

@@ -58,7 +58,11 @@ export function Segment<Value extends string>({
   const styles = useStyles();
   const group = useRef<HTMLDivElement>(null);
   const moved = (event: KeyboardEvent): void => {
-    const to = rovingTo(event, choices.length, choices.findIndex(({ value }) => value === chosen));
+    const to = rovingTo(
+      event,
+      choices.length,
+      choices.findIndex(({ value }) => value === chosen),
+    );
     const choice = to === undefined ? undefined : choices[to];
     if (to === undefined || !choice) return;
     onChoose(choice.value);

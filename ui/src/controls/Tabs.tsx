@@ -71,7 +71,11 @@ export function Tabs<Id extends string>({
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const moved = (event: KeyboardEvent): void => {
-    const to = rovingTo(event, tabs.length, tabs.findIndex(({ id }) => id === chosen));
+    const to = rovingTo(
+      event,
+      tabs.length,
+      tabs.findIndex(({ id }) => id === chosen),
+    );
     const tab = to === undefined ? undefined : tabs[to];
     if (to === undefined || !tab) return;
     onChoose(tab.id);

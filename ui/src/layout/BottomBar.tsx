@@ -60,7 +60,14 @@ const useStyles = makeStyles({
   lost: { display: 'block', ...text.body, color: color.ink3 },
   first: { display: 'block', ...text.strong },
   second: { display: 'block', ...text.secondary, color: color.ink2 },
-  hint: { display: 'flex', alignItems: 'center', gap: '8px', margin: '0', ...text.secondary, color: color.ink2 },
+  hint: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    margin: '0',
+    ...text.secondary,
+    color: color.ink2,
+  },
 });
 
 interface BottomBarProps {
@@ -74,7 +81,13 @@ interface BottomBarProps {
 }
 
 /** The summary of narrow pages: it ends the content and stays at the foot of the window while one scrolls. */
-export function BottomBar({ standing, next, children, isLost = false, className }: BottomBarProps): ReactElement {
+export function BottomBar({
+  standing,
+  next,
+  children,
+  isLost = false,
+  className,
+}: BottomBarProps): ReactElement {
   const styles = useStyles();
   const hintId = useId();
   if (next?.inPage)
@@ -125,7 +138,13 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
   ].filter(Boolean);
   return (
     <>
-      <button ref={opener} type="button" aria-haspopup="dialog" className={styles.opener} onClick={opened}>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        className={styles.opener}
+        onClick={opened}
+      >
         <span className={styles.words}>
           <span className={styles.first}>
             {time && day
@@ -162,7 +181,10 @@ function Lost({ standing: { summary, hrefOf } }: { standing: Standing }) {
       <div className={styles.words}>
         {time && (
           <s className={styles.lost}>
-            {t('summary.time.chosen', { day: day.charAt(0).toLocaleUpperCase() + day.slice(1), hour: hour(time.start) })}
+            {t('summary.time.chosen', {
+              day: day.charAt(0).toLocaleUpperCase() + day.slice(1),
+              hour: hour(time.start),
+            })}
           </s>
         )}
         <span className={styles.second}>{t('bar.lost')}</span>
@@ -179,11 +201,15 @@ function Last({ standing: { summary, step, labelOf, hrefOf, canChange } }: { sta
   const { t } = useTranslation('layout');
   const styles = useStyles();
   const dressed = useButtonLook({ look: 'plain' });
-  const last = summary.rows.findLast(({ state }) => state === 'answered' || state === 'no preference');
+  const last = summary.rows.findLast(
+    ({ state }) => state === 'answered' || state === 'no preference',
+  );
   return (
     <>
       <div className={styles.words}>
-        {last && <span className={styles.first}>{last.value ?? t('summary.row.noPreference')}</span>}
+        {last && (
+          <span className={styles.first}>{last.value ?? t('summary.row.noPreference')}</span>
+        )}
         <span className={styles.second}>{t(`bar.ask.${step}`)}</span>
       </div>
       {last && canChange(last.step) && (

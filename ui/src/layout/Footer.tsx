@@ -43,7 +43,13 @@ const useStyles = makeStyles({
 });
 
 /** Terms, accessibility, privacy, cookies, and since when. */
-export function Footer({ hrefOf, year }: { hrefOf: (text: LegalText) => To; year: number }): ReactElement {
+export function Footer({
+  hrefOf,
+  year,
+}: {
+  hrefOf: (text: LegalText) => To;
+  year: number;
+}): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
   return (

@@ -80,7 +80,13 @@ const useStyles = makeStyles({
     [upTo(breakpoint.lg)]: { padding: `16px ${space.pageMd}` },
     [upTo(breakpoint.md)]: { padding: space.pageSm },
   },
-  address: { margin: '0', marginRight: 'auto', fontStyle: 'normal', ...text.body, color: color.ink },
+  address: {
+    margin: '0',
+    marginRight: 'auto',
+    fontStyle: 'normal',
+    ...text.body,
+    color: color.ink,
+  },
 });
 
 export interface HeaderProps {
@@ -96,7 +102,15 @@ export interface HeaderProps {
 }
 
 /** Whose page it is, the way back, the place and the language (LAYOUT-03). */
-export function Header({ group, home, onBack, locale, locales, onLocale, hidesLogo }: HeaderProps): ReactElement {
+export function Header({
+  group,
+  home,
+  onBack,
+  locale,
+  locales,
+  onLocale,
+  hidesLogo,
+}: HeaderProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
   const entries = useHeaderStyles();
@@ -134,7 +148,9 @@ export function Header({ group, home, onBack, locale, locales, onLocale, hidesLo
             <span className={entries.words}>{address.address}</span>
           </Button>
         )}
-        {locales.length > 1 && <LanguageMenu locale={locale} locales={locales} onChoose={onLocale} />}
+        {locales.length > 1 && (
+          <LanguageMenu locale={locale} locales={locales} onChoose={onLocale} />
+        )}
       </div>
       {address && (
         <div id={banner} hidden={!showsPlace} className={styles.banner}>

@@ -1,5 +1,12 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/Button';
 import { Icon } from '../controls/Icon';
@@ -26,7 +33,10 @@ const useStyles = makeStyles({
     border: `1px solid ${color.line}`,
     borderRadius: radius.thumbnail,
     boxShadow: shadow.menu,
-    animationName: { from: { opacity: 0, transform: 'translateY(4px)' }, to: { opacity: 1, transform: 'none' } },
+    animationName: {
+      from: { opacity: 0, transform: 'translateY(4px)' },
+      to: { opacity: 1, transform: 'none' },
+    },
     animationDuration: duration.press,
   },
   language: {

@@ -19,7 +19,15 @@ export interface NextAction {
 }
 
 /** The one filled button of a step. */
-export function NextButton({ next, wide, hintId }: { next: NextAction; wide?: boolean; hintId?: string }): ReactElement {
+export function NextButton({
+  next,
+  wide,
+  hintId,
+}: {
+  next: NextAction;
+  wide?: boolean;
+  hintId?: string;
+}): ReactElement {
   const { label, onPress, form, unready, busy } = next;
   return (
     <Button

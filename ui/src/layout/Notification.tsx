@@ -1,5 +1,13 @@
 import { makeStyles } from '@griffel/react';
-import { createContext, useCallback, useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { duration, radius, shadow, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
@@ -26,7 +34,10 @@ const useStyles = makeStyles({
     color: color.surface,
     ...text.secondary,
     boxShadow: shadow.menu,
-    animationName: { from: { opacity: 0, transform: 'translateY(4px)' }, to: { opacity: 1, transform: 'none' } },
+    animationName: {
+      from: { opacity: 0, transform: 'translateY(4px)' },
+      to: { opacity: 1, transform: 'none' },
+    },
     animationDuration: duration.press,
   },
 });

@@ -19,7 +19,13 @@ const useStyles = makeStyles({
     backgroundColor: color.surface,
     ...text.strong,
     color: color.link,
-    ':not(:focus)': { width: '1px', height: '1px', padding: '0', overflow: 'hidden', clipPath: 'inset(50%)' },
+    ':not(:focus)': {
+      width: '1px',
+      height: '1px',
+      padding: '0',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
   },
 });
 
@@ -35,7 +41,13 @@ interface PageFrameProps {
 }
 
 /** Every page: the way to its content, header, content, footer. Nothing in it is fixed to the window. */
-export function PageFrame({ header, footer, notices, notification, children }: PageFrameProps): ReactElement {
+export function PageFrame({
+  header,
+  footer,
+  notices,
+  notification,
+  children,
+}: PageFrameProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
   const main = useRef<HTMLElement>(null);

@@ -27,7 +27,15 @@ export interface Visit {
 export const VisitContext = createContext<Visit>({ groupName: undefined, shown: undefined });
 
 /** The page's `h1`: a new page takes the focus there, scrolls to its top and names the document (a11y.md 3.1). */
-export function PageTitle({ title, name = title, className }: { title: string; name?: string | undefined; className?: string }): ReactElement {
+export function PageTitle({
+  title,
+  name = title,
+  className,
+}: {
+  title: string;
+  name?: string | undefined;
+  className?: string;
+}): ReactElement {
   const visit = useContext(VisitContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

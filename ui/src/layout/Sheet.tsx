@@ -22,13 +22,27 @@ const useStyles = makeStyles({
     color: color.ink,
     boxShadow: shadow.dialog,
     '::backdrop': { backgroundColor: 'rgb(40 30 16 / 45%)' },
-    animationName: { from: { transform: 'translateY(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } },
+    animationName: {
+      from: { transform: 'translateY(24px)', opacity: 0 },
+      to: { transform: 'none', opacity: 1 },
+    },
     animationDuration: duration.sheet,
     animationTimingFunction: 'cubic-bezier(0.1, 0.9, 0.2, 1)',
     [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } },
   },
-  grip: { width: '40px', height: '4px', margin: '0 auto 8px', borderRadius: radius.full, backgroundColor: color.line },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginRight: '-12px' },
+  grip: {
+    width: '40px',
+    height: '4px',
+    margin: '0 auto 8px',
+    borderRadius: radius.full,
+    backgroundColor: color.line,
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    marginRight: '-12px',
+  },
   title: { margin: '0', ...text.section },
 });
 

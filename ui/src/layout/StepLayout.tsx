@@ -38,7 +38,11 @@ const useStyles = makeStyles({
     [bar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' },
     [upTo(breakpoint.md)]: { padding: '6px 0 24px' },
   },
-  alone: { gridTemplateColumns: 'minmax(0, 1fr)', paddingTop: '32px', [upTo(breakpoint.md)]: { paddingTop: '20px' } },
+  alone: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    paddingTop: '32px',
+    [upTo(breakpoint.md)]: { paddingTop: '20px' },
+  },
   wide: { [wideBar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' } },
   content: { minWidth: '0' },
   welcome: {
@@ -61,7 +65,14 @@ const useStyles = makeStyles({
   },
   heading: { margin: '0', ...text.strong },
   next: { margin: '20px 0 8px' },
-  hint: { display: 'flex', alignItems: 'center', gap: '8px', margin: '8px 0 0', ...text.secondary, color: color.ink2 },
+  hint: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    margin: '8px 0 0',
+    ...text.secondary,
+    color: color.ink2,
+  },
   inPage: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -87,7 +98,13 @@ interface StepLayoutProps {
 }
 
 /** The frame of a step: stepper, question, content, and the summary beside it or as the bottom bar. */
-export function StepLayout({ title, lead, next, isLost = false, children }: StepLayoutProps): ReactElement {
+export function StepLayout({
+  title,
+  lead,
+  next,
+  isLost = false,
+  children,
+}: StepLayoutProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
   const standing = useContext(StandingContext);
@@ -123,7 +140,10 @@ export function StepLayout({ title, lead, next, isLost = false, children }: Step
       >
         {content}
         {showsSummary && (
-          <aside className={mergeClasses(styles.aside, wide && styles.asideWide)} aria-label={t('summary.title')}>
+          <aside
+            className={mergeClasses(styles.aside, wide && styles.asideWide)}
+            aria-label={t('summary.title')}
+          >
             <div className={styles.summary}>
               <h2 className={styles.heading}>{t('summary.title')}</h2>
               {summary}

@@ -33,7 +33,12 @@ const useStyles = makeStyles({
     },
     [phone]: {
       ':not(:first-child)': { flexGrow: 1 },
-      ':not(:first-child)::before': { flexGrow: 1, width: 'auto', minWidth: '4px', margin: '0 -3px' },
+      ':not(:first-child)::before': {
+        flexGrow: 1,
+        width: 'auto',
+        minWidth: '4px',
+        margin: '0 -3px',
+      },
     },
   },
   mark: {
@@ -47,7 +52,10 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     [phone]: { width: '44px', justifyContent: 'center' },
   },
-  link: { ':hover': { color: color.link }, ':hover > :first-child': { backgroundColor: color.tint2 } },
+  link: {
+    ':hover': { color: color.link },
+    ':hover > :first-child': { backgroundColor: color.tint2 },
+  },
   later: { color: color.ink3 },
   now: { color: color.ink, fontWeight: 700 },
   circle: {
@@ -64,7 +72,11 @@ const useStyles = makeStyles({
     lineHeight: '1',
   },
   circleLater: { backgroundColor: color.surface },
-  circleDone: { backgroundColor: color.tint, color: color.link, border: `1px solid ${color.softLine}` },
+  circleDone: {
+    backgroundColor: color.tint,
+    color: color.link,
+    border: `1px solid ${color.softLine}`,
+  },
   circleNow: {
     backgroundColor: color.fill,
     color: color.onFill,
@@ -97,7 +109,11 @@ export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement 
                 aria-hidden={done}
                 className={mergeClasses(
                   styles.circle,
-                  done ? styles.circleDone : state === 'current' ? styles.circleNow : styles.circleLater,
+                  done
+                    ? styles.circleDone
+                    : state === 'current'
+                      ? styles.circleNow
+                      : styles.circleLater,
                 )}
               >
                 {done ? <Icon name="check" size={14} /> : number}
@@ -113,7 +129,11 @@ export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement 
             (state === 'to come' || state === 'ignored') && styles.later,
           );
           return (
-            <li key={step} className={styles.step} {...(state === 'current' && { 'aria-current': 'step' })}>
+            <li
+              key={step}
+              className={styles.step}
+              {...(state === 'current' && { 'aria-current': 'step' })}
+            >
               {isLink ? (
                 <Link to={hrefOf(step)} className={look}>
                   {content}

@@ -56,7 +56,13 @@ const useStyles = makeStyles({
   length: { ...text.secondary, color: color.ink2, display: 'block' },
   price: { ...text.strong, whiteSpace: 'nowrap' },
   money: { margin: '0', padding: '12px 0 0', borderTop: `1px solid ${color.line}` },
-  amount: { display: 'flex', justifyContent: 'space-between', gap: '12px', ...text.secondary, color: color.ink2 },
+  amount: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '12px',
+    ...text.secondary,
+    color: color.ink2,
+  },
   discount: { color: color.promo },
   total: { ...text.section, color: color.ink },
   figure: { margin: '0', whiteSpace: 'nowrap' },
@@ -65,7 +71,10 @@ const useStyles = makeStyles({
 interface SummaryContentProps {
   readonly summary: Summary;
   readonly step: Step;
-  readonly group: Pick<Group, 'currency' | 'displayInterventionPrice' | 'displayInterventionLength'>;
+  readonly group: Pick<
+    Group,
+    'currency' | 'displayInterventionPrice' | 'displayInterventionLength'
+  >;
   readonly labelOf: (step: Step) => string;
   readonly hrefOf: (step: Step) => To;
   /** Whether a step may be gone back to. */
@@ -152,8 +161,12 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
         const detail =
           step === 'intervention' && answered
             ? [
-                group.displayInterventionLength && summary.length > 0 ? duration(summary.length) : '',
-                summary.lines.some(({ videoconference }) => videoconference) ? t('summary.video') : '',
+                group.displayInterventionLength && summary.length > 0
+                  ? duration(summary.length)
+                  : '',
+                summary.lines.some(({ videoconference }) => videoconference)
+                  ? t('summary.video')
+                  : '',
               ].filter(Boolean)
             : [];
         return (
@@ -197,7 +210,9 @@ function Lines({ summary, group }: SummaryContentProps) {
             <span className={styles.length}>
               {[
                 group.displayInterventionLength ? duration(length) : '',
-                person !== undefined && (!time || lines.length > 1) ? t('summary.with', { person }) : '',
+                person !== undefined && (!time || lines.length > 1)
+                  ? t('summary.with', { person })
+                  : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -232,12 +247,17 @@ function Money({ summary, group }: SummaryContentProps) {
           <div className={mergeClasses(styles.amount, styles.discount)}>
             <dt>
               {promotion
-                ? [label && label.charAt(0).toLocaleUpperCase() + label.slice(1), discount(promotion.percent)]
+                ? [
+                    label && label.charAt(0).toLocaleUpperCase() + label.slice(1),
+                    discount(promotion.percent),
+                  ]
                     .filter(Boolean)
                     .join(', ')
                 : t('summary.packSaving')}
             </dt>
-            <dd className={styles.figure}>{amount(-bill.discount, group.currency).replace('-', '−')}</dd>
+            <dd className={styles.figure}>
+              {amount(-bill.discount, group.currency).replace('-', '−')}
+            </dd>
           </div>
         </>
       )}

@@ -43,7 +43,9 @@ export interface Summary {
   readonly rows: readonly SummaryRow[];
   readonly pack: string | undefined;
   readonly lines: readonly SummaryLine[];
-  readonly time: { readonly start: string; readonly end: string; readonly person: string | undefined } | undefined;
+  readonly time:
+    | { readonly start: string; readonly end: string; readonly person: string | undefined }
+    | undefined;
   /** Minutes in all. */
   readonly length: number;
   readonly price: Price;
@@ -57,8 +59,11 @@ const named = (list: readonly Listed[], id: number | undefined): string | undefi
 };
 
 /** What was answered at each question, in words. */
-const answers: { readonly [step in Step]?: (journey: Journey, catalog: Catalog) => string | undefined } = {
-  interventionSet: ({ choices }, { interventionSets }) => named(interventionSets, choices.interventionSetId),
+const answers: {
+  readonly [step in Step]?: (journey: Journey, catalog: Catalog) => string | undefined;
+} = {
+  interventionSet: ({ choices }, { interventionSets }) =>
+    named(interventionSets, choices.interventionSetId),
   intervention: ({ choices }, catalog) =>
     named(catalog.packs, choices.packId) ??
     (interventionsOf(catalog, choices).map(nameOf).join(', ') || undefined),
@@ -73,7 +78,9 @@ function rowOf(journey: Journey, catalog: Catalog, step: Step): SummaryRow {
   if (step === journey.step) return { step, value: undefined, state: 'asked' };
   if (value !== undefined) return { step, value, state: 'answered' };
   const { calendarId, resourceId } = journey.choices;
-  const unbound = (step === 'calendar' && calendarId === ANY_CALENDAR) || (step === 'resource' && resourceId === 0);
+  const unbound =
+    (step === 'calendar' && calendarId === ANY_CALENDAR) ||
+    (step === 'resource' && resourceId === 0);
   return { step, value, state: unbound ? 'no preference' : 'to come' };
 }
 
@@ -88,11 +95,19 @@ const MILLIS_PER_MINUTE = 60_000;
 
 /** The group's wall time some minutes after a start, `HH:MM`. */
 function hourAfter(start: string, minutes: number, timezone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: timezone });
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
+  });
   return format.format(Date.parse(start) + minutes * MILLIS_PER_MINUTE);
 }
 
-function promotionOf({ lines, slot }: Journey['choices'], catalog: Catalog, discount: number): Summary['promotion'] {
+function promotionOf(
+  { lines, slot }: Journey['choices'],
+  catalog: Catalog,
+  discount: number,
+): Summary['promotion'] {
   const percent = slot?.promotion;
   if (slot === undefined || percent === undefined || discount === 0) return undefined;
   const weekday = weekdayOf(dayOf(slot.start));
@@ -103,7 +118,11 @@ function promotionOf({ lines, slot }: Journey['choices'], catalog: Catalog, disc
 }
 
 /** Everything the summary says, from the journey alone. */
-export function summaryOf(journey: Journey, catalog: Catalog, { timezone }: Pick<Group, 'timezone'>): Summary {
+export function summaryOf(
+  journey: Journey,
+  catalog: Catalog,
+  { timezone }: Pick<Group, 'timezone'>,
+): Summary {
   const { choices, steps, ignored } = journey;
   const slot = choices.slot;
   const length = durationOf(choices, catalog);
@@ -128,6 +147,7 @@ export function summaryOf(journey: Journey, catalog: Catalog, { timezone }: Pick
     },
     length,
     price,
-    promotion: choices.packId === undefined ? promotionOf(choices, catalog, price.discount) : undefined,
+    promotion:
+      choices.packId === undefined ? promotionOf(choices, catalog, price.discount) : undefined,
   };
 }

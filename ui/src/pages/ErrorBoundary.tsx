@@ -17,7 +17,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <ErrorPage reason="unknown" phone={this.props.phone} onRetry={() => this.setState({ failed: false })} />
+      <ErrorPage
+        reason="unknown"
+        phone={this.props.phone}
+        onRetry={() => this.setState({ failed: false })}
+      />
     );
   }
 }

@@ -11,7 +11,13 @@ const useStyles = makeStyles({
 });
 
 /** What every page links to: short, and true of this page. */
-export function LegalPage({ legal, business }: { legal: LegalText; business: string }): ReactElement {
+export function LegalPage({
+  legal,
+  business,
+}: {
+  legal: LegalText;
+  business: string;
+}): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
   const paragraphs = t(`legal.${legal}.text`, { business, returnObjects: true }) as unknown;

@@ -15,7 +15,13 @@ const useStyles = makeStyles({
     [upTo(breakpoint.md)]: { padding: `28px ${space.pageSm} 40px` },
   },
   text: { marginTop: '12px', ...text.body, color: color.ink2 },
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', marginTop: '24px' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12px',
+    marginTop: '24px',
+  },
 });
 
 /** A page of a few sentences and what to do next. */

@@ -3,7 +3,13 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { hasMarkup, plainText } from './free-html';
 
 /** What the business wrote, sanitised; its plain words until the sanitiser is there, which only markup asks for. */
-export function FreeText({ text, className }: { text: FreeHtml; className?: string }): ReactElement {
+export function FreeText({
+  text,
+  className,
+}: {
+  text: FreeHtml;
+  className?: string;
+}): ReactElement {
   const [clean, setClean] = useState<{ readonly of: FreeHtml; readonly html: string }>();
   useEffect(() => {
     if (!hasMarkup(text)) return undefined;
@@ -18,6 +24,7 @@ export function FreeText({ text, className }: { text: FreeHtml; className?: stri
       left = true;
     };
   }, [text]);
-  if (clean?.of === text) return <div className={className} dangerouslySetInnerHTML={{ __html: clean.html }} />;
+  if (clean?.of === text)
+    return <div className={className} dangerouslySetInnerHTML={{ __html: clean.html }} />;
   return <div className={className}>{plainText(text)}</div>;
 }

@@ -7,6 +7,7 @@ export const hasMarkup = (text: FreeHtml): boolean => /[<&]/.test(text);
 export function plainText(text: FreeHtml): string {
   if (!hasMarkup(text)) return text;
   const page = new DOMParser().parseFromString(text, 'text/html');
-  for (const silent of page.querySelectorAll('script, style, template, noscript, iframe')) silent.remove();
+  for (const silent of page.querySelectorAll('script, style, template, noscript, iframe'))
+    silent.remove();
   return (page.body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

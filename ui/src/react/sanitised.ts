@@ -3,7 +3,23 @@ import type { FreeHtml } from '@creneau/core';
 
 /** All that a business may write with; the default of the library keeps forms and fixed boxes (reliability.md 1.9). */
 const ALLOWED_TAGS = [
-  'p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'h5', 'span', 'div', 'img',
+  'p',
+  'br',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'h3',
+  'h4',
+  'h5',
+  'span',
+  'div',
+  'img',
 ];
 const ALLOWED_ATTR = ['href', 'title', 'alt', 'src'];
 const ALLOWED_URI_REGEXP = /^(?:https?|mailto|tel):/i;
@@ -16,4 +32,10 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 
 /** The text with what is allowed in it and nothing else. */
 export const sanitised = (text: FreeHtml): string =>
-  purify.sanitize(text, { ALLOWED_TAGS, ALLOWED_ATTR, ALLOWED_URI_REGEXP, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false });
+  purify.sanitize(text, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR,
+    ALLOWED_URI_REGEXP,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });

@@ -24,7 +24,13 @@ const useStyles = makeStyles({
     overflow: 'hidden',
   },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
-  parts: { margin: '0', padding: '0 20px', listStyleType: 'none', borderTop: `1px solid ${color.line}`, [phone]: { padding: '0 16px' } },
+  parts: {
+    margin: '0',
+    padding: '0 20px',
+    listStyleType: 'none',
+    borderTop: `1px solid ${color.line}`,
+    [phone]: { padding: '0 16px' },
+  },
   // The height of an included service is the specification's
   part: {
     display: 'flex',
@@ -60,7 +66,13 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: color.tint },
     ':focus-visible': { outlineOffset: '-2px' },
   },
-  chevron: { position: 'absolute', right: '6px', top: '14px', pointerEvents: 'none', lineHeight: '0' },
+  chevron: {
+    position: 'absolute',
+    right: '6px',
+    top: '14px',
+    pointerEvents: 'none',
+    lineHeight: '0',
+  },
 });
 
 interface PackCardProps {
@@ -84,11 +96,15 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
       ? t('pack.services', { count: parts.length })
       : t('pack.servicesLasting', { count: parts.length, duration: formats.duration(length) });
   const own = plainText(description);
-  const said = own ? [own, length === undefined ? '' : formats.duration(length)].filter(Boolean).join(', ') : inRow;
+  const said = own
+    ? [own, length === undefined ? '' : formats.duration(length)].filter(Boolean).join(', ')
+    : inRow;
   return (
     <li className={styles.card}>
       <div className={mergeClasses(shared.row, image !== undefined && shared.pictured)}>
-        {image !== undefined && <img src={image} alt="" width={72} height={72} className={shared.image} />}
+        {image !== undefined && (
+          <img src={image} alt="" width={72} height={72} className={shared.image} />
+        )}
         <div className={shared.words}>
           <div className={styles.title}>
             <h2 className={shared.name}>{name}</h2>
@@ -128,7 +144,9 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
           >
             <span>
               <strong className={styles.partName}>{part.name}</strong>{' '}
-              {part.length !== undefined && <span className={styles.length}>{formats.duration(part.length)}</span>}
+              {part.length !== undefined && (
+                <span className={styles.length}>{formats.duration(part.length)}</span>
+              )}
             </span>
             <Person
               part={part}
@@ -142,7 +160,15 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
   );
 }
 
-function Person({ part, chosen, onChoose }: { part: PackPart; chosen: number; onChoose: (id: number) => void }) {
+function Person({
+  part,
+  chosen,
+  onChoose,
+}: {
+  part: PackPart;
+  chosen: number;
+  onChoose: (id: number) => void;
+}) {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   return (

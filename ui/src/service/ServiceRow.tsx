@@ -17,19 +17,29 @@ interface ServiceRowProps {
 }
 
 /** One service: the whole row chooses it (SVC-01, SVC-02). */
-export function ServiceRow({ service, currency, onApproach, onChoose }: ServiceRowProps): ReactElement {
+export function ServiceRow({
+  service,
+  currency,
+  onApproach,
+  onChoose,
+}: ServiceRowProps): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useServiceStyles();
   const formats = useFormats();
   const { name, description, image, length, price, from, promotions, videoconference } = service;
   const duration = length === undefined ? undefined : formats.duration(length);
   const cost = price === undefined ? undefined : formats.price(price, currency);
-  const best = from === undefined ? undefined : t('service.from', { price: formats.price(from, currency) });
-  const marks = promotions.map(({ percent, label }) => [formats.discount(percent), label].filter(Boolean).join(' '));
+  const best =
+    from === undefined ? undefined : t('service.from', { price: formats.price(from, currency) });
+  const marks = promotions.map(({ percent, label }) =>
+    [formats.discount(percent), label].filter(Boolean).join(' '),
+  );
   const video = videoconference ? t('service.video') : undefined;
   return (
     <Row className={mergeClasses(styles.row, image !== undefined && styles.pictured)}>
-      {image !== undefined && <img src={image} alt="" width={72} height={72} className={styles.image} />}
+      {image !== undefined && (
+        <img src={image} alt="" width={72} height={72} className={styles.image} />
+      )}
       <div className={styles.words}>
         <h2 className={styles.name}>{name}</h2>
         {description && <p className={styles.description}>{plainText(description)}</p>}
@@ -59,7 +69,9 @@ export function ServiceRow({ service, currency, onApproach, onChoose }: ServiceR
         {best !== undefined && <span className={styles.from}>{best}</span>}
       </div>
       <RowButton
-        name={[`${t('service.choose')} ${name}`, duration, cost, best, ...marks, video].filter(Boolean).join(', ')}
+        name={[`${t('service.choose')} ${name}`, duration, cost, best, ...marks, video]
+          .filter(Boolean)
+          .join(', ')}
         className={styles.choose}
         onApproach={onApproach}
         onChoose={onChoose}

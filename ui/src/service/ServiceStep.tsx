@@ -91,7 +91,13 @@ export function ServiceView({ services }: { services: Shown }): ReactElement {
 }
 
 /** The services, all or the promoted ones only (SVC-04). */
-function Services({ shown: { services: all }, services }: { shown: ServicesShown; services: Shown }) {
+function Services({
+  shown: { services: all },
+  services,
+}: {
+  shown: ServicesShown;
+  services: Shown;
+}) {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const [filter, setFilter] = useState<'all' | 'promotions'>('all');

@@ -95,7 +95,10 @@ export class ServiceViewModel {
 
   /** @param people who gives each service of the pack, in its order. */
   choosePack({ id, parts }: PackShown, people: readonly number[]): void {
-    const lines = parts.map(({ interventionId }, index) => ({ interventionId, calendarId: people[index] ?? ANY_CALENDAR }));
+    const lines = parts.map(({ interventionId }, index) => ({
+      interventionId,
+      calendarId: people[index] ?? ANY_CALENDAR,
+    }));
     void this.next.take({ packId: id, lines });
   }
 
@@ -132,7 +135,8 @@ export class ServiceViewModel {
   }
 
   private offeredOf(one: Intervention | Pack): Offered {
-    const { displayInterventionInfo, displayInterventionLength, displayInterventionPrice, tabs } = this.group;
+    const { displayInterventionInfo, displayInterventionLength, displayInterventionPrice, tabs } =
+      this.group;
     return {
       id: one.id,
       name: nameOf(one),
