@@ -9,6 +9,7 @@ import { CompressedPlugin } from './ui/build/compressed-plugin';
 import { LocalesPlugin } from './ui/build/locales-plugin';
 import { narrowestLast } from './ui/build/media-queries';
 import { ShellPlugin } from './ui/build/shell-plugin';
+import { ShortNamesPlugin } from './ui/build/short-names-plugin';
 import { withoutTypes } from './ui/build/styles-evaluator';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -42,6 +43,8 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
       alias: {
         // React has had it since 18; the shim is for those before
         'use-sync-external-store/shim$': 'react',
+        // Metadata is for decorators, and we write none: 3 KiB
+        'reflect-metadata/lite$': at('ui/src/composition/no-metadata.ts'),
       },
     },
     module: {
@@ -103,7 +106,7 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
       new GriffelCSSExtractionPlugin({ unstable_attachToEntryPoint: 'application', compareMediaQueries: narrowestLast }),
       new LocalesPlugin(at('locales')),
       new ShellPlugin(),
-      ...(production ? [new CompressedPlugin()] : []),
+      ...(production ? [new ShortNamesPlugin(), new CompressedPlugin()] : []),
     ],
     cache: {
       type: 'filesystem',

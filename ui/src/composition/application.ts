@@ -1,10 +1,9 @@
 import {
-  BrowserConnection, Http, HttpAppointments, HttpCatalogs, HttpFicheForms, HttpGroups, HttpSlots, LocalSessions,
-  pageAnswers, RandomDraftKeys, rootsUnder, SystemClock, thisMachine,
+  BrowserConnection, Http, HttpCatalogs, HttpGroups, HttpSlots, LocalSessions, pageAnswers,
+  RandomDraftKeys, rootsUnder, SystemClock, thisMachine,
 } from '@creneau/adapters';
 import {
-  Appointments, BookAppointment, BookingJourney, Catalogs, Clock, Connection, DraftKeys, FicheForms, Group, Groups,
-  OpenGroup, Sessions, Slots, type Catalog, type Choices,
+  BookingJourney, Catalogs, Clock, Connection, DraftKeys, Group, Groups, OpenGroup, Sessions, Slots, type Catalog, type Choices,
 } from '@creneau/core';
 import { Container } from 'inversify';
 import { NextStep } from '../booking/next-step';
@@ -47,10 +46,6 @@ export function containerFor(group: Group, before: Container): Container {
   provide(Clock, SystemClock, [Group]);
   provide(Catalogs, HttpCatalogs, [Http, Group]);
   provide(Slots, HttpSlots, [Http, Group]);
-  provide(FicheForms, HttpFicheForms, [Http, Group]);
-  provide(Appointments, HttpAppointments, [Http, Group]);
-
-  provide(BookAppointment, BookAppointment, [Appointments, Sessions, Clock, Group]);
 
   return container;
 }

@@ -1,4 +1,5 @@
-import { BookAppointment, BookingJourney, Clock, FicheForms, Group, Sessions, Slots } from '@creneau/core';
+import { Http, HttpAppointments, HttpFicheForms } from '@creneau/adapters';
+import { Appointments, BookAppointment, BookingJourney, Clock, FicheForms, Group, Sessions, Slots } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 import { filter, switchMap, take } from 'rxjs';
@@ -7,9 +8,14 @@ import type { PageQuery } from '../booking/page-query';
 import { FicheStep } from '../fiche/FicheStep';
 import { FicheViewModel } from '../fiche/fiche-view-model';
 import { Language } from '../i18n/language';
+import { provideIn } from './provide';
 
 /** The contact step, wired. */
 export function ficheScreen(container: Container, { websource }: Pick<PageQuery, 'websource'>): ComponentType {
+  const provide = provideIn(container);
+  provide(FicheForms, HttpFicheForms, [Http, Group]);
+  provide(Appointments, HttpAppointments, [Http, Group]);
+  provide(BookAppointment, BookAppointment, [Appointments, Sessions, Clock, Group]);
   // one for the visit: a booking under way outlives the view that began it
   container
     .bind(FicheViewModel)

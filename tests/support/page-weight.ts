@@ -1,0 +1,49 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What has come over the wire so far, compressed, without the group's own pictures. */
+export interface Weight {
+  /** Bytes of scripts. */
+  readonly scripts: number;
+  /** Bytes of everything. */
+  readonly all: number;
+  readonly requests: number;
+  readonly addresses: readonly string[];
+}
+
+interface Seen {
+  readonly url: string;
+  mime: string;
+  bytes: number;
+}
+
+const OF_THE_GROUP = /^\/(?:pictures|group-\d+)\//;
+
+/** Weighs what a page fetches from now on, as the browser receives it. */
+export async function weighing(page: Page): Promise<() => Weight> {
+  const seen = new Map<string, Seen>();
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/^https?:/.test(request.url)) seen.set(requestId, { url: request.url, mime: '', bytes: 0 });
+  });
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = seen.get(requestId);
+    if (one) one.mime = response.mimeType;
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = seen.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await cdp.send('Network.enable');
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+
+  return () => {
+    const ours = [...seen.values()].filter(({ url }) => !OF_THE_GROUP.test(new URL(url).pathname));
+    const sum = (some: readonly Seen[]): number => some.reduce((total, { bytes }) => total + bytes, 0);
+    return {
+      scripts: sum(ours.filter(({ mime }) => mime.includes('javascript'))),
+      all: sum(ours),
+      requests: ours.length,
+      addresses: ours.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`),
+    };
+  };
+}
