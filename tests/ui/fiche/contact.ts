@@ -1,0 +1,76 @@
+import { CatalogsInMemory, FicheFormsInMemory, SessionsInMemory } from '@creneau/adapters';
+import {
+  BookAppointment, BookingJourney, dayOf, daysAfter, type Appointments, type Booked, type Booking, type Catalog, type Choices,
+  type Forms, type Group, type Slot,
+} from '@creneau/core';
+import { BehaviorSubject } from 'rxjs';
+import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
+import { FicheViewModel } from '../../../ui/src/fiche/fiche-view-model';
+import { aBooked, aCatalog, aField, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
+import { StoppedClock } from '../../support/stopped-clock';
+import { SlotsOnPaper } from '../slots/visit';
+
+export const NOW = '2027-06-07T08:00:00+02:00';
+
+/** Keeps what it was asked to book, and answers as the test says: with an outcome, a refusal or later. */
+export class AttentiveAppointments implements Appointments {
+  readonly asked: Booking[] = [];
+
+  constructor(private readonly answers: ((booking: Booking, inDoubt: () => void) => Promise<Booked>)[] = []) {}
+
+  book(booking: Booking, inDoubt: () => void = () => undefined): Promise<Booked> {
+    this.asked.push(booking);
+    const answer = this.answers.shift();
+    return answer ? answer(booking, inDoubt) : Promise.resolve(aBooked());
+  }
+}
+
+export const someForms = (forms: Partial<Forms> = {}): Forms => ({
+  fiche: [
+    aField({ name: 'firstname', label: 'Prénom', required: true, trim: true }),
+    aField({ name: 'email', type: 'email', label: 'E-mail', required: true }),
+  ],
+  vevent: [],
+  ...forms,
+});
+
+interface Contact {
+  readonly appointments?: Appointments;
+  readonly forms?: (locale: string) => Forms;
+  readonly group?: Group;
+  readonly catalog?: Catalog;
+  readonly choices?: Choices;
+  readonly free?: readonly Slot[];
+}
+
+/** Somebody who chose a cut on Tuesday 8 June 2027 at 09:30, whoever gives it. */
+export function aContact({
+  appointments = new AttentiveAppointments(),
+  forms = () => someForms(),
+  group = aGroup(),
+  catalog = aCatalog(),
+  choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
+  free = [],
+}: Contact = {}) {
+  let keys = 0;
+  const clock = new StoppedClock(NOW);
+  const locale = new BehaviorSubject('fr');
+  const sessions = new SessionsInMemory();
+  const offered = new OfferedCatalog(catalog, new CatalogsInMemory(() => catalog), group, locale);
+  const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => `key ${(keys += 1)}` });
+  journey.choose(aSlot());
+  journey.proceed();
+  const slots = new SlotsOnPaper(free);
+  const viewModel = new FicheViewModel(
+    journey, new FicheFormsInMemory(forms), new BookAppointment(appointments, sessions, clock, group), slots, sessions, offered,
+    group, clock, locale, 'a friend',
+  );
+  const watching = [viewModel.forms$.subscribe(), viewModel.attempt$.subscribe()];
+  return { journey, viewModel, locale, slots, sessions, leave: () => watching.forEach((one) => one.unsubscribe()) };
+}
+
+export const camille = { fiche: { firstname: 'Camille', email: 'camille@example.org' }, vevent: {}, comments: '', consentsToVideo: false };
+
+/** Free at these hours of June 2027, in Paris. */
+export const freeOn = (day: number, ...hours: readonly string[]): readonly Slot[] =>
+  hours.map((hour) => aSlot({ start: `${daysAfter(dayOf('2027-06-01'), day - 1)}T${hour}:00+02:00` }));
