@@ -73,7 +73,7 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
   const days = useRef<HTMLDivElement>(null);
   const awaited = useRef<Awaited | undefined>(undefined);
   const [focused, setFocused] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [askedOver, setAskedOver] = useState<string>();
 
   const { week, wait, chosen, today, next } = shown;
   const isStacked = count <= STACKED_UP_TO;
@@ -122,13 +122,13 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
   };
 
   const result = week.state === 'ready' ? words.result(shown.shown) : '';
-  const status = wait === 'long' ? t('status.loading') : result;
+  const status = wait === 'long' ? t('status.loading') : askedOver === result && !chosen ? t('chooseFirst') : result;
   const action = {
     label: t('continue'),
     unready: chosen === undefined,
     onPress: () => {
       if (chosen) return slots.proceed();
-      setSaid(t('chooseFirst'));
+      setAskedOver(result);
       focusSlot('first');
     },
   };
@@ -151,7 +151,7 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
           )}
           <StatusLine shown={shown} words={words} result={result} />
           <div role="status">
-            <VisuallyHidden>{said || status}</VisuallyHidden>
+            <VisuallyHidden>{status}</VisuallyHidden>
           </div>
           <div role="alert">
             {week.state === 'refused' && (

@@ -24,15 +24,29 @@ export interface SlotWords {
   zone(day: Day): string | undefined;
 }
 
+function remembered<Given>(words: (given: Given) => string): (given: Given) => string {
+  const known = new Map<Given, string>();
+  return (given) => {
+    const said = known.get(given) ?? words(given);
+    known.set(given, said);
+    return said;
+  };
+}
+
 /** The words of the language of the page. */
 export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, string>): SlotWords {
   const { t } = useTranslation('slots');
   const formats = useFormats();
   return useMemo(() => {
     const { deviceZone, timezone, city, showsCapacity } = scene;
-    const places = (slot: Slot): string => (showsCapacity ? t('slot.places', { count: slot.capacity }) : '');
-    const discount = ({ promotion }: Slot): string => (promotion ? formats.discount(promotion) : '');
+    // a week says the same few words a hundred times over
+    const dayInWords = remembered(formats.day);
+    const placesInWords = remembered((count: number) => t('slot.places', { count }));
+    const discountInWords = remembered(formats.discount);
+    const places = (slot: Slot): string => (showsCapacity ? placesInWords(slot.capacity) : '');
+    const discount = ({ promotion }: Slot): string => (promotion ? discountInWords(promotion) : '');
     const own = (start: string): string => {
+      if (deviceZone === timezone) return '';
       const time = ownTime(start, deviceZone);
       if (!time) return '';
       const hour = time.day === dayOf(start) ? time.hour : `${formats.shortWeekday(time.day)} ${time.hour}`;
@@ -64,7 +78,7 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
             ? [t('slot.choices', { count: slots.length })]
             : [places(only), discount(only)];
         const seasonName = season ? t(`slot.${season}`) : '';
-        return said([hourOf(start), seasonName, formats.day(dayOf(start)), ...details, own(start)], ', ');
+        return said([hourOf(start), seasonName, dayInWords(dayOf(start)), ...details, own(start)], ', ');
       },
       choice: (slot) => {
         const names = slot.calendarIds.flatMap((id) => calendarNames.get(id) ?? []);

@@ -1,0 +1,168 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { focusOn } from '../support/accessibility';
+import { aBrowser, aPage } from '../support/browser';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { answeringTimes, SLOT, walkTo } from '../support/visit';
+
+const PATIENCE = 180_000;
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  server = await startServer(ground.environment);
+  browser = await aBrowser();
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+async function atTheTimes(width: number, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await aPage(browser, { viewport: { width, height: 800 }, timezoneId: 'Europe/Paris', ...options });
+  await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+  await page.locator(SLOT).first().waitFor();
+  return page;
+}
+
+const days = (page: Page) => page.locator('h3[id^=day-]');
+const next = (page: Page) => page.getByRole('button', { name: /^(?:\d+ jours suivants|Jour suivant)$/ });
+
+it.each([
+  [1280, 7], [1024, 6], [880, 5], [736, 4], [580, 3], [420, 2], [320, 2],
+])(
+  '[SLOT-08] shows at %i px %i days, nothing beyond the edge, each time a target of 44 px',
+  async (width, count) => {
+    const page = await atTheTimes(width);
+
+    expect(await days(page).count()).toBe(count);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    const boxes = await page.locator(SLOT).evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect()).map(({ width, height }) => [width, height]));
+    expect(boxes.flat().every((side) => side >= 44)).toBe(true);
+    expect(await page.locator('body *').count()).toBeLessThanOrEqual(600);
+  },
+  PATIENCE,
+);
+
+it(
+  'puts the times of a part of the day along one line across the days',
+  async () => {
+    const page = await atTheTimes(1280);
+
+    const tops = await page.locator('ul[aria-label="Matin"]').evaluateAll((lists) => lists.map((list) => Math.round(list.getBoundingClientRect().top)));
+
+    expect(tops.length).toBeGreaterThan(1);
+    expect(new Set(tops).size).toBe(1);
+  },
+  PATIENCE,
+);
+
+it(
+  'keeps the focus on Next while the days change, five times',
+  async () => {
+    const page = await atTheTimes(1280);
+    const heading = page.getByRole('heading', { level: 2, name: /\d{4}$/ });
+    await next(page).focus();
+
+    for (let press = 0; press < 5; press++) {
+      const before = await heading.textContent();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((old) => document.querySelector('h2')?.textContent !== old, before);
+    }
+
+    expect(await focusOn(page)).toBe('button 7 jours suivants');
+  },
+  PATIENCE,
+);
+
+it(
+  'reaches the first time from the date changer in at most twelve stops, and any other by arrows',
+  async () => {
+    const page = await atTheTimes(390);
+    await next(page).focus();
+
+    let stops = 0;
+    do {
+      await page.keyboard.press('Tab');
+      stops++;
+    } while (stops <= 12 && !(await page.evaluate((slot) => document.activeElement?.matches(slot), SLOT)));
+    const first = await focusOn(page);
+    await page.keyboard.press('ArrowDown');
+
+    expect(stops).toBeLessThanOrEqual(12);
+    expect(await focusOn(page)).not.toBe(first);
+    expect(await page.evaluate((slot) => document.activeElement?.matches(slot), SLOT)).toBe(true);
+  },
+  PATIENCE,
+);
+
+it(
+  'gives the focus back to what opened the calendar, when Escape closes it',
+  async () => {
+    const page = await atTheTimes(1280);
+    await page.getByRole('button', { name: 'Choisir une date' }).click();
+    await page.getByRole('dialog', { name: 'Choisir une date' }).waitFor();
+    const inside = await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null);
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    expect(inside).toBe(true);
+    expect(await focusOn(page)).toBe('button Choisir une date');
+  },
+  PATIENCE,
+);
+
+it(
+  'chooses nothing when the pointer leaves the time before it is released',
+  async () => {
+    const page = await atTheTimes(1280);
+    const box = await page.locator(SLOT).first().boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+
+    expect(await page.locator(`${SLOT}[aria-pressed=true]`).count()).toBe(0);
+  },
+  PATIENCE,
+);
+
+it(
+  'says what happened when the server is down, and brings the days when it is back',
+  async () => {
+    const page = await atTheTimes(1280);
+    const times = await answeringTimes(page);
+    times.now('never');
+    await page.getByRole('button', { name: 'Choisir une date' }).click();
+    await page.getByLabel(/^Date/).fill(await page.evaluate(() => new Date(Date.now() + 60 * 86_400_000).toLocaleDateString('fr-FR')));
+    await page.getByRole('button', { name: 'Aller' }).click();
+    await page.getByText('Les créneaux ne s’affichent pas').waitFor({ timeout: 30_000 });
+
+    times.now('real');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.locator(SLOT).first().waitFor();
+
+    expect(await page.evaluate((slot) => document.activeElement?.matches(slot), SLOT)).toBe(true);
+  },
+  PATIENCE,
+);
+
+it.each(['Pacific/Auckland', 'Pacific/Honolulu', 'UTC'])(
+  '[T4] shows to a device in %s the times and the today of the group, and says so',
+  async (timezoneId) => {
+    const here = await atTheTimes(1280);
+    const there = await atTheTimes(1280, { timezoneId });
+    const starts = (page: Page) => page.locator(SLOT).evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-start')));
+
+    expect(await starts(there)).toEqual(await starts(here));
+    expect(await days(there).first().getAttribute('id')).toBe(await days(here).first().getAttribute('id'));
+    expect(await there.getByText(/^Heures de Lyon/).count()).toBe(1);
+    expect(await here.getByText(/^Heures de Lyon/).count()).toBe(0);
+  },
+  PATIENCE,
+);
