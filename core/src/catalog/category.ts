@@ -6,7 +6,10 @@ import { visibleInterventions, visiblePacks } from './visible';
 export interface CategoryContent {
   /** Services and packs. */
   readonly count: number;
-  /** Cents; the cheapest of them, at its most promoted time. Absent when there is nothing in it. */
+  /**
+   * Cents; the cheapest of them that costs something, at its most promoted time: one free service says little of the
+   * others. 0 when all are free, absent when there is nothing in it.
+   */
   readonly startingPrice: number | undefined;
 }
 
@@ -21,6 +24,12 @@ export function contentOf(
   ];
   return {
     count: prices.length,
-    startingPrice: prices.length > 0 ? Math.min(...prices) : undefined,
+    startingPrice: startingPriceOf(prices),
   };
+}
+
+function startingPriceOf(prices: readonly number[]): number | undefined {
+  if (prices.length === 0) return undefined;
+  const paid = prices.filter((price) => price > 0);
+  return paid.length > 0 ? Math.min(...paid) : 0;
 }

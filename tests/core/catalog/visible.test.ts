@@ -71,6 +71,14 @@ describe('categories', () => {
     expect(contentOf(full, 1)).toEqual({ count: 3, startingPrice: 3_840 });
     expect(contentOf(full, 3)).toEqual({ count: 0, startingPrice: undefined });
   });
+
+  it('[CAT-02] name the cheapest that costs something, for one free service says little of the others', () => {
+    const free = anIntervention({ id: 11, price: 0 });
+    const paid = anIntervention({ id: 12, price: 3_900 });
+
+    expect(contentOf(aCatalog({ interventions: [free, paid] }), 1).startingPrice).toBe(3_900);
+    expect(contentOf(aCatalog({ interventions: [free] }), 1).startingPrice).toBe(0);
+  });
 });
 
 describe('a thumbnail', () => {

@@ -137,12 +137,14 @@ export function CategoryView({ categories }: { categories: Shown }): ReactElemen
 function Category({ category, categories }: { category: CategoryShown; categories: Shown }) {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
-  const { amount } = useFormats();
+  const { price } = useFormats();
   const { gridMode, showsPrice, currency } = categories;
   const { id, name, description, image, count, startingPrice } = category;
   const from =
     showsPrice && startingPrice !== undefined
-      ? t('category.from', { price: amount(startingPrice, currency) })
+      ? startingPrice > 0
+        ? t('category.from', { price: price(startingPrice, currency) })
+        : price(startingPrice, currency)
       : undefined;
   const children = t('category.count', { count });
   const line = plainText(description);
