@@ -39,6 +39,10 @@ export default ts.config(
     },
   },
   {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: { console: 'readonly', process: 'readonly' } },
+  },
+  {
     files: ['ui/**/*.tsx'],
     ...jsxA11y.flatConfigs.strict,
   },
