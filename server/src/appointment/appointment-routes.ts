@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { IdempotencyKey } from '../idempotency/first-answers';
 import type { Agendas } from '../slot/agendas';
 import type { Surroundings } from '../surroundings';
+import { bookingTold } from './appointment-description';
 import { bookingRequest } from './booking-request';
 import { Bookings } from './bookings';
 import { identified } from './visitor';
@@ -23,6 +24,7 @@ export async function appointmentRoutes(
     '/api/v3/appointments',
     {
       schema: { summary: 'Books one or several appointments, all or none', tags: ['appointment'] },
+      config: { told: bookingTold },
     },
     async ({ body, headers }, reply) => {
       const request = bookingRequest(body);

@@ -22,12 +22,12 @@ export interface BookingRequest extends AskedFor {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** More lines than any group allows. */
-const MOST_LINES = 20;
+export const MOST_LINES = 20;
 const MOST_IDS = 100;
 const MOST_FIELDS = 200;
-const WEBSOURCE_MAXIMUM = 255;
+export const WEBSOURCE_MAXIMUM = 255;
 /** Longer than any form field; the form says the rest. */
-const TEXT_MAXIMUM = 10_000;
+export const TEXT_MAXIMUM = 10_000;
 
 /** The names of the call itself: an appointment-details field never has one of them (contract.md 4). */
 const OWN = new Set([

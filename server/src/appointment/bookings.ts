@@ -162,24 +162,20 @@ export class Bookings {
     ]);
     const now = this.now();
     const { limits } = booking;
-    const standing = await standingOf(
-      transaction,
+    const standing = await standingOf(transaction, {
       groupId,
+      from: start - HOUR,
+      to: end + HOUR,
       email,
-      visitor?.ficheId,
-      request.lines.length,
-      areLimited(limits),
+      ficheId: visitor?.ficheId,
+      lines: request.lines.length,
+      limited: areLimited(limits),
       key,
-    );
+    });
     const first = key?.opened(standing.answered);
     if (first) return first;
 
-    const { rules, agenda } = await this.agendas.readWithin(
-      transaction,
-      groupId,
-      start - HOUR,
-      end + HOUR,
-    );
+    const { rules, agenda } = await this.agendas.within(transaction, groupId, standing.taken);
     const placements = placeAt(onlyOf(agenda, inView), request, start, now);
     if (placements === 'slotTaken') throw new PlaceGone();
     if (typeof placements === 'string') throw new Refused(placements);

@@ -6,6 +6,7 @@ import { confirmationToSend } from '../outbox/mails';
 import { Answered, notFound } from '../refusal/error-answer';
 import { idOf } from '../request/query';
 import type { Surroundings } from '../surroundings';
+import { calendarFileTold } from './appointment-description';
 import { hashOf, isToken } from './tokens';
 
 /** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token opens this one file, and nothing else. */
@@ -15,7 +16,10 @@ export async function calendarFileRoutes(
 ): Promise<void> {
   server.get<{ Params: { group_id: string; appointment_id: string; file: string } }>(
     '/ics/:group_id/:appointment_id/:file',
-    { schema: { summary: 'An appointment as a calendar file', tags: ['appointment'] } },
+    {
+      schema: { summary: 'An appointment as a calendar file', tags: ['appointment'] },
+      config: { told: calendarFileTold },
+    },
     async ({ params }, reply) => {
       const groupId = idOf(params.group_id);
       const appointmentId = idOf(params.appointment_id);

@@ -2,10 +2,20 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import type { AnsweredRow, IdempotencyKey } from '../idempotency/first-answers';
+import { Refused } from '../refusal/refused';
+import {
+  TAKEN,
+  takenTimesOf,
+  windowOf,
+  type TakenColumns,
+  type TakenTimes,
+} from '../slot/taken-times';
 import type { Held } from './personal-limits';
 
 /** What the database knows of a person who books, and the ids their booking will have. */
 export interface Standing {
+  /** What is taken around the time they want. */
+  readonly taken: TakenTimes;
   readonly blacklisted: boolean;
   /** Appointments that have not ended long ago, of every contact with this e-mail and of the identified one. */
   readonly held: readonly Held[];
@@ -21,21 +31,22 @@ const LOOKS_BACK = '31 days';
 const QUERY = `
   with person as (
     select id, blacklisted from fiches
-    where group_id = $1 and (($2 <> '' and lower(email) = $2) or id = $3))
-  select
+    where group_id = $1 and (($5 <> '' and lower(email) = $5) or id = $6))
+  select ${TAKEN},
     (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
     (select coalesce(json_agg(json_build_array(
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
         a.parent_id is not null)), '[]')
       from appointments a
-      where $5 and a.group_id = $1 and a.fiche_id in (select id from person) and a.cancelled_at is null
+      where $8 and a.group_id = $1 and a.fiche_id in (select id from person) and a.cancelled_at is null
         and a.starts_at > now() - interval '${LOOKS_BACK}') as held,
-    (select json_agg(nextval('appointments_id_seq')) from generate_series(1, $4)) as ids,
+    (select json_agg(nextval('appointments_id_seq')) from generate_series(1, $7)) as ids,
     nextval('fiches_id_seq') as fiche_id,
     (select json_build_object('body_hash', body_hash, 'status', status, 'answer', answer)
-      from idempotency where group_id = $1 and key = $6) as answered`;
+      from idempotency where group_id = $1 and key = $9) as answered
+  from groups g where g.id = $1`;
 
-interface Answer {
+interface Answer extends TakenColumns {
   readonly blacklisted: boolean;
   readonly held: readonly (readonly [Instant, Instant, boolean])[];
   readonly ids: readonly number[];
@@ -43,22 +54,40 @@ interface Answer {
   readonly answered: AnsweredRow | null;
 }
 
-/** Reads it within the transaction that books, once the person is locked where limits hold. */
+/** Whose standing is asked for, and for how long a booking. */
+export interface StandingQuestion {
+  readonly groupId: number;
+  readonly from: Instant;
+  readonly to: Instant;
+  /** In small letters; empty when there is none. */
+  readonly email: string;
+  readonly ficheId: number | undefined;
+  readonly lines: number;
+  /** Whether what the person holds already matters. */
+  readonly limited: boolean;
+  readonly key: IdempotencyKey | undefined;
+}
+
+/** Reads it in one statement of the transaction that books, once what it is about is locked. */
 export async function standingOf(
   transaction: Kysely<Database>,
-  groupId: number,
-  email: string,
-  ficheId: number | undefined,
-  lines: number,
-  limited: boolean,
-  key: IdempotencyKey | undefined,
+  { groupId, from, to, email, ficheId, lines, limited, key }: StandingQuestion,
 ): Promise<Standing> {
   const { rows } = await transaction.executeQuery<Answer>(
-    CompiledQuery.raw(QUERY, [groupId, email, ficheId ?? null, lines, limited, key?.name ?? null]),
+    CompiledQuery.raw(QUERY, [
+      groupId,
+      ...windowOf(from, to),
+      email,
+      ficheId ?? null,
+      lines,
+      limited,
+      key?.name ?? null,
+    ]),
   );
   const [answer] = rows;
-  if (!answer) throw new Error('the database gave no ids');
+  if (!answer) throw new Refused('groupUnknown');
   return {
+    taken: takenTimesOf(answer),
     blacklisted: answer.blacklisted,
     held: answer.held.map(([start, end, follows]) => ({ start, end, follows })),
     appointmentIds: answer.ids,

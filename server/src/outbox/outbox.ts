@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND;
 const INTERVAL = 1 * SECOND;
 const BATCH = 10;
 /** Between two batches: who books now goes before whoever waits for a mail. */
-const BREATH = 100;
+const BREATH = 250;
 /** Seconds until the next attempt, doubled each time up to the longest; longer than an attempt can take. */
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;

@@ -49,14 +49,13 @@ export class Agendas {
     return this.windows.get(window) ?? read;
   }
 
-  /** The same as a transaction sees it. @throws {Refused} groupUnknown. */
-  async readWithin(
+  /** The agenda with what a transaction found taken. @throws {Refused} groupUnknown. */
+  async within(
     transaction: Kysely<Database>,
     groupId: number,
-    from: Instant,
-    to: Instant,
+    taken: TakenTimes,
   ): Promise<AgendaRead> {
-    return this.agenda(transaction, groupId, await takenTimes(transaction, groupId, from, to));
+    return this.agenda(transaction, groupId, taken);
   }
 
   private async agenda(

@@ -17,10 +17,10 @@ export interface SlotRequest {
   readonly timeFormat: 'iso' | 'datetime';
 }
 
-const MOST_DAYS = 31;
+export const MOST_DAYS = 31;
 /** More lines than any group allows; keeps hostile queries short. */
-const MOST_LINES = 20;
-const MOST_IDS = 100;
+export const MOST_LINES = 20;
+export const MOST_IDS = 100;
 
 /** @throws {Refused} groupUnknown, or invalidField with the parameter. */
 export function slotRequest(groupId: string, query: Query): SlotRequest {

@@ -3,6 +3,7 @@ import type { Slot } from '@creneau/core';
 import type { Query } from '../request/query';
 import type { Surroundings } from '../surroundings';
 import type { Agendas } from './agendas';
+import { slotsTold } from './slot-description';
 import { SlotListing, type Listing } from './slot-listing';
 import { slotRequest, type SlotRequest } from './slot-request';
 
@@ -15,7 +16,10 @@ export async function slotRoutes(
 
   server.get<{ Params: { group_id: string }; Querystring: Query }>(
     '/api/v3/groups/:group_id/availabletimeslots',
-    { schema: { summary: 'The free times of some days', tags: ['slot'] } },
+    {
+      schema: { summary: 'The free times of some days', tags: ['slot'] },
+      config: { told: slotsTold },
+    },
     async ({ params, query }, reply) => {
       const asked = slotRequest(params.group_id, query);
       const answer = await listing.answer(asked);

@@ -13,20 +13,32 @@ export interface TakenTimes {
 /** No appointment is longer: the schema says so. */
 const LONGEST = 24 * 3_600_000;
 
-const QUERY = `
-  select g.rules_version, coalesce((
+/** What a statement asks of `groups g` about a window: $1 is the group, $2 to $4 the window (`windowOf`). */
+export const TAKEN = `g.rules_version, coalesce((
     select json_agg(json_build_array(
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
         a.calendar_id, a.seat, a.resource_id, a.resource_seat) order by a.starts_at)::text
     from appointments a
     where a.group_id = g.id and a.cancelled_at is null
-      and a.starts_at > $2 and a.starts_at < $3 and a.ends_at > $4), '[]') as taken
-  from groups g where g.id = $1`;
+      and a.starts_at > $2 and a.starts_at < $3 and a.ends_at > $4), '[]') as taken`;
 
-interface Answer {
+/** The window [from, to) as the parameters $2 to $4. */
+export const windowOf = (from: Instant, to: Instant): readonly [string, string, string] => [
+  timestamp(from - LONGEST),
+  timestamp(to),
+  timestamp(from),
+];
+
+/** The columns of `TAKEN`. */
+export interface TakenColumns {
   readonly rules_version: number;
   readonly taken: string;
 }
+
+export const takenTimesOf = ({ rules_version, taken }: TakenColumns): TakenTimes => ({
+  rulesVersion: rules_version,
+  written: taken,
+});
 
 /** What is taken of [from, to), read in one statement with the version of the rules; none when there is no such group. */
 export async function takenTimes(
@@ -35,11 +47,13 @@ export async function takenTimes(
   from: Instant,
   to: Instant,
 ): Promise<TakenTimes | undefined> {
-  const { rows } = await database.executeQuery<Answer>(
-    CompiledQuery.raw(QUERY, [groupId, timestamp(from - LONGEST), timestamp(to), timestamp(from)]),
+  const { rows } = await database.executeQuery<TakenColumns>(
+    CompiledQuery.raw(`select ${TAKEN} from groups g where g.id = $1`, [
+      groupId,
+      ...windowOf(from, to),
+    ]),
   );
-  const [answer] = rows;
-  return answer && { rulesVersion: answer.rules_version, written: answer.taken };
+  return rows[0] && takenTimesOf(rows[0]);
 }
 
 type Written = readonly [Instant, Instant, number, number, number | null, number | null];

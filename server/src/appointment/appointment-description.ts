@@ -1,0 +1,181 @@
+import { ANY_CALENDAR } from '@creneau/core';
+import {
+  cents,
+  flag,
+  id,
+  listOf,
+  minutes,
+  oneOf,
+  orNull,
+  percent,
+  record,
+  recordOf,
+  text,
+  time,
+  whole,
+} from '../description/fields';
+import type { Told } from '../description/told';
+import { notFound } from '../refusal/error-answer';
+import { answers } from '../refusal/v3-refusals';
+import { MOST_LINES, TEXT_MAXIMUM, WEBSOURCE_MAXIMUM } from './booking-request';
+
+const calendarId = {
+  ...whole(`Who gives it; ${ANY_CALENDAR} for no preference`, ANY_CALENDAR),
+  minimum: ANY_CALENDAR,
+};
+
+const body = record({
+  appointment: {
+    ...recordOf(['group_id', 'date', 'fiche'], {
+      group_id: id('Id of the group', 1),
+      date: text(
+        'A free time as it was listed; a wall time without offset that exists twice is the first of the two',
+        '2026-11-24T09:00:00+01:00',
+      ),
+      appointments: {
+        type: 'object',
+        additionalProperties: recordOf(['intervention_id'], {
+          intervention_id: id('The service', 11),
+          calendar_id: calendarId,
+        }),
+        maxProperties: MOST_LINES,
+        description: 'The lines by their number, given one after the other in that order',
+        examples: [{ '0': { intervention_id: 11, calendar_id: ANY_CALENDAR } }],
+      },
+      intervention_ids: listOf(
+        id('A service'),
+        'In place of `appointments`: the services, all with the `calendar_id` of the call',
+      ),
+      calendar_id: {
+        ...calendarId,
+        description: 'For `intervention_ids`; of no meaning beside `appointments`',
+      },
+      calendar_ids: listOf(
+        id('A calendar'),
+        'The calendars to choose from where there is no preference',
+      ),
+      pack_id: id('The pack, of which the lines are the services in their order'),
+      resource_id: id('The resource to take; left out for any that is free'),
+      fiche: {
+        type: 'object',
+        properties: {
+          id: id('The contact to change, whose key is in `Authorization`; left out for a new one'),
+        },
+        additionalProperties: { type: ['string', 'boolean'], maxLength: TEXT_MAXIMUM },
+        description: 'Who comes: the fields of the group’s form `fiche`, by name',
+        examples: [
+          {
+            firstname: 'Nolwenn',
+            lastname: 'Kerjean',
+            email: 'nolwenn@example.org',
+            firstphone: '06 39 98 12 34',
+          },
+        ],
+      },
+      comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
+      locale: text('Language of names in the answer and of the mail', 'fr'),
+      videoconference_consent: flag('Must be true for a service held by video'),
+      from_web: whole('1: by the visitor', 1),
+      websource: { ...text('Where the visitor came from'), maxLength: WEBSOURCE_MAXIMUM },
+    }),
+    additionalProperties: { type: ['string', 'boolean'] },
+    description: 'Also the fields of the group’s form `vevent`, by name, beside these',
+  },
+});
+
+const appointment = record(
+  {
+    id: id('Of this group', 501),
+    start: time('With the offset of the group', '2026-11-24T09:00:00+01:00'),
+    end: time('With the offset of the group', '2026-11-24T09:45:00+01:00'),
+    duration: minutes('Of this line', 45),
+    type: oneOf(
+      ['first', 'included', 'free'],
+      '`first` of several and `included` in them, or `free` when alone',
+      'free',
+    ),
+    parent_id: orNull(id('Of the first of several; null on itself')),
+    pack_id: orNull(id('The pack it is part of')),
+    intervention_id: id('The service', 11),
+    intervention_name: text('In the asked language', 'Coupe femme'),
+    calendar_id: id('Who gives it', 1),
+    calendar_name: text('In the asked language', 'Ana'),
+    resource_id: orNull(id('The resource that was taken')),
+    fiche: record(
+      {
+        firstname: text('May be empty', 'Nolwenn'),
+        lastname: text('May be empty', 'Kerjean'),
+        email: text('May be empty', 'nolwenn@example.org'),
+      },
+      'Who comes',
+    ),
+    price: cents('Before any discount', 4800),
+    promotion: orNull(percent('Off the price', 20)),
+    videoconference: flag('Held by video', false),
+    comments: text('Of the visitor', 'Cheveux longs'),
+    address: orNull(
+      record(
+        {
+          address: text('Street and number', '14 rue des Capucins'),
+          zipcode: text('Postal code', '69001'),
+          city: text('Town', 'Lyon'),
+          country: text('Two letters', 'FR'),
+        },
+        'Where it is',
+      ),
+    ),
+    fiche_id: id('The contact', 9),
+    ics_token: text('Opens the calendar file of this line, and nothing else', 'xJ3vQ0c2…'),
+  },
+  'A line of the booking',
+);
+
+export const bookingTold: Told = {
+  description:
+    'The mail that confirms it is sent by the server. A free time may have been taken since it was listed: that is 409 `availabletimeslots`, and other times are to be offered.',
+  headers: {
+    'Idempotency-Key': {
+      ...text(
+        'A UUID of this booking, 1 to 255 visible characters. The same key with the same body gives the first answer again for 24 hours, and books nothing twice; with another body it is refused. Refusals are not kept.',
+        '0b9a6c9e-3f0e-4f5c-9a51-7d2f5a0c8e11',
+      ),
+      maxLength: 255,
+    },
+    Authorization: text('`Bearer` and the key to a contact, `fiche_token` of an earlier booking'),
+  },
+  body,
+  answers: {
+    201: {
+      description: 'Booked',
+      body: record({
+        records: listOf(appointment, 'The lines in their order'),
+        fiche_token: orNull(
+          text(
+            'The key to a contact that was made, given this once; null for a changed one',
+            'p8Zk1b…',
+          ),
+        ),
+        consecutive_location: orNull(text('Not used yet')),
+      }),
+    },
+  },
+  refusals: Object.values(answers),
+};
+
+export const calendarFileTold: Told = {
+  description:
+    'What a calendar program imports. The address is a secret of whoever booked; a cancelled appointment has none.',
+  params: {
+    group_id: id('Id of the group'),
+    appointment_id: id('Id of the appointment'),
+    file: text('Its `ics_token`, and `.ics`'),
+  },
+  answers: {
+    200: {
+      description: 'The appointment, in the zone of the group',
+      mediaType: 'text/calendar',
+      body: text('iCalendar (RFC 5545)'),
+    },
+  },
+  refusals: [notFound],
+};
