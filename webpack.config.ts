@@ -1,6 +1,8 @@
 import { GriffelCSSExtractionPlugin } from '@griffel/webpack-extraction-plugin';
 import { EsbuildPlugin } from 'esbuild-loader';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
@@ -43,8 +45,8 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
       alias: {
         // React has had it since 18; the shim is for those before
         'use-sync-external-store/shim$': 'react',
-        // Metadata is for decorators, and we write none: 3 KiB
-        'reflect-metadata/lite$': at('ui/src/composition/no-metadata.ts'),
+        // Metadata is for decorators, and we write none: 2 KiB
+        'reflect-metadata/lite$': at('ui/src/composition/own-metadata.ts'),
       },
     },
     module: {
@@ -110,6 +112,7 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
     ],
     cache: {
       type: 'filesystem',
+      version: createHash('sha256').update(readFileSync(at('webpack.config.ts'))).digest('hex'),
       cacheDirectory: at('node_modules/.cache/webpack'),
       buildDependencies: { config: [at('webpack.config.ts'), at('ui/build/')] },
     },

@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What has come over the wire so far, compressed, without the group's own pictures. */
+/**
+ * What has come over the wire so far, compressed, without the group's own pictures. Bodies only: over HTTP/2, as the page is served to
+ * people, headers that repeat cost next to nothing.
+ */
 export interface Weight {
   /** Bytes of scripts. */
   readonly scripts: number;
@@ -13,6 +16,7 @@ export interface Weight {
 interface Seen {
   readonly url: string;
   mime: string;
+  headers: number;
   bytes: number;
 }
 
@@ -23,15 +27,17 @@ export async function weighing(page: Page): Promise<() => Weight> {
   const seen = new Map<string, Seen>();
   const cdp: CDPSession = await page.context().newCDPSession(page);
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (/^https?:/.test(request.url)) seen.set(requestId, { url: request.url, mime: '', bytes: 0 });
+    if (/^https?:/.test(request.url)) seen.set(requestId, { url: request.url, mime: '', headers: 0, bytes: 0 });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const one = seen.get(requestId);
-    if (one) one.mime = response.mimeType;
+    if (!one) return;
+    one.mime = response.mimeType;
+    one.headers = response.encodedDataLength;
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = seen.get(requestId);
-    if (one) one.bytes = encodedDataLength;
+    if (one) one.bytes = encodedDataLength - one.headers;
   });
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });

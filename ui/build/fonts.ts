@@ -14,6 +14,14 @@ const HASH_LENGTH = 10;
 const FIRST_LETTERS =
   ' !"%&\'()+,-./0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©«·»×ÀÇÉÊàâçèéêëîïôùûœ–—’“”•…\u202f€−';
 
+/** Those that bold text does without nearly always: prices and titles need no quotes and no brackets. */
+const SELDOM_BOLD = '"*;@©«»·•“”—ÀÇÊëï';
+
+const firstLettersOf = (weight: number): string =>
+  weight === BOLD ? [...FIRST_LETTERS].filter((letter) => !SELDOM_BOLD.includes(letter)).join('') : FIRST_LETTERS;
+
+const BOLD = 700;
+
 export interface Font {
   readonly name: string;
   readonly bytes: Buffer;
@@ -46,15 +54,16 @@ function fontOf(subset: string, weight: number, bytes: Buffer, unicodeRange: str
 
 /** Lato in the two weights of the page; of its files a browser fetches those that a text needs, the first letters first. */
 async function made(): Promise<readonly Font[]> {
-  const weights = [400, 700];
+  const weights = [400, BOLD];
   // the last declaration that holds a letter wins: the first letters are declared last
   const rest = ['latin-ext', 'latin'].flatMap((subset) =>
     weights.map((weight) => fontOf(subset, weight, fileOf(subset, weight), ranges[subset] ?? '')),
   );
   const first = await Promise.all(
     weights.map(async (weight) => {
-      const bytes = await subsetFont(fileOf('latin', weight), FIRST_LETTERS, { targetFormat: 'woff2' });
-      return fontOf('first', weight, Buffer.from(bytes), rangeOf(FIRST_LETTERS));
+      const letters = firstLettersOf(weight);
+      const bytes = await subsetFont(fileOf('latin', weight), letters, { targetFormat: 'woff2' });
+      return fontOf('first', weight, Buffer.from(bytes), rangeOf(letters));
     }),
   );
   return [...rest, ...first];

@@ -1,16 +1,25 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import { openPage } from './open-page';
+import { openPage, type RefusedPage } from './open-page';
 import './theme/global.css';
 
 async function main(root: HTMLElement): Promise<void> {
-  const page = await openPage(window);
-  createRoot(root).render(
-    <StrictMode>
-      <App page={page} />
-    </StrictMode>,
-  );
+  try {
+    const page = await openPage(window);
+    const view = page.state === 'open' ? <App page={page} /> : await refused(page);
+    createRoot(root).render(<StrictMode>{view}</StrictMode>);
+  } catch (fault) {
+    // without words nothing of ours can speak: the shell has some
+    const said = document.querySelector<HTMLTemplateElement>('#failed')?.content.cloneNode(true);
+    if (said) root.replaceChildren(said);
+    throw fault;
+  }
+}
+
+async function refused(page: RefusedPage): Promise<ReactElement> {
+  const { RefusedApp } = await import('./RefusedApp');
+  return <RefusedApp page={page} />;
 }
 
 const root = document.getElementById('root');

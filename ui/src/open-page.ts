@@ -1,4 +1,4 @@
-import { BookingJourney, Catalogs, Clock, Group, OpenGroup, Refusal, type RefusalDetail, type RefusalReason } from '@creneau/core';
+import { BookingJourney, Catalogs, Clock, Group, OpenGroup, Refusal, type Colors, type RefusalDetail, type RefusalReason } from '@creneau/core';
 import type { Container } from 'inversify';
 import { firstValueFrom, skip } from 'rxjs';
 import { OfferedCatalog } from './booking/offered-catalog';
@@ -8,13 +8,23 @@ import { chooseLocale, type GroupLocales } from './i18n/choose-locale';
 import { Language } from './i18n/language';
 import { speak, wordsOf, type WordAddresses } from './i18n/words';
 import { API_ROOT } from './shell/first-calls';
-import { themeOf } from './theme/theme';
-import { wear } from './theme/wear';
 
 /** What a page has to show: the group's booking, or why there is none. */
-export type Page =
-  | { readonly state: 'open'; readonly group: Group; readonly container: Container; readonly language: Language; readonly query: PageQuery }
-  | { readonly state: 'refused'; readonly reason: RefusalReason; readonly detail: RefusalDetail };
+export type Page = OpenPage | RefusedPage;
+
+export interface OpenPage {
+  readonly state: 'open';
+  readonly group: Group;
+  readonly container: Container;
+  readonly language: Language;
+  readonly query: PageQuery;
+}
+
+export interface RefusedPage {
+  readonly state: 'refused';
+  readonly reason: RefusalReason;
+  readonly detail: RefusalDetail;
+}
 
 const CHOSEN_LOCALE = 'creneau.locale';
 
@@ -40,11 +50,10 @@ export async function openPage({ document, location, navigator }: Window): Promi
     const group = await before.get(OpenGroup).execute({ path: pathOf(document, location), host: location.hostname });
     const container = containerFor(group, before);
     const query = pageQueryOf(parameters, group, container.get(Clock).today());
-    if (!document.getElementById('theme') || Object.keys(query.colors).length > 0)
-      wear(themeOf({ ...group.usercolors, ...query.colors }), document.documentElement);
+    const dressed = dressedIn(document, group.usercolors, query.colors);
 
     const locale = chooseLocale(wishes, group, spoken);
-    const [catalog] = await Promise.all([firstValueFrom(container.get(Catalogs).in(locale)), speakTo(group)]);
+    const [catalog] = await Promise.all([firstValueFrom(container.get(Catalogs).in(locale)), speakTo(group), dressed]);
     const language = new Language(locale, enabledOf(group, spoken), addresses, keepLocale);
     furnish(container, language, catalog, {}, query);
     followLanguage(container, language, document);
@@ -61,6 +70,13 @@ function followLanguage(container: Container, { locale$ }: Language, document: D
   const [journey, offered] = [container.get(BookingJourney), container.get(OfferedCatalog)];
   locale$.pipe(skip(1)).subscribe((locale) => (document.documentElement.lang = locale));
   offered.catalog$.pipe(skip(1)).subscribe(() => journey.reoffer(offered.offer));
+}
+
+/** The colours of the group came with the shell; else, and for those that the address asks for, they are computed here. */
+async function dressedIn(document: Document, ofGroup: Colors, asked: Colors): Promise<void> {
+  if (document.getElementById('theme') && Object.keys(asked).length === 0) return;
+  const { dress } = await import('./theme/dress');
+  dress(document.documentElement, { ...ofGroup, ...asked });
 }
 
 /** The path, with the group that the server found for the host where the path names none (ROUTE-10). */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShellAssets } from '@creneau/ui';
+import type { ShellAssets, ShellGifts } from '@creneau/ui';
 
 /** The page as the last build left it. */
 export interface BuiltPage {
@@ -15,6 +15,8 @@ export interface ShellWords {
   readonly title: readonly string[];
   readonly description: readonly string[];
   readonly keywords: string;
+  /** What is said when the page cannot begin, and to whoever has no scripts. */
+  readonly spoken: Pick<ShellGifts, 'failed' | 'retry' | 'noScript'> | undefined;
   /** The title of a step, as a business of that sector asks it. */
   readonly question: (step: string, sector: string) => string;
 }
@@ -29,6 +31,8 @@ const stepWords: Readonly<Record<string, string>> = {
 };
 
 type Tree = { readonly [key: string]: Tree | string | undefined };
+
+const textOf = (text: Tree | string | undefined): string => (typeof text === 'string' ? text : '');
 
 const texts = (tree: Tree | string | undefined): Readonly<Record<string, string>> =>
   typeof tree === 'object' ? (tree as Readonly<Record<string, string>>) : {};
@@ -55,7 +59,12 @@ function read(folder: string, version: number): BuiltPage {
         {
           title: Object.values(texts(shell?.['title'])),
           description: Object.values(texts(shell?.['description'])),
-          keywords: typeof shell?.['keywords'] === 'string' ? shell['keywords'] : '',
+          keywords: textOf(shell?.['keywords']),
+          spoken: {
+            failed: textOf(shell?.['failed']),
+            retry: textOf(bundle['common']?.['retry']),
+            noScript: textOf(shell?.['noScript']),
+          },
           question: (step: string, sector: string) => {
             const titles = texts(bundle['catalog']?.[stepWords[step] ?? '']);
             return titles[`title_${sector}`] ?? titles['title'] ?? '';
@@ -64,6 +73,6 @@ function read(folder: string, version: number): BuiltPage {
       ];
     }),
   );
-  const none: ShellWords = { title: [], description: [], keywords: '', question: () => '' };
+  const none: ShellWords = { title: [], description: [], keywords: '', spoken: undefined, question: () => '' };
   return { version, assets, words: (locale) => words.get(locale) ?? none };
 }

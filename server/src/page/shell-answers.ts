@@ -28,8 +28,6 @@ export const VARIANTS = 3;
 
 const LIFE = 60_000;
 const MOST_KEPT = 300;
-/** Quick rather than small: it is done while a visitor waits. */
-const BROTLI_QUALITY = 5;
 
 /** The lists that a page asks for first, for the questions of its group. */
 function firstLists({ user_sequence_config }: StoredSettings): readonly string[] {
@@ -105,13 +103,13 @@ export class ShellAnswers {
   ): Promise<ShellAnswer> {
     const gifts = group
       ? giftsOf(page, group, locale, variant, await this.answersOf(group, locale))
-      : { locale, indexed: false };
+      : { locale, indexed: false, ...page.words(locale).spoken };
     const shell = shellOf(page.assets, gifts);
     const ancestors = (group?.settings as { readonly frame_ancestors?: unknown } | undefined)?.frame_ancestors;
     const policy = contentSecurityPolicy(shell, frameAncestors(ancestors));
     const identity = Buffer.from(shell.html);
     const [br, zipped] = await Promise.all([
-      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
       promisify(gzip)(identity),
     ]);
     const hash = createHash('sha256').update(identity).update(policy).digest('base64url').slice(0, 22);
@@ -138,6 +136,7 @@ function giftsOf(
   const named = (text = ''): string => text.replaceAll('{{group}}', group.name);
   const settings = group.settings as StoredSettings;
   const known = {
+    ...words.spoken,
     locale,
     title: named(words.title[variant.title]),
     description: named(words.description[variant.description]),

@@ -26,6 +26,10 @@ export interface ShellGifts {
   readonly theme: string;
   readonly name: string;
   readonly tagline: string;
+  /** What is said when the page cannot begin, and to whoever has no scripts. */
+  readonly failed: string;
+  readonly retry: string;
+  readonly noScript: string;
   /** Address of the logo. */
   readonly logo: string;
   /** The title of the first step. */
@@ -54,9 +58,17 @@ const dataBlock = (id: string, value: unknown): string =>
 
 const lines = (...parts: readonly (string | readonly string[])[]): string => parts.flat().filter(Boolean).join('\n');
 
+/** For whoever a static host has sent the page to. */
+const inTwoLanguages = {
+  failed: 'La page ne se charge pas. · The page does not load.',
+  retry: 'Réessayer · Try again',
+  noScript: 'Autorisez JavaScript pour réserver. · Allow JavaScript to book.',
+};
+
 /** The page before any script: it says whose page it is, and has everything else already on its way. */
 export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): Shell {
   const { locale = 'fr', title = '', description = '', keywords = '', indexed = true, theme = '', urlname = '' } = gifts;
+  const { failed, retry, noScript } = { ...inTwoLanguages, ...gifts };
   const critical = assets.fontFaces + criticalStyle;
   const colours = theme && `:root{${theme}}`;
   const words = assets.locales[locale];
@@ -83,6 +95,8 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     '<body>',
     `<div id="root">${skeleton(gifts)}</div>`,
     assets.stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
+    `<noscript><p class="sk-p">${escaped(noScript)}</p></noscript>`,
+    `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(failed)}</p><p><a href="">${escaped(retry)}</a></p></div></template>`,
     dataBlock('locales', assets.locales),
     Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
     `<script>${firstCalls}</script>`,
