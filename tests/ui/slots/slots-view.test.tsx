@@ -102,6 +102,17 @@ describe('the week', () => {
     expect(document.activeElement?.getAttribute('data-start')).toBe('2027-06-11T09:45:00+02:00');
   });
 
+  it('[SLOT-09] lets that menu grow as far as the window allows', () => {
+    Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 800 });
+    const [two] = free(8, '14:00');
+    shown(aVisit({ slots: new SlotsOnPaper(two ? [{ ...two, calendarIds: [31] }, { ...two, promotion: 20 }] : []) }));
+
+    fireEvent.click(button(/^14:00, mardi 8 juin 2027, 2 choix/));
+
+    expect(screen.getByRole('menu').style.maxWidth).toBe('264px');
+    Reflect.deleteProperty(document.documentElement, 'clientWidth');
+  });
+
   it('[SLOT-04] opens a menu where several can be had at one time; choosing there selects, and nothing more', () => {
     const [two] = free(8, '14:00');
     const several = two ? [{ ...two, calendarIds: [31] }, { ...two, calendarIds: [32], promotion: 20 }] : [];

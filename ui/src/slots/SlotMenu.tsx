@@ -9,6 +9,7 @@ import { useFormats } from '../i18n/use-formats';
 import { forcedColors, reducedMotion } from '../theme/breakpoints';
 import { duration, radius, shadow, text } from '../theme/scale';
 import { color } from '../theme/tokens';
+import { MENU_MINIMUM, menuMaximum } from './menu-width';
 import { isSame, type Time } from './shown-days';
 import type { SlotWords } from './use-slot-words';
 
@@ -19,9 +20,8 @@ const useStyles = makeStyles({
     top: 'calc(100% + 4px)',
     left: '0',
     boxSizing: 'border-box',
-    minWidth: '100%',
+    minWidth: `max(100%, ${MENU_MINIMUM}px)`,
     width: 'max-content',
-    maxWidth: 'min(320px, calc(100vw - 32px))',
     margin: '0',
     padding: '6px',
     border: `1px solid ${color.line}`,
@@ -77,8 +77,10 @@ export function SlotMenu({ time, chosen, words, onChoose, onClose }: SlotMenuPro
 
   useLayoutEffect(() => {
     const box = menu.current;
-    if (box && box.getBoundingClientRect().right > document.documentElement.clientWidth - 8)
-      Object.assign(box.style, { left: 'auto', right: '0' });
+    if (!box) return;
+    const { clientWidth } = document.documentElement;
+    box.style.maxWidth = `${menuMaximum(clientWidth)}px`;
+    if (box.getBoundingClientRect().right > clientWidth - 8) Object.assign(box.style, { left: 'auto', right: '0' });
   }, []);
 
   useEffect(() => {
