@@ -7,9 +7,10 @@ import {
   HttpSlots,
   rootsUnder,
 } from '@creneau/adapters';
-import type { Booking, Group, SlotQuery } from '@creneau/core';
+import type { Booking, Group, Refusal, SlotQuery } from '@creneau/core';
 import nock from 'nock';
 import { firstValueFrom } from 'rxjs';
+import { refusalMessages } from '../../../ui/src/i18n/refusal-messages';
 import { aMachine } from '../../support/machine';
 import {
   aBooking,
@@ -370,6 +371,22 @@ describe('a refused booking', () => {
     [403, 'group_inactive', 'groupInactive'],
   ])('%d %s is the refusal %s', async (status, key, reason) => {
     expect(await refusal(status, wireRefusal(key))).toMatchObject({ reason });
+  });
+
+  it.each([
+    'availabletimeslots',
+    'fiche_not_authorized',
+    'max_rdv_number',
+    'mintime_between',
+    'not_open_group',
+    'not_open_group_health',
+    'same_time_rdv',
+    'user_blacklisted',
+    'vevent',
+  ])('[ERR-23] for %s has the words of that key', async (key) => {
+    const failure = (await refusal(422, wireRefusal(`appointment.${key}`))) as Refusal;
+
+    expect(refusalMessages[failure.reason]).toBe(`errors:v3_error.appointment.${key}`);
   });
 
   it('names the field that was not accepted', async () => {
