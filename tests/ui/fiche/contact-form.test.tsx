@@ -1,0 +1,307 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import { Group, Refusal, type FormField } from '@creneau/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Container } from 'inversify';
+import { readFileSync } from 'node:fs';
+import { MemoryRouter } from 'react-router-dom';
+import { FicheView } from '../../../ui/src/fiche/FicheStep';
+import { speak, type Words } from '../../../ui/src/i18n/words';
+import { ContainerContext } from '../../../ui/src/react/container';
+import { aCatalog, aChoice, aField, aGroup, anIntervention } from '../../support/made-up';
+import { aContact, AttentiveAppointments, freeOn, someForms } from './contact';
+
+jest.setTimeout(30_000);
+
+const words = (locale: string): Words =>
+  Object.fromEntries(
+    ['common', 'errors', 'layout', 'fiche'].map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words]),
+  ) as Words;
+
+beforeAll(() => void speak('fr', words('fr')));
+afterEach(cleanup);
+
+function shown(contact: Parameters<typeof aContact>[0] = {}) {
+  const visit = aContact(contact);
+  const container = new Container();
+  container.bind(Group).toConstantValue(contact.group ?? aGroup());
+  render(
+    <MemoryRouter>
+      <ContainerContext value={container}>
+        <FicheView fiche={visit.viewModel} />
+      </ContainerContext>
+    </MemoryRouter>,
+  );
+  return visit;
+}
+
+const showing = (field: Parameters<typeof aField>[0]) => shown({ forms: () => someForms({ vevent: [aField(field)] }) });
+const type = (name: RegExp | string, value: string): void => void fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const leave = (name: RegExp | string): void => void fireEvent.blur(screen.getByLabelText(name));
+const press = async (name: RegExp | string = 'Réserver ce rendez-vous'): Promise<void> => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+};
+const fill = (): void => {
+  type('Prénom', 'Camille');
+  type('E-mail', 'camille@example.org');
+};
+const detailsOf = (visit: ReturnType<typeof aContact>) => visit.journey.journey$.value.draft.vevent;
+
+describe('the contact form', () => {
+  it('[FICHE-03] asks a visitor for the fields of the group, in its order', () => {
+    shown();
+
+    expect(screen.getAllByRole('textbox').map(({ id }) => id)).toEqual(['field-fiche-firstname', 'field-fiche-email', 'field-comments']);
+  });
+
+  it.each([
+    ['[FICHE-06] asks for a comment where the group allows one', true, 1],
+    ['[FICHE-06] asks for none where it does not', false, 0],
+  ])('%s', (_, userAllowComment, count) => {
+    shown({ group: aGroup({ userAllowComment }) });
+
+    expect(screen.queryAllByLabelText(/Un mot pour le salon/)).toHaveLength(count);
+  });
+
+  it('[FICHE-07] asks what the group wants to know of the appointment', () => {
+    showing({ name: 'reason', label: 'Motif' });
+
+    expect(screen.getByRole('heading', { name: 'Votre rendez-vous' })).toBeTruthy();
+    expect(screen.getByLabelText(/^Motif/)).toBeTruthy();
+  });
+
+  it('[FICHE-08] says whose the data is, and has the book button', () => {
+    shown();
+
+    expect(screen.getByText(/Salon Lumière en est responsable/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Vos droits' }).getAttribute('href')).toBe('/salon-lumiere/legal/privacy');
+    expect(screen.getByRole('button', { name: 'Réserver ce rendez-vous' })).toBeTruthy();
+  });
+
+  it('tells the browser what each field of one’s own is for', () => {
+    shown();
+
+    expect(screen.getByLabelText('Prénom').getAttribute('autocomplete')).toBe('given-name');
+    expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('email');
+  });
+
+  it('says nothing of an error while it is typed first, and says it when the field is left', () => {
+    shown();
+
+    type('E-mail', 'camille@exemple');
+    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('false');
+    leave('E-mail');
+
+    const field = screen.getByLabelText('E-mail');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Il manque la fin, par exemple « .fr ».');
+  });
+
+  it('says nothing of a field that was only passed through', () => {
+    shown();
+
+    leave('Prénom');
+
+    expect(screen.getByLabelText('Prénom').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('[FORM-10] trims a value when its field is left, where the field says so', () => {
+    shown();
+
+    type('Prénom', '  Camille ');
+    leave('Prénom');
+
+    expect(screen.getByLabelText('Prénom')).toHaveProperty('value', 'Camille');
+  });
+
+  it('[BOOK-03] lists what is wrong when it is pressed too early, with the focus there, and books nothing', async () => {
+    const appointments = new AttentiveAppointments();
+    shown({ appointments });
+    type('E-mail', 'camille@exemple');
+
+    expect(screen.getByRole('button', { name: 'Réserver ce rendez-vous' }).getAttribute('aria-disabled')).toBe('true');
+    await press();
+
+    const alert = screen.getByRole('alert');
+    expect(document.activeElement).toBe(alert);
+    expect([...alert.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+      'Prénom : ce champ est obligatoire',
+      'E-mail : il manque la fin, par exemple « .fr »',
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: /^E-mail/ }));
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+    expect(appointments.asked).toEqual([]);
+  });
+
+  it('[BOOK-01] asks for the details first, and then [BOOK-04] says how many fields are left', () => {
+    shown();
+    const hint = () => document.getElementById(screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-describedby') ?? '')?.textContent;
+
+    expect(hint()).toBe('Laissez vos coordonnées pour réserver.');
+    type('Prénom', 'Camille');
+    expect(hint()).toBe('Il reste un champ à compléter.');
+    type('E-mail', 'camille@example.org');
+
+    expect(screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-describedby')).toBeNull();
+    expect(screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('[BOOK-02] wants the terms of a video appointment ticked', async () => {
+    const appointments = new AttentiveAppointments();
+    const catalog = aCatalog({ interventions: [anIntervention({ videoconference: true })] });
+    shown({ appointments, catalog });
+    fill();
+
+    await press();
+    expect(appointments.asked).toEqual([]);
+    expect(screen.getByRole('checkbox', { name: /échange vidéo/ }).getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(screen.getByRole('checkbox', { name: /échange vidéo/ }));
+    await press();
+
+    expect(appointments.asked).toMatchObject([{ consentsToVideo: true }]);
+  });
+});
+
+describe('a field of the type', () => {
+  it('[FORM-01] integer takes whole numbers', () => {
+    const visit = showing({ name: 'sessions', type: 'integer', label: 'Séances', rightLabel: 'séances' });
+
+    type(/^Séances/, '3');
+
+    expect(screen.getByLabelText(/^Séances/).getAttribute('inputmode')).toBe('numeric');
+    expect(screen.getByText('séances')).toBeTruthy();
+    expect(detailsOf(visit)).toEqual({ sessions: '3' });
+  });
+
+  it('[FORM-01] comments has the rows it asks for, and counts', () => {
+    showing({ name: 'history', type: 'comments', label: 'Antécédents', rows: 4, maxLength: 500 });
+
+    type(/^Antécédents/, 'Rien');
+
+    expect(screen.getByLabelText(/^Antécédents/).getAttribute('rows')).toBe('4');
+    expect(screen.getByText('4 / 500')).toBeTruthy();
+  });
+
+  it('[FORM-02] select offers its choices, [FORM-07] and an empty one where it should', () => {
+    const visit = showing({ name: 'cover', type: 'select', label: 'Prise en charge', addEmptyChoice: true, choices: [aChoice({ value: 'a', label: 'Une' })] });
+
+    expect([...screen.getByLabelText(/^Prise en charge/).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Choisir', 'Une']);
+    type(/^Prise en charge/, 'a');
+
+    expect(detailsOf(visit)).toEqual({ cover: 'a' });
+  });
+
+  it('[FORM-03] linkedcombo shows the list that the answer before opens', () => {
+    const back = aChoice({ value: 'back', label: 'Dos', choices: [aChoice({ value: 'neck', label: 'Cervicales' })] });
+    const visit = showing({ name: 'area', type: 'linkedcombo', label: 'Zone', choices: [back] });
+
+    expect(screen.getAllByRole('combobox')).toHaveLength(1);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Zone, liste 1' }), { target: { value: 'back' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Zone, liste 2' }), { target: { value: 'neck' } });
+
+    expect(detailsOf(visit)).toEqual({ area: 'back/neck' });
+  });
+
+  it('[FORM-02] boolean is a box', () => {
+    const visit = showing({ name: 'wheelchair', type: 'boolean', label: 'Fauteuil' });
+
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Fauteuil/ }));
+
+    expect(detailsOf(visit)).toEqual({ wheelchair: true });
+  });
+
+  it('[FORM-12] radio takes words of one’s own beside a choice', () => {
+    const choices = [aChoice({ value: 'doctor', label: 'Mon médecin' }), aChoice({ value: 'other', label: 'Autre', freeText: true })];
+    const visit = showing({ name: 'sent_by', type: 'radio', label: 'Qui vous envoie ?', choices });
+
+    fireEvent.click(screen.getByRole('radio', { name: 'Autre' }));
+    type('Autre : précisez', 'Un ami');
+
+    expect(screen.getByRole('group', { name: /^Qui vous envoie/ })).toBeTruthy();
+    expect(detailsOf(visit)).toEqual({ sent_by: 'other:Un ami' });
+  });
+
+  it('[FORM-04] datesplit takes a date by its parts, [I18N-10] in the order of the locale, [FORM-13] and keeps it as YYYY-MM-DD', () => {
+    const visit = showing({ name: 'since', type: 'datesplit', label: 'Depuis' });
+
+    type(/^Depuis/, '8.6.1990');
+
+    expect(screen.getByLabelText(/^Depuis/).getAttribute('placeholder')).toBe('JJ/MM/AAAA');
+    expect(screen.getByLabelText(/^Depuis/)).toHaveProperty('value', '8.6.1990');
+    expect(detailsOf(visit)).toEqual({ since: '1990-06-08' });
+  });
+
+  it('[FORM-04] locale offers the languages of the group', () => {
+    showing({ name: 'spoken', type: 'locale', label: 'Langue' });
+
+    expect([...screen.getByLabelText(/^Langue/).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Choisir', 'Français', 'English']);
+  });
+
+  it.each<[string, Partial<FormField>, 'checkbox' | 'combobox']>([
+    ['[FORM-05] smsreminder is a box when it has no choices', {}, 'checkbox'],
+    ['[FORM-05] smsreminder is a list when it has some', { choices: [aChoice({ value: '24', label: 'La veille' })] }, 'combobox'],
+  ])('%s', (_, rest, role) => {
+    showing({ name: 'sms_reminder', type: 'smsreminder', label: 'Rappel', ...rest });
+
+    expect(screen.getByRole(role, { name: /^Rappel/ })).toBeTruthy();
+  });
+
+  it('[FORM-19] marketing_optin is never shown', () => {
+    showing({ name: 'marketing_optin', type: 'boolean', label: 'Publicité' });
+
+    expect(screen.queryByLabelText(/Publicité/)).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  const refused = async (refusal: Refusal, free = freeOn(8, '10:15', '11:00', '14:00')) => {
+    const appointments = new AttentiveAppointments([() => Promise.reject(refusal)]);
+    const visit = shown({ appointments, free });
+    fill();
+    await press();
+    return { ...visit, appointments };
+  };
+
+  it('[ERR-30] gives the phone to who is not a customer yet', async () => {
+    await refused(new Refusal('existingCustomersOnly'));
+
+    expect(screen.getByRole('alert').textContent).toMatch(/clients déjà connus.*appelez le/);
+    expect(screen.getByRole('link', { name: /33478000000/ }).getAttribute('href')).toBe('tel:+33478000000');
+  });
+
+  it('[ERR-32] without a known key says so, and can be tried again', async () => {
+    const { appointments } = await refused(new Refusal('unknown'));
+
+    expect(screen.getByRole('alert').textContent).toContain('Quelque chose n’a pas marché');
+    await press('Réessayer');
+
+    expect(appointments.asked).toHaveLength(2);
+  });
+
+  it('[ERR-31] of a time taken meanwhile offers three others, and one press books', async () => {
+    const { appointments } = await refused(new Refusal('slotTaken'));
+
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('Le créneau de 09:30 vient d’être pris');
+    expect(document.activeElement).toBe(alert);
+    expect(screen.getAllByRole('button', { name: /^Réserver \d/ }).map(({ textContent }) => textContent)).toEqual([
+      'Réserver 10:15, mardi 8 juin',
+      'Réserver 11:00, mardi 8 juin',
+      'Réserver 14:00, mardi 8 juin',
+    ]);
+    expect(screen.getByText('Gardé')).toBeTruthy();
+    await press(/^Réserver 10:15/);
+
+    expect(appointments.asked[1]).toMatchObject({ slot: { start: '2027-06-08T10:15:00+02:00' } });
+  });
+
+  it('of a field leads to it', async () => {
+    await refused(new Refusal('invalidField', { detail: { field: 'email' } }));
+
+    await press('Corriger : E-mail');
+
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  });
+});
