@@ -1,9 +1,19 @@
 import * as fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { isDay } from '@creneau/core';
 import { pageQueryOf, type PageQuery } from '../../../ui/src/booking/page-query';
 
 const read = (query: string): PageQuery =>
-  pageQueryOf(new URLSearchParams(query), { enabledLocales: ['fr', 'en'] }, '2027-06-08');
+  pageQueryOf(
+    new URLSearchParams(query),
+    { enabledLocales: ['fr', 'en'], website: 'https://shop.example/' },
+    '2027-06-08',
+  );
+
+const attacks = JSON.parse(readFileSync('../shared/attacks.json', 'utf8')) as readonly {
+  readonly id: string;
+  readonly input: string;
+}[];
 
 describe('what the address asks', () => {
   it.each([
@@ -65,7 +75,9 @@ describe('what the address asks', () => {
   });
 
   it.each([
-    ['https://salon-lumiere.example/merci?a=1', 'https://salon-lumiere.example/merci?a=1'],
+    ['https://shop.example/merci?a=1', 'https://shop.example/merci?a=1'],
+    ['https://elsewhere.example/merci', undefined],
+    ['http://shop.example/', undefined],
     ['javascript:alert(1)', undefined],
     [' javascript:alert(1)', undefined],
     ['data:text/html,x', undefined],
@@ -74,6 +86,17 @@ describe('what the address asks', () => {
   ])('returns to %j as to %s', (address, taken) => {
     expect(read(`return_url=${encodeURIComponent(address)}`).returnUrl).toBe(taken);
   });
+
+  it.each(attacks.filter(({ id }) => id.startsWith('Q-RET-')).map(({ id, input }) => [id, input]))(
+    '%s: returns to the business’s own site or nowhere',
+    (id, input) => {
+      const isOwn = id === 'Q-RET-19';
+
+      expect(read(input).returnUrl).toBe(
+        isOwn ? 'https://shop.example/?next=https://evil.example' : undefined,
+      );
+    },
+  );
 
   it('tells where the visitor came from, shortly', () => {
     expect(read('websource=newsletter').websource).toBe('newsletter');

@@ -14,11 +14,12 @@ export interface PageQuery {
   readonly colors: Colors;
   /** `websource`: told with the booking (QUERY-15). */
   readonly websource: string | undefined;
-  /** `return_url`: where "return to site" leads; http or https. */
+  /** `return_url`: where "return to site" leads, within the business's own site (Q-RET). */
   readonly returnUrl: string | undefined;
 }
 
 const WEBSOURCE_MAXIMUM = 255;
+const ADDRESS_MAXIMUM = 2_048;
 
 const roles = [
   'primary',
@@ -31,7 +32,7 @@ const roles = [
 /** Reads the parameters, each for itself: a bad one changes nothing but itself. */
 export const pageQueryOf = (
   parameters: URLSearchParams,
-  { enabledLocales }: Pick<Group, 'enabledLocales'>,
+  { enabledLocales, website }: Pick<Group, 'enabledLocales' | 'website'>,
   today: Day,
 ): PageQuery => ({
   date: dateOf(parameters.get('date')) ?? today,
@@ -46,7 +47,7 @@ export const pageQueryOf = (
     }),
   ),
   websource: parameters.get('websource')?.slice(0, WEBSOURCE_MAXIMUM) || undefined,
-  returnUrl: webAddressOf(parameters.get('return_url')),
+  returnUrl: ownAddress(parameters.get('return_url'), website),
 });
 
 /** A day, and perhaps a time that does not matter here. */
@@ -67,7 +68,11 @@ const colorOf = (text: string | null): string | undefined => {
   return digits === undefined ? undefined : `#${digits}`;
 };
 
-const webAddressOf = (text: string | null): string | undefined =>
-  text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-    ? new URL(text).href
-    : undefined;
+/** An address of the same origin as the business's site, as the browser understands it: a link must not lead its visitors to anybody else. */
+function ownAddress(text: string | null, website: string | undefined): string | undefined {
+  if (text === null || text.length > ADDRESS_MAXIMUM || website === undefined) return undefined;
+  if (!URL.canParse(text) || !URL.canParse(website)) return undefined;
+  const address = new URL(text);
+  const isWeb = /^https?:$/.test(address.protocol);
+  return isWeb && address.origin === new URL(website).origin ? address.href : undefined;
+}

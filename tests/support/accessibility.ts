@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'RGAAv4', 'best-practice'];
+
+/** WCAG 1.4.3: of text, and of large text. */
+const CONTRAST = { text: 4.5, large: 3 } as const;
+
+/**
+ * What axe-core finds, the size of targets included, and what it leaves undecided and is not explained (a11y.md 1): it
+ * does not measure text that something covers or that lies in a dialog over the page. Such text is measured here,
+ * against the first ground behind it that is opaque; a field with nothing written in it has no text.
+ */
+export async function findingsOn(page: Page): Promise<readonly string[]> {
+  // evaluated, not added as an element: the page's policy takes no script but its own
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(
+    async ({ tags, contrast }) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const { violations, incomplete } = await axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        rules: {
+          'target-size': { enabled: true },
+          'label-content-name-mismatch': { enabled: true },
+        },
+        resultTypes: ['violations', 'incomplete'],
+      });
+
+      const channels = (color: string): readonly number[] =>
+        (color.match(/[\d.]+/g) ?? []).map(Number);
+      const luminance = (color: string): number => {
+        const [red = 0, green = 0, blue = 0] = channels(color).map((each) => {
+          const part = each / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const isReadable = (selector: string): boolean => {
+        const element = document.querySelector<HTMLElement>(selector);
+        if (!element) return false;
+        if (element.matches('input,textarea') && (element as HTMLInputElement).value === '')
+          return true;
+        const { color, fontSize, fontWeight } = getComputedStyle(element);
+        const large = parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24);
+        for (let ground: HTMLElement | null = element; ground; ground = ground.parentElement) {
+          const { backgroundColor, backgroundImage, opacity } = getComputedStyle(ground);
+          const [, , , alpha = 1] = channels(backgroundColor);
+          if (opacity !== '1' || backgroundImage !== 'none' || (alpha > 0 && alpha < 1))
+            return false;
+          if (alpha === 0) continue;
+          const [lighter = 1, darker = 0] = [luminance(color), luminance(backgroundColor)].sort(
+            (a, b) => b - a,
+          );
+          return (lighter + 0.05) / (darker + 0.05) >= (large ? contrast.large : contrast.text);
+        }
+        return false;
+      };
+
+      const told = (kind: string, results: typeof violations) =>
+        results.flatMap(({ id, nodes }) =>
+          nodes
+            .filter(
+              ({ target }) =>
+                !(kind === 'undecided' && id === 'color-contrast' && isReadable(String(target[0]))),
+            )
+            .map(
+              ({ html, any, all, none }) =>
+                `${kind} ${id}: ${html.slice(0, 200)} (${[...any, ...all, ...none].map(({ message }) => message).join('; ')})`,
+            ),
+        );
+      return [...told('violation', violations), ...told('undecided', incomplete)];
+    },
+    { tags: TAGS, contrast: CONTRAST },
+  );
+}
+
+/** What has the focus, as a short sign of it. */
+export const focusOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    if (!at || at === document.body) return '';
+    const name = at.getAttribute('aria-label') ?? at.textContent ?? '';
+    return `${at.tagName.toLowerCase()} ${name.trim().replace(/\s+/g, ' ').slice(0, 60)}`;
+  });
+
+/** From the start of the page on, notes what its live regions come to say; a region must be there before its words. */
+export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const REGIONS = '[role=status],[role=alert],[aria-live=polite],[aria-live=assertive]';
+    const told: string[] = [];
+    const last = new WeakMap<Element, string>();
+    const textOf = (region: Element): string => {
+      const copy = region.cloneNode(true) as Element;
+      for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+      return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
+    };
+    Object.assign(window, { told });
+    new MutationObserver((changes) => {
+      const born = new Set(
+        changes.flatMap(({ addedNodes }) =>
+          [...addedNodes].flatMap((node) =>
+            node instanceof Element ? [node, ...node.querySelectorAll(REGIONS)] : [],
+          ),
+        ),
+      );
+      for (const region of document.querySelectorAll(REGIONS)) {
+        const text = textOf(region);
+        if (text === (last.get(region) ?? '')) continue;
+        last.set(region, text);
+        if (text !== '')
+          told.push(
+            `${born.has(region) ? 'with its region: ' : ''}${region.getAttribute('role') ?? 'polite'}: ${text}`,
+          );
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { told: string[] }).told]);
+}
+
+/** How an element looks with a margin around it, as the bytes of a picture: equal bytes are equal pixels. */
+export async function pictureAround(
+  page: Page,
+  box: { x: number; y: number; width: number; height: number },
+): Promise<Buffer> {
+  const margin = 8;
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)];
+  const width = Math.min(size.width, box.x + box.width + margin) - x;
+  const height = Math.min(size.height, box.y + box.height + margin) - y;
+  return page.screenshot({
+    clip: { x, y, width: Math.max(width, 1), height: Math.max(height, 1) },
+    caret: 'hide',
+  });
+}

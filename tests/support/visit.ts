@@ -1,0 +1,82 @@
+import { dayOf, daysAfter } from '@creneau/core';
+import type { Page, Route } from 'playwright-core';
+
+export const SLOT = '[data-start]';
+const CHOICE = 'main li button:not([data-start])';
+
+/** Takes the choice of that place in the list of the step, in whatever language, and waits for the next step. */
+export async function choose(page: Page, place = 0): Promise<void> {
+  const before = page.url();
+  await page.locator(CHOICE).nth(place).click();
+  await page.waitForURL((url) => url.href !== before);
+  await settled(page);
+}
+
+/** Waits until the step shows what it is about. */
+export const settled = (page: Page): Promise<void> =>
+  page.locator(`${CHOICE}, ${SLOT}, main form, main p`).first().waitFor();
+
+/** Walks by the first choices until the step of that address shows. */
+export async function walkTo(page: Page, entry: string, route: string): Promise<void> {
+  await page.goto(entry);
+  await page.locator('h1').waitFor();
+  for (let step = 0; step < 6 && !page.url().includes(`/book/${route}`); step++) await choose(page);
+}
+
+/** How the server answers for the free times. */
+export type Times = 'real' | 'none this week' | 'two records each' | 'late' | 'never';
+
+interface Listing {
+  readonly availabletimeslots: readonly {
+    readonly start: string;
+    readonly capacity: number;
+    readonly calendar_ids: readonly number[];
+  }[];
+  readonly firstSlot: string | null;
+}
+
+/** Lets a test say how the times are answered from now on; `late` answers wait until they are let go. */
+export async function answeringTimes(
+  page: Page,
+): Promise<{ now(times: Times): void; release(): void }> {
+  let times: Times = 'real';
+  const waiting: (() => void)[] = [];
+  const answer = async (route: Route): Promise<void> => {
+    if (times === 'never') return route.fulfill({ status: 500, json: { message: 'broken' } });
+    if (times === 'late') await new Promise<void>((go) => waiting.push(go));
+    if (times === 'real' || times === 'late') return route.continue();
+    const response = await route.fetch();
+    const listing = (await response.json()) as Listing;
+    const { availabletimeslots: slots } = listing;
+    if (times === 'none this week')
+      return route.fulfill({
+        response,
+        json: { ...listing, availabletimeslots: [], firstSlot: later(listing.firstSlot) },
+      });
+    const doubled = slots.flatMap((slot) => [
+      slot,
+      { ...slot, capacity: slot.capacity + 1, promotion: 20 },
+    ]);
+    return route.fulfill({ response, json: { ...listing, availabletimeslots: doubled } });
+  };
+  // a page that is left takes its questions with it
+  await page.route('**/availabletimeslots?**', (route) => answer(route).catch(() => undefined));
+  return {
+    now: (next) => (times = next),
+    release: () => waiting.splice(0).forEach((go) => go()),
+  };
+}
+
+/** Three weeks on, at the same hour. */
+const later = (start: string | null): string | null =>
+  start && daysAfter(dayOf(start), 21) + start.slice(10);
+
+/** Who comes: written as a person would. */
+export async function fillContact(
+  page: Page,
+  { email = `ana.${Date.now()}@mail.example` } = {},
+): Promise<void> {
+  const values = { 'given-name': 'Ana', 'family-name': 'Le Goff', email, tel: '0612345678' };
+  for (const [purpose, value] of Object.entries(values))
+    await page.locator(`main form input[autocomplete="${purpose}"]`).fill(value);
+}
