@@ -39,5 +39,12 @@ export class ConfirmationViewModel {
   }
 }
 
-const webAddressOf = (text: string | undefined): string | undefined =>
-  text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).href : undefined;
+function webAddressOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { protocol, href } = new URL(text);
+    return /^https?:$/.test(protocol) ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,145 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import { CatalogsInMemory } from '@creneau/adapters';
+import { BookingJourney, type Booked, type Catalog, type Choices, type Group } from '@creneau/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { BehaviorSubject } from 'rxjs';
+import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
+import { ConfirmationView } from '../../../ui/src/confirmation/ConfirmationStep';
+import { ConfirmationViewModel } from '../../../ui/src/confirmation/confirmation-view-model';
+import { speak, type Words } from '../../../ui/src/i18n/words';
+import { aBooked, aCatalog, aGroup, aLine, anAppointment, anOffer, aPack, aSlot } from '../../support/made-up';
+import { plain } from '../page';
+
+const words = (locale: string): Words =>
+  Object.fromEntries(
+    ['common', 'errors', 'layout', 'confirmation'].map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words]),
+  ) as Words;
+
+jest.setTimeout(30_000);
+beforeAll(() => void speak('fr', words('fr')));
+afterEach(cleanup);
+
+interface Outcome {
+  readonly booked?: Booked;
+  readonly group?: Group;
+  readonly catalog?: Catalog;
+  readonly choices?: Choices;
+  readonly returnUrl?: string;
+}
+
+function shown({ booked = aBooked(), group = aGroup(), catalog = aCatalog(), choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 }, returnUrl }: Outcome = {}) {
+  const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
+  journey.choose(aSlot());
+  journey.write({ fiche: { firstname: 'Anne' } });
+  journey.confirm(booked);
+  const offered = new OfferedCatalog(catalog, new CatalogsInMemory(() => catalog), group, new BehaviorSubject('fr'));
+  const viewModel = new ConfirmationViewModel(journey, offered, group, returnUrl);
+  const confirmation = viewModel.confirmation$.value;
+  if (!confirmation) throw new Error('nothing was confirmed');
+  render(<ConfirmationView confirmation={confirmation} viewModel={viewModel} />);
+  return { journey, viewModel };
+}
+
+const figures = (): readonly (readonly [string, string])[] =>
+  screen.getAllByRole('term').map((term) => [plain(term.textContent), plain(term.nextElementSibling?.textContent)]);
+
+describe('the confirmation', () => {
+  it('[CONF-01] says the date in words, for whom, and what', () => {
+    shown();
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rendez-vous confirmé');
+    expect(screen.getByText('Mardi 8 juin 2027 à 09:30')).toBeTruthy();
+    expect(screen.getByText('Pour Anne Le Goff')).toBeTruthy();
+    expect(screen.getByText('anne.legoff@example.org')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Coupe femme');
+    expect(screen.getByText('09:30 – 10:15 · 45 min · avec Ana')).toBeTruthy();
+  });
+
+  it('[CONF-01] names the pack that was booked', () => {
+    const appointments = [
+      anAppointment({ type: 'first', packId: 51 }),
+      anAppointment({ id: 1_002, type: 'included', parentId: 1_001, packId: 51, interventionId: 12, interventionName: 'Brushing', icsToken: undefined }),
+    ];
+    shown({ booked: aBooked({ appointments }), catalog: aCatalog({ packs: [aPack()] }), choices: { packId: 51 } });
+
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Pause douceur');
+    expect(figures().at(-1)).toEqual(['Total, à régler sur place', '59,00 €']);
+  });
+
+  it('[CONF-02] has a line for the discount, and the total', () => {
+    shown({ booked: aBooked({ appointments: [anAppointment({ promotion: 20 })] }) });
+
+    expect(figures()).toEqual([
+      ['Coupe femme', '48,00 €'],
+      ['Promotion, −20 %', '−9,60 €'],
+      ['Total, à régler sur place', '38,40 €'],
+    ]);
+  });
+
+  it('[CONF-02] has no such line without one; nothing to pay is a word', () => {
+    shown({ booked: aBooked({ appointments: [anAppointment({ price: 0 })] }) });
+
+    expect(figures()).toEqual([
+      ['Coupe femme', 'Gratuit'],
+      ['Total', 'Gratuit'],
+    ]);
+  });
+
+  it('shows no price where the business shows none', () => {
+    shown({ group: aGroup({ displayInterventionPrice: false }) });
+
+    expect(screen.queryAllByRole('term')).toEqual([]);
+  });
+
+  it('opens and closes the ways into one’s own calendar, which say their format and a new window', () => {
+    shown();
+    const opener = screen.getByRole('button', { name: 'Ajouter à mon agenda' });
+
+    expect(screen.queryByRole('link', { name: /\.ics/ })).toBeNull();
+    fireEvent.click(opener);
+    expect(screen.getByRole('link', { name: /\.ics/ }).getAttribute('href')).toBe('/ics/1/1001/made-up.ics');
+    expect(screen.getByRole('link', { name: /Google Agenda.*nouvelle fenêtre/ }).getAttribute('target')).toBe('_blank');
+    fireEvent.keyDown(opener, { key: 'Escape' });
+
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('leads to the place, and to none for an appointment by video', () => {
+    shown();
+    expect(screen.getByRole('link', { name: /^S’y rendre.*nouvelle fenêtre/ })).toBeTruthy();
+    cleanup();
+
+    shown({ booked: aBooked({ appointments: [anAppointment({ videoconference: true })] }) });
+    expect(screen.queryByRole('link', { name: /^S’y rendre/ })).toBeNull();
+    expect(screen.getByText(/en visio/)).toBeTruthy();
+  });
+
+  it('begins another booking for the same person', () => {
+    const { journey } = shown();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Prendre un autre rendez-vous' }));
+
+    expect(journey.journey$.value.booked).toBeUndefined();
+    expect(journey.journey$.value.draft.fiche).toEqual({ firstname: 'Anne' });
+  });
+
+  it.each([
+    ['where the link asked for', { returnUrl: 'https://annuaire.example/' }, 'https://annuaire.example/'],
+    ['to the business’s own site', {}, 'https://salon-lumiere.example/'],
+    ['nowhere when its site is none', { group: aGroup({ website: 'javascript:alert(1)' }) }, undefined],
+    ['nowhere when there is none', { group: aGroup({ website: undefined }) }, undefined],
+  ])('leads back %s', (_, outcome, address) => {
+    shown(outcome);
+
+    expect(screen.queryByRole('link', { name: 'Retour au site du salon' })?.getAttribute('href') ?? undefined).toBe(address);
+  });
+
+  it('[ENTITY-08] ends with what the business wants to say', async () => {
+    shown({ group: aGroup({ texts: { confirmText: '<p>Prévenez-nous <script>alert(1)</script><b>la veille</b></p>' } }) });
+
+    expect((await screen.findByText('la veille')).tagName).toBe('B');
+    expect(document.querySelector('script')).toBeNull();
+  });
+});
