@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bookingRoutes } from './appointment/booking-routes';
 import { catalogRoutes } from './catalog/catalog-routes';
 import type { Connection } from './database/connection';
+import { openApi } from './description/open-api';
 import { groupRoutes } from './group/group-routes';
 import { healthRoutes } from './health/health-routes';
 import { Answered, notFound, tooManyCalls } from './refusal/error-answer';
@@ -29,11 +30,11 @@ export async function api(
   { engine, ...surroundings }: Surroundings & Pick<Connection, 'engine'>,
 ): Promise<void> {
   const { environment } = surroundings;
-  await server.register(swagger, {
-    openapi: {
-      info: { title: 'Creneau', description: 'What docs/api.md tells, for machines', version: '1' },
-    },
-  });
+  const bodyLimit = server.initialConfig.bodyLimit ?? 0;
+  await server.register(
+    swagger,
+    openApi({ readsAMinute: READS_A_MINUTE, writesAMinute: WRITES_A_MINUTE, bodyLimit }),
+  );
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

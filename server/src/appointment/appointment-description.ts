@@ -24,6 +24,8 @@ const calendarId = {
   minimum: ANY_CALENDAR,
 };
 
+const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
+
 const body = record({
   appointment: {
     ...recordOf(['group_id', 'date', 'fiche'], {
@@ -40,15 +42,15 @@ const body = record({
         }),
         maxProperties: MOST_LINES,
         description: 'The lines by their number, given one after the other in that order',
-        examples: [{ '0': { intervention_id: 11, calendar_id: ANY_CALENDAR } }],
+        examples: [{ 0: { intervention_id: 11, calendar_id: ANY_CALENDAR } }],
       },
       intervention_ids: listOf(
         id('A service'),
         'In place of `appointments`: the services, all with the `calendar_id` of the call',
       ),
       calendar_id: {
-        ...calendarId,
-        description: 'For `intervention_ids`; of no meaning beside `appointments`',
+        ...whole('For `intervention_ids`; of no meaning beside `appointments`'),
+        minimum: ANY_CALENDAR,
       },
       calendar_ids: listOf(
         id('A calendar'),
@@ -125,7 +127,7 @@ const appointment = record(
       ),
     ),
     fiche_id: id('The contact', 9),
-    ics_token: text('Opens the calendar file of this line, and nothing else', 'xJ3vQ0c2…'),
+    ics_token: text('Opens the calendar file of this line, and nothing else', TOKEN),
   },
   'A line of the booking',
 );
@@ -133,6 +135,7 @@ const appointment = record(
 export const bookingTold: Told = {
   description:
     'The mail that confirms it is sent by the server. A free time may have been taken since it was listed: that is 409 `availabletimeslots`, and other times are to be offered.',
+  querystring: { apikey: text('Names the client', 'creneau') },
   headers: {
     'Idempotency-Key': {
       ...text(
@@ -152,7 +155,7 @@ export const bookingTold: Told = {
         fiche_token: orNull(
           text(
             'The key to a contact that was made, given this once; null for a changed one',
-            'p8Zk1b…',
+            TOKEN,
           ),
         ),
         consecutive_location: orNull(text('Not used yet')),
@@ -166,9 +169,9 @@ export const calendarFileTold: Told = {
   description:
     'What a calendar program imports. The address is a secret of whoever booked; a cancelled appointment has none.',
   params: {
-    group_id: id('Id of the group'),
-    appointment_id: id('Id of the appointment'),
-    file: text('Its `ics_token`, and `.ics`'),
+    group_id: id('Id of the group', 1),
+    appointment_id: id('Id of the appointment', 501),
+    file: text('Its `ics_token`, and `.ics`', `${TOKEN}.ics`),
   },
   answers: {
     200: {

@@ -5,9 +5,29 @@ import type { Surroundings } from '../surroundings';
 import { valueOf, type Query } from '../request/query';
 import { catalogLists, formsOf } from './catalog';
 import { conditionsOf, type CatalogList } from './conditions';
-import { listed, pageOf } from './page';
+import { catalogTold } from './catalog-description';
+import { LONGEST_LIST, listed, pageOf, USUAL_LIST } from './page';
 
 const text = { type: 'string', maxLength: 2048 } as const;
+
+const params = {
+  type: 'object',
+  properties: { group_id: { ...text, description: 'Id of the group', examples: ['1'] } },
+};
+
+const querystring = {
+  type: 'object',
+  properties: {
+    apikey: { ...text, description: 'Names the client', examples: ['creneau'] },
+    results: {
+      ...text,
+      description: `Most records to answer, or \`all\`: ${LONGEST_LIST} at most, ${USUAL_LIST} unless asked`,
+      examples: ['all'],
+    },
+    startIndex: { ...text, description: 'Records to pass over, 0 unless asked' },
+    locale: { ...text, description: 'Language of the texts, as `fr` or `fr-CA`', examples: ['fr'] },
+  },
+};
 
 /** Roots whose catalogue is the same lists under the same names; v1 also takes `.json` (contract.md 4). */
 const ROOTS = ['/api/v3', '/api/v1'];
@@ -22,14 +42,9 @@ export async function catalogRoutes(
   server: FastifyInstance,
   { database }: Surroundings,
 ): Promise<void> {
-  const schema = (summary: string) => ({
-    summary,
-    tags: ['catalogue'],
-    params: { type: 'object', properties: { group_id: text } },
-    querystring: {
-      type: 'object',
-      properties: { locale: text, results: text, startIndex: text, apikey: text },
-    },
+  const described = (summary: string, list: CatalogList | 'forms') => ({
+    schema: { summary, tags: ['catalogue'], params, querystring },
+    config: { told: catalogTold(list) },
   });
   const paths = (name: string): readonly string[] =>
     ROOTS.map((root) => `${root}/groups/:group_id/${name}`).flatMap((path) =>
@@ -38,28 +53,24 @@ export async function catalogRoutes(
 
   for (const name of Object.keys(catalogLists) as CatalogList[]) {
     for (const path of paths(name)) {
-      server.get<Call>(
-        path,
-        { schema: schema(`The ${name} of a group`) },
-        async (request, reply) => {
-          fresh(reply);
-          const { params, query } = request;
-          const group = await activeGroup(database, params.group_id);
-          const page = pageOf(query);
-          const records = await catalogLists[name]({
-            database,
-            groupId: group.id,
-            translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
-            conditions: conditionsOf(query, name),
-          });
-          return listed(records, page);
-        },
-      );
+      server.get<Call>(path, described(`The ${name} of a group`, name), async (request, reply) => {
+        fresh(reply);
+        const { params, query } = request;
+        const group = await activeGroup(database, params.group_id);
+        const page = pageOf(query);
+        const records = await catalogLists[name]({
+          database,
+          groupId: group.id,
+          translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
+          conditions: conditionsOf(query, name),
+        });
+        return listed(records, page);
+      });
     }
   }
 
   for (const path of paths('forms')) {
-    server.get<Call>(path, { schema: schema('The forms of a group') }, async (request, reply) => {
+    server.get<Call>(path, described('The forms of a group', 'forms'), async (request, reply) => {
       fresh(reply);
       const { params, query } = request;
       const group = await activeGroup(database, params.group_id);

@@ -17,7 +17,7 @@ const asExternid: Reading = (text) =>
   text !== '' && text.length <= LONGEST_EXTERNID ? text : undefined;
 
 /** What may be asked of each list, and how its value is read (S6): what is not here is refused. */
-const askable: { readonly [list in CatalogList]: { readonly [field: string]: Reading } } = {
+export const askable: { readonly [list in CatalogList]: { readonly [field: string]: Reading } } = {
   interventionsets: { id: asId, externid: asExternid },
   interventions: { id: asId, externid: asExternid, interventionset_id: asId },
   pack_interventions: { id: asId, externid: asExternid, interventionset_id: asId },
@@ -26,7 +26,7 @@ const askable: { readonly [list in CatalogList]: { readonly [field: string]: Rea
 };
 
 /** Both operators ask whether the field is one of the values; `=` has one. */
-const OPERATORS: { readonly [operator: string]: (value: string) => readonly string[] } = {
+export const OPERATORS: { readonly [operator: string]: (value: string) => readonly string[] } = {
   '=': (value) => [value],
   in: (value) => value.split(','),
 };

@@ -9,7 +9,7 @@ export interface Page {
 
 /** No list is longer, even for `results=all` (S7). */
 export const LONGEST_LIST = 1_000;
-const USUAL_LIST = 25;
+export const USUAL_LIST = 25;
 
 /** @throws {Refused} for a `results` or `startIndex` that is no number. */
 export function pageOf(query: Query): Page {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Surroundings } from '../surroundings';
 import { Refused } from '../refusal/refused';
 import { valueOf, type Query } from '../request/query';
+import { groupTold, shardTold, websiteTold } from './group-description';
 import { groupAt, groupNamed } from './groups';
 import { publicGroup } from './public-group';
 import { defaultSettings, type StoredSettings } from './settings';
@@ -20,9 +21,20 @@ export async function groupRoutes(
       schema: {
         summary: 'A group by its urlname',
         tags: ['group'],
-        params: { type: 'object', properties: { urlname: text } },
-        querystring: { type: 'object', properties: { locale: text } },
+        params: {
+          type: 'object',
+          properties: {
+            urlname: { ...text, description: 'Of the group', examples: ['salon-lumiere'] },
+          },
+        },
+        querystring: {
+          type: 'object',
+          properties: {
+            locale: { ...text, description: 'Language of the texts, as `fr` or `fr-CA`' },
+          },
+        },
       },
+      config: { told: groupTold },
     },
     async ({ params, query }, reply) => {
       void reply.header('cache-control', 'no-cache');
@@ -37,8 +49,19 @@ export async function groupRoutes(
       schema: {
         summary: 'The group that a host belongs to',
         tags: ['group'],
-        querystring: { type: 'object', required: ['website'], properties: { website: text } },
+        querystring: {
+          type: 'object',
+          required: ['website'],
+          properties: {
+            website: {
+              ...text,
+              description: 'A host, with or without scheme and port',
+              examples: ['salon-lumiere.example'],
+            },
+          },
+        },
       },
+      config: { told: websiteTold },
     },
     async ({ query }, reply) => {
       void reply.header('cache-control', 'no-cache');
@@ -56,9 +79,18 @@ export async function groupRoutes(
         querystring: {
           type: 'object',
           required: ['field', 'value'],
-          properties: { field: { type: 'string', enum: ['urlname'] }, value: text },
+          properties: {
+            field: {
+              type: 'string',
+              enum: ['urlname'],
+              description: 'What the group is named by',
+              examples: ['urlname'],
+            },
+            value: { ...text, description: 'The urlname', examples: ['salon-lumiere'] },
+          },
         },
       },
+      config: { told: shardTold },
     },
     async ({ query }, reply) => {
       void reply.header('cache-control', 'no-cache');

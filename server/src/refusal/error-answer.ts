@@ -11,6 +11,7 @@ export interface ErrorAnswer extends Answer {
 }
 
 const SOON = 2;
+const MINUTE = 60;
 
 const malformed = { status: 400, key: 'malformed', text: 'The request cannot be read.' };
 const unavailable = {
@@ -31,15 +32,28 @@ const ofWebServer: { readonly [code: string]: Answer } = {
   },
 };
 
+/** What any call may be answered with, however well it is asked. */
+export const ofEveryCall: readonly ErrorAnswer[] = [
+  malformed,
+  tooManyCalls(MINUTE),
+  fault,
+  unavailable,
+];
+
+/** What a body may be refused for before it is read. */
+export const ofCallsWithBody: readonly ErrorAnswer[] = Object.values(ofWebServer);
+
 /** There is no such call. */
 export const notFound: Answer = { status: 404, key: 'not_found', text: 'There is no such call.' };
 
-export const tooManyCalls = (retryAfter: number): ErrorAnswer => ({
-  status: 429,
-  key: 'too_many_calls',
-  text: 'Too many calls: try again later.',
-  retryAfter,
-});
+export function tooManyCalls(retryAfter: number): ErrorAnswer {
+  return {
+    status: 429,
+    key: 'too_many_calls',
+    text: 'Too many calls: try again later.',
+    retryAfter,
+  };
+}
 
 /** A call that is answered so, whatever asked for it. */
 export class Answered extends Error {

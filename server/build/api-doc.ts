@@ -1,0 +1,360 @@
+/** A schema, as far as the calls use it. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly additionalProperties?: Schema | boolean;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+}
+
+export interface Parameter {
+  readonly in: 'path' | 'query' | 'header';
+  readonly name: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+  readonly schema: Schema;
+}
+
+export interface Media {
+  readonly schema: Schema;
+  readonly examples?: {
+    readonly [key: string]: { readonly summary: string; readonly value: unknown };
+  };
+}
+
+interface Content {
+  readonly description?: string;
+  readonly content: { readonly [mediaType: string]: Media };
+}
+
+export interface Call {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: { readonly [status: string]: Content };
+}
+
+/** An OpenAPI document, as far as the server writes one. */
+export interface OpenApi {
+  readonly info: { readonly title: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Call } };
+}
+
+/** One call, and all the paths it is made at: the newest dialect first. */
+interface Described {
+  readonly method: string;
+  readonly paths: readonly [string, ...string[]];
+  readonly call: Call;
+}
+
+/** `docs/api.md`, made of nothing but what the server says of itself. */
+export function apiDoc(document: OpenApi): string {
+  const calls = callsOf(document);
+  const common = sharedBy(calls.map(({ call }) => refusalsOf(call).map(({ key }) => key)));
+  const blocks = [
+    `# The HTTP API of ${document.info.title}`,
+    'Made by `npm run docs:api` from what the server tells at `/api/openapi.json`. Change the descriptions beside the routes, then make it again.',
+    document.info.description,
+    '## The calls',
+    table(
+      ['call', 'does'],
+      calls.map(({ method, paths, call }) => [code(`${method} ${paths[0]}`), call.summary ?? '']),
+    ),
+    ...document.tags.flatMap(({ name, description }) =>
+      subject(
+        name,
+        description,
+        calls.filter(({ call }) => call.tags?.[0] === name),
+        common,
+      ),
+    ),
+    '## The keys of errors',
+    `Every call may answer ${common.map(code).join(', ')}; the others stand with each call.`,
+    errorsTable(document),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function callsOf({ paths, tags }: OpenApi): readonly Described[] {
+  const found = new Map<string, Described>();
+  const newestFirst = Object.entries(paths).sort(([a], [b]) => rootOf(b).localeCompare(rootOf(a)));
+  for (const [path, methods] of newestFirst) {
+    for (const [method, call] of Object.entries(methods)) {
+      const name = `${method} ${call.tags?.[0]} ${call.summary}`;
+      const before = found.get(name);
+      found.set(name, {
+        method: method.toUpperCase(),
+        paths: before ? [...before.paths, path] : [path],
+        call: before?.call ?? call,
+      });
+    }
+  }
+  const order = tags.map(({ name }) => name);
+  const place = ({ call }: Described): number => order.indexOf(call.tags?.[0] ?? '');
+  return [...found.values()].sort((a, b) => place(a) - place(b));
+}
+
+const rootOf = (path: string): string => /^\/api\/\w+/.exec(path)?.[0] ?? '';
+
+function subject(
+  name: string,
+  description: string,
+  calls: readonly Described[],
+  commonKeys: readonly string[],
+): readonly string[] {
+  const several = calls.length > 2;
+  const parameters = several ? sharedBy(calls.map(({ call }) => parameterRows(call))) : [];
+  const fields = several ? sharedBy(calls.map(({ call }) => answerRows(call))) : [];
+  return [
+    `## ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    description,
+    ...(parameters.length > 0 ? ['All these calls take:', table(PARAMETER_HEAD, parameters)] : []),
+    ...(fields.length > 0 ? ['All of them answer:', table(FIELD_HEAD, fields)] : []),
+    ...calls.flatMap((described) => callText(described, parameters, fields, commonKeys)),
+  ];
+}
+
+const PARAMETER_HEAD = ['parameter', 'in', 'type', 'meaning'];
+const FIELD_HEAD = ['field', 'type', 'meaning'];
+
+function callText(
+  { method, paths: [path, ...others], call }: Described,
+  sharedParameters: readonly Row[],
+  sharedFields: readonly Row[],
+  commonKeys: readonly string[],
+): readonly string[] {
+  const parameters = without(parameterRows(call), sharedParameters);
+  const bodySchema = jsonOf(call.requestBody);
+  const keys = refusalsOf(call).filter(({ key }) => !commonKeys.includes(key));
+  const answers = Object.entries(call.responses).filter(([status]) => status.startsWith('2'));
+  return [
+    `### ${call.summary}`,
+    code(`${method} ${path}`) +
+      (others.length > 0 ? `, also ${others.map(code).join(' and ')}` : ''),
+    call.description ?? '',
+    parameters.length > 0 ? table(PARAMETER_HEAD, parameters) : '',
+    ...(bodySchema ? ['The body:', table(FIELD_HEAD, rowsOf(bodySchema))] : []),
+    fenced('sh', commandOf(method, path, call)),
+    ...answers.flatMap(([status, answer]) => {
+      const schema = jsonOf(answer);
+      const told = `Answers ${code(status)}: ${lowered(answer.description ?? '')}`;
+      if (!schema) return [`${told}, as ${Object.keys(answer.content).map(code).join(', ')}.`];
+      const rows = without(rowsOf(schema), sharedFields);
+      return [
+        `${told}.`,
+        rows.length > 0 ? table(FIELD_HEAD, rows) : '',
+        fenced('json', written(exampleOf(schema, 'answer'))),
+      ];
+    }),
+    keys.length > 0
+      ? `Refuses with ${keys.map(({ key, status }) => `${code(key)} (${status})`).join(', ')}.`
+      : '',
+  ];
+}
+
+type Row = readonly string[];
+
+const parameterRows = ({ parameters = [] }: Call): readonly Row[] =>
+  parameters.map(({ in: place, name, required = false, description = '', schema }) => [
+    code(name) + (required ? ', required' : ''),
+    place,
+    typeOf(schema),
+    description,
+  ]);
+
+const answerRows = ({ responses }: Call): readonly Row[] =>
+  Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, answer]) => {
+      const schema = jsonOf(answer);
+      return schema ? rowsOf(schema) : [];
+    });
+
+const jsonOf = (content: Content | undefined): Schema | undefined =>
+  content?.content['application/json']?.schema;
+
+/** The fields of a shape, the inner ones by their path. */
+function rowsOf(schema: Schema, path = ''): readonly Row[] {
+  const { properties = {}, additionalProperties, items, required = [] } = schema;
+  const own = Object.entries(properties).flatMap(([name, field]) => {
+    const inner = path === '' ? name : `${path}.${name}`;
+    const optional = required.includes(name) ? '' : ', optional';
+    return [
+      [code(inner) + optional, typeOf(field), field.description ?? ''],
+      ...rowsOf(field, inner),
+    ];
+  });
+  const others =
+    typeof additionalProperties === 'object' ? rowsOf(additionalProperties, `${path}.{n}`) : [];
+  return [...own, ...others, ...(items ? rowsOf(items, `${path}[]`) : [])];
+}
+
+function typeOf({ type, enum: words, format, items, ...limits }: Schema): string {
+  const types = [type ?? []].flat();
+  const named = types.map((name) =>
+    name === 'array' && items
+      ? `list of ${typeOf(items)}`
+      : name === 'string' && format
+        ? format
+        : name,
+  );
+  const known = words
+    ? words.map((word) => (word === null ? 'null' : code(String(word)))).join(' or ')
+    : named.join(' or ');
+  const { minimum, maximum, maxLength, maxItems, maxProperties } = limits;
+  const most = maxItems ?? maxProperties;
+  return [
+    known,
+    ...(!words && minimum !== undefined && maximum !== undefined
+      ? [`${minimum} to ${maximum}`]
+      : []),
+    ...(!words && minimum !== undefined && maximum === undefined ? [`${minimum} or more`] : []),
+    ...(maxLength !== undefined ? [`at most ${maxLength} characters`] : []),
+    ...(most !== undefined ? [`at most ${most}`] : []),
+  ].join(', ');
+}
+
+/** A call as one types it, with what its parameters have for examples. */
+export function exampleAddress(path: string, { parameters = [] }: Call): string {
+  const given = parameters.filter(({ example }) => example !== undefined);
+  const filled = given
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
+  const query = given
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
+  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+}
+
+/** The body that stands in the document for a call. */
+export const exampleBody = (call: Call): unknown => {
+  const schema = jsonOf(call.requestBody);
+  return schema && exampleOf(schema, 'body');
+};
+
+function commandOf(method: string, path: string, call: Call): string {
+  const address = `'http://localhost:4000${exampleAddress(path, call)}'`;
+  const body = exampleBody(call);
+  if (method === 'GET') return `curl --globoff ${address}`;
+  const headers = (call.parameters ?? [])
+    .filter(({ in: place, example }) => place === 'header' && example !== undefined)
+    .map(({ name, example }) => `  -H '${name}: ${String(example)}' \\`);
+  return [
+    `curl --globoff -X ${method} ${address} \\`,
+    ...headers,
+    "  -H 'Content-Type: application/json' \\",
+    `  -d '${written(body)}'`,
+  ].join('\n');
+}
+
+/** A plausible value of a shape; of what may be left out, only what has an example or is part of an answer. */
+function exampleOf(schema: Schema, part: 'body' | 'answer'): unknown {
+  const { type, examples, properties, items, required = [] } = schema;
+  if (examples && examples.length > 0) return examples[0];
+  const types = [type ?? []].flat();
+  if (properties) {
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name, field]) => part === 'answer' || required.includes(name) || field.examples)
+        .map(([name, field]) => [name, exampleOf(field, part)]),
+    );
+  }
+  if (types.includes('array')) return items ? [exampleOf(items, part)] : [];
+  return NOTHING_OF[types.at(-1) ?? 'null'];
+}
+
+const NOTHING_OF: { readonly [type: string]: unknown } = {
+  boolean: false,
+  string: '',
+  integer: 0,
+  number: 0,
+  object: {},
+  null: null,
+};
+
+interface Refusal {
+  readonly key: string;
+  readonly status: string;
+  readonly meaning: string;
+  readonly value: unknown;
+}
+
+const refusalsOf = ({ responses }: Call): readonly Refusal[] =>
+  Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.entries(content['application/json']?.examples ?? {}).map(
+      ([key, { summary, value }]) => ({ key, status, meaning: summary, value }),
+    ),
+  );
+
+/** Every key once, by status, with the number that v1 has for it. */
+function errorsTable({ paths }: OpenApi): string {
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(refusalsOf));
+  const byKey = new Map(all.map((refusal) => [refusal.key, refusal]));
+  return table(
+    ['status', 'key', 'meaning'],
+    [...byKey.values()]
+      .sort((a, b) => a.status.localeCompare(b.status))
+      .map(({ key, status, meaning }) => [status, code(key), meaning]),
+  );
+}
+
+/** What is in every one of the lists. */
+function sharedBy<T>([first = [], ...others]: readonly (readonly T[])[]): readonly T[] {
+  return first.filter((one) => others.every((list) => list.some((other) => isSame(one, other))));
+}
+
+const without = (rows: readonly Row[], shared: readonly Row[]): readonly Row[] =>
+  rows.filter((row) => !shared.some((other) => isSame(row, other)));
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const code = (text: string): string => `\`${text}\``;
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const table = (head: Row, rows: readonly Row[]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map(cell).join(' | ')} |`)
+    .join('\n');
+
+const WIDEST = 100;
+
+/** JSON on as few lines as can be read. */
+function written(value: unknown, indent = ''): string {
+  const line = oneLine(value);
+  if (indent.length + line.length <= WIDEST || typeof value !== 'object' || value === null)
+    return line;
+  const deeper = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const parts = Array.isArray(value)
+    ? value.map((one: unknown) => deeper + written(one, deeper))
+    : Object.entries(value).map(
+        ([name, one]) => `${deeper}${JSON.stringify(name)}: ${written(one, deeper)}`,
+      );
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}
+
+function oneLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`;
+  const parts = Object.entries(value).map(
+    ([name, one]) => `${JSON.stringify(name)}: ${oneLine(one)}`,
+  );
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+}

@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { buildServer } from '../src/application';
+import type { Database } from '../src/database/schema';
+import { environmentFrom } from '../src/environment';
+import { apiDoc, type OpenApi } from './api-doc';
+
+const DOC = new URL('../../docs/api.md', import.meta.url);
+
+/** Nothing is asked of it: the calls describe themselves before anybody makes one. */
+const nowhere = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+const server = await buildServer({
+  database: nowhere,
+  engine: 'PGlite',
+  environment: environmentFrom({}),
+  now: Date.now,
+});
+const document = (await server.inject('/api/openapi.json')).json<OpenApi>();
+await server.close();
+await writeFile(DOC, apiDoc(document));

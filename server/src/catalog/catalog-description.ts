@@ -1,0 +1,186 @@
+import type { FieldType } from '@creneau/core';
+import {
+  cents,
+  flag,
+  id,
+  listOf,
+  minutes,
+  oneOf,
+  orNull,
+  percent,
+  record,
+  text,
+  whole,
+  type Field,
+  type Fields,
+} from '../description/fields';
+import type { Told } from '../description/told';
+import { answers } from '../refusal/v3-refusals';
+import { askable, OPERATORS, type CatalogList } from './conditions';
+import { LONGEST_LIST } from './page';
+
+/** What every thing of a list has; the examples are its own. */
+const listed = (idExample: number, name: string, description: string, picture: string): Fields => ({
+  id: id('Of this group', idExample),
+  name: text('The same as `publicname`', name),
+  publicname: text('What a visitor reads', name),
+  description: text('HTML, of which a page shows a few tags only; may be empty', description),
+  thumbnail: orNull(text('Path of a square picture', `/pictures/${picture}-510x510.svg`)),
+  sort: whole('Place in the list; equal places go by id', 1),
+  deleted: flag('Always false: what is deleted is not listed', false),
+  externid: orNull(text('The business’s own id for it')),
+});
+
+const category = orNull(id('Its category, of `interventionsets`', 1));
+
+const fieldTypes: { readonly [type in FieldType]: string } = {
+  text: 'a line',
+  integer: 'a whole number',
+  email: 'an e-mail address',
+  select: 'one of the choices',
+  linkedcombo: 'one of the choices, then one of those that depend on it',
+  boolean: 'a box to tick',
+  radio: 'one of the choices, all shown',
+  datesplit: 'a date, sent as `YYYY-MM-DD`',
+  smsreminder: 'whether to be reminded by SMS',
+  locale: 'a language of the group',
+  comments: 'several lines',
+};
+const typesTold = Object.entries(fieldTypes)
+  .map(([type, meaning]) => `\`${type}\` ${meaning}`)
+  .join(', ');
+
+function formField(): Field {
+  const choice: Fields = {
+    value: text('What is sent', 'f'),
+    label: text('What is read', 'Femme'),
+    free_text: flag('The visitor may write instead', false),
+  };
+  const inner = listOf({ type: 'object' }, 'Choices that depend on this one, of the same shape');
+  return record({
+    name: text('Name of the value in a booking', 'email'),
+    type: oneOf(Object.keys(fieldTypes), `How to ask for it: ${typesTold}`, 'email'),
+    label: text('In the asked language', 'E-mail'),
+    rightLabel: text('HTML beside the field; may be empty', ''),
+    description: text('HTML below the label; may be empty', ''),
+    required: flag('Must be filled in', true),
+    minLength: orNull(whole('Fewest characters')),
+    maxLength: orNull(whole('Most characters', 255)),
+    min: orNull(whole('Least number')),
+    max: orNull(whole('Greatest number')),
+    rows: orNull(whole('Lines shown, for `comments`')),
+    trim: flag('Blanks around the value do not count', true),
+    choices: listOf(
+      record({ ...choice, choices: inner }),
+      'For `select`, `radio` and `linkedcombo`',
+      [],
+    ),
+    allowAny: flag('A value out of the choices is taken too', false),
+    addEmptyChoice: flag('Begins with no choice made', false),
+    value: { type: ['string', 'boolean'], description: 'What it begins with', examples: [''] },
+  });
+}
+
+const records: { readonly [list in CatalogList | 'forms']: Field } = {
+  interventionsets: record(
+    listed(1, 'Coiffure', 'Coupes, brushings et chignons', 'coiffure'),
+    'A category of services.',
+  ),
+  calendarsets: record(
+    listed(1, 'Cabinet du centre', '', 'cabinet'),
+    'A set of calendars: a team or a place.',
+  ),
+  interventions: record(
+    {
+      ...listed(11, 'Coupe femme', 'Diagnostic, shampoing, coupe', 'coupe-femme'),
+      interventionset_id: category,
+      price: cents('Before any discount', 4800),
+      length: minutes('Duration', 45),
+      promotions: listOf(
+        record({
+          percent: percent('Off the price', 20),
+          weekday: oneOf([1, 2, 3, 4, 5, 6, 7], 'Day of the week, 1 is Monday', 2),
+          from: text('First minute of the day, wall time of the group', '09:00'),
+          to: text('First minute it no longer applies', '12:00'),
+          label: text('What to call it', 'mardi matin'),
+        }),
+        'Weekly discounts; where several apply the best counts',
+      ),
+      videoconference: flag('Held by video: booking needs consent', false),
+      skippable_agenda: flag('The person need not be chosen', false),
+      need_resource: flag('Takes a resource besides a person', false),
+      type: oneOf(['free'], 'Kind of service'),
+      only_package: flag('Booked as part of a pack only', false),
+      max_multirdvs: orNull(whole('How many services at once when this is one of them', 3)),
+      abbr: orNull(text('Short name', 'CF')),
+      merged: flag('Stands for several services of one name', false),
+    },
+    'A service, what a visitor books.',
+  ),
+  pack_interventions: record(
+    {
+      ...listed(1, 'Grand jour', 'Trois prestations à la suite', 'chignon'),
+      status: oneOf(['opened', 'closed'], 'Whether it can be booked now'),
+      interventionset_id: category,
+      config: listOf(
+        record({
+          intervention_id: id('The service', 21),
+          publicname: text('Its name', 'Balayage lumière'),
+        }),
+        'The services in the order they are given',
+      ),
+      price: cents('Of the whole pack, never discounted', 18500),
+      length: minutes('Sum of the durations', 180),
+    },
+    'A pack: services that are booked together, at a price of their own.',
+  ),
+  calendars: record(
+    {
+      ...listed(1, 'Ana', 'Coupes et couleurs', 'ana'),
+      calendarset_id: orNull(id('Its set, of `calendarsets`', 1)),
+      is_resource: flag('A room or a machine rather than a person', false),
+      intervention_ids: listOf(id('A service'), 'The services it offers', [11, 12]),
+    },
+    'A calendar: a person who gives services, or a resource that services need.',
+  ),
+  forms: record(
+    {
+      fiche: listOf(formField(), 'Who comes: sent as `fiche` with the booking'),
+      vevent: listOf(formField(), 'About the appointment: sent beside the fields of the call'),
+    },
+    'The two forms of the group, always one record.',
+  ),
+};
+
+/** What a list of the catalogue is told to answer. */
+export const catalogTold = (list: CatalogList | 'forms'): Told => ({
+  description: records[list].description ?? '',
+  answers: {
+    200: {
+      description: 'Part of the list, or all of it',
+      body: record({
+        recordsReturned: whole('Records in this answer', 1),
+        totalRecords: whole('Records there are', 1),
+        startIndex: whole('Records that were passed over', 0),
+        sort: orNull(text('Not used yet')),
+        dir: orNull(text('Not used yet')),
+        pageSize: whole('Most records of an answer so asked', LONGEST_LIST),
+        records: listOf(records[list], 'In the order they are shown'),
+      }),
+    },
+  },
+  ...(list !== 'forms' && {
+    querystring: {
+      'conditions[0][field]': {
+        ...text('Only the records whose field …'),
+        enum: Object.keys(askable[list]),
+      },
+      'conditions[0][op]': {
+        ...text('… is the value, or one of the values with commas between, …'),
+        enum: Object.keys(OPERATORS),
+      },
+      'conditions[0][value]': text('… that is given here; `conditions[1]…` must hold as well'),
+    },
+  }),
+  refusals: [answers.groupUnknown, answers.groupInactive, answers.invalidField],
+});

@@ -1,0 +1,72 @@
+/** A JSON Schema that is told and never compiled: it checks nothing and drops nothing. */
+export interface Field {
+  readonly type: string | readonly string[];
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly [keyword: string]: unknown;
+}
+
+export type Fields = { readonly [name: string]: Field };
+
+const field =
+  (type: string, rest: object = {}) =>
+  (description: string, example?: unknown): Field => ({
+    type,
+    ...rest,
+    description,
+    ...(example !== undefined && { examples: [example] }),
+  });
+
+export const text = field('string');
+export const id = field('integer', { minimum: 1 });
+export const whole = field('integer');
+export const decimal = field('number');
+export const flag = field('boolean');
+
+const inUnit =
+  (unit: string) =>
+  (description: string, example?: unknown): Field =>
+    field('integer', { minimum: 0 })(`${description}, in ${unit}`, example);
+
+export const cents = inUnit('cents of the group’s currency');
+export const minutes = inUnit('minutes');
+export const percent = field('integer', { minimum: 1, maximum: 100 });
+/** An instant with the offset of the group's zone. */
+export const time = field('string', { format: 'date-time' });
+export const day = field('string', { format: 'date' });
+
+/** One of some words, which mean what the description says. */
+export const oneOf = (
+  words: readonly (string | number)[],
+  description: string,
+  example: unknown = words[0],
+): Field => ({ type: typeof words[0], enum: words, description, examples: [example] });
+
+/** Also nothing; `null` and an absent key mean the same. */
+export const orNull = ({ type, ...rest }: Field): Field => ({
+  ...rest,
+  type: [type, 'null'].flat(),
+  ...(Array.isArray(rest.enum) && { enum: [...(rest.enum as unknown[]), null] }),
+});
+
+export const listOf = (items: Field, description: string, example?: readonly unknown[]): Field => ({
+  type: 'array',
+  items,
+  description,
+  ...(example && { examples: [example] }),
+});
+
+/** An object of which all fields are always there. */
+export const record = (properties: Fields, description = ''): Field => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+  description,
+});
+
+/** An object of which only some fields must be there. */
+export const recordOf = (
+  required: readonly string[],
+  properties: Fields,
+  description = '',
+): Field => ({ ...record(properties, description), required });

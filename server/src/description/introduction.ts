@@ -1,0 +1,71 @@
+/** What a client has to keep to. */
+export interface Limits {
+  readonly readsAMinute: number;
+  readonly writesAMinute: number;
+  /** Bytes. */
+  readonly bodyLimit: number;
+}
+
+/** What holds for all calls, in Markdown. */
+export const introduction = ({ readsAMinute, writesAMinute, bodyLimit }: Limits): string =>
+  `
+Find a group, read what it offers, ask for its free times, book one. All of it is JSON over HTTP, from any origin, without cookies.
+
+## Dialects
+
+The version in a path names a dialect: another way of writing the same sentences.
+
+- **v1** has what is asked before anything is known of a group, and the lists of the catalogue. Its paths also end in \`.json\`. Its
+  errors are a list with numbers.
+- **v3** is complete: lists, forms, free times, booking. Write a new client for it. A group says \`use_api_v3: true\` when its clients are to.
+- **booking** and **v2** are not spoken yet.
+
+## What all calls share
+
+- Every call takes \`apikey\` and \`results=all\`. The API key names the client, and opens nothing.
+- \`null\` and an absent key mean the same. Ignore keys you do not know: more will come.
+- Ids are positive integers. Money is an integer number of cents of the group's currency. Durations are whole minutes.
+- Times are ISO 8601 with the offset of the group's zone, \`2027-10-31T02:30:00+02:00\`. A day is a day of the group: the first ten
+  characters. Never convert to your own zone to find it.
+- Lists in a query are \`name[]=1&name[]=2\`; maps are \`name[0][key]=1&name[1][key]=2\`. Any other name that comes twice is refused.
+- Keys to contacts are secrets: they travel in \`Authorization: Bearer …\`, never in a query.
+
+## Limits
+
+One address may read ${grouped(readsAMinute)} times and write ${grouped(writesAMinute)} times a minute; beyond that the answer is 429 with \`Retry-After\` in seconds. A body
+has at most ${grouped(bodyLimit)} bytes, is \`application/json\`, and gives no key twice. A server that has no database for the moment answers 503, also with
+\`Retry-After\`.
+
+## Errors
+
+A refusal is a 4xx with a key of a closed list (the table at the end); decide by the key, never by the text. v3 writes
+\`{"message", "messages": {"errors": [{"key", "error", "field"}]}}\`, where \`field\` is the parameter or form field concerned, if there is one. v1 writes
+\`[{"error", "code", "translate_key"}]\`, where \`code\` is a number for refused bookings and null for all else. A 5xx never says what went wrong, and a write that ended so
+may be sent again with the same \`Idempotency-Key\`.
+`.trim();
+
+const grouped = (count: number): string => count.toLocaleString('en');
+
+/** The subjects of the calls, in the order one meets them. */
+export const subjects = [
+  {
+    name: 'group',
+    description:
+      'A group is one business, with its page, its rules and its zone. These look-ups come before any dialect is known, so they are v1 and take no token.',
+  },
+  {
+    name: 'catalogue',
+    description:
+      'What a group offers: lists with the same names and records in v1 and v3. What is deleted or has no public name is not in them. Texts come in the asked `locale`, else in the group’s.',
+  },
+  {
+    name: 'slot',
+    description:
+      'Free times are computed by the same rule that books them: what is listed could be booked when it was listed.',
+  },
+  {
+    name: 'appointment',
+    description:
+      'A booking is one call, for one service, several in a row or a pack: all of its lines or none.',
+  },
+];

@@ -1,0 +1,185 @@
+import {
+  decimal,
+  flag,
+  id,
+  listOf,
+  minutes,
+  oneOf,
+  orNull,
+  record,
+  recordOf,
+  text,
+  whole,
+  type Fields,
+} from '../description/fields';
+import type { Told } from '../description/told';
+import { answers } from '../refusal/v3-refusals';
+import { FEATURES } from './public-group';
+import type { GroupSettings } from './settings';
+
+const known: Fields = {
+  id: id('Names the group in every other call', 1),
+  urlname: text('Names the group in addresses', 'salon-lumiere'),
+  name: text('Of the business', 'Salon Lumière'),
+  phone: orNull(text('As people write it', '04 65 71 20 40')),
+  active: flag('Whether it takes part', true),
+  inactive: flag('The opposite of `active`', false),
+  locale: text('Language of the group', 'fr'),
+};
+
+const tab = (things: string): Fields[string] =>
+  record(
+    {
+      description: flag('Shows descriptions', true),
+      image: flag('Shows pictures', true),
+      grid_mode: flag('A grid rather than a list', false),
+    },
+    `The list of ${things}`,
+  );
+
+const colour = text('As `#RRGGBB`');
+
+const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
+  shard: text('Which installation holds the group', 'main'),
+  lat: orNull(decimal('Degrees north', 45.7695)),
+  lng: orNull(decimal('Degrees east', 4.8345)),
+  address: orNull(
+    record(
+      {
+        address: text('Street and number', '14 rue des Capucins'),
+        zipcode: text('Postal code', '69001'),
+        city: text('Town', 'Lyon'),
+        country: text('Two letters', 'FR'),
+      },
+      'Where it is',
+    ),
+  ),
+  country: text('Two letters', 'FR'),
+  enabled_locales: text(
+    'Languages to choose from, commas between; empty for `locale` alone',
+    'fr,en',
+  ),
+  logo_key: orNull(text('The logo is at `/group-{id}/logo/raw/{logo_key}`', 'logo.svg')),
+  preposition: orNull(text('Word between “at” and the name')),
+  has_minisite: flag('Has pages beside the booking', true),
+  has_promotions: flag('Shows its promotions', true),
+  user_allow_comment: flag('A visitor may write a comment', true),
+  capacity_display_user: flag('Shows how many places a time has left', true),
+  callCenter: flag('Bookings are made for others', false),
+  openData: flag('The catalogue is read without a token', true),
+  hide_marketing_sms: flag('Does not ask for consent to marketing by SMS', false),
+  merge_interventions: flag('Services of one name are shown as one', false),
+  ants_group: flag('Issues identity papers: its forms ask for a pre-application number', false),
+  use_api_v3: flag('Speak v3 with it', true),
+  use_booking_service: flag('Speak booking with it, for free times and appointments', false),
+  sso_login_only: flag('Visitors log in at another place only', false),
+  display_intervention_price: flag('Shows prices', true),
+  display_intervention_length: flag('Shows durations', true),
+  display_intervention_info: flag('Shows descriptions', true),
+  grid_list_mode: record(
+    {
+      has_interventions_tab: tab('services'),
+      has_calendars_tab: tab('people'),
+      has_resources_tab: tab('resources'),
+    },
+    'How each list is shown',
+  ),
+  user_sequence_config: listOf(
+    record({
+      name: oneOf(
+        ['interventionset_ids', 'intervention_ids', 'calendarset_id', 'calendar_id', 'resource_id'],
+        'What is asked',
+        'intervention_ids',
+      ),
+      max_multirdvs: orNull(whole('How many may be chosen', 3)),
+      skip_uniq_choice: flag('Not asked where there is one choice only', true),
+      any: flag('“No preference” is a choice', false),
+      preposition: orNull(text('Word before the choice')),
+    }),
+    'What a page asks, in its order',
+  ),
+  max_multirdvs: whole('Services in one booking at most', 3),
+  loginProfile: oneOf(['Account', 'Fiche'], 'What a visitor logs in to'),
+  usercolors: {
+    ...recordOf(
+      [],
+      { primary: colour, text: colour, accent: colour, disabled: colour, error: colour },
+      'Colours of the page; what is absent is the page’s own',
+    ),
+    examples: [{ primary: '#8E3B46' }],
+  },
+  opening_hours: listOf(
+    listOf(
+      record({
+        from: text('Wall time of the group', '09:00'),
+        to: text('Wall time of the group', '20:00'),
+      }),
+      'The hours of a day; none when closed',
+    ),
+    'Seven days, Monday first. For reading: free times follow each calendar’s own hours',
+    [...Array<unknown>(5).fill([{ from: '09:00', to: '20:00' }]), [], []],
+  ),
+  website: orNull(text('Where the business is on the web', 'https://salon-lumiere.example')),
+};
+
+const shown: Fields = {
+  open: flag('Takes bookings online', true),
+  sector: text('Trade; `health` changes words, as “patient” for “customer”', 'hairdresser'),
+  currency: text('ISO 4217', 'EUR'),
+  timezone: text('IANA name of the zone in which its days are', 'Europe/Paris'),
+  maxrdv_period: minutes('How far ahead one may book', 525600),
+  login_required: flag('Only who is logged in may book', false),
+  tagline: orNull(text('In the asked language', 'Coiffeur à Lyon 1er')),
+  apptemplates: record(
+    {
+      takerdv_text: orNull(text('HTML above the first question')),
+      alltab_text: orNull(text('HTML above every question')),
+      confirm_text: orNull(text('HTML below the confirmation')),
+      health_disclaimer: orNull(text('HTML above the contact form')),
+    },
+    'Texts of the business',
+  ),
+  features: listOf(
+    oneOf(FEATURES, '`idempotency`: bookings take an `Idempotency-Key`'),
+    'What this server offers beyond the common calls',
+  ),
+};
+
+const querystring = { apikey: text('Names the client', 'creneau') };
+
+/** A group, as `publicGroup` tells it. */
+export const groupTold: Told = {
+  description:
+    'An active group has all of the fields. An inactive one answers 200 too, with those only that are not optional.',
+  querystring,
+  answers: {
+    200: {
+      description: 'The group',
+      body: recordOf([...Object.keys(known), 'enabled_locales'], {
+        ...known,
+        ...settings,
+        ...shown,
+      }),
+    },
+  },
+  refusals: [answers.groupUnknown, answers.invalidField],
+};
+
+const shard = text('Which installation holds the group', 'main');
+
+export const websiteTold: Told = {
+  querystring,
+  answers: {
+    200: {
+      description: 'Whose host it is',
+      body: record({ urlname: text('Of the group', 'salon-lumiere'), shard_name: shard }),
+    },
+  },
+  refusals: [answers.groupUnknown, answers.invalidField],
+};
+
+export const shardTold: Told = {
+  querystring,
+  answers: { 200: { description: 'Where the group is', body: record({ shard_name: shard }) } },
+  refusals: [answers.groupUnknown, answers.invalidField],
+};

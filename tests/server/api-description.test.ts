@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import {
+  apiDoc,
+  exampleAddress,
+  exampleBody,
+  type Call,
+  type OpenApi,
+  type Schema,
+} from '../../server/build/api-doc';
+import { answers } from '../../server/src/refusal/v3-refusals';
+import { call, listed } from '../support/booking-calls';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { strayFrom } from '../support/told-shape';
+
+/** What the server says of itself, held against what it does. */
+let ground: Ground;
+let server: RunningServer;
+let document: OpenApi;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  server = await startServer(ground.environment);
+  document = (await call(server.address, 'GET', '/api/openapi.json')).json as OpenApi;
+}, 90_000);
+
+afterAll(async () => {
+  await server.kill();
+  await ground.remove();
+}, 30_000);
+
+const SALON = 1;
+const CUT = 11;
+
+const callsOf = (): readonly (readonly [string, string, Call])[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, told]) => [method, path, told] as const),
+  );
+
+const toldOf = (method: string, path: string): Call => {
+  const told = document.paths[path]?.[method];
+  if (!told) throw new Error(`${method} ${path} is not described`);
+  return told;
+};
+
+const shapeOf = (told: Call, status: number): Schema =>
+  told.responses[status]?.content['application/json']?.schema ?? {};
+
+describe('the description of the calls', () => {
+  it('is what docs/api.md is made of (npm run docs:api makes it again)', async () => {
+    const doc = await readFile('docs/api.md', 'utf8');
+
+    expect(doc).toBe(apiDoc(document));
+  });
+
+  it('has a summary, a subject, an answer, the common refusals and every parameter of every call', () => {
+    const subjects = document.tags.map(({ name }) => name);
+
+    const lacking = callsOf().filter(
+      ([, path, { summary = '', tags = [], parameters = [], responses }]) =>
+        summary === '' ||
+        !subjects.includes(tags[0] ?? '') ||
+        !Object.keys(responses).some((status) => status.startsWith('2')) ||
+        !['400', '429', '500', '503'].every((status) => responses[status]) ||
+        parameters.some(({ description = '' }) => description === '') ||
+        [...path.matchAll(/\{(\w+)\}/g)].some(
+          ([, name]) => !parameters.some((one) => one.in === 'path' && one.name === name),
+        ),
+    );
+
+    expect(lacking.map(([method, path]) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it('says what every field of a body and of an answer means', () => {
+    const mute = callsOf().flatMap(([method, path, { requestBody, responses }]) =>
+      [requestBody, responses['200'], responses['201']].flatMap((told) =>
+        muteFields(told?.content['application/json']?.schema ?? {}, `${method} ${path}`),
+      ),
+    );
+
+    expect(mute).toEqual([]);
+  });
+
+  it('names every refusal of the closed list with its status', () => {
+    const { responses } = toldOf('post', '/api/v3/appointments');
+
+    for (const { status, key, text } of Object.values(answers)) {
+      const { examples } = responses[status]?.content['application/json'] ?? {};
+      expect(examples?.[key]).toMatchObject({
+        summary: text,
+        value: { message: text, messages: { errors: [{ key, error: text }] } },
+      });
+    }
+  });
+
+  it('has examples of its refusals that are of the shape it tells', () => {
+    const stray = callsOf().flatMap(([method, path, { responses }]) =>
+      Object.values(responses).flatMap(({ content }) =>
+        Object.entries(content['application/json']?.examples ?? {}).flatMap(([key, { value }]) =>
+          strayFrom(content['application/json']?.schema ?? {}, value, `${method} ${path} ${key}`),
+        ),
+      ),
+    );
+
+    expect(stray).toEqual([]);
+  });
+
+  it('has examples of reading that work, and are answered in the shape it tells, no field more or less', async () => {
+    const readings = callsOf().filter(
+      ([method, path]) => method === 'get' && path.startsWith('/api/'),
+    );
+
+    for (const [, path, told] of readings) {
+      const { status, json } = await call(server.address, 'GET', exampleAddress(path, told));
+      expect([path, status, strayFrom(shapeOf(told, 200), json)]).toEqual([path, 200, []]);
+    }
+    expect(readings.length).toBeGreaterThan(20);
+  });
+
+  it('tells which fields every active group has, and which are all of an inactive one', async () => {
+    const told = shapeOf(toldOf('get', '/api/v1/services/groups/{urlname}'), 200);
+    const group = async (urlname: string) =>
+      (await call(server.address, 'GET', `/api/v1/services/groups/${urlname}`)).json as object;
+
+    const all = Object.keys(told.properties ?? {}).sort();
+    expect(Object.keys(await group('salon-lumiere')).sort()).toEqual(all);
+    expect(Object.keys(await group('cabinet-horizon')).sort()).toEqual(all);
+    expect(strayFrom(told, await group('cabinet-horizon'))).toEqual([]);
+    const ofInactive = Object.keys(await group('ferme-des-pres')).sort();
+    expect(ofInactive).toEqual([...(told.required ?? [])].sort());
+  });
+
+  it('tells of the lists of another group all that is answered', async () => {
+    const lists = Object.keys(document.paths).filter((path) =>
+      /^\/api\/v3\/groups\/\{group_id\}\/(?!availabletimeslots)/.test(path),
+    );
+
+    for (const path of lists) {
+      const address = path.replace('{group_id}', '2');
+      const { json } = await call(server.address, 'GET', address);
+      expect([address, strayFrom(shapeOf(toldOf('get', path), 200), json)]).toEqual([address, []]);
+    }
+  });
+
+  it('has an example of booking that works for a free time, and of its calendar file', async () => {
+    const told = toldOf('post', '/api/v3/appointments');
+    const { firstSlot } = await listed(server.address, SALON, [CUT]);
+    const { appointment } = exampleBody(told) as { readonly appointment: object };
+    const body = JSON.stringify({ appointment: { ...appointment, date: firstSlot } });
+
+    const booked = await call(
+      server.address,
+      'POST',
+      exampleAddress('/api/v3/appointments', told),
+      {
+        body,
+      },
+    );
+
+    expect([booked.status, strayFrom(shapeOf(told, 201), booked.json)]).toEqual([201, []]);
+    const [{ id, ics_token }] = booked.json.records;
+    const file = await call(server.address, 'GET', `/ics/${SALON}/${id}/${ics_token}.ics`);
+    expect(file.headers['content-type']).toContain('text/calendar');
+    expect(
+      Object.keys(
+        toldOf('get', '/ics/{group_id}/{appointment_id}/{file}').responses['200']?.content ?? {},
+      ),
+    ).toEqual(['text/calendar']);
+  });
+
+  it.each([
+    ['v1', '/api/v1/groups/99/calendars', '/api/v1/groups/{group_id}/calendars'],
+    ['v3', '/api/v3/groups/99/calendars', '/api/v3/groups/{group_id}/calendars'],
+  ])('has the very words of a refusal in %s', async (_, address, path) => {
+    const { status, json } = await call(server.address, 'GET', address);
+
+    const { examples, schema } =
+      toldOf('get', path).responses[status]?.content['application/json'] ?? {};
+    expect(examples?.group_unknown?.value).toEqual(json);
+    expect(strayFrom(schema ?? {}, json)).toEqual([]);
+  });
+});
+
+/** Fields without a word about them, however deep. */
+function muteFields(schema: Schema, path: string): readonly string[] {
+  const { properties = {}, items, additionalProperties } = schema;
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      ...((field.description ?? '') === '' ? [`${path} ${name}`] : []),
+      ...muteFields(field, `${path} ${name}`),
+    ]),
+    ...(items ? muteFields(items, path) : []),
+    ...(typeof additionalProperties === 'object' ? muteFields(additionalProperties, path) : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Schema } from '../../server/build/api-doc';
+
+/** Where a value is not what its description says: a type, a word, a field that is missing or not told of. */
+export function strayFrom(schema: Schema, value: unknown, path = '$'): readonly string[] {
+  const { type, enum: words, properties, additionalProperties, required = [], items } = schema;
+  const types = [type ?? []].flat();
+  const found = typeOf(value);
+  if (!types.includes(found) && !(found === 'integer' && types.includes('number'))) {
+    return [`${path} is ${found}`];
+  }
+  if (words && !words.includes(value)) return [`${path} is ${String(value)}`];
+  if (Array.isArray(value)) {
+    return value.flatMap((one: unknown, index) =>
+      items ? strayFrom(items, one, `${path}[${index}]`) : [],
+    );
+  }
+  if (typeof value !== 'object' || value === null || !properties) return [];
+  const missing = required.filter((name) => !Object.hasOwn(value, name));
+  return [
+    ...missing.map((name) => `${path}.${name} is missing`),
+    ...Object.entries(value).flatMap(([name, one]) => {
+      const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (field) return strayFrom(field, one, `${path}.${name}`);
+      return additionalProperties ? [] : [`${path}.${name} is not told of`];
+    }),
+  ];
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
