@@ -15,7 +15,7 @@ const FIRST_LETTERS =
   ' !"%&\'()+,-./0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©«·»×ÀÇÉÊàâçèéêëîïôùûœ–—’“”•…\u202f€−';
 
 /** Those that bold text does without nearly always: prices and titles need no quotes and no brackets. */
-const SELDOM_BOLD = '"*;@©«»·•“”—ÀÇÊëï';
+const SELDOM_BOLD = '"*;@©«»•“”—ÇÊëï';
 
 const firstLettersOf = (weight: number): string =>
   weight === BOLD ? [...FIRST_LETTERS].filter((letter) => !SELDOM_BOLD.includes(letter)).join('') : FIRST_LETTERS;
