@@ -1,4 +1,4 @@
-import type { Refused, RefusedReason } from './refused';
+import type { RefusedReason } from './refused';
 
 export interface Answer {
   readonly status: number;
@@ -71,15 +71,3 @@ export const answers = {
   groupUnknown: { status: 404, key: 'group_unknown', text: 'No such group.' },
   groupInactive: { status: 403, key: 'group_inactive', text: 'This group is not active.' },
 } as const satisfies Record<RefusedReason, Answer>;
-
-/** A refusal as v3 and booking write it (contract.md 3). */
-export function v3Refusal({ reason, field }: Pick<Refused, 'reason' | 'field'>) {
-  const { status, key, text } = answers[reason];
-  return {
-    status,
-    body: {
-      message: text,
-      messages: { errors: [{ key, error: text, ...(field !== undefined && { field }) }] },
-    },
-  };
-}
