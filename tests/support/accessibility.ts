@@ -18,6 +18,11 @@ export async function findingsOn(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ tags, contrast }) => {
+      // halfway through a transition, colours are nobody's choice
+      const transitions = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const { violations, incomplete } = await axe.run(document, {
         runOnly: { type: 'tag', values: tags },

@@ -1,0 +1,148 @@
+import type { Browser } from 'playwright-core';
+import { findingsOn } from '../support/accessibility';
+import { aBrowser, aPage } from '../support/browser';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { answeringTimes, choose, fillContact, SLOT, walkTo } from '../support/visit';
+
+const PATIENCE = 180_000;
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+const SALON = '/salon-lumiere';
+const menuOpener = `${SLOT}[aria-haspopup=menu]`;
+
+describe.each(['fr', 'en'])('in %s', (locale) => {
+  const at = (path: string): string => `${server.address}${path}?locale=${locale}`;
+
+  it.each([320, 1280])(
+    'shows nothing to axe on any screen or state at %i px',
+    async (width) => {
+      const page = await aPage(browser, { viewport: { width, height: 900 }, locale });
+      page.setDefaultTimeout(15_000);
+      const times = await answeringTimes(page);
+      const found: { [state: string]: readonly string[] } = {};
+      const look = async (state: string): Promise<void> => {
+        const findings = await findingsOn(page);
+        if (findings.length > 0) found[state] = findings;
+      };
+      // unready, it can be pressed all the same
+      const book = page.locator('main button[form]').filter({ visible: true });
+      const slots = (): Promise<void> => page.locator(SLOT).first().waitFor();
+
+      await walkTo(page, at(SALON), 'interventionset_ids');
+      await look('categories');
+      for (const [state, opener] of [
+        ['address', page.locator('header button[aria-expanded]').first()],
+        ['languages', page.locator('header button[aria-expanded]').last()],
+      ] as const) {
+        await opener.click();
+        await look(state);
+        await opener.click();
+      }
+      await choose(page);
+      await look('services');
+      await page.getByRole('radio').last().click();
+      await look('services, promotions only');
+      await page.getByRole('tab').last().click();
+      await look('packs');
+      await page.getByRole('tab').first().click();
+      times.now('late');
+      await choose(page);
+      await look('calendars');
+      await choose(page);
+      await page.locator('main [aria-busy=true]').waitFor();
+      await look('times, under way');
+      times.now('real');
+      times.release();
+      await slots();
+      await look('times');
+      if (width === 320) {
+        await page.locator('main button[aria-haspopup=dialog]').last().click();
+        await page.locator('dialog[open]').waitFor();
+        await look('summary');
+        await page.keyboard.press('Escape');
+      }
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
+      await page.locator('dialog table').waitFor();
+      await look('date picker');
+      await page.locator('dialog input').fill('99');
+      await page.keyboard.press('Enter');
+      await look('date picker, with an error');
+      await page.keyboard.press('Escape');
+      await page.locator(SLOT).first().click();
+      await look('times, one chosen');
+      await page
+        .getByRole('button', { name: /^Continu/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.waitForURL(/fiche_info/);
+      await page.locator('main form input').first().waitFor();
+      await look('fiche');
+      await book.click({ force: true });
+      await page.locator('main [aria-invalid=true]').first().waitFor();
+      await look('fiche, with errors');
+      await fillContact(page, { email: `ana.${locale}.${width}@mail.example` });
+      await book.click();
+      await page.waitForURL(/confirm/);
+      await page.locator('h1').waitFor();
+      await look('confirmation');
+
+      for (const [state, mode] of [
+        ['times, none this week', 'none this week'],
+        ['times, several records', 'two records each'],
+        ['times, refused', 'never'],
+      ] as const) {
+        times.now(mode);
+        await page.goto('about:blank');
+        await walkTo(page, at(SALON), 'slots');
+        if (mode === 'two records each') await page.locator(menuOpener).first().click();
+        else
+          await page
+            .locator('main [aria-busy] button, main [role=alert] button')
+            .first()
+            .waitFor({ timeout: 30_000 });
+        await look(state);
+      }
+      times.now('real');
+
+      await page.goto(at('/cabinet-horizon'));
+      await page.locator('h1').waitFor();
+      for (let step = 0; step < 3; step++) {
+        await look(`a practice, step ${step}`);
+        await choose(page);
+      }
+
+      for (const path of [
+        '/not_found',
+        '/no-such-business',
+        '/inactive',
+        '/ferme-des-pres',
+        `${SALON}/error`,
+        `${SALON}/nothing`,
+        ...['terms', 'accessibility', 'privacy', 'cookies'].map((text) => `${SALON}/legal/${text}`),
+      ]) {
+        await page.goto(at(path));
+        await page.locator('h1').waitFor();
+        await look(path);
+      }
+      await page.context().close();
+
+      expect(found).toEqual({});
+    },
+    PATIENCE,
+  );
+});
