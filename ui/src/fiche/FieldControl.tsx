@@ -247,7 +247,9 @@ function Box({ shown }: ControlProps) {
           <FreeText text={field.rightLabel} />
         </span>
       </label>
-      <FieldError shown={shown} />
+      <div className={styles.belowBox}>
+        <FieldError shown={shown} />
+      </div>
     </div>
   );
 }

@@ -74,7 +74,9 @@ export function FieldGroup({ shown, children }: { shown: ShownField; children: R
       </legend>
       <Hint shown={shown} />
       {children}
-      <FieldError shown={shown} />
+      <div className={styles.below}>
+        <FieldError shown={shown} />
+      </div>
     </fieldset>
   );
 }
