@@ -122,6 +122,7 @@ export const anIntervention = ({
   needResource = false,
   onlyPackage = false,
   maxMultirdvs = undefined,
+  type = 'free',
   ...rest
 }: Partial<Intervention> = {}): Intervention => ({
   ...aListed({ id, publicname, ...rest }),
@@ -134,6 +135,7 @@ export const anIntervention = ({
   needResource,
   onlyPackage,
   maxMultirdvs,
+  type,
 });
 
 export const aPromotion = ({

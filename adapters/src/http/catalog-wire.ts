@@ -37,6 +37,7 @@ const listed = {
   sort: v.fallback(v.number(), 0),
   deleted: flag(),
   externid: maybeName,
+  duration: maybe(minutes),
 };
 
 const promotion = v.pipe(
@@ -50,6 +51,9 @@ const intervention = v.object({
   price: cents,
   length: minutes,
   promotions: several(promotion),
+  type: maybe(v.picklist(['free', 'pack'])),
+  abbr: maybeName,
+  merged: maybe(flag()),
   videoconference: flag(),
   skippableAgenda: flag(),
   needResource: flag(),

@@ -55,6 +55,7 @@ const step = v.object({
   maxMultirdvs: maybe(atOnce),
   skipUniqChoice: flag(),
   any: flag(),
+  preposition: maybeName,
 });
 
 const steps = maybe(v.array(v.unknown()));
@@ -63,6 +64,9 @@ const wireGroup = v.object({
   id,
   urlname: v.string(),
   name,
+  shard: maybeName,
+  preposition: maybeName,
+  storeChain: maybe(flag()),
   phone: maybeName,
   lat: maybe(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
   lng: maybe(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
@@ -91,6 +95,9 @@ const wireGroup = v.object({
   useBookingService: flag(),
   loginRequired: flag(),
   ssoLoginOnly: flag(),
+  checkSmsFromWeb: maybe(flag()),
+  packInterventions: maybe(flag()),
+  googleAppointmentRedirect: maybe(flag()),
   displayInterventionPrice: flag(),
   displayInterventionLength: flag(),
   displayInterventionInfo: flag(),

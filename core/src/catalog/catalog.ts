@@ -12,6 +12,8 @@ export interface Listed {
   readonly sort: number;
   readonly deleted: boolean;
   readonly externid: string | undefined;
+  /** Minutes, where it has a length of its own. */
+  readonly duration?: number | undefined;
 }
 
 /** A category. */
@@ -47,6 +49,11 @@ export interface Intervention extends Listed {
   /** Minutes. */
   readonly length: number;
   readonly promotions: readonly Promotion[];
+  readonly type?: 'free' | 'pack' | undefined;
+  /** A short name for the business's own lists. */
+  readonly abbr?: string | undefined;
+  /** Made of several services of one name (`merge_interventions`). */
+  readonly merged?: boolean | undefined;
   readonly videoconference: boolean;
   readonly skippableAgenda: boolean;
   readonly needResource: boolean;

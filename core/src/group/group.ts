@@ -33,6 +33,12 @@ export abstract class Group {
   abstract readonly id: number;
   abstract readonly name: string;
   abstract readonly urlname: string;
+  /** Where its data are, when they are spread (ROUTE-11). */
+  abstract readonly shard?: string | undefined;
+  /** The word before its name, as "chez". */
+  abstract readonly preposition?: string | undefined;
+  /** Whether it is one of a chain of shops. */
+  abstract readonly storeChain?: boolean | undefined;
   abstract readonly phone: string | undefined;
   abstract readonly lat: number | undefined;
   abstract readonly lng: number | undefined;
@@ -63,6 +69,9 @@ export abstract class Group {
   abstract readonly useBookingService: boolean;
   abstract readonly loginRequired: boolean;
   abstract readonly ssoLoginOnly: boolean;
+  abstract readonly checkSmsFromWeb?: boolean | undefined;
+  abstract readonly packInterventions?: boolean | undefined;
+  abstract readonly googleAppointmentRedirect?: boolean | undefined;
 
   abstract readonly displayInterventionPrice: boolean;
   abstract readonly displayInterventionLength: boolean;

@@ -14,6 +14,8 @@ export interface QuestionConfig {
   readonly skipUniqChoice: boolean;
   /** "No preference" may be answered (CAL-02). */
   readonly any: boolean;
+  /** The word before the chosen thing, as "avec". */
+  readonly preposition?: string | undefined;
 }
 
 /** "No preference": any calendar that offers the service will do. */

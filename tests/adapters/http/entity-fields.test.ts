@@ -1,0 +1,318 @@
+import {
+  Http,
+  HttpAppointments,
+  HttpCatalogs,
+  HttpGroups,
+  HttpSlots,
+  rootsUnder,
+} from '@creneau/adapters';
+import { hourOf } from '@creneau/core';
+import nock from 'nock';
+import { firstValueFrom } from 'rxjs';
+import { aMachine } from '../../support/machine';
+import { aBooking, aCatalog, aGroup, aLine, anAppointment, aQuestion } from '../../support/made-up';
+import { envelope, wireBooked, wireCatalog } from '../../support/wire';
+
+// answers as a server wrote them, with every field of the row, under its own name
+
+const HOST = 'https://backend.example';
+
+beforeAll(() => nock.disableNetConnect());
+afterAll(() => {
+  nock.enableNetConnect();
+  nock.restore();
+});
+afterEach(() => nock.cleanAll());
+
+const http = (): Http =>
+  new Http({ roots: rootsUnder(`${HOST}/api`), apiKey: 'k', token: () => undefined }, aMachine());
+
+const answering = (path: string, body: object): void =>
+  void nock(HOST).get(path).query(true).reply(200, JSON.stringify(body));
+
+const group = (wire: object) => {
+  answering('/api/v1/services/groups/salon', { id: 1, name: 'Salon', urlname: 'salon', ...wire });
+  return new HttpGroups(http()).named('salon');
+};
+
+const catalog = (lists: { readonly [list: string]: readonly object[] }) => {
+  const usual = wireCatalog(aCatalog());
+  for (const [list, body] of Object.entries(usual)) {
+    const records = lists[list];
+    answering(`/api/v3/groups/1/${list}`, records ? envelope(records) : body);
+  }
+  const asksAll = aGroup({ questions: [aQuestion('interventionSet'), aQuestion('calendarSet')] });
+  return firstValueFrom(new HttpCatalogs(http(), asksAll).in('fr'));
+};
+
+describe('a group', () => {
+  it('[ENTITY-01] has its identity', async () => {
+    const read = await group({
+      shard: 'main',
+      phone: '04 65 71 20 40',
+      lat: 45.7,
+      lng: 4.8,
+      address: { address: '14 rue des Capucins', city: 'Lyon', zipcode: '69001', country: 'FR' },
+      country: 'BE',
+      locale: 'en',
+      enabled_locales: 'en,fr',
+      active: true,
+      inactive: false,
+      open: false,
+      sector: 'health',
+      logo_key: 'logo.svg',
+      currency: 'CHF',
+      timezone: 'Europe/Zurich',
+      preposition: 'chez',
+      store_chain: true,
+    });
+
+    expect(read).toMatchObject({
+      id: 1,
+      name: 'Salon',
+      urlname: 'salon',
+      shard: 'main',
+      phone: '04 65 71 20 40',
+      lat: 45.7,
+      lng: 4.8,
+      address: { address: '14 rue des Capucins', city: 'Lyon', zipcode: '69001', country: 'FR' },
+      country: 'BE',
+      locale: 'en',
+      enabledLocales: ['en', 'fr'],
+      active: true,
+      open: false,
+      sector: 'health',
+      logo: '/group-1/logo/raw/logo.svg',
+      currency: 'CHF',
+      timezone: 'Europe/Zurich',
+      preposition: 'chez',
+      storeChain: true,
+    });
+    expect((await group({ inactive: true })).active).toBe(false);
+  });
+
+  it.each([
+    ['has_minisite', 'hasMinisite'],
+    ['has_promotions', 'hasPromotions'],
+    ['sso_login_only', 'ssoLoginOnly'],
+    ['user_allow_comment', 'userAllowComment'],
+    ['check_sms_from_web', 'checkSmsFromWeb'],
+    ['capacity_display_user', 'capacityDisplayUser'],
+    ['callCenter', 'callCenter'],
+    ['openData', 'openData'],
+    ['hide_marketing_sms', 'hideMarketingSms'],
+    ['merge_interventions', 'mergeInterventions'],
+    ['pack_interventions', 'packInterventions'],
+    ['use_api_v3', 'useApiV3'],
+    ['use_booking_service', 'useBookingService'],
+    ['ants_group', 'antsGroup'],
+    ['google_appointment_redirect', 'googleAppointmentRedirect'],
+  ] as const)('[ENTITY-02] has the switch %s', async (wire, name) => {
+    expect((await group({ [wire]: true }))[name]).toBe(true);
+    expect((await group({ [wire]: false }))[name]).toBe(false);
+  });
+
+  it('[ENTITY-03] says how each of its lists is shown', async () => {
+    const read = await group({
+      grid_list_mode: {
+        has_interventions_tab: { description: true, image: false, grid_mode: true },
+        has_resources_tab: { description: false, image: true, grid_mode: false },
+        has_calendars_tab: { description: false, image: false, grid_mode: true },
+      },
+      display_intervention_price: true,
+      display_intervention_length: false,
+      display_intervention_info: true,
+    });
+
+    expect(read).toMatchObject({
+      tabs: {
+        interventions: { description: true, image: false, gridMode: true },
+        resources: { description: false, image: true, gridMode: false },
+        calendars: { description: false, image: false, gridMode: true },
+      },
+      displayInterventionPrice: true,
+      displayInterventionLength: false,
+      displayInterventionInfo: true,
+    });
+  });
+
+  it.each(['steps_init', 'user_sequence_config'])(
+    '[ENTITY-04] asks its questions in its order, as %s says them',
+    async (name) => {
+      const read = await group({
+        [name]: [
+          {
+            name: 'calendar_id',
+            max_multirdvs: null,
+            skip_uniq_choice: true,
+            any: true,
+            preposition: 'avec',
+          },
+          {
+            name: 'intervention_ids',
+            max_multirdvs: 3,
+            skip_uniq_choice: false,
+            any: false,
+            preposition: null,
+          },
+        ],
+        loginProfile: 'Fiche',
+      });
+
+      expect(read.questions).toEqual([
+        {
+          question: 'calendar',
+          maxMultirdvs: undefined,
+          skipUniqChoice: true,
+          any: true,
+          preposition: 'avec',
+        },
+        { question: 'intervention', maxMultirdvs: 3, skipUniqChoice: false, any: false },
+      ]);
+      expect(read.loginProfile).toBe('Fiche');
+      expect((await group({ loginProfile: 'Account' })).loginProfile).toBe('Account');
+    },
+  );
+});
+
+const listed = {
+  id: 7,
+  name: 'inside',
+  publicname: 'Outside',
+  description: '<p>Said</p>',
+  thumbnail: '/pictures/one-510x510.svg',
+  duration: 40,
+  deleted: true,
+  sort: 3,
+};
+
+describe('what a group offers', () => {
+  it('[ENTITY-11] has services with all that is said of one', async () => {
+    const { interventions } = await catalog({
+      interventions: [
+        {
+          ...listed,
+          interventionset_id: 1,
+          price: 4_800,
+          length: 45,
+          promotions: [
+            { percent: 20, weekday: 2, from: '09:00', to: '12:00', label: 'mardi matin' },
+          ],
+          videoconference: true,
+          skippable_agenda: true,
+          need_resource: true,
+          type: 'pack',
+          externid: 'x-7',
+          abbr: 'CF',
+          merged: true,
+          only_package: true,
+          max_multirdvs: 2,
+        },
+      ],
+    });
+
+    expect(interventions).toEqual([
+      {
+        ...listed,
+        interventionsetId: 1,
+        price: 4_800,
+        length: 45,
+        promotions: [{ percent: 20, weekday: 2, from: '09:00', to: '12:00', label: 'mardi matin' }],
+        videoconference: true,
+        skippableAgenda: true,
+        needResource: true,
+        type: 'pack',
+        externid: 'x-7',
+        abbr: 'CF',
+        merged: true,
+        onlyPackage: true,
+        maxMultirdvs: 2,
+      },
+    ]);
+  });
+
+  it('[ENTITY-13] has categories, places, calendars and resources with all that is said of one', async () => {
+    const read = await catalog({
+      interventionsets: [listed],
+      calendarsets: [listed],
+      calendars: [
+        { ...listed, calendarset_id: 2, is_resource: false, intervention_ids: [11] },
+        { ...listed, id: 8, is_resource: true, intervention_ids: [11] },
+      ],
+    });
+
+    expect(read.interventionSets).toEqual([listed]);
+    expect(read.calendarSets).toEqual([listed]);
+    expect(read.calendars).toEqual([{ ...listed, calendarsetId: 2, interventionIds: [11] }]);
+    expect(read.resources).toEqual([{ ...listed, id: 8, interventionIds: [11] }]);
+  });
+
+  it('[ENTITY-14] lists what is flagged as a resource there, and not as a calendar', async () => {
+    const { calendars, resources } = await catalog({
+      calendars: [
+        { ...listed, id: 1, is_resource: true },
+        { ...listed, id: 2, is_resource: false },
+        { ...listed, id: 3 },
+      ],
+    });
+
+    expect(calendars.map(({ id }) => id)).toEqual([2, 3]);
+    expect(resources.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('[ENTITY-15] has slots with their start, time, places and promotion', async () => {
+    answering('/api/v3/groups/1/availabletimeslots', {
+      firstSlot: null,
+      availabletimeslots: [
+        { start: '2027-06-08T10:30:00+02:00', capacity: 2, calendar_ids: [31], promotion: 20 },
+      ],
+    });
+
+    const { slots } = await firstValueFrom(
+      new HttpSlots(http(), aGroup()).from({
+        lines: [aLine()],
+        packId: undefined,
+        resourceId: undefined,
+        from: '2027-06-07',
+        locale: 'fr',
+      }),
+    );
+
+    expect(slots).toEqual([
+      { start: '2027-06-08T10:30:00+02:00', capacity: 2, calendarIds: [31], promotion: 20 },
+    ]);
+    expect(slots.map(({ start }) => hourOf(start))).toEqual(['10:30']);
+  });
+});
+
+it('[ENTITY-27] a booking carries who, when, what, with whom, where from and every further field', async () => {
+  const sent: unknown[] = [];
+  nock(HOST)
+    .post('/api/v3/appointments', (body: unknown) => sent.push(body) > 0)
+    .query(true)
+    .reply(201, wireBooked([anAppointment()]));
+  const booking = aBooking({
+    comments: 'Bonjour',
+    websource: 'maps',
+    resourceId: 41,
+    lines: [aLine({ interventionId: 11, calendarId: 31 })],
+    vevent: { age: '12' },
+  });
+
+  await new HttpAppointments(http(), aGroup()).book(booking);
+
+  expect(sent).toEqual([
+    {
+      appointment: expect.objectContaining({
+        fiche: booking.fiche.values,
+        date: booking.slot.start,
+        comments: 'Bonjour',
+        websource: 'maps',
+        calendar_id: 31,
+        resource_id: 41,
+        appointments: { 0: { intervention_id: 11, calendar_id: 31 } },
+        age: '12',
+      }),
+    },
+  ]);
+});
