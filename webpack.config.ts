@@ -20,7 +20,10 @@ const TARGET = ['es2022', 'chrome100', 'firefox103', 'safari15.4'];
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 
-export default function build(_environment: unknown, { mode = 'production' }: { mode?: string }): Configuration & { devServer: DevServer } {
+export default function build(
+  _environment: unknown,
+  { mode = 'production' }: { mode?: string },
+): Configuration & { devServer: DevServer } {
   const production = mode === 'production';
   const name = production ? '[name].[contenthash:10]' : '[name]';
   return {
@@ -85,7 +88,14 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
       realContentHash: true,
       minimizer: [
         // esbuild keeps what a module does not use of its own: terser takes a tenth more away
-        new TerserPlugin({ extractComments: false, terserOptions: { ecma: 2020, compress: { passes: 2, pure_getters: true }, format: { comments: false } } }),
+        new TerserPlugin({
+          extractComments: false,
+          terserOptions: {
+            ecma: 2020,
+            compress: { passes: 2, pure_getters: true },
+            format: { comments: false },
+          },
+        }),
         new EsbuildPlugin({ include: /\.css$/, target: TARGET, css: true }),
       ],
       splitChunks: {
@@ -96,23 +106,45 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
           defaultVendors: false,
           // React and the libraries stay cached over releases, and compile in tasks of their own (peers.md 2)
           react: { test: REACT, name: 'react', chunks: 'initial', priority: 20, enforce: true },
-          libraries: { test: LIBRARY, name: 'libraries', chunks: 'initial', priority: 10, enforce: true, type: /^javascript/ },
+          libraries: {
+            test: LIBRARY,
+            name: 'libraries',
+            chunks: 'initial',
+            priority: 10,
+            enforce: true,
+            type: /^javascript/,
+          },
           // Griffel sorts its rules within one sheet, after what is not its own
-          styles: { type: 'css/mini-extract', name: 'griffel', chunks: 'all', priority: 30, enforce: true },
+          styles: {
+            type: 'css/mini-extract',
+            name: 'griffel',
+            chunks: 'all',
+            priority: 30,
+            enforce: true,
+          },
           sharedLater: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
         },
       },
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: `assets/${name}.css`, chunkFilename: `assets/${name}.css`, ignoreOrder: true }),
-      new GriffelCSSExtractionPlugin({ unstable_attachToEntryPoint: 'application', compareMediaQueries: narrowestLast }),
+      new MiniCssExtractPlugin({
+        filename: `assets/${name}.css`,
+        chunkFilename: `assets/${name}.css`,
+        ignoreOrder: true,
+      }),
+      new GriffelCSSExtractionPlugin({
+        unstable_attachToEntryPoint: 'application',
+        compareMediaQueries: narrowestLast,
+      }),
       new LocalesPlugin(at('locales')),
       new ShellPlugin(),
       ...(production ? [new ShortNamesPlugin(), new CompressedPlugin()] : []),
     ],
     cache: {
       type: 'filesystem',
-      version: createHash('sha256').update(readFileSync(at('webpack.config.ts'))).digest('hex'),
+      version: createHash('sha256')
+        .update(readFileSync(at('webpack.config.ts')))
+        .digest('hex'),
       cacheDirectory: at('node_modules/.cache/webpack'),
       buildDependencies: { config: [at('webpack.config.ts'), at('ui/build/')] },
     },
@@ -124,7 +156,9 @@ export default function build(_environment: unknown, { mode = 'production' }: { 
       historyApiFallback: { index: '/index.html', disableDotRule: true },
       static: false,
       devMiddleware: { publicPath: '/', index: 'index.html' },
-      proxy: [{ context: ['/api', '/ics'], target: process.env.CRENEAU_API ?? 'http://localhost:4000' }],
+      proxy: [
+        { context: ['/api', '/ics'], target: process.env.CRENEAU_API ?? 'http://localhost:4000' },
+      ],
     },
   };
 }

@@ -23,7 +23,10 @@ let browser: Browser;
 beforeAll(async () => {
   ground = await aGround('PGlite');
   server = await startServer(ground.environment);
-  browser = await browsers.launch({ executablePath: pathOf(chromium) ?? '', args: ['--no-sandbox'] });
+  browser = await browsers.launch({
+    executablePath: pathOf(chromium) ?? '',
+    args: ['--no-sandbox'],
+  });
 }, PATIENCE);
 
 afterAll(async () => {
@@ -34,11 +37,15 @@ afterAll(async () => {
 
 const SLOT = '[data-start]';
 
-const elementsOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
+const elementsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('*').length);
 
 /** A page of the salon, cold, in French. */
 async function aVisit(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'fr-FR',
+  });
   return context.newPage();
 }
 
@@ -134,7 +141,10 @@ it(
     const before = weight().all;
 
     await page.locator(`${SLOT}:not([aria-disabled=true])`).first().click();
-    await page.getByRole('button', { name: /^Continuer/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Continuer/ })
+      .first()
+      .click();
     await page.waitForURL(/fiche_info/, { waitUntil: 'commit' });
     await page.waitForLoadState('networkidle');
 

@@ -27,7 +27,8 @@ export async function weighing(page: Page): Promise<() => Weight> {
   const seen = new Map<string, Seen>();
   const cdp: CDPSession = await page.context().newCDPSession(page);
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (/^https?:/.test(request.url)) seen.set(requestId, { url: request.url, mime: '', headers: 0, bytes: 0 });
+    if (/^https?:/.test(request.url))
+      seen.set(requestId, { url: request.url, mime: '', headers: 0, bytes: 0 });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const one = seen.get(requestId);
@@ -44,7 +45,8 @@ export async function weighing(page: Page): Promise<() => Weight> {
 
   return () => {
     const ours = [...seen.values()].filter(({ url }) => !OF_THE_GROUP.test(new URL(url).pathname));
-    const sum = (some: readonly Seen[]): number => some.reduce((total, { bytes }) => total + bytes, 0);
+    const sum = (some: readonly Seen[]): number =>
+      some.reduce((total, { bytes }) => total + bytes, 0);
     return {
       scripts: sum(ours.filter(({ mime }) => mime.includes('javascript'))),
       all: sum(ours),

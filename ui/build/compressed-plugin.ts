@@ -16,7 +16,10 @@ export class CompressedPlugin {
           names.map(async (name) => {
             const source = assets[name]?.buffer();
             if (!source) return;
-            const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+            };
             const [brotli, zipped] = await Promise.all([
               promisify(brotliCompress)(source, { params }),
               promisify(gzip)(source, { level: 9 }),

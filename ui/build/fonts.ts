@@ -1,10 +1,19 @@
-/// <reference path="./subset-font.d.ts" />
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import subsetFont from 'subset-font';
+// @ts-expect-error the package comes without types
+import subset from 'subset-font';
 
-const lato = createRequire(import.meta.url).resolve('@fontsource/lato/unicode.json').replace('unicode.json', '');
+/** The letters of a text, of a font. */
+const subsetFont = subset as (
+  font: Buffer,
+  letters: string,
+  options: { readonly targetFormat: 'woff2' },
+) => Promise<Uint8Array>;
+
+const lato = createRequire(import.meta.url)
+  .resolve('@fontsource/lato/unicode.json')
+  .replace('unicode.json', '');
 const HASH_LENGTH = 10;
 
 /**
@@ -18,7 +27,9 @@ const FIRST_LETTERS =
 const SELDOM_BOLD = '"*;@©«»•“”—ÇÊëï';
 
 const firstLettersOf = (weight: number): string =>
-  weight === BOLD ? [...FIRST_LETTERS].filter((letter) => !SELDOM_BOLD.includes(letter)).join('') : FIRST_LETTERS;
+  weight === BOLD
+    ? [...FIRST_LETTERS].filter((letter) => !SELDOM_BOLD.includes(letter)).join('')
+    : FIRST_LETTERS;
 
 const BOLD = 700;
 
@@ -29,9 +40,12 @@ export interface Font {
   readonly unicodeRange: string;
 }
 
-const fileOf = (subset: string, weight: number): Buffer => readFileSync(`${lato}files/lato-${subset}-${weight}-normal.woff2`);
+const fileOf = (subset: string, weight: number): Buffer =>
+  readFileSync(`${lato}files/lato-${subset}-${weight}-normal.woff2`);
 
-const ranges = JSON.parse(readFileSync(`${lato}unicode.json`, 'utf8')) as Readonly<Record<string, string>>;
+const ranges = JSON.parse(readFileSync(`${lato}unicode.json`, 'utf8')) as Readonly<
+  Record<string, string>
+>;
 
 const hex = (code: number): string => code.toString(16).toUpperCase();
 
@@ -44,7 +58,9 @@ function rangeOf(letters: string): string {
     if (last && last[1] === code - 1) last[1] = code;
     else runs.push([code, code]);
   }
-  return runs.map(([first, last]) => `U+${hex(first)}${first === last ? '' : `-${hex(last)}`}`).join();
+  return runs
+    .map(([first, last]) => `U+${hex(first)}${first === last ? '' : `-${hex(last)}`}`)
+    .join();
 }
 
 function fontOf(subset: string, weight: number, bytes: Buffer, unicodeRange: string): Font {
@@ -74,7 +90,8 @@ let known: Promise<readonly Font[]> | undefined;
 export const fonts = (): Promise<readonly Font[]> => (known ??= made());
 
 /** The font of nearly every text: preloaded. */
-export const firstOf = (all: readonly Font[]): string | undefined => all.find(({ name }) => name.includes('first-400'))?.name;
+export const firstOf = (all: readonly Font[]): string | undefined =>
+  all.find(({ name }) => name.includes('first-400'))?.name;
 
 /** Sizes Arial as Lato is, so that nothing moves when Lato comes: its ascent, descent and mean width (THEME-03). */
 const fallbacks = [

@@ -10,9 +10,14 @@ const NOT_OF_THE_PAGE = 'mail.json';
 
 /** The namespaces of a locale, one file each, as one bundle. */
 export function bundleOf(folder: string): Record<string, unknown> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== NOT_OF_THE_PAGE).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && name !== NOT_OF_THE_PAGE)
+    .sort();
   return Object.fromEntries(
-    files.map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown]),
+    files.map((name) => [
+      name.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown,
+    ]),
   );
 }
 
@@ -32,12 +37,16 @@ export function completed(folder: string, locale: string): Record<string, unknow
   return fallback.length > 0 ? { ...words, fallback } : words;
 }
 
-const isTree = (words: unknown): words is Record<string, unknown> => typeof words === 'object' && words !== null;
+const isTree = (words: unknown): words is Record<string, unknown> =>
+  typeof words === 'object' && words !== null;
 
 function filled(own: unknown, english: unknown, key: string, missing: string[]): unknown {
   if (isTree(english)) {
     const branch = isTree(own) ? own : {};
-    const inBoth = Object.entries(english).map(([name, words]) => [name, filled(branch[name], words, `${key}${key.endsWith(':') ? '' : '.'}${name}`, missing)]);
+    const inBoth = Object.entries(english).map(([name, words]) => [
+      name,
+      filled(branch[name], words, `${key}${key.endsWith(':') ? '' : '.'}${name}`, missing),
+    ]);
     return { ...branch, ...Object.fromEntries(inBoth) };
   }
   if (own !== undefined) return own;
@@ -52,14 +61,21 @@ export class LocalesPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Locales', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'Locales', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        compilation.contextDependencies.add(this.folder);
-        for (const locale of localesIn(this.folder)) {
-          const bundle = JSON.stringify(completed(this.folder, locale));
-          const hash = createHash('sha256').update(bundle).digest('hex').slice(0, HASH_LENGTH);
-          compilation.emitAsset(`assets/locale.${locale}.${hash}.json`, new sources.RawSource(bundle), { immutable: true });
-        }
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'Locales', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          compilation.contextDependencies.add(this.folder);
+          for (const locale of localesIn(this.folder)) {
+            const bundle = JSON.stringify(completed(this.folder, locale));
+            const hash = createHash('sha256').update(bundle).digest('hex').slice(0, HASH_LENGTH);
+            compilation.emitAsset(
+              `assets/locale.${locale}.${hash}.json`,
+              new sources.RawSource(bundle),
+              { immutable: true },
+            );
+          }
+        },
+      );
     });
   }
 }

@@ -9,9 +9,13 @@ export class ShellPlugin {
   apply(compiler: Compiler): void {
     const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Shell', (compilation) => {
-      compilation.hooks.processAssets.tapPromise({ name: 'Fonts', stage: Stages.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
-        for (const { name, bytes } of await fonts()) compilation.emitAsset(name, new sources.RawSource(bytes), { immutable: true });
-      });
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'Fonts', stage: Stages.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        async () => {
+          for (const { name, bytes } of await fonts())
+            compilation.emitAsset(name, new sources.RawSource(bytes), { immutable: true });
+        },
+      );
       const stage = Stages.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tapPromise({ name: 'Shell', stage }, async () => {
         const assets = shellAssetsOf(compilation, await fonts());
@@ -31,8 +35,12 @@ function shellAssetsOf(compilation: Compilation, all: readonly Font[]): ShellAss
     return locale ? [[locale, PUBLIC + name] as const] : [];
   });
   return {
-    scripts: entry.filter((name) => name.endsWith('.js') && !name.includes('hot-update')).map((name) => PUBLIC + name),
-    stylesheets: entry.filter((name) => name.endsWith('.css') && !name.includes('hot-update')).map((name) => PUBLIC + name),
+    scripts: entry
+      .filter((name) => name.endsWith('.js') && !name.includes('hot-update'))
+      .map((name) => PUBLIC + name),
+    stylesheets: entry
+      .filter((name) => name.endsWith('.css') && !name.includes('hot-update'))
+      .map((name) => PUBLIC + name),
     font: first && PUBLIC + first,
     fontFaces: fontFaces(all, PUBLIC),
     locales: Object.fromEntries(locales),

@@ -23,9 +23,16 @@ export class ShortNamesPlugin {
         const files = Object.keys(assets).filter((name) => /\.(?:js|css)$/.test(name));
         const textOf = (name: string): string => assets[name]?.source().toString() ?? '';
         const sheets = files.filter((name) => name.endsWith('.css')).map(textOf);
-        const names = shortNames(sheets.flatMap((sheet) => [...sheet.matchAll(IN_SHEET)].map(([, name = '']) => name)));
+        const names = shortNames(
+          sheets.flatMap((sheet) => [...sheet.matchAll(IN_SHEET)].map(([, name = '']) => name)),
+        );
         for (const name of files)
-          compilation.updateAsset(name, new sources.RawSource(textOf(name).replace(ANYWHERE, (each) => names.get(each) ?? each)));
+          compilation.updateAsset(
+            name,
+            new sources.RawSource(
+              textOf(name).replace(ANYWHERE, (each) => names.get(each) ?? each),
+            ),
+          );
       });
     });
   }
@@ -38,9 +45,15 @@ export function shortNames(hashed: readonly string[]): ReadonlyMap<string, strin
   return new Map(
     named.map((name) => {
       const bytes = createHash('sha256').update(name).digest();
-      const sign = (index: number, signs: string): string => signs[(bytes[index] ?? 0) % signs.length] ?? '';
+      const sign = (index: number, signs: string): string =>
+        signs[(bytes[index] ?? 0) % signs.length] ?? '';
       let short = sign(0, LETTERS);
-      for (let index = 1; index < bytes.length && (short.length < SHORTEST || taken.has(short)); index++) short += sign(index, SIGNS);
+      for (
+        let index = 1;
+        index < bytes.length && (short.length < SHORTEST || taken.has(short));
+        index++
+      )
+        short += sign(index, SIGNS);
       taken.add(short);
       return [name, short];
     }),

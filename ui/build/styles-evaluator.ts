@@ -6,4 +6,9 @@ export const withoutTypes: typeof shakerEvaluator = (file, options, source, only
   shakerEvaluator(file, options, /\.tsx?$/.test(file) ? javascript(source) : source, only);
 
 const javascript = (source: string): string =>
-  transformSync(source, { loader: 'tsx', jsx: 'automatic', target: 'es2022', tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } } }).code;
+  transformSync(source, {
+    loader: 'tsx',
+    jsx: 'automatic',
+    target: 'es2022',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  }).code;

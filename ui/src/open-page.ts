@@ -1,4 +1,14 @@
-import { BookingJourney, Catalogs, Clock, Group, OpenGroup, Refusal, type Colors, type RefusalDetail, type RefusalReason } from '@creneau/core';
+import {
+  BookingJourney,
+  Catalogs,
+  Clock,
+  Group,
+  OpenGroup,
+  Refusal,
+  type Colors,
+  type RefusalDetail,
+  type RefusalReason,
+} from '@creneau/core';
 import type { Container } from 'inversify';
 import { firstValueFrom, skip } from 'rxjs';
 import { OfferedCatalog } from './booking/offered-catalog';
@@ -36,7 +46,11 @@ export async function openPage({ document, location, navigator }: Window): Promi
   const addresses = wordAddresses(document);
   const parameters = new URLSearchParams(location.search);
   const spoken = Object.keys(addresses);
-  const wishes = { asked: parameters.get('locale') ?? undefined, stored: storedLocale(), preferred: navigator.languages };
+  const wishes = {
+    asked: parameters.get('locale') ?? undefined,
+    stored: storedLocale(),
+    preferred: navigator.languages,
+  };
   const speakTo = async (group: GroupLocales): Promise<string> => {
     const locale = chooseLocale(wishes, group, spoken);
     speak(locale, await wordsOf(locale, addresses));
@@ -47,13 +61,19 @@ export async function openPage({ document, location, navigator }: Window): Promi
   const apiRoot = metaOf(document, 'creneau-api') ?? API_ROOT;
   const before = beforeTheGroup(apiRoot);
   try {
-    const group = await before.get(OpenGroup).execute({ path: pathOf(document, location), host: location.hostname });
+    const group = await before
+      .get(OpenGroup)
+      .execute({ path: pathOf(document, location), host: location.hostname });
     const container = containerFor(group, before);
     const query = pageQueryOf(parameters, group, container.get(Clock).today());
     const dressed = dressedIn(document, group.usercolors, query.colors);
 
     const locale = chooseLocale(wishes, group, spoken);
-    const [catalog] = await Promise.all([firstValueFrom(container.get(Catalogs).in(locale)), speakTo(group), dressed]);
+    const [catalog] = await Promise.all([
+      firstValueFrom(container.get(Catalogs).in(locale)),
+      speakTo(group),
+      dressed,
+    ]);
     const language = new Language(locale, enabledOf(group, spoken), addresses, keepLocale);
     furnish(container, language, catalog, {}, query);
     followLanguage(container, language, document);
@@ -92,7 +112,10 @@ function wordAddresses(document: Document): WordAddresses {
   return JSON.parse(document.getElementById('locales')?.textContent ?? '{}') as WordAddresses;
 }
 
-const enabledOf = ({ locale, enabledLocales }: GroupLocales, spoken: readonly string[]): readonly string[] => {
+const enabledOf = (
+  { locale, enabledLocales }: GroupLocales,
+  spoken: readonly string[],
+): readonly string[] => {
   const enabled = spoken.filter((each) => enabledLocales.includes(each));
   return enabled.length > 0 ? enabled : [locale];
 };

@@ -12,8 +12,20 @@ const SYSTEM = ['inactive', 'disconnected', 'set_password', 'error'];
 
 /** First words of paths that can never be a group's. */
 const RESERVED = [
-  'not_found', 'stylesheets', 'services', 'assets', 'api', 'ics', 'outbox', 'pictures', 'healthz', 'metrics',
-  'v1', 'v2', 'v3', 'booking',
+  'not_found',
+  'stylesheets',
+  'services',
+  'assets',
+  'api',
+  'ics',
+  'outbox',
+  'pictures',
+  'healthz',
+  'metrics',
+  'v1',
+  'v2',
+  'v3',
+  'booking',
 ];
 
 const URLNAME = /^[a-z\d][a-z\d-]{0,63}$/;

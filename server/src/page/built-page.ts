@@ -52,7 +52,9 @@ function read(folder: string, version: number): BuiltPage {
   const assets = JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as ShellAssets;
   const words = new Map(
     Object.entries(assets.locales).map(([locale, path]) => {
-      const bundle = JSON.parse(readFileSync(join(folder, path), 'utf8')) as { readonly [namespace: string]: Tree };
+      const bundle = JSON.parse(readFileSync(join(folder, path), 'utf8')) as {
+        readonly [namespace: string]: Tree;
+      };
       const shell = bundle['common']?.['shell'] as Tree | undefined;
       return [
         locale,
@@ -73,6 +75,12 @@ function read(folder: string, version: number): BuiltPage {
       ];
     }),
   );
-  const none: ShellWords = { title: [], description: [], keywords: '', spoken: undefined, question: () => '' };
+  const none: ShellWords = {
+    title: [],
+    description: [],
+    keywords: '',
+    spoken: undefined,
+    question: () => '',
+  };
   return { version, assets, words: (locale) => words.get(locale) ?? none };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Shell } from '@creneau/ui';
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** `https://www.example.org` or `https://*.example.org:8443`: nothing else of a setting reaches a header. */
 const ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?(?::\d{1,5})?$/i;
@@ -14,7 +15,9 @@ const MOST_ANCESTORS = 50;
 export function frameAncestors(setting: unknown): string {
   const listed = Array.isArray(setting) ? setting.slice(0, MOST_ANCESTORS) : [];
   if (listed.includes('*')) return '*';
-  const ancestors = listed.filter((each): each is string => typeof each === 'string' && ANCESTOR.test(each));
+  const ancestors = listed.filter(
+    (each): each is string => typeof each === 'string' && ANCESTOR.test(each),
+  );
   return ["'self'", ...ancestors].join(' ');
 }
 
@@ -23,7 +26,10 @@ export function frameAncestors(setting: unknown): string {
  * would have to change. The hash of nothing lets style rules be made by script in an empty element, as Fluent does, and no
  * text in it.
  */
-export const contentSecurityPolicy = ({ inlineScripts, inlineStyles }: Shell, ancestors: string): string =>
+export const contentSecurityPolicy = (
+  { inlineScripts, inlineStyles }: Shell,
+  ancestors: string,
+): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,

@@ -22,20 +22,29 @@ const SAFE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
 /** The page: its built files, and the shell that carries the group's title, colours and data. */
-export async function pagePlugin(server: FastifyInstance, { database, environment, now }: Surroundings): Promise<void> {
+export async function pagePlugin(
+  server: FastifyInstance,
+  { database, environment, now }: Surroundings,
+): Promise<void> {
   const built = builtPageIn(BUILD);
   const answers = new ShellAnswers(async (url) => {
-    const answer = await server.inject({ method: 'GET', url, headers: { accept: 'application/json' } });
+    const answer = await server.inject({
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json' },
+    });
     return answer.statusCode === 200 ? answer.json<unknown>() : undefined;
   }, now);
 
   server.addHook('onRequest', async (_, reply) => {
     void reply.headers(SAFE);
-    if (environment.publicUrl?.startsWith('https:')) void reply.header('strict-transport-security', 'max-age=31536000');
+    if (environment.publicUrl?.startsWith('https:'))
+      void reply.header('strict-transport-security', 'max-age=31536000');
   });
 
   if (existsSync(resolve(BUILD, 'assets')))
@@ -59,7 +68,10 @@ export async function pagePlugin(server: FastifyInstance, { database, environmen
     const group = await groupOf(addressee, request.hostname);
     const locale = localeOf(request, group, page);
     // whoever comes back keeps the title that was drawn for them
-    const variant = heldVariant(request) ?? { title: randomInt(VARIANTS), description: randomInt(VARIANTS) };
+    const variant = heldVariant(request) ?? {
+      title: randomInt(VARIANTS),
+      description: randomInt(VARIANTS),
+    };
     const answer = await answers.of(page, group, locale, variant);
     const status = group || addressee.kind === 'system' ? 200 : 404;
     return send(request, reply.code(status), answer);
@@ -68,7 +80,8 @@ export async function pagePlugin(server: FastifyInstance, { database, environmen
   async function groupOf(addressee: Addressee, host: string): Promise<Row<'groups'> | undefined> {
     try {
       if (addressee.kind === 'group') return await groupNamed(database, addressee.urlname);
-      if (addressee.kind === 'host') return await groupAt(database, host.toLowerCase().replace(/\.$/, ''));
+      if (addressee.kind === 'host')
+        return await groupAt(database, host.toLowerCase().replace(/\.$/, ''));
       return undefined;
     } catch (failure) {
       if (failure instanceof Refused) return undefined;
@@ -79,16 +92,31 @@ export async function pagePlugin(server: FastifyInstance, { database, environmen
 
 /** The variant that the visitor's copy has: its tag begins with it. */
 function heldVariant({ headers }: FastifyRequest): Variant | undefined {
-  const [, title, description] = /^(?:W\/)?"([0-2])([0-2])-/.exec(headers['if-none-match'] ?? '') ?? [];
-  return title === undefined ? undefined : { title: Number(title), description: Number(description) };
+  const [, title, description] =
+    /^(?:W\/)?"([0-2])([0-2])-/.exec(headers['if-none-match'] ?? '') ?? [];
+  return title === undefined
+    ? undefined
+    : { title: Number(title), description: Number(description) };
 }
 
-function localeOf(request: FastifyRequest, group: Row<'groups'> | undefined, page: BuiltPage): string {
+function localeOf(
+  request: FastifyRequest,
+  group: Row<'groups'> | undefined,
+  page: BuiltPage,
+): string {
   const { locale } = request.query as { readonly locale?: unknown };
   const settings = group?.settings as StoredSettings | undefined;
   const spoken = Object.keys(page.assets.locales);
-  const enabled = settings ? (settings.enabled_locales ?? defaultSettings.enabled_locales).split(',').map((each) => each.trim()) : spoken;
-  const wishes = { asked: typeof locale === 'string' ? locale : undefined, stored: undefined, preferred: preferredIn(request) };
+  const enabled = settings
+    ? (settings.enabled_locales ?? defaultSettings.enabled_locales)
+        .split(',')
+        .map((each) => each.trim())
+    : spoken;
+  const wishes = {
+    asked: typeof locale === 'string' ? locale : undefined,
+    stored: undefined,
+    preferred: preferredIn(request),
+  };
   return chooseLocale(wishes, { locale: group?.locale ?? 'fr', enabledLocales: enabled }, spoken);
 }
 
@@ -105,22 +133,33 @@ function preferredIn({ headers }: FastifyRequest): readonly string[] {
     .map(({ tag }) => tag);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { etag, policy, body }: ShellAnswer): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, policy, body }: ShellAnswer,
+): FastifyReply {
   void reply.headers({
     'cache-control': 'no-cache',
     'content-security-policy': policy,
     vary: 'Accept-Encoding, Accept-Language',
     etag,
   });
-  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag))
+    return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted));
+  const encoding = (['br', 'gzip'] as const).find((each) =>
+    new RegExp(`\\b${each}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
+  );
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(body[encoding ?? 'identity']);
 }
 
 const notBuilt = (reply: FastifyReply): FastifyReply =>
-  reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('The page is not built: npm run build\n');
+  reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('The page is not built: npm run build\n');
 
 const STYLESHEET = /^[A-Za-z\d_-]{1,100}\.css$/;
 

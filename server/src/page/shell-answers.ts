@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { apiKey, API_ROOT, declarationsOf, groupCall, shellOf, themeOf, type ShellGifts } from '@creneau/ui';
+import {
+  apiKey,
+  API_ROOT,
+  declarationsOf,
+  groupCall,
+  shellOf,
+  themeOf,
+  type ShellGifts,
+} from '@creneau/ui';
 import type { Row } from '../database/schema';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translated';
@@ -31,7 +39,9 @@ const MOST_KEPT = 300;
 
 /** The lists that a page asks for first, for the questions of its group. */
 function firstLists({ user_sequence_config }: StoredSettings): readonly string[] {
-  const asked = (user_sequence_config ?? defaultSettings.user_sequence_config).map(({ name }) => name);
+  const asked = (user_sequence_config ?? defaultSettings.user_sequence_config).map(
+    ({ name }) => name,
+  );
   return [
     ...(asked.includes('interventionset_ids') ? ['interventionsets'] : []),
     'interventions',
@@ -42,13 +52,17 @@ function firstLists({ user_sequence_config }: StoredSettings): readonly string[]
 }
 
 /** The addresses of the first calls of a group's page, letter for letter as the page writes them. */
-export function firstCallsOf(group: Pick<Row<'groups'>, 'id' | 'urlname' | 'active' | 'settings'>, locale: string): readonly string[] {
+export function firstCallsOf(
+  group: Pick<Row<'groups'>, 'id' | 'urlname' | 'active' | 'settings'>,
+  locale: string,
+): readonly string[] {
   const own = groupCall(API_ROOT, group.urlname);
   if (!group.active) return [own];
   const settings = group.settings as StoredSettings;
   const root = settings.use_api_v3 ? 'v3' : 'v1';
   const lists = firstLists(settings).map(
-    (list) => `${API_ROOT}/${root}/groups/${group.id}/${list}?apikey=${apiKey}&results=all&locale=${locale}`,
+    (list) =>
+      `${API_ROOT}/${root}/groups/${group.id}/${list}?apikey=${apiKey}&results=all&locale=${locale}`,
   );
   return [own, ...lists];
 }
@@ -88,7 +102,12 @@ export class ShellAnswers {
   }
 
   /** The shell of a group's page; that of nobody's page where there is no group. */
-  of(page: BuiltPage, group: Row<'groups'> | undefined, locale: string, variant: Variant): Promise<ShellAnswer> {
+  of(
+    page: BuiltPage,
+    group: Row<'groups'> | undefined,
+    locale: string,
+    variant: Variant,
+  ): Promise<ShellAnswer> {
     const tag = `${variant.title}${variant.description}`;
     const key = [page.version, locale, tag, group?.id, group?.rules_version].join(' ');
     return this.shells.of(key, () => this.made(page, group, locale, variant, tag));
@@ -105,21 +124,30 @@ export class ShellAnswers {
       ? giftsOf(page, group, locale, variant, await this.answersOf(group, locale))
       : { locale, indexed: false, ...page.words(locale).spoken };
     const shell = shellOf(page.assets, gifts);
-    const ancestors = (group?.settings as { readonly frame_ancestors?: unknown } | undefined)?.frame_ancestors;
+    const ancestors = (group?.settings as { readonly frame_ancestors?: unknown } | undefined)
+      ?.frame_ancestors;
     const policy = contentSecurityPolicy(shell, frameAncestors(ancestors));
     const identity = Buffer.from(shell.html);
     const [br, zipped] = await Promise.all([
-      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+      promisify(brotliCompress)(identity, {
+        params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      }),
       promisify(gzip)(identity),
     ]);
-    const hash = createHash('sha256').update(identity).update(policy).digest('base64url').slice(0, 22);
+    const hash = createHash('sha256')
+      .update(identity)
+      .update(policy)
+      .digest('base64url')
+      .slice(0, 22);
     return { etag: `"${tag}-${hash}"`, policy, body: { br, gzip: zipped, identity } };
   }
 
   private answersOf(group: Row<'groups'>, locale: string): Promise<Answers> {
     return this.answers.of([group.id, group.rules_version, locale].join(' '), async () => {
       const calls = firstCallsOf(group, locale);
-      const bodies = await Promise.all(calls.map(async (url) => [url, await this.ask(url)] as const));
+      const bodies = await Promise.all(
+        calls.map(async (url) => [url, await this.ask(url)] as const),
+      );
       return Object.fromEntries(bodies.filter(([, body]) => body !== undefined));
     });
   }

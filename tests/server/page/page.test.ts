@@ -2,7 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { aGround, startServer, type Ground, type RunningServer } from '../../support/running-server';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
 
 let ground: Ground;
 let server: RunningServer;
@@ -32,24 +37,31 @@ interface Answer {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(server.address);
-    const asked = request({ hostname, port, path, method, headers: { host: 'localhost', ...headers } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: new Headers(answer.headers as Record<string, string>),
-          body: Buffer.concat(chunks).toString(),
-        }),
-      );
-    });
+    const asked = request(
+      { hostname, port, path, method, headers: { host: 'localhost', ...headers } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: new Headers(answer.headers as Record<string, string>),
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
     asked.on('error', reject).end();
   });
 
-const htmlOf = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).body;
+const htmlOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await get(path, headers)).body;
 
 const answersIn = (html: string) =>
-  JSON.parse(/id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<string, { records?: unknown[]; urlname?: string }>;
+  JSON.parse(/id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<
+    string,
+    { records?: unknown[]; urlname?: string }
+  >;
 
 describe('the shell', () => {
   it('[ROUTE-01] says whose page it is, in the words and colours of the group', async () => {
@@ -63,20 +75,28 @@ describe('the shell', () => {
   });
 
   it('[ROUTE-10] finds the group of the host at /', async () => {
-    expect(await htmlOf('/', { host: 'localhost' })).toContain('<meta name="creneau-group" content="salon-lumiere">');
-    expect(await htmlOf('/', { host: 'LOCALHOST.' })).toContain('<meta name="creneau-group" content="salon-lumiere">');
+    expect(await htmlOf('/', { host: 'localhost' })).toContain(
+      '<meta name="creneau-group" content="salon-lumiere">',
+    );
+    expect(await htmlOf('/', { host: 'LOCALHOST.' })).toContain(
+      '<meta name="creneau-group" content="salon-lumiere">',
+    );
   });
 
   it('carries the answers of the first calls, as the API gives them', async () => {
-    const answers = answersIn(await htmlOf('/salon-lumiere/book/slots', { 'accept-language': 'fr' }));
+    const answers = answersIn(
+      await htmlOf('/salon-lumiere/book/slots', { 'accept-language': 'fr' }),
+    );
 
     expect(Object.keys(answers).length).toBeGreaterThanOrEqual(4);
-    for (const [url, body] of Object.entries(answers)) expect(JSON.parse((await get(url)).body)).toEqual(body);
+    for (const [url, body] of Object.entries(answers))
+      expect(JSON.parse((await get(url)).body)).toEqual(body);
   });
 
   it('[SEO-01] chooses the title and the description among three', async () => {
     const pages = await Promise.all(Array.from({ length: 40 }, () => htmlOf('/salon-lumiere')));
-    const different = (pattern: RegExp) => new Set(pages.map((html) => pattern.exec(html)?.[0])).size;
+    const different = (pattern: RegExp) =>
+      new Set(pages.map((html) => pattern.exec(html)?.[0])).size;
 
     expect(different(/<title>.*<\/title>/)).toBe(3);
     expect(different(/<meta name="description".*?>/)).toBe(3);
@@ -94,7 +114,9 @@ describe('the shell', () => {
   });
 
   it('[SEO-03] has the keywords of the group', async () => {
-    expect(await htmlOf('/salon-lumiere')).toContain('<meta name="keywords" content="réservation, rendez-vous, Salon Lumière">');
+    expect(await htmlOf('/salon-lumiere')).toContain(
+      '<meta name="keywords" content="réservation, rendez-vous, Salon Lumière">',
+    );
   });
 
   it.each([
@@ -119,7 +141,9 @@ describe('the shell', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect(again.status).toBe(304);
     expect(again.body).toBe('');
-    expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+    expect(again.headers.get('content-security-policy')).toBe(
+      first.headers.get('content-security-policy'),
+    );
   });
 
   it('answers HEAD as GET, without the body', async () => {
@@ -133,9 +157,23 @@ describe('the shell', () => {
 
 describe('addresses that nobody has', () => {
   it.each([
-    '/nobody', '/nobody/book/slots', '/acme%2Fbook%2Fslots', '/acme%00', '/__proto__', '/constructor', '/not_found',
-    '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '//evil.example/acme/home', '/services', '/v3', '/assets', '/stylesheets',
-    '/..%2f..%2fetc%2fpasswd', '/salon_lumiere', '/-', `/${'a'.repeat(300)}`,
+    '/nobody',
+    '/nobody/book/slots',
+    '/acme%2Fbook%2Fslots',
+    '/acme%00',
+    '/__proto__',
+    '/constructor',
+    '/not_found',
+    '/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '//evil.example/acme/home',
+    '/services',
+    '/v3',
+    '/assets',
+    '/stylesheets',
+    '/..%2f..%2fetc%2fpasswd',
+    '/salon_lumiere',
+    '/-',
+    `/${'a'.repeat(300)}`,
   ])('[ROUTE-13] %s is not found, and nothing of it stands in the page', async (path) => {
     const answer = await get(path);
     const html = answer.body;
@@ -158,18 +196,24 @@ describe('addresses that nobody has', () => {
     expect(answer.headers.get('location')).toBe(canonical);
   });
 
-  it.each(['acme.book.example.evil.example', 'evil.example', 'localhost.evil.example'])('the host %s leads to no group', async (host) => {
-    const answer = await get('/', { host });
+  it.each(['acme.book.example.evil.example', 'evil.example', 'localhost.evil.example'])(
+    'the host %s leads to no group',
+    async (host) => {
+      const answer = await get('/', { host });
 
-    expect(answer.status).toBe(404);
-  });
+      expect(answer.status).toBe(404);
+    },
+  );
 
-  it.each(['/inactive', '/disconnected', '/set_password', '/error'])('%s is a page of its own', async (path) => {
-    const answer = await get(path);
+  it.each(['/inactive', '/disconnected', '/set_password', '/error'])(
+    '%s is a page of its own',
+    async (path) => {
+      const answer = await get(path);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toContain('noindex');
-  });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain('noindex');
+    },
+  );
 
   it('takes a query of any length that a browser sends', async () => {
     expect((await get(`/salon-lumiere?x=${'y'.repeat(8000)}`)).status).toBe(200);
@@ -186,8 +230,10 @@ describe('the safety of the page', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|\*|http:/);
     expect(policy).toContain("frame-ancestors 'self'");
-    for (const [, style] of html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)) expect(policy).toContain(hashOf(style ?? ''));
-    for (const [, script] of html.matchAll(/<script>(.*?)<\/script>/gs)) expect(policy).toContain(hashOf(script ?? ''));
+    for (const [, style] of html.matchAll(/<style[^>]*>(.*?)<\/style>/gs))
+      expect(policy).toContain(hashOf(style ?? ''));
+    for (const [, script] of html.matchAll(/<script>(.*?)<\/script>/gs))
+      expect(policy).toContain(hashOf(script ?? ''));
     expect(html).not.toMatch(/\sstyle=|\son\w+=/);
   });
 
@@ -205,7 +251,10 @@ describe('the safety of the page', () => {
 });
 
 describe('the files of the page', () => {
-  const filesOf = async () => [...(await htmlOf('/salon-lumiere')).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  const filesOf = async () =>
+    [...(await htmlOf('/salon-lumiere')).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+      ([, path]) => path ?? '',
+    );
 
   it('are kept for ever under their hashed names, and compressed', async () => {
     const files = await filesOf();
@@ -225,19 +274,26 @@ describe('the files of the page', () => {
   it('come as gzip or plain to whoever takes no brotli', async () => {
     const [path = ''] = (await filesOf()).filter((each) => each.endsWith('.js'));
 
-    expect((await get(path, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
-    expect((await get(path, { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
+    expect((await get(path, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe(
+      'gzip',
+    );
+    expect(
+      (await get(path, { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
+    ).toBeNull();
   });
 
-  it.each(['/assets/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2findex.html', '/assets/.br', '/assets/'])(
-    '%s leads nowhere',
-    async (path) => {
-      const answer = await get(path);
+  it.each([
+    '/assets/../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2findex.html',
+    '/assets/.br',
+    '/assets/',
+  ])('%s leads nowhere', async (path) => {
+    const answer = await get(path);
 
-      expect([400, 403, 404]).toContain(answer.status);
-      expect(answer.body).not.toContain('workspaces');
-    },
-  );
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain('workspaces');
+  });
 
   it('[THEME-04] include the style sheets of groups, and nothing beside them', async () => {
     const sheet = await get('/stylesheets/brand.css');
@@ -245,7 +301,8 @@ describe('the files of the page', () => {
     expect(sheet.status).toBe(200);
     expect(sheet.headers.get('content-type')).toContain('text/css');
     expect(sheet.body).toBe('body{color:teal}');
-    for (const other of ['secret.txt', '..%2fpglite', '.css', 'nobody.css', 'a%20b.css']) expect((await get(`/stylesheets/${other}`)).status).toBe(404);
+    for (const other of ['secret.txt', '..%2fpglite', '.css', 'nobody.css', 'a%20b.css'])
+      expect((await get(`/stylesheets/${other}`)).status).toBe(404);
   });
 
   it('[THEME-05] include the logo of a group', async () => {

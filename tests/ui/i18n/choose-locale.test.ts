@@ -5,7 +5,11 @@ const spoken = ['fr', 'en'];
 const nothing = { asked: undefined, stored: undefined, preferred: [] };
 
 it.each([
-  ['[QUERY-04] applies a locale that the group enables', { ...nothing, asked: 'en', stored: 'fr' }, 'en'],
+  [
+    '[QUERY-04] applies a locale that the group enables',
+    { ...nothing, asked: 'en', stored: 'fr' },
+    'en',
+  ],
   ['[QUERY-04] ignores one that it does not enable', { ...nothing, asked: 'it' }, 'fr'],
   ['ignores one that we have no words for', { ...nothing, asked: 'de' }, 'fr'],
   ['ignores a hostile one', { ...nothing, asked: '../../x' }, 'fr'],

@@ -6,7 +6,10 @@ const wordsOf =
   (bundle: object): FigureWords =>
   (key, values = {}) => {
     const path = key.replace('common:', '').split('.');
-    const text = path.reduce<unknown>((found, part) => (found as Record<string, unknown>)[part], bundle) as string;
+    const text = path.reduce<unknown>(
+      (found, part) => (found as Record<string, unknown>)[part],
+      bundle,
+    ) as string;
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
   };
 
@@ -56,7 +59,12 @@ it('writes days in words, as the group has them, on whatever machine', () => {
 it.each([
   ['2027-06-07', '2027-06-13', '7 – 13 juin 2027', '7 – 13 June 2027'],
   ['2027-06-28', '2027-07-04', '28 juin – 4 juillet 2027', '28 June – 4 July 2027'],
-  ['2027-12-27', '2028-01-02', '27 décembre 2027 – 2 janvier 2028', '27 December 2027 – 2 January 2028'],
+  [
+    '2027-12-27',
+    '2028-01-02',
+    '27 décembre 2027 – 2 janvier 2028',
+    '27 December 2027 – 2 January 2028',
+  ],
 ])('writes the days from %s to %s once each', (first, last, inFrench, inEnglish) => {
   expect(plain(french.dayRange(first, last))).toBe(inFrench);
   expect(plain(english.dayRange(first, last))).toBe(inEnglish);

@@ -18,17 +18,21 @@ const keysOf = (words: unknown, path = ''): string[] =>
 
 const sorted = (keys: readonly string[]) => [...new Set(keys)].sort();
 
-const speaking = (locale: string) => speak(locale, completed(LOCALES, locale) as Words, createInstance());
+const speaking = (locale: string) =>
+  speak(locale, completed(LOCALES, locale) as Words, createInstance());
 
 describe('the words', () => {
   it('are the same in French and English, key for key', () => {
-    const keys = (locale: string) => sorted(keysOf(bundleOf(join(LOCALES, locale))).map((key) => key.replace(PLURAL, '')));
+    const keys = (locale: string) =>
+      sorted(keysOf(bundleOf(join(LOCALES, locale))).map((key) => key.replace(PLURAL, '')));
 
     expect(keys('en')).toEqual(keys('fr'));
   });
 
   it.each(localesIn(LOCALES))('are never empty in %s', (locale) => {
-    const empty = Object.entries(flat(bundleOf(join(LOCALES, locale)))).filter(([, text]) => text.trim() === '');
+    const empty = Object.entries(flat(bundleOf(join(LOCALES, locale)))).filter(
+      ([, text]) => text.trim() === '',
+    );
 
     expect(empty).toEqual([]);
   });
@@ -45,7 +49,11 @@ describe('the words', () => {
   });
 
   it('[I18N-02] are English where a translation is missing, and say so', () => {
-    const words = { common: { retry: 'Again' }, layout: { home: 'Doma' }, fallback: ['common:retry'] };
+    const words = {
+      common: { retry: 'Again' },
+      layout: { home: 'Doma' },
+      fallback: ['common:retry'],
+    };
     const czech = speak('cs', words, createInstance());
 
     expect(czech.t('common:retry')).toBe('Again');
@@ -68,14 +76,26 @@ describe('refusals', () => {
     ['[ERR-02] an answer without words', 'connectionExpired', /expired/],
     ['[ERR-03] no answer', 'unreachable', /^An error occurred, please try again later\.\.\.$/],
     ['[ERR-22] an expired connection', 'connectionExpired', /log in again/],
-    ['[ERR-24] a contact not recognised', 'ficheNotAuthorized', /not identify you correctly\. Log out, then book again/],
+    [
+      '[ERR-24] a contact not recognised',
+      'ficheNotAuthorized',
+      /not identify you correctly\. Log out, then book again/,
+    ],
     ['[ERR-25] too many appointments', 'tooManyAppointments', /maximum number of appointments/],
     ['[ERR-26] another appointment too close', 'tooCloseToAnother', /too close/],
     ['[ERR-27] an appointment at the same time', 'sameTime', /at this time/],
     ['[ERR-28] a blacklisted visitor', 'blacklisted', /not possible for you/],
     ['[ERR-29] what could not be booked', 'notBookable', /could not be booked/],
-    ['[ERR-30] existing customers only', 'existingCustomersOnly', /existing customers only.*call 04 78 00 00 00/],
-    ['[ERR-30] existing patients only', 'existingPatientsOnly', /existing patients only.*call 04 78 00 00 00/],
+    [
+      '[ERR-30] existing customers only',
+      'existingCustomersOnly',
+      /existing customers only.*call 04 78 00 00 00/,
+    ],
+    [
+      '[ERR-30] existing patients only',
+      'existingPatientsOnly',
+      /existing patients only.*call 04 78 00 00 00/,
+    ],
     ['[ERR-31] a time taken meanwhile', 'slotTaken', /just been taken/],
     ['[ERR-32] a refusal without a known key', 'unknown', /^Something went wrong/],
     ['[ERR-34] terms left unticked', 'consentMissing', /tick the box/],
@@ -95,23 +115,44 @@ describe('refusals', () => {
 });
 
 it('writes no words in a view', () => {
-  const views = readdirSync(VIEWS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
+  const views = readdirSync(VIEWS, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
 
-  const found = views.flatMap((name) => wordsIn(join(VIEWS, name)).map((words) => `${name}: ${words}`));
+  const found = views.flatMap((name) =>
+    wordsIn(join(VIEWS, name)).map((words) => `${name}: ${words}`),
+  );
 
   expect(found).toEqual([]);
 });
 
 /** Texts and labels that a view would show as they are written in it. */
 function wordsIn(file: string): string[] {
-  const source = ts.createSourceFile(relative(VIEWS, file), readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
+  const source = ts.createSourceFile(
+    relative(VIEWS, file),
+    readFileSync(file, 'utf8'),
+    ts.ScriptTarget.ESNext,
+    true,
+    ts.ScriptKind.TSX,
+  );
   const found: string[] = [];
   const SPOKEN = /^(?:aria-label|aria-roledescription|aria-valuetext|title|alt|placeholder|label)$/;
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) found.push(node.text.trim());
-    if (ts.isJsxAttribute(node) && SPOKEN.test(node.name.getText()) && node.initializer && ts.isStringLiteral(node.initializer))
-      if (/\p{L}/u.test(node.initializer.text)) found.push(`${node.name.getText()}="${node.initializer.text}"`);
-    if (ts.isJsxExpression(node) && node.expression && ts.isStringLiteralLike(node.expression) && !ts.isJsxAttribute(node.parent))
+    if (
+      ts.isJsxAttribute(node) &&
+      SPOKEN.test(node.name.getText()) &&
+      node.initializer &&
+      ts.isStringLiteral(node.initializer)
+    )
+      if (/\p{L}/u.test(node.initializer.text))
+        found.push(`${node.name.getText()}="${node.initializer.text}"`);
+    if (
+      ts.isJsxExpression(node) &&
+      node.expression &&
+      ts.isStringLiteralLike(node.expression) &&
+      !ts.isJsxAttribute(node.parent)
+    )
       if (/\p{L}{2}/u.test(node.expression.text)) found.push(node.expression.text);
     ts.forEachChild(node, visit);
   };
@@ -121,5 +162,10 @@ function wordsIn(file: string): string[] {
 
 function flat(words: unknown, path = ''): Record<string, string> {
   if (typeof words === 'string') return { [path]: words };
-  return Object.assign({}, ...Object.entries(words as object).map(([key, value]) => flat(value, path ? `${path}.${key}` : key))) as Record<string, string>;
+  return Object.assign(
+    {},
+    ...Object.entries(words as object).map(([key, value]) =>
+      flat(value, path ? `${path}.${key}` : key),
+    ),
+  ) as Record<string, string>;
 }

@@ -1,16 +1,40 @@
 import {
-  BrowserConnection, Http, HttpCatalogs, HttpGroups, HttpSlots, LocalSessions, pageAnswers,
-  RandomDraftKeys, rootsUnder, SystemClock, thisMachine,
+  BrowserConnection,
+  Http,
+  HttpCatalogs,
+  HttpGroups,
+  HttpSlots,
+  LocalSessions,
+  pageAnswers,
+  RandomDraftKeys,
+  rootsUnder,
+  SystemClock,
+  thisMachine,
 } from '@creneau/adapters';
 import {
-  BookingJourney, Catalogs, Clock, Connection, DraftKeys, Group, Groups, OpenGroup, Sessions, Slots, type Catalog, type Choices,
+  BookingJourney,
+  Catalogs,
+  Clock,
+  Connection,
+  DraftKeys,
+  Group,
+  Groups,
+  OpenGroup,
+  Sessions,
+  Slots,
+  type Catalog,
+  type Choices,
 } from '@creneau/core';
 import { Container } from 'inversify';
 import { NextStep } from '../booking/next-step';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
 import { Screens } from '../booking/screens';
-import { CalendarSetViewModel, CalendarViewModel, ResourceViewModel } from '../calendar/agenda-view-model';
+import {
+  CalendarSetViewModel,
+  CalendarViewModel,
+  ResourceViewModel,
+} from '../calendar/agenda-view-model';
 import { CategoryViewModel } from '../category/category-view-model';
 import { Language } from '../i18n/language';
 import { apiKey } from '../shell/first-calls';
@@ -24,7 +48,12 @@ export function beforeTheGroup(apiRoot: string): Container {
   const provide = provideIn(container);
 
   const sessions = new LocalSessions();
-  const settings = { roots: rootsUnder(apiRoot), apiKey, token: () => sessions.ficheToken, given: pageAnswers() };
+  const settings = {
+    roots: rootsUnder(apiRoot),
+    apiKey,
+    token: () => sessions.ficheToken,
+    given: pageAnswers(),
+  };
   container.bind(Sessions).toConstantValue(sessions);
   container.bind(Http).toConstantValue(new Http(settings, thisMachine));
   container.bind(Groups).toResolvedValue((http: Http) => new HttpGroups(http), [Http]);
@@ -51,7 +80,13 @@ export function containerFor(group: Group, before: Container): Container {
 }
 
 /** What could not be known before the first words and the catalogue were there. */
-export function furnish(container: Container, language: Language, catalog: Catalog, preselected: Choices, query: PageQuery): void {
+export function furnish(
+  container: Container,
+  language: Language,
+  catalog: Catalog,
+  preselected: Choices,
+  query: PageQuery,
+): void {
   const provide = provideIn(container);
   const [group, clock, slots] = [container.get(Group), container.get(Clock), container.get(Slots)];
   const { locale$ } = language;
@@ -68,9 +103,33 @@ export function furnish(container: Container, language: Language, catalog: Catal
     .bind(NextStep)
     .toConstantValue(new NextStep(journey, offered, screens, slots, clock, locale$, query.date));
 
-  provide(CategoryViewModel, CategoryViewModel, [NextStep, OfferedCatalog, Group]).inTransientScope();
-  provide(ServiceViewModel, ServiceViewModel, [BookingJourney, NextStep, OfferedCatalog, Group]).inTransientScope();
-  provide(CalendarSetViewModel, CalendarSetViewModel, [BookingJourney, NextStep, OfferedCatalog, Group]).inTransientScope();
-  provide(CalendarViewModel, CalendarViewModel, [BookingJourney, NextStep, OfferedCatalog, Group]).inTransientScope();
-  provide(ResourceViewModel, ResourceViewModel, [BookingJourney, NextStep, OfferedCatalog, Group]).inTransientScope();
+  provide(CategoryViewModel, CategoryViewModel, [
+    NextStep,
+    OfferedCatalog,
+    Group,
+  ]).inTransientScope();
+  provide(ServiceViewModel, ServiceViewModel, [
+    BookingJourney,
+    NextStep,
+    OfferedCatalog,
+    Group,
+  ]).inTransientScope();
+  provide(CalendarSetViewModel, CalendarSetViewModel, [
+    BookingJourney,
+    NextStep,
+    OfferedCatalog,
+    Group,
+  ]).inTransientScope();
+  provide(CalendarViewModel, CalendarViewModel, [
+    BookingJourney,
+    NextStep,
+    OfferedCatalog,
+    Group,
+  ]).inTransientScope();
+  provide(ResourceViewModel, ResourceViewModel, [
+    BookingJourney,
+    NextStep,
+    OfferedCatalog,
+    Group,
+  ]).inTransientScope();
 }

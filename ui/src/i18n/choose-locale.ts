@@ -15,10 +15,18 @@ export interface GroupLocales {
 }
 
 /** The first wish that the group enables and that we have words for, else the group's own language, else English. */
-export function chooseLocale({ asked, stored, preferred }: LocaleWishes, group: GroupLocales, spoken: readonly string[]): string {
+export function chooseLocale(
+  { asked, stored, preferred }: LocaleWishes,
+  group: GroupLocales,
+  spoken: readonly string[],
+): string {
   const enabled = group.enabledLocales.filter((locale) => spoken.includes(locale));
   const wishes = [asked, stored, ...preferred].filter((wish) => wish !== undefined).map(languageOf);
-  return wishes.find((wish) => enabled.includes(wish)) ?? [group.locale, 'fr', 'en'].find((locale) => spoken.includes(locale)) ?? 'en';
+  return (
+    wishes.find((wish) => enabled.includes(wish)) ??
+    [group.locale, 'fr', 'en'].find((locale) => spoken.includes(locale)) ??
+    'en'
+  );
 }
 
 const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';

@@ -35,7 +35,10 @@ export interface Formats {
 }
 
 /** The words that figures need: `t` does. */
-export type FigureWords = (key: `common:${string}`, values?: Record<string, string | number>) => string;
+export type FigureWords = (
+  key: `common:${string}`,
+  values?: Record<string, string | number>,
+) => string;
 
 const MINUTES_PER_HOUR = 60;
 const CENTS = 100;
@@ -57,29 +60,53 @@ const dayFormats = {
 /** The formats of a locale; each `Intl` formatter is made once, when it is first needed (peers.md 9). */
 export function formatsFor(locale: string, words: FigureWords): Formats {
   const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
-  const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => Format): Format => {
+  const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
+    key: string,
+    make: () => Format,
+  ): Format => {
     const format = (made.get(key) as Format | undefined) ?? make();
     made.set(key, format);
     return format;
   };
   const dates = (name: keyof typeof dayFormats) =>
-    once(name, () => new Intl.DateTimeFormat(regionOf(locale), { ...dayFormats[name], timeZone: 'UTC' }));
-  const written = (name: keyof typeof dayFormats) => (day: Day) => dates(name).format(instantOf(day));
+    once(
+      name,
+      () => new Intl.DateTimeFormat(regionOf(locale), { ...dayFormats[name], timeZone: 'UTC' }),
+    );
+  const written = (name: keyof typeof dayFormats) => (day: Day) =>
+    dates(name).format(instantOf(day));
   const money = (currency: string) =>
-    once(currency, () => new Intl.NumberFormat(regionOf(locale), { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+    once(
+      currency,
+      () =>
+        new Intl.NumberFormat(regionOf(locale), {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+        }),
+    );
   const amount = (cents: number, currency: string) => money(currency).format(cents / CENTS);
 
   return {
-    price: (cents, currency) => (cents === 0 ? words('common:price.free') : amount(cents, currency)),
+    price: (cents, currency) =>
+      cents === 0 ? words('common:price.free') : amount(cents, currency),
     amount,
     duration: (minutes) => {
       const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
       if (hours === 0) return words('common:duration.minutes', { minutes });
       if (rest === 0) return words('common:duration.hours', { hours });
-      return words('common:duration.hoursAndMinutes', { hours, minutes: String(rest).padStart(2, '0') });
+      return words('common:duration.hoursAndMinutes', {
+        hours,
+        minutes: String(rest).padStart(2, '0'),
+      });
     },
     discount: (percent) =>
-      once('percent', () => new Intl.NumberFormat(regionOf(locale), { style: 'percent', maximumFractionDigits: 2 }))
+      once(
+        'percent',
+        () =>
+          new Intl.NumberFormat(regionOf(locale), { style: 'percent', maximumFractionDigits: 2 }),
+      )
         .format(-percent / 100)
         .replace('-', '−'),
     day: written('day'),

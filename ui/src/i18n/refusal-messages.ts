@@ -29,5 +29,9 @@ export const refusalMessages = {
 } as const satisfies Record<RefusalReason, string>;
 
 /** The words of a refusal; those that say to call have a variant with the group's phone. */
-export const refusalMessage = (t: TFunction, reason: RefusalReason, phone: string | undefined): string =>
+export const refusalMessage = (
+  t: TFunction,
+  reason: RefusalReason,
+  phone: string | undefined,
+): string =>
   phone ? t(refusalMessages[reason], { phone, context: 'withPhone' }) : t(refusalMessages[reason]);

@@ -36,10 +36,15 @@ export async function wordsOf(locale: string, addresses: WordAddresses): Promise
 }
 
 /** Changes the language of a page that speaks already; the old words stay until the new ones are there. */
-export async function changeLocale(locale: string, addresses: WordAddresses, instance: i18n = i18next): Promise<void> {
+export async function changeLocale(
+  locale: string,
+  addresses: WordAddresses,
+  instance: i18n = i18next,
+): Promise<void> {
   if (!instance.hasResourceBundle(locale, 'common')) {
     const words = await wordsOf(locale, addresses);
-    for (const [namespace, bundle] of Object.entries(words)) instance.addResourceBundle(locale, namespace, bundle);
+    for (const [namespace, bundle] of Object.entries(words))
+      instance.addResourceBundle(locale, namespace, bundle);
   }
   await instance.changeLanguage(locale);
 }

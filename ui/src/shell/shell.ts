@@ -45,18 +45,28 @@ export interface Shell {
   readonly inlineScripts: readonly string[];
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 /** JSON that no HTML parser takes for markup. */
 const safeJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const dataBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${escaped(id)}">${safeJson(value)}</script>`;
 
-const lines = (...parts: readonly (string | readonly string[])[]): string => parts.flat().filter(Boolean).join('\n');
+const lines = (...parts: readonly (string | readonly string[])[]): string =>
+  parts.flat().filter(Boolean).join('\n');
 
 /** For whoever a static host has sent the page to. */
 const inTwoLanguages = {
@@ -67,7 +77,15 @@ const inTwoLanguages = {
 
 /** The page before any script: it says whose page it is, and has everything else already on its way. */
 export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): Shell {
-  const { locale = 'fr', title = '', description = '', keywords = '', indexed = true, theme = '', urlname = '' } = gifts;
+  const {
+    locale = 'fr',
+    title = '',
+    description = '',
+    keywords = '',
+    indexed = true,
+    theme = '',
+    urlname = '',
+  } = gifts;
   const { failed, retry, noScript } = { ...inTwoLanguages, ...gifts };
   const critical = assets.fontFaces + criticalStyle;
   const colours = theme && `:root{${theme}}`;
@@ -90,7 +108,9 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     assets.stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),
     assets.scripts.map((src) => `<script defer src="${escaped(src)}"></script>`),
     words ? `<link rel="preload" as="fetch" crossorigin href="${escaped(words)}">` : '',
-    assets.font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(assets.font)}">` : '',
+    assets.font
+      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(assets.font)}">`
+      : '',
     '</head>',
     '<body>',
     `<div id="root">${skeleton(gifts)}</div>`,
@@ -104,11 +124,20 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     '</html>',
     '',
   );
-  return { html, inlineStyles: [critical, ...(colours ? [colours] : [])], inlineScripts: [firstCalls] };
+  return {
+    html,
+    inlineStyles: [critical, ...(colours ? [colours] : [])],
+    inlineScripts: [firstCalls],
+  };
 }
 
 /** Boxes of the final sizes, and the words that are known already: text is what a visitor sees first (peers.md 5). */
-const skeleton = ({ name = '', tagline = '', logo = '', question = '' }: Partial<ShellGifts>): string =>
+const skeleton = ({
+  name = '',
+  tagline = '',
+  logo = '',
+  question = '',
+}: Partial<ShellGifts>): string =>
   lines(
     '<div class="sk">',
     '<div class="sk-h"><div class="sk-l">',

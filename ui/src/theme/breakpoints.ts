@@ -12,10 +12,12 @@ export const width = {
 } as const;
 
 /** Up to that width: `[upTo(breakpoint.md)]: { … }` in makeStyles. */
-export const upTo = <Pixels extends number>(pixels: Pixels) => `@media (max-width: ${pixels}px)` as const;
+export const upTo = <Pixels extends number>(pixels: Pixels) =>
+  `@media (max-width: ${pixels}px)` as const;
 
 /** From that width on. */
-export const from = <Pixels extends number>(pixels: Pixels) => `@media (min-width: ${pixels}px)` as const;
+export const from = <Pixels extends number>(pixels: Pixels) =>
+  `@media (min-width: ${pixels}px)` as const;
 
 export const reducedMotion = '@media (prefers-reduced-motion: reduce)';
 export const forcedColors = '@media (forced-colors: active)';

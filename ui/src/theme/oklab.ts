@@ -24,8 +24,10 @@ const byteOf = (channel: number): number => Math.round(Math.min(1, Math.max(0, c
 export const hexOf = (rgb: Rgb): string =>
   `#${rgb.map((channel) => byteOf(channel).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 
-const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-const gamma = (channel: number): number => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055);
+const linear = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+const gamma = (channel: number): number =>
+  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
 /** Lightness, green to red, blue to yellow. */
 export function labOf(rgb: Rgb): Rgb {
@@ -59,7 +61,8 @@ function lchOf(hex: string): Lch {
 const labOfLch = ({ l, c, h }: Lch): Rgb => [l, c * Math.cos(h), c * Math.sin(h)];
 
 const ROOM = 0.0005;
-const isShown = (rgb: Rgb): boolean => rgb.every((channel) => channel >= -ROOM && channel <= 1 + ROOM);
+const isShown = (rgb: Rgb): boolean =>
+  rgb.every((channel) => channel >= -ROOM && channel <= 1 + ROOM);
 
 const HALVINGS = 18;
 
@@ -107,7 +110,7 @@ const STEP = 0.004;
 export function dark(hex: string, grounds: readonly string[], ratio: number): string {
   const color = lchOf(hex);
   let shade = hex.toUpperCase();
-  for (let { l } = color; l > 0 && !grounds.every((ground) => contrast(shade, ground) >= ratio); ) {
+  for (let { l } = color; l > 0 && !grounds.every((ground) => contrast(shade, ground) >= ratio);) {
     l -= STEP;
     shade = clipped({ ...color, l: Math.max(0, l) });
   }
@@ -118,7 +121,7 @@ export function dark(hex: string, grounds: readonly string[], ratio: number): st
 export function pale(hex: string, floor: number): string {
   const color = lchOf(hex);
   let shade = hex.toUpperCase();
-  for (let { l } = color; l < 1 && luminance(shade) < floor; ) {
+  for (let { l } = color; l < 1 && luminance(shade) < floor;) {
     l += STEP;
     shade = clipped({ ...color, l: Math.min(1, l) });
   }

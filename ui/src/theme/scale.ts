@@ -20,13 +20,31 @@ export const text = {
 } as const;
 
 /** Space on a grid of 4 px. */
-export const space = { slots: '8px', group: '12px', card: '20px', block: '20px', form: '28px', columns: '40px', page: '40px', pageMd: '24px', pageSm: '16px' } as const;
+export const space = {
+  slots: '8px',
+  group: '12px',
+  card: '20px',
+  block: '20px',
+  form: '28px',
+  columns: '40px',
+  page: '40px',
+  pageMd: '24px',
+  pageSm: '16px',
+} as const;
 
 export const maxWidth = { page: '1200px', list: '840px', confirmation: '600px' } as const;
 
 export const height = { button: '52px', slot: '52px', field: '48px', target: '44px' } as const;
 
-export const radius = { box: '6px', button: '10px', thumbnail: '12px', card: '16px', summary: '18px', dialog: '20px', full: '999px' } as const;
+export const radius = {
+  box: '6px',
+  button: '10px',
+  thumbnail: '12px',
+  card: '16px',
+  summary: '18px',
+  dialog: '20px',
+  full: '999px',
+} as const;
 
 const warm = (alpha: number) => `rgb(40 30 16 / ${alpha}%)`;
 

@@ -77,8 +77,13 @@ export function themeOf(colors: Colors): Theme {
   };
 }
 
-function fills(primary: string, ink: string, control: string): Pick<Theme, 'fill' | 'fillHover' | 'fillPressed' | 'fillLine' | 'onFill'> {
-  const keepsItsColor = luminance(primary) > PALE_LUMINANCE && contrast(primary, WHITE) > PALE_CONTRAST;
+function fills(
+  primary: string,
+  ink: string,
+  control: string,
+): Pick<Theme, 'fill' | 'fillHover' | 'fillPressed' | 'fillLine' | 'onFill'> {
+  const keepsItsColor =
+    luminance(primary) > PALE_LUMINANCE && contrast(primary, WHITE) > PALE_CONTRAST;
   const fill = keepsItsColor ? primary : dark(primary, [WHITE], TEXT);
   const [fillHover, fillPressed] = [lighter(fill, -0.05), lighter(fill, -0.1)];
   if (!keepsItsColor) return { fill, fillHover, fillPressed, fillLine: fill, onFill: WHITE };
