@@ -57,7 +57,7 @@ describe('the category step', () => {
 
     const [hair, colour] = rows();
 
-    expect(hair).toBe('CoiffureCoupes et brushingsdès 0,00 €4 prestationsVoir');
+    expect(hair).toBe('CoiffureCoupes et brushingsdès 28,00 €4 prestationsVoir');
     expect(colour).toBe('Couleurdès 95,00 €1 prestationVoir');
     expect(document.querySelector('main img')?.getAttribute('alt')).toBe('');
   });
@@ -84,7 +84,7 @@ describe('the category step', () => {
     openPage();
 
     expect(plain(button(/^Voir Coiffure/).getAttribute('aria-label'))).toBe(
-      'Voir Coiffure, 4 prestations, dès 0,00 €',
+      'Voir Coiffure, 4 prestations, dès 28,00 €',
     );
   });
 });
