@@ -280,6 +280,12 @@ describe('a refusal', () => {
     expect(appointments.asked).toHaveLength(2);
   });
 
+  it('[ERR-01] that only the server can word shows its sentence, as text', async () => {
+    await refused(new Refusal('unknown', { detail: { message: 'Le salon part en <b>vacances</b>.' } }));
+
+    expect(screen.getByRole('alert').textContent).toContain('Le salon part en <b>vacances</b>.');
+  });
+
   it('[ERR-31] of a time taken meanwhile offers three others, and one press books', async () => {
     const { appointments } = await refused(new Refusal('slotTaken'));
 

@@ -76,6 +76,7 @@ export function ProblemAlert({ problem, phone, times, takesFocus, onRetry, onRet
       actions={actions[ways[reason]]}
     >
       <p>{detail.inDoubt ? t('errors:booking.inDoubt') : refusalMessage(t, reason, phone)}</p>
+      {reason === 'unknown' && detail.message !== undefined && <p>{detail.message}</p>}
       {detail.retryAfter !== undefined && detail.retryAfter > 0 && <p>{t('fiche:refused.wait', { count: detail.retryAfter })}</p>}
     </Alert>
   );
