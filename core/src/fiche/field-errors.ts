@@ -48,14 +48,18 @@ type Value = string | boolean | undefined;
 const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): boolean =>
   antsGroup && name === REQUEST_NUMBER_FIELD;
 
-/** A text as it is kept when the field is left: trimmed where the field says so (FORM-10), a request number in capitals (SECTOR-01). */
+/** They turn the text around them, in a page or the subject of a mail (F-TXT-07). */
+const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** A text as it is kept when the field is left: without direction controls, trimmed where the field says so (FORM-10), a request number in capitals (SECTOR-01). */
 export function tidied<T extends Value>(
   field: FormField,
   value: T,
   context: FieldContext,
 ): T | string {
   if (typeof value !== 'string') return value;
-  const trimmed = field.trim ? value.trim() : value;
+  const plain = value.replace(DIRECTION_CONTROLS, '');
+  const trimmed = field.trim ? plain.trim() : plain;
   // ASCII only: a letter that is none of A-Z must not become one
   return isRequestNumber(field, context)
     ? trimmed.replace(/[a-z]/g, (letter) => letter.toUpperCase())
