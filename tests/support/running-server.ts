@@ -32,12 +32,12 @@ export class DidNotStart extends Error {
 
 export type Environment = { readonly [variable: string]: string };
 
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
 /** @throws {DidNotStart} with what it printed. */
 export async function startServer(environment: Environment): Promise<RunningServer> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--enable-source-maps', 'server/dist/bundle/main.js'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,6 +8,8 @@ const INGREDIENTS = [
   'adapters/src',
   'core/src',
   'locales',
+  'server/build',
+  'server/src',
   'ui/build',
   'ui/src',
   'package-lock.json',
