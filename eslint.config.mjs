@@ -11,7 +11,10 @@ export default ts.config(
   {
     rules: {
       // a leading underscore is how one says "asked for by the signature, not needed here"
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
       // ports are abstract classes (docs/decisions.md)
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
@@ -23,18 +26,29 @@ export default ts.config(
   },
   {
     files: ['core/**/*.ts', 'adapters/**/*.ts', 'ui/**/*.{ts,tsx}', 'server/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     plugins: { 'rxjs-x': rxjs },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
       'rxjs-x/no-exposed-subjects': 'error',
       'rxjs-x/no-nested-subscribe': 'error',
       'rxjs-x/no-ignored-error': 'off',
       // a private subject has the bare noun, its public face the $ (style 3.10)
       'rxjs-x/finnish': [
         'error',
-        { functions: false, methods: false, parameters: false, variables: false, types: { '^(Behavior)?Subject$': false } },
+        {
+          functions: false,
+          methods: false,
+          parameters: false,
+          variables: false,
+          types: { '^(Behavior)?Subject$': false },
+        },
       ],
     },
   },
@@ -45,6 +59,11 @@ export default ts.config(
   {
     files: ['ui/**/*.tsx'],
     ...jsxA11y.flatConfigs.strict,
+    rules: {
+      ...jsxA11y.flatConfigs.strict.rules,
+      // the date grid of the ARIA practices is a table
+      'jsx-a11y/no-noninteractive-element-to-interactive-role': ['error', { table: ['grid'] }],
+    },
   },
   {
     files: ['ui/**/*.{ts,tsx}'],

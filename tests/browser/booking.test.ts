@@ -40,20 +40,32 @@ const startOf = async (page: Page, place: number): Promise<string> =>
   (await page.locator(FREE).nth(place).getAttribute('data-start')) ?? '';
 
 /** Goes on to the contact step with the time at that place of the list, or that start. */
-async function toContact(page: Page, at: number | string, entry = `${server.address}${SALON}`): Promise<string> {
+async function toContact(
+  page: Page,
+  at: number | string,
+  entry = `${server.address}${SALON}`,
+): Promise<string> {
   await walkTo(page, entry, 'slots');
   await page.locator(FREE).first().waitFor();
   const start = typeof at === 'number' ? await startOf(page, at) : at;
   await page.locator(`[data-start="${start}"]`).first().click();
-  await page.getByRole('button', { name: /^Continu/ }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('button', { name: /^Continu/ })
+    .filter({ visible: true })
+    .first()
+    .click();
   await page.waitForURL(/fiche_info/);
   await page.locator('main form input').first().waitFor();
   return start;
 }
 
-const book = (page: Page) => page.getByRole('button', { name: /^(?:Réserver ce rendez-vous|Book this appointment)$/ }).filter({ visible: true });
+const book = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(?:Réserver ce rendez-vous|Book this appointment)$/ })
+    .filter({ visible: true });
 
-const isBooking = (request: Request): boolean => request.method() === 'POST' && request.url().includes('/api/v3/appointments');
+const isBooking = (request: Request): boolean =>
+  request.method() === 'POST' && request.url().includes('/api/v3/appointments');
 
 /** The orders a page gives, by their key. */
 function ordersOf(page: Page): readonly (string | undefined)[] {
@@ -66,7 +78,9 @@ function ordersOf(page: Page): readonly (string | undefined)[] {
 
 const confirmed = async (page: Page): Promise<void> => {
   await page.waitForURL(/confirm/);
-  await page.getByRole('heading', { level: 1, name: /^(?:Rendez-vous confirmé|Appointment confirmed)$/ }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: /^(?:Rendez-vous confirmé|Appointment confirmed)$/ })
+    .waitFor();
 };
 
 const isFree = async (page: Page, start: string): Promise<boolean> => {
@@ -78,140 +92,166 @@ const isFree = async (page: Page, start: string): Promise<boolean> => {
 it.each([
   ['fr-FR', 'Rendez-vous confirmé', /^\p{Lu}\p{Ll}+ \d+ \p{Ll}+ \d{4} à \d\d:\d\d$/u],
   ['en-GB', 'Appointment confirmed', /^\p{Lu}\p{Ll}+,? \d+ \p{Lu}\p{Ll}+ \d{4} at \d\d:\d\d$/u],
-] as const)('[CONF-01] books a haircut from the first page to the confirmation, %s', async (locale, title, date) => {
-  const page = await aVisitor({ locale });
-  const faults = faultsOf(page);
-  const email = anAddress();
+] as const)(
+  '[CONF-01] books a haircut from the first page to the confirmation, %s',
+  async (locale, title, date) => {
+    const page = await aVisitor({ locale });
+    const faults = faultsOf(page);
+    const email = anAddress();
 
-  const start = await toContact(page, 0);
-  await fillContact(page, { email });
-  await book(page).click();
-  await confirmed(page);
+    const start = await toContact(page, 0);
+    await fillContact(page, { email });
+    await book(page).click();
+    await confirmed(page);
 
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title);
-  expect(await page.title()).toContain(title);
-  expect(await page.locator('h1 + p').textContent()).toMatch(date);
-  const words = (await page.getByRole('main').textContent()) ?? '';
-  expect(words).toContain(email);
-  expect(words).toContain('Ana Le Goff');
-  expect(words).toContain(start.slice(11, 16));
-  expect(faults).toEqual([]);
-  await page.context().close();
-}, PATIENCE);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+    expect(await page.title()).toContain(title);
+    expect(await page.locator('h1 + p').textContent()).toMatch(date);
+    const words = (await page.getByRole('main').textContent()) ?? '';
+    expect(words).toContain(email);
+    expect(words).toContain('Ana Le Goff');
+    expect(words).toContain(start.slice(11, 16));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
-it('gives a calendar file that the server answers, and links that say where they lead', async () => {
-  const page = await aVisitor();
-  await toContact(page, 0);
-  await fillContact(page, { email: anAddress() });
-  await book(page).click();
-  await confirmed(page);
-  await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
-
-  const file = page.getByRole('link', { name: /\.ics/ });
-  const answer = await page.request.get(`${server.address}${await file.getAttribute('href')}`);
-
-  expect(answer.headers()['content-type']).toContain('text/calendar');
-  expect(await answer.text()).toContain('BEGIN:VEVENT');
-  for (const name of [/Google Agenda/, /S’y rendre/]) {
-    expect(await page.getByRole('link', { name }).textContent()).toContain('(nouvelle fenêtre)');
-    expect(await page.getByRole('link', { name }).getAttribute('rel')).toContain('noopener');
-  }
-  expect(page.context().pages()).toHaveLength(1);
-  await page.context().close();
-}, PATIENCE);
-
-it('books by keyboard alone, in few presses', async () => {
-  const page = await aVisitor();
-  let presses = 0;
-  const press = async (key: string): Promise<void> => {
-    presses += 1;
-    await page.keyboard.press(key);
-  };
-  /** Tabs until what has the focus is this, with these words. */
-  const tabTo = async (selector: string, words = ''): Promise<void> => {
-    for (let tabs = 0; tabs < 20; tabs += 1) {
-      await press('Tab');
-      const found = await page.evaluate(
-        ([wanted, said]) => {
-          const { activeElement: at } = document;
-          return at !== null && at.matches(wanted) && (at.textContent ?? '').startsWith(said);
-        },
-        [selector, words] as const,
-      );
-      if (found) return;
-    }
-    throw new Error(`no way by keyboard to ${selector}`);
-  };
-  /** Tabs to the first of these, presses it, and waits for the next step. */
-  const take = async (selector: string, words?: string): Promise<void> => {
-    const before = page.url();
-    await tabTo(selector, words);
-    await press('Enter');
-    await page.waitForURL((url) => url.href !== before);
-    await page.locator('h1').waitFor();
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-  };
-
-  await page.goto(`${server.address}${SALON}`);
-  await page.locator('main li button').first().waitFor();
-  for (let step = 0; step < 3; step += 1) await take('main li button:not([data-start])');
-  await page.locator(FREE).first().waitFor();
-  await tabTo(SLOT);
-  await press('Enter');
-  await take('button', 'Continuer');
-  await page.locator('main form input').first().waitFor();
-  for (const [purpose, value] of [['given-name', 'Ana'], ['family-name', 'Le Goff'], ['email', anAddress()], ['tel', '0612345678']] as const) {
-    await tabTo(`input[autocomplete="${purpose}"]`);
-    await page.keyboard.insertText(value);
-  }
-  await press('Enter');
-  await confirmed(page);
-
-  console.log(`a booking by keyboard: ${presses} presses`);
-  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
-  await page.context().close();
-}, PATIENCE);
-
-it('[ERR-31] offers the nearest times to who comes second, keeps what they typed, and books with one press', async () => {
-  const [first, second] = [await aVisitor(), await aVisitor({ viewport: { width: 390, height: 844 } })];
-  const wanted = await toContact(first, 0);
-  // everybody who could take that time is busy with it
-  await toContact(second, wanted);
-  const email = anAddress();
-  await fillContact(second, { email });
-  await second.locator('textarea').fill('I would like to keep the length.');
-  const rivals = [first];
-  for (let rival = 0; await isFree(await aRival(rivals), wanted); rival += 1) {
-    if (rival > 5) throw new Error('that time never ends');
-    const page = rivals.at(-1) ?? first;
-    await toContact(page, wanted, `${server.address}${SALON}?date=${wanted.slice(0, 10)}`);
+it(
+  'gives a calendar file that the server answers, and links that say where they lead',
+  async () => {
+    const page = await aVisitor();
+    await toContact(page, 0);
     await fillContact(page, { email: anAddress() });
     await book(page).click();
     await confirmed(page);
-  }
+    await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
 
-  await book(second).click();
-  const alert = second.getByRole('alert').filter({ hasText: `Le créneau de ${wanted.slice(11, 16)} vient d’être pris` });
-  await alert.waitFor();
-  await alert.getByRole('button').first().waitFor();
+    const file = page.getByRole('link', { name: /\.ics/ });
+    const answer = await page.request.get(`${server.address}${await file.getAttribute('href')}`);
 
-  expect(await second.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
-  expect(await alert.getByRole('button').count()).toBe(3);
-  expect(await second.locator('input[autocomplete=email]').inputValue()).toBe(email);
-  expect(await second.locator('textarea').inputValue()).toBe('I would like to keep the length.');
-  expect(await second.getByText('Gardé', { exact: true }).isVisible()).toBe(true);
-  // so high that the bar covers nothing, for axe cannot see through it
-  await second.setViewportSize({ width: 320, height: 2400 });
-  expect(await findingsOn(second)).toEqual([]);
-  await second.setViewportSize({ width: 1280, height: 1600 });
-  expect(await second.locator('aside s').count()).toBe(1);
-  expect(await findingsOn(second)).toEqual([]);
+    expect(answer.headers()['content-type']).toContain('text/calendar');
+    expect(await answer.text()).toContain('BEGIN:VEVENT');
+    for (const name of [/Google Agenda/, /S’y rendre/]) {
+      expect(await page.getByRole('link', { name }).textContent()).toContain('(nouvelle fenêtre)');
+      expect(await page.getByRole('link', { name }).getAttribute('rel')).toContain('noopener');
+    }
+    expect(page.context().pages()).toHaveLength(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
-  await alert.getByRole('button').first().click();
-  await confirmed(second);
-  expect((await second.getByRole('main').textContent()) ?? '').toContain(email);
-  await Promise.all([...new Set([...rivals, second])].map((page) => page.context().close()));
-}, PATIENCE * 2);
+it(
+  'books by keyboard alone, in few presses',
+  async () => {
+    const page = await aVisitor();
+    let presses = 0;
+    const press = async (key: string): Promise<void> => {
+      presses += 1;
+      await page.keyboard.press(key);
+    };
+    /** Tabs until what has the focus is this, with these words. */
+    const tabTo = async (selector: string, words = ''): Promise<void> => {
+      for (let tabs = 0; tabs < 20; tabs += 1) {
+        await press('Tab');
+        const found = await page.evaluate(
+          ([wanted, said]) => {
+            const { activeElement: at } = document;
+            return at !== null && at.matches(wanted) && (at.textContent ?? '').startsWith(said);
+          },
+          [selector, words] as const,
+        );
+        if (found) return;
+      }
+      throw new Error(`no way by keyboard to ${selector}`);
+    };
+    /** Tabs to the first of these, presses it, and waits for the next step. */
+    const take = async (selector: string, words?: string): Promise<void> => {
+      const before = page.url();
+      await tabTo(selector, words);
+      await press('Enter');
+      await page.waitForURL((url) => url.href !== before);
+      await page.locator('h1').waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    };
+
+    await page.goto(`${server.address}${SALON}`);
+    await page.locator('main li button').first().waitFor();
+    for (let step = 0; step < 3; step += 1) await take('main li button:not([data-start])');
+    await page.locator(FREE).first().waitFor();
+    await tabTo(SLOT);
+    await press('Enter');
+    await take('button', 'Continuer');
+    await page.locator('main form input').first().waitFor();
+    for (const [purpose, value] of [
+      ['given-name', 'Ana'],
+      ['family-name', 'Le Goff'],
+      ['email', anAddress()],
+      ['tel', '0612345678'],
+    ] as const) {
+      await tabTo(`input[autocomplete="${purpose}"]`);
+      await page.keyboard.insertText(value);
+    }
+    await press('Enter');
+    await confirmed(page);
+
+    console.log(`a booking by keyboard: ${presses} presses`);
+    expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[ERR-31] offers the nearest times to who comes second, keeps what they typed, and books with one press',
+  async () => {
+    const [first, second] = [
+      await aVisitor(),
+      await aVisitor({ viewport: { width: 390, height: 844 } }),
+    ];
+    const wanted = await toContact(first, 0);
+    // everybody who could take that time is busy with it
+    await toContact(second, wanted);
+    const email = anAddress();
+    await fillContact(second, { email });
+    await second.locator('textarea').fill('I would like to keep the length.');
+    const rivals = [first];
+    for (let rival = 0; await isFree(await aRival(rivals), wanted); rival += 1) {
+      if (rival > 5) throw new Error('that time never ends');
+      const page = rivals.at(-1) ?? first;
+      await toContact(page, wanted, `${server.address}${SALON}?date=${wanted.slice(0, 10)}`);
+      await fillContact(page, { email: anAddress() });
+      await book(page).click();
+      await confirmed(page);
+    }
+
+    await book(second).click();
+    const alert = second
+      .getByRole('alert')
+      .filter({ hasText: `Le créneau de ${wanted.slice(11, 16)} vient d’être pris` });
+    await alert.waitFor();
+    await alert.getByRole('button').first().waitFor();
+
+    expect(await second.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
+    expect(await alert.getByRole('button').count()).toBe(3);
+    expect(await second.locator('input[autocomplete=email]').inputValue()).toBe(email);
+    expect(await second.locator('textarea').inputValue()).toBe('I would like to keep the length.');
+    expect(await second.getByText('Gardé', { exact: true }).isVisible()).toBe(true);
+    // so high that the bar covers nothing, for axe cannot see through it
+    await second.setViewportSize({ width: 320, height: 2400 });
+    expect(await findingsOn(second)).toEqual([]);
+    await second.setViewportSize({ width: 1280, height: 1600 });
+    expect(await second.locator('aside s').count()).toBe(1);
+    expect(await findingsOn(second)).toEqual([]);
+
+    await alert.getByRole('button').first().click();
+    await confirmed(second);
+    expect((await second.getByRole('main').textContent()) ?? '').toContain(email);
+    await Promise.all([...new Set([...rivals, second])].map((page) => page.context().close()));
+  },
+  PATIENCE * 2,
+);
 
 async function aRival(rivals: Page[]): Promise<Page> {
   const page = await aVisitor();
@@ -219,127 +259,165 @@ async function aRival(rivals: Page[]): Promise<Page> {
   return page;
 }
 
-it('[N4] shows the confirmation of a booking whose answer was lost, made once', async () => {
-  const page = await aVisitor();
-  const orders = ordersOf(page);
-  const start = await toContact(page, 1);
-  const email = anAddress();
-  await fillContact(page, { email });
-  await page.route('**/api/v3/appointments?**', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  }, { times: 1 });
+it(
+  '[N4] shows the confirmation of a booking whose answer was lost, made once',
+  async () => {
+    const page = await aVisitor();
+    const orders = ordersOf(page);
+    const start = await toContact(page, 1);
+    const email = anAddress();
+    await fillContact(page, { email });
+    await page.route(
+      '**/api/v3/appointments?**',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
 
-  await book(page).click();
-  await confirmed(page);
+    await book(page).click();
+    await confirmed(page);
 
-  expect(orders).toHaveLength(2);
-  expect(new Set(orders).size).toBe(1);
-  const mails = await (await page.request.get(`${server.address}/outbox`)).text();
-  expect(mails.split(email).length - 1).toBeLessThanOrEqual(2);
-  expect((await page.getByRole('main').textContent()) ?? '').toContain(start.slice(11, 16));
-  await page.context().close();
-}, PATIENCE);
+    expect(orders).toHaveLength(2);
+    expect(new Set(orders).size).toBe(1);
+    const mails = await (await page.request.get(`${server.address}/outbox`)).text();
+    expect(mails.split(email).length - 1).toBeLessThanOrEqual(2);
+    expect((await page.getByRole('main').textContent()) ?? '').toContain(start.slice(11, 16));
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
-it('[C9] books once for a double click and an Enter in between', async () => {
-  const page = await aVisitor();
-  const orders = ordersOf(page);
-  await toContact(page, 1);
-  await fillContact(page, { email: anAddress() });
-  await page.route('**/api/v3/appointments?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+it(
+  '[C9] books once for a double click and an Enter in between',
+  async () => {
+    const page = await aVisitor();
+    const orders = ordersOf(page);
+    await toContact(page, 1);
+    await fillContact(page, { email: anAddress() });
+    await page.route('**/api/v3/appointments?**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
 
-  await book(page).dblclick();
-  await page.locator('input[autocomplete=email]').press('Enter');
-  await confirmed(page);
+    await book(page).dblclick();
+    await page.locator('input[autocomplete=email]').press('Enter');
+    await confirmed(page);
 
-  expect(orders).toHaveLength(1);
-  await page.context().close();
-}, PATIENCE);
+    expect(orders).toHaveLength(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
 it.each([
   ['answers 500', { status: 500, contentType: 'application/json', body: '{"message":"broken"}' }],
-  ['answers HTML [N10]', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Log in to the Wi-Fi</title>' }],
-  ['answers half a body [N5]', { status: 201, contentType: 'application/json', body: '{"records":[{"id":1,"start":"2027-' }],
+  [
+    'answers HTML [N10]',
+    {
+      status: 200,
+      contentType: 'text/html',
+      body: '<!doctype html><title>Log in to the Wi-Fi</title>',
+    },
+  ],
+  [
+    'answers half a body [N5]',
+    { status: 201, contentType: 'application/json', body: '{"records":[{"id":1,"start":"2027-' },
+  ],
   ['answers nothing of use [V3]', { status: 200, contentType: 'application/json', body: '{}' }],
-] as const)('says so when the server %s, keeps what was typed, and a retry works', async (_, broken) => {
-  const page = await aVisitor();
-  const faults = faultsOf(page);
-  await toContact(page, 1);
-  const email = anAddress();
-  await fillContact(page, { email });
-  await page.route('**/api/v3/appointments?**', (route) => route.fulfill(broken));
+] as const)(
+  'says so when the server %s, keeps what was typed, and a retry works',
+  async (_, broken) => {
+    const page = await aVisitor();
+    const faults = faultsOf(page);
+    await toContact(page, 1);
+    const email = anAddress();
+    await fillContact(page, { email });
+    await page.route('**/api/v3/appointments?**', (route) => route.fulfill(broken));
 
-  await book(page).click();
-  const alert = page.getByRole('alert');
-  await alert.waitFor({ timeout: 60_000 });
+    await book(page).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor({ timeout: 60_000 });
 
-  expect(page.url()).toContain('fiche_info');
-  expect(((await alert.textContent()) ?? '').length).toBeGreaterThan(20);
-  expect(await page.locator('input[autocomplete=email]').inputValue()).toBe(email);
-  await page.unroute('**/api/v3/appointments?**');
-  await alert.getByRole('button', { name: 'Réessayer' }).click();
-  await confirmed(page);
-  expect(faults).toEqual([]);
-  await page.context().close();
-}, PATIENCE);
+    expect(page.url()).toContain('fiche_info');
+    expect(((await alert.textContent()) ?? '').length).toBeGreaterThan(20);
+    expect(await page.locator('input[autocomplete=email]').inputValue()).toBe(email);
+    await page.unroute('**/api/v3/appointments?**');
+    await alert.getByRole('button', { name: 'Réessayer' }).click();
+    await confirmed(page);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
-it('[N9] says that the network is gone, keeps what was typed, and books when it is back', async () => {
-  const page = await aVisitor();
-  await toContact(page, 1);
-  const email = anAddress();
-  await fillContact(page, { email });
-  await page.waitForLoadState('networkidle');
+it(
+  '[N9] says that the network is gone, keeps what was typed, and books when it is back',
+  async () => {
+    const page = await aVisitor();
+    await toContact(page, 1);
+    const email = anAddress();
+    await fillContact(page, { email });
+    await page.waitForLoadState('networkidle');
 
-  await page.context().setOffline(true);
-  await page.getByRole('status').filter({ hasText: 'internet' }).waitFor();
-  await book(page).click();
-  await page.getByRole('alert').waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click();
-  await confirmed(page);
+    await page.context().setOffline(true);
+    await page.getByRole('status').filter({ hasText: 'internet' }).waitFor();
+    await book(page).click();
+    await page.getByRole('alert').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click();
+    await confirmed(page);
 
-  expect((await page.getByRole('main').textContent()) ?? '').toContain(email);
-  await page.context().close();
-}, PATIENCE);
+    expect((await page.getByRole('main').textContent()) ?? '').toContain(email);
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
-it('[CONF-05] begins anew when the confirmation is left by the back button, and never books again', async () => {
-  const page = await aVisitor();
-  const orders = ordersOf(page);
-  await toContact(page, 1);
-  await fillContact(page, { email: anAddress() });
-  await book(page).click();
-  await confirmed(page);
+it(
+  '[CONF-05] begins anew when the confirmation is left by the back button, and never books again',
+  async () => {
+    const page = await aVisitor();
+    const orders = ordersOf(page);
+    await toContact(page, 1);
+    await fillContact(page, { email: anAddress() });
+    await book(page).click();
+    await confirmed(page);
 
-  await page.goBack();
-  await page.waitForURL(/interventionset_ids/);
-  await page.goForward();
-  await page.waitForURL(/interventionset_ids/);
+    await page.goBack();
+    await page.waitForURL(/interventionset_ids/);
+    await page.goForward();
+    await page.waitForURL(/interventionset_ids/);
 
-  expect(orders).toHaveLength(1);
-  await page.context().close();
-}, PATIENCE);
+    expect(orders).toHaveLength(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
-it('keeps what was typed over another step and another language', async () => {
-  const page = await aVisitor();
-  await toContact(page, 1);
-  const email = anAddress();
-  await fillContact(page, { email });
-  await page.locator('input[autocomplete=bday]').fill('08/06/1990');
+it(
+  'keeps what was typed over another step and another language',
+  async () => {
+    const page = await aVisitor();
+    await toContact(page, 1);
+    const email = anAddress();
+    await fillContact(page, { email });
+    await page.locator('input[autocomplete=bday]').fill('08/06/1990');
 
-  await page.goBack();
-  await page.waitForURL(/slots/);
-  await page.goForward();
-  await page.waitForURL(/fiche_info/);
-  await page.locator('header button[aria-expanded]').last().click();
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
+    await page.goBack();
+    await page.waitForURL(/slots/);
+    await page.goForward();
+    await page.waitForURL(/fiche_info/);
+    await page.locator('header button[aria-expanded]').last().click();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
 
-  expect(await page.locator('input[autocomplete=email]').inputValue()).toBe(email);
-  expect(await page.locator('input[autocomplete=bday]').inputValue()).toBe('08/06/1990');
-  await book(page).click();
-  await confirmed(page);
-  await page.context().close();
-}, PATIENCE);
+    expect(await page.locator('input[autocomplete=email]').inputValue()).toBe(email);
+    expect(await page.locator('input[autocomplete=bday]').inputValue()).toBe('08/06/1990');
+    await book(page).click();
+    await confirmed(page);
+    await page.context().close();
+  },
+  PATIENCE,
+);

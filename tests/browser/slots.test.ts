@@ -23,25 +23,46 @@ afterAll(async () => {
 });
 
 async function atTheTimes(width: number, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await aPage(browser, { viewport: { width, height: 800 }, timezoneId: 'Europe/Paris', ...options });
+  const page = await aPage(browser, {
+    viewport: { width, height: 800 },
+    timezoneId: 'Europe/Paris',
+    ...options,
+  });
   await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
   await page.locator(SLOT).first().waitFor();
   return page;
 }
 
 const days = (page: Page) => page.locator('h3[id^=day-]');
-const next = (page: Page) => page.getByRole('button', { name: /^(?:\d+ jours suivants|Jour suivant)$/ });
+const next = (page: Page) =>
+  page.getByRole('button', { name: /^(?:\d+ jours suivants|Jour suivant)$/ });
 
 it.each([
-  [1280, 7], [1024, 6], [880, 5], [736, 4], [580, 3], [420, 2], [320, 2],
+  [1280, 7],
+  [1024, 6],
+  [880, 5],
+  [736, 4],
+  [580, 3],
+  [420, 2],
+  [320, 2],
 ])(
   '[SLOT-08] shows at %i px %i days, nothing beyond the edge, each time a target of 44 px',
   async (width, count) => {
     const page = await atTheTimes(width);
 
     expect(await days(page).count()).toBe(count);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    const boxes = await page.locator(SLOT).evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect()).map(({ width, height }) => [width, height]));
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+    const boxes = await page
+      .locator(SLOT)
+      .evaluateAll((slots) =>
+        slots
+          .map((slot) => slot.getBoundingClientRect())
+          .map(({ width, height }) => [width, height]),
+      );
     expect(boxes.flat().every((side) => side >= 44)).toBe(true);
     expect(await page.locator('body *').count()).toBeLessThanOrEqual(600);
   },
@@ -53,7 +74,9 @@ it(
   async () => {
     const page = await atTheTimes(1280);
 
-    const tops = await page.locator('ul[aria-label="Matin"]').evaluateAll((lists) => lists.map((list) => Math.round(list.getBoundingClientRect().top)));
+    const tops = await page
+      .locator('ul[aria-label="Matin"]')
+      .evaluateAll((lists) => lists.map((list) => Math.round(list.getBoundingClientRect().top)));
 
     expect(tops.length).toBeGreaterThan(1);
     expect(new Set(tops).size).toBe(1);
@@ -71,7 +94,10 @@ it(
     for (let press = 0; press < 5; press++) {
       const before = await heading.textContent();
       await page.keyboard.press('Enter');
-      await page.waitForFunction((old) => document.querySelector('h2')?.textContent !== old, before);
+      await page.waitForFunction(
+        (old) => document.querySelector('h2')?.textContent !== old,
+        before,
+      );
     }
 
     expect(await focusOn(page)).toBe('button 7 jours suivants');
@@ -89,7 +115,10 @@ it(
     do {
       await page.keyboard.press('Tab');
       stops++;
-    } while (stops <= 12 && !(await page.evaluate((slot) => document.activeElement?.matches(slot), SLOT)));
+    } while (
+      stops <= 12 &&
+      !(await page.evaluate((slot) => document.activeElement?.matches(slot), SLOT))
+    );
     const first = await focusOn(page);
     await page.keyboard.press('ArrowDown');
 
@@ -106,7 +135,9 @@ it(
     const page = await atTheTimes(1280);
     await page.getByRole('button', { name: 'Choisir une date' }).click();
     await page.getByRole('dialog', { name: 'Choisir une date' }).waitFor();
-    const inside = await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null);
+    const inside = await page.evaluate(
+      () => document.activeElement?.closest('[role=grid]') !== null,
+    );
 
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -139,7 +170,13 @@ it(
     const times = await answeringTimes(page);
     times.now('never');
     await page.getByRole('button', { name: 'Choisir une date' }).click();
-    await page.getByLabel(/^Date/).fill(await page.evaluate(() => new Date(Date.now() + 60 * 86_400_000).toLocaleDateString('fr-FR')));
+    await page
+      .getByLabel(/^Date/)
+      .fill(
+        await page.evaluate(() =>
+          new Date(Date.now() + 60 * 86_400_000).toLocaleDateString('fr-FR'),
+        ),
+      );
     await page.getByRole('button', { name: 'Aller' }).click();
     await page.getByText('Les créneaux ne s’affichent pas').waitFor({ timeout: 30_000 });
 
@@ -157,10 +194,15 @@ it.each(['Pacific/Auckland', 'Pacific/Honolulu', 'UTC'])(
   async (timezoneId) => {
     const here = await atTheTimes(1280);
     const there = await atTheTimes(1280, { timezoneId });
-    const starts = (page: Page) => page.locator(SLOT).evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-start')));
+    const starts = (page: Page) =>
+      page
+        .locator(SLOT)
+        .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-start')));
 
     expect(await starts(there)).toEqual(await starts(here));
-    expect(await days(there).first().getAttribute('id')).toBe(await days(here).first().getAttribute('id'));
+    expect(await days(there).first().getAttribute('id')).toBe(
+      await days(here).first().getAttribute('id'),
+    );
     expect(await there.getByText(/^Heures de Lyon/).count()).toBe(1);
     expect(await here.getByText(/^Heures de Lyon/).count()).toBe(0);
   },

@@ -5,7 +5,10 @@ const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** A real browser; close it. */
 export const aBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: EXECUTABLE, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  chromium.launch({
+    executablePath: EXECUTABLE,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
 
 /** A visitor's own window, in a zone and a language; `close` its context when done. */
 export async function aPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
@@ -24,7 +27,11 @@ export function faultsOf(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Warning:|Uncaught/i.test(message.text())) faults.push(message.text());
+    if (
+      message.type() === 'error' &&
+      /Content Security Policy|Warning:|Uncaught/i.test(message.text())
+    )
+      faults.push(message.text());
   });
   return faults;
 }

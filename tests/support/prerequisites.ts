@@ -55,7 +55,9 @@ export function ensurePrerequisites(): void {
   }
   const still = missing.filter((needed) => !pathOf(needed));
   if (still.length > 0) {
-    console.error(`The tests need ${still.map(({ name }) => name).join(' and ')}: please install it.`);
+    console.error(
+      `The tests need ${still.map(({ name }) => name).join(' and ')}: please install it.`,
+    );
     process.exit(1);
   }
 }

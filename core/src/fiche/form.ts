@@ -1,8 +1,17 @@
 import type { FreeHtml } from '../shared/text';
 
 export type FieldType =
-  | 'text' | 'integer' | 'email' | 'select' | 'linkedcombo' | 'boolean' | 'radio' | 'datesplit'
-  | 'smsreminder' | 'locale' | 'comments';
+  | 'text'
+  | 'integer'
+  | 'email'
+  | 'select'
+  | 'linkedcombo'
+  | 'boolean'
+  | 'radio'
+  | 'datesplit'
+  | 'smsreminder'
+  | 'locale'
+  | 'comments';
 
 export interface Choice {
   readonly value: string;
@@ -38,7 +47,8 @@ export interface FormField {
 export type FormValues = { readonly [name: string]: string | boolean };
 
 /** Why a field is not accepted (FORM-15). */
-export type FieldError = 'empty' | 'format' | 'dateFormat' | 'formatAnts' | 'email' | 'phone' | 'future';
+export type FieldError =
+  'empty' | 'format' | 'dateFormat' | 'formatAnts' | 'email' | 'phone' | 'future';
 
 /** The two forms of a group. */
 export interface Forms {

@@ -10,4 +10,5 @@ const DAYS_ABOVE = [
 const FEWEST = 2;
 
 /** SLOT-08. */
-export const daysShown = (width: number): number => DAYS_ABOVE.find(({ above }) => width > above)?.days ?? FEWEST;
+export const daysShown = (width: number): number =>
+  DAYS_ABOVE.find(({ above }) => width > above)?.days ?? FEWEST;

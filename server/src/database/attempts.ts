@@ -5,9 +5,7 @@ const LONGEST_PAUSE = 40;
 
 /** Whether the database let two transactions collide: the next attempt sees what the other one did. */
 export const isCollision = (failure: unknown): boolean =>
-  failure instanceof Error &&
-  'code' in failure &&
-  WORTH_ANOTHER_TRY.includes(String(failure.code));
+  failure instanceof Error && 'code' in failure && WORTH_ANOTHER_TRY.includes(String(failure.code));
 
 /** Runs it again after a collision, a bounded number of times, so that none reaches a client (reliability.md C1). */
 export async function withAttempts<T>(work: () => Promise<T>): Promise<T> {

@@ -9,10 +9,15 @@ export type Lockable = readonly (string | number)[];
  * Waits for these until the end of the transaction, always in the same order whoever asks: two transactions never
  * wait for each other (reliability.md 1.2).
  */
-export async function lock(transaction: Transaction<Database>, things: readonly Lockable[]): Promise<void> {
+export async function lock(
+  transaction: Transaction<Database>,
+  things: readonly Lockable[],
+): Promise<void> {
   const numbers = [...new Set(things.map(numberOf))].sort((a, b) => (a < b ? -1 : 1)).map(String);
   await transaction.executeQuery(
-    CompiledQuery.raw('select pg_advisory_xact_lock(number) from unnest($1::bigint[]) as number', [numbers]),
+    CompiledQuery.raw('select pg_advisory_xact_lock(number) from unnest($1::bigint[]) as number', [
+      numbers,
+    ]),
   );
 }
 

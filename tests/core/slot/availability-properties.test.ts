@@ -268,7 +268,10 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
       .map((one) => aResourceOf({ id, ...one }));
   const intervention = (id: number) =>
     fc
-      .record({ length: fc.constantFrom(10, 15, 30, 31, 45, 60, 61, 100), needResource: fc.boolean() })
+      .record({
+        length: fc.constantFrom(10, 15, 30, 31, 45, 60, 61, 100),
+        needResource: fc.boolean(),
+      })
       .map((one) => anInterventionOf({ id, ...one }));
   const taken = fc
     .record({

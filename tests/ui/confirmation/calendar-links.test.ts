@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { calendarFileLink, directionsLink, googleCalendarLink } from '../../../ui/src/confirmation/calendar-links';
+import {
+  calendarFileLink,
+  directionsLink,
+  googleCalendarLink,
+} from '../../../ui/src/confirmation/calendar-links';
 
 const entry = {
   title: 'Coupe femme – Salon Lumière',
@@ -26,7 +30,8 @@ describe('the link to Google Calendar', () => {
   });
 
   it('[T2] tells the two 02:30 of an autumn night apart', () => {
-    const at = (start: string) => new URL(googleCalendarLink({ ...entry, start, end: start })).searchParams.get('dates');
+    const at = (start: string) =>
+      new URL(googleCalendarLink({ ...entry, start, end: start })).searchParams.get('dates');
 
     expect(at('2027-10-31T02:30:00+02:00')).toBe('20271031T003000Z/20271031T003000Z');
     expect(at('2027-10-31T02:30:00+01:00')).toBe('20271031T013000Z/20271031T013000Z');
@@ -35,7 +40,9 @@ describe('the link to Google Calendar', () => {
   it('encodes every value once, whatever it holds', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (title) => {
-        expect(new URL(googleCalendarLink({ ...entry, title })).searchParams.get('text')).toBe(title);
+        expect(new URL(googleCalendarLink({ ...entry, title })).searchParams.get('text')).toBe(
+          title,
+        );
       }),
     );
   });
@@ -46,5 +53,7 @@ it('leads to the file of one appointment by its token', () => {
 });
 
 it('leads to a place by its address', () => {
-  expect(new URL(directionsLink('Salon & fils, Lyon')).searchParams.get('destination')).toBe('Salon & fils, Lyon');
+  expect(new URL(directionsLink('Salon & fils, Lyon')).searchParams.get('destination')).toBe(
+    'Salon & fils, Lyon',
+  );
 });

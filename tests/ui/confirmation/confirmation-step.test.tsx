@@ -8,12 +8,24 @@ import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
 import { ConfirmationView } from '../../../ui/src/confirmation/ConfirmationStep';
 import { ConfirmationViewModel } from '../../../ui/src/confirmation/confirmation-view-model';
 import { speak, type Words } from '../../../ui/src/i18n/words';
-import { aBooked, aCatalog, aGroup, aLine, anAppointment, anOffer, aPack, aSlot } from '../../support/made-up';
+import {
+  aBooked,
+  aCatalog,
+  aGroup,
+  aLine,
+  anAppointment,
+  anOffer,
+  aPack,
+  aSlot,
+} from '../../support/made-up';
 import { plain } from '../page';
 
 const words = (locale: string): Words =>
   Object.fromEntries(
-    ['common', 'errors', 'layout', 'confirmation'].map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words]),
+    ['common', 'errors', 'layout', 'confirmation'].map((name) => [
+      name,
+      JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
+    ]),
   ) as Words;
 
 jest.setTimeout(30_000);
@@ -28,12 +40,23 @@ interface Outcome {
   readonly returnUrl?: string;
 }
 
-function shown({ booked = aBooked(), group = aGroup(), catalog = aCatalog(), choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 }, returnUrl }: Outcome = {}) {
+function shown({
+  booked = aBooked(),
+  group = aGroup(),
+  catalog = aCatalog(),
+  choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
+  returnUrl,
+}: Outcome = {}) {
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   journey.choose(aSlot());
   journey.write({ fiche: { firstname: 'Anne' } });
   journey.confirm(booked);
-  const offered = new OfferedCatalog(catalog, new CatalogsInMemory(() => catalog), group, new BehaviorSubject('fr'));
+  const offered = new OfferedCatalog(
+    catalog,
+    new CatalogsInMemory(() => catalog),
+    group,
+    new BehaviorSubject('fr'),
+  );
   const viewModel = new ConfirmationViewModel(journey, offered, group, returnUrl);
   const confirmation = viewModel.confirmation$.value;
   if (!confirmation) throw new Error('nothing was confirmed');
@@ -42,7 +65,9 @@ function shown({ booked = aBooked(), group = aGroup(), catalog = aCatalog(), cho
 }
 
 const figures = (): readonly (readonly [string, string])[] =>
-  screen.getAllByRole('term').map((term) => [plain(term.textContent), plain(term.nextElementSibling?.textContent)]);
+  screen
+    .getAllByRole('term')
+    .map((term) => [plain(term.textContent), plain(term.nextElementSibling?.textContent)]);
 
 describe('the confirmation', () => {
   it('[CONF-01] says the date in words, for whom, and what', () => {
@@ -59,9 +84,21 @@ describe('the confirmation', () => {
   it('[CONF-01] names the pack that was booked', () => {
     const appointments = [
       anAppointment({ type: 'first', packId: 51 }),
-      anAppointment({ id: 1_002, type: 'included', parentId: 1_001, packId: 51, interventionId: 12, interventionName: 'Brushing', icsToken: undefined }),
+      anAppointment({
+        id: 1_002,
+        type: 'included',
+        parentId: 1_001,
+        packId: 51,
+        interventionId: 12,
+        interventionName: 'Brushing',
+        icsToken: undefined,
+      }),
     ];
-    shown({ booked: aBooked({ appointments }), catalog: aCatalog({ packs: [aPack()] }), choices: { packId: 51 } });
+    shown({
+      booked: aBooked({ appointments }),
+      catalog: aCatalog({ packs: [aPack()] }),
+      choices: { packId: 51 },
+    });
 
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Pause douceur');
     expect(figures().at(-1)).toEqual(['Total, à régler sur place', '59,00 €']);
@@ -98,8 +135,12 @@ describe('the confirmation', () => {
 
     expect(screen.queryByRole('link', { name: /\.ics/ })).toBeNull();
     fireEvent.click(opener);
-    expect(screen.getByRole('link', { name: /\.ics/ }).getAttribute('href')).toBe('/ics/1/1001/made-up.ics');
-    expect(screen.getByRole('link', { name: /Google Agenda.*nouvelle fenêtre/ }).getAttribute('target')).toBe('_blank');
+    expect(screen.getByRole('link', { name: /\.ics/ }).getAttribute('href')).toBe(
+      '/ics/1/1001/made-up.ics',
+    );
+    expect(
+      screen.getByRole('link', { name: /Google Agenda.*nouvelle fenêtre/ }).getAttribute('target'),
+    ).toBe('_blank');
     fireEvent.keyDown(opener, { key: 'Escape' });
 
     expect(opener.getAttribute('aria-expanded')).toBe('false');
@@ -126,18 +167,33 @@ describe('the confirmation', () => {
   });
 
   it.each([
-    ['where the link asked for', { returnUrl: 'https://annuaire.example/' }, 'https://annuaire.example/'],
+    [
+      'where the link asked for',
+      { returnUrl: 'https://annuaire.example/' },
+      'https://annuaire.example/',
+    ],
     ['to the business’s own site', {}, 'https://salon-lumiere.example/'],
-    ['nowhere when its site is none', { group: aGroup({ website: 'javascript:alert(1)' }) }, undefined],
+    [
+      'nowhere when its site is none',
+      { group: aGroup({ website: 'javascript:alert(1)' }) },
+      undefined,
+    ],
     ['nowhere when there is none', { group: aGroup({ website: undefined }) }, undefined],
   ])('leads back %s', (_, outcome, address) => {
     shown(outcome);
 
-    expect(screen.queryByRole('link', { name: 'Retour au site du salon' })?.getAttribute('href') ?? undefined).toBe(address);
+    expect(
+      screen.queryByRole('link', { name: 'Retour au site du salon' })?.getAttribute('href') ??
+        undefined,
+    ).toBe(address);
   });
 
   it('[ENTITY-08] ends with what the business wants to say', async () => {
-    shown({ group: aGroup({ texts: { confirmText: '<p>Prévenez-nous <script>alert(1)</script><b>la veille</b></p>' } }) });
+    shown({
+      group: aGroup({
+        texts: { confirmText: '<p>Prévenez-nous <script>alert(1)</script><b>la veille</b></p>' },
+      }),
+    });
 
     expect((await screen.findByText('la veille')).tagName).toBe('B');
     expect(document.querySelector('script')).toBeNull();

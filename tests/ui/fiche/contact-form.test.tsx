@@ -14,7 +14,10 @@ jest.setTimeout(30_000);
 
 const words = (locale: string): Words =>
   Object.fromEntries(
-    ['common', 'errors', 'layout', 'fiche'].map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words]),
+    ['common', 'errors', 'layout', 'fiche'].map((name) => [
+      name,
+      JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
+    ]),
   ) as Words;
 
 beforeAll(() => void speak('fr', words('fr')));
@@ -34,8 +37,10 @@ function shown(contact: Parameters<typeof aContact>[0] = {}) {
   return visit;
 }
 
-const showing = (field: Parameters<typeof aField>[0]) => shown({ forms: () => someForms({ vevent: [aField(field)] }) });
-const type = (name: RegExp | string, value: string): void => void fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const showing = (field: Parameters<typeof aField>[0]) =>
+  shown({ forms: () => someForms({ vevent: [aField(field)] }) });
+const type = (name: RegExp | string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const leave = (name: RegExp | string): void => void fireEvent.blur(screen.getByLabelText(name));
 const press = async (name: RegExp | string = 'Réserver ce rendez-vous'): Promise<void> => {
   await act(async () => {
@@ -53,7 +58,11 @@ describe('the contact form', () => {
   it('[FICHE-03] asks a visitor for the fields of the group, in its order', () => {
     shown();
 
-    expect(screen.getAllByRole('textbox').map(({ id }) => id)).toEqual(['field-fiche-firstname', 'field-fiche-email', 'field-comments']);
+    expect(screen.getAllByRole('textbox').map(({ id }) => id)).toEqual([
+      'field-fiche-firstname',
+      'field-fiche-email',
+      'field-comments',
+    ]);
   });
 
   it.each([
@@ -76,7 +85,9 @@ describe('the contact form', () => {
     shown();
 
     expect(screen.getByText(/Salon Lumière en est responsable/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Vos droits' }).getAttribute('href')).toBe('/salon-lumiere/legal/privacy');
+    expect(screen.getByRole('link', { name: 'Vos droits' }).getAttribute('href')).toBe(
+      '/salon-lumiere/legal/privacy',
+    );
     expect(screen.getByRole('button', { name: 'Réserver ce rendez-vous' })).toBeTruthy();
   });
 
@@ -96,7 +107,9 @@ describe('the contact form', () => {
 
     const field = screen.getByLabelText('E-mail');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Il manque la fin, par exemple « .fr ».');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Il manque la fin, par exemple « .fr ».',
+    );
   });
 
   it('says nothing of a field that was only passed through', () => {
@@ -121,7 +134,9 @@ describe('the contact form', () => {
     shown({ appointments });
     type('E-mail', 'camille@exemple');
 
-    expect(screen.getByRole('button', { name: 'Réserver ce rendez-vous' }).getAttribute('aria-disabled')).toBe('true');
+    expect(
+      screen.getByRole('button', { name: 'Réserver ce rendez-vous' }).getAttribute('aria-disabled'),
+    ).toBe('true');
     await press();
 
     const alert = screen.getByRole('alert');
@@ -137,15 +152,22 @@ describe('the contact form', () => {
 
   it('[BOOK-01] asks for the details first, and then [BOOK-04] says how many fields are left', () => {
     shown();
-    const hint = () => document.getElementById(screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-describedby') ?? '')?.textContent;
+    const hint = () =>
+      document.getElementById(
+        screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-describedby') ?? '',
+      )?.textContent;
 
     expect(hint()).toBe('Laissez vos coordonnées pour réserver.');
     type('Prénom', 'Camille');
     expect(hint()).toBe('Il reste un champ à compléter.');
     type('E-mail', 'camille@example.org');
 
-    expect(screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-describedby')).toBeNull();
-    expect(screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-disabled')).toBeNull();
+    expect(
+      screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-describedby'),
+    ).toBeNull();
+    expect(
+      screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-disabled'),
+    ).toBeNull();
   });
 
   it('[BOOK-02] wants the terms of a video appointment ticked', async () => {
@@ -156,7 +178,9 @@ describe('the contact form', () => {
 
     await press();
     expect(appointments.asked).toEqual([]);
-    expect(screen.getByRole('checkbox', { name: /échange vidéo/ }).getAttribute('aria-invalid')).toBe('true');
+    expect(
+      screen.getByRole('checkbox', { name: /échange vidéo/ }).getAttribute('aria-invalid'),
+    ).toBe('true');
     fireEvent.click(screen.getByRole('checkbox', { name: /échange vidéo/ }));
     await press();
 
@@ -166,7 +190,12 @@ describe('the contact form', () => {
 
 describe('a field of the type', () => {
   it('[FORM-01] integer takes whole numbers', () => {
-    const visit = showing({ name: 'sessions', type: 'integer', label: 'Séances', rightLabel: 'séances' });
+    const visit = showing({
+      name: 'sessions',
+      type: 'integer',
+      label: 'Séances',
+      rightLabel: 'séances',
+    });
 
     type(/^Séances/, '3');
 
@@ -185,21 +214,39 @@ describe('a field of the type', () => {
   });
 
   it('[FORM-02] select offers its choices, [FORM-07] and an empty one where it should', () => {
-    const visit = showing({ name: 'cover', type: 'select', label: 'Prise en charge', addEmptyChoice: true, choices: [aChoice({ value: 'a', label: 'Une' })] });
+    const visit = showing({
+      name: 'cover',
+      type: 'select',
+      label: 'Prise en charge',
+      addEmptyChoice: true,
+      choices: [aChoice({ value: 'a', label: 'Une' })],
+    });
 
-    expect([...screen.getByLabelText(/^Prise en charge/).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Choisir', 'Une']);
+    expect(
+      [...screen.getByLabelText(/^Prise en charge/).querySelectorAll('option')].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual(['Choisir', 'Une']);
     type(/^Prise en charge/, 'a');
 
     expect(detailsOf(visit)).toEqual({ cover: 'a' });
   });
 
   it('[FORM-03] linkedcombo shows the list that the answer before opens', () => {
-    const back = aChoice({ value: 'back', label: 'Dos', choices: [aChoice({ value: 'neck', label: 'Cervicales' })] });
+    const back = aChoice({
+      value: 'back',
+      label: 'Dos',
+      choices: [aChoice({ value: 'neck', label: 'Cervicales' })],
+    });
     const visit = showing({ name: 'area', type: 'linkedcombo', label: 'Zone', choices: [back] });
 
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Zone, liste 1' }), { target: { value: 'back' } });
-    fireEvent.change(screen.getByRole('combobox', { name: 'Zone, liste 2' }), { target: { value: 'neck' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Zone, liste 1' }), {
+      target: { value: 'back' },
+    });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Zone, liste 2' }), {
+      target: { value: 'neck' },
+    });
 
     expect(detailsOf(visit)).toEqual({ area: 'back/neck' });
   });
@@ -213,7 +260,10 @@ describe('a field of the type', () => {
   });
 
   it('[FORM-12] radio takes words of one’s own beside a choice', () => {
-    const choices = [aChoice({ value: 'doctor', label: 'Mon médecin' }), aChoice({ value: 'other', label: 'Autre', freeText: true })];
+    const choices = [
+      aChoice({ value: 'doctor', label: 'Mon médecin' }),
+      aChoice({ value: 'other', label: 'Autre', freeText: true }),
+    ];
     const visit = showing({ name: 'sent_by', type: 'radio', label: 'Qui vous envoie ?', choices });
 
     fireEvent.click(screen.getByRole('radio', { name: 'Autre' }));
@@ -236,12 +286,20 @@ describe('a field of the type', () => {
   it('[FORM-04] locale offers the languages of the group', () => {
     showing({ name: 'spoken', type: 'locale', label: 'Langue' });
 
-    expect([...screen.getByLabelText(/^Langue/).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Choisir', 'Français', 'English']);
+    expect(
+      [...screen.getByLabelText(/^Langue/).querySelectorAll('option')].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual(['Choisir', 'Français', 'English']);
   });
 
   it.each<[string, Partial<FormField>, 'checkbox' | 'combobox']>([
     ['[FORM-05] smsreminder is a box when it has no choices', {}, 'checkbox'],
-    ['[FORM-05] smsreminder is a list when it has some', { choices: [aChoice({ value: '24', label: 'La veille' })] }, 'combobox'],
+    [
+      '[FORM-05] smsreminder is a list when it has some',
+      { choices: [aChoice({ value: '24', label: 'La veille' })] },
+      'combobox',
+    ],
   ])('%s', (_, rest, role) => {
     showing({ name: 'sms_reminder', type: 'smsreminder', label: 'Rappel', ...rest });
 
@@ -268,7 +326,9 @@ describe('a refusal', () => {
     await refused(new Refusal('existingCustomersOnly'));
 
     expect(screen.getByRole('alert').textContent).toMatch(/clients déjà connus.*appelez le/);
-    expect(screen.getByRole('link', { name: /33478000000/ }).getAttribute('href')).toBe('tel:+33478000000');
+    expect(screen.getByRole('link', { name: /33478000000/ }).getAttribute('href')).toBe(
+      'tel:+33478000000',
+    );
   });
 
   it('[ERR-32] without a known key says so, and can be tried again', async () => {
@@ -281,7 +341,9 @@ describe('a refusal', () => {
   });
 
   it('[ERR-01] that only the server can word shows its sentence, as text', async () => {
-    await refused(new Refusal('unknown', { detail: { message: 'Le salon part en <b>vacances</b>.' } }));
+    await refused(
+      new Refusal('unknown', { detail: { message: 'Le salon part en <b>vacances</b>.' } }),
+    );
 
     expect(screen.getByRole('alert').textContent).toContain('Le salon part en <b>vacances</b>.');
   });
@@ -292,7 +354,9 @@ describe('a refusal', () => {
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Le créneau de 09:30 vient d’être pris');
     expect(document.activeElement).toBe(alert);
-    expect(screen.getAllByRole('button', { name: /^Réserver \d/ }).map(({ textContent }) => textContent)).toEqual([
+    expect(
+      screen.getAllByRole('button', { name: /^Réserver \d/ }).map(({ textContent }) => textContent),
+    ).toEqual([
       'Réserver 10:15, mardi 8 juin',
       'Réserver 11:00, mardi 8 juin',
       'Réserver 14:00, mardi 8 juin',

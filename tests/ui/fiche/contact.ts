@@ -1,7 +1,17 @@
 import { CatalogsInMemory, FicheFormsInMemory, SessionsInMemory } from '@creneau/adapters';
 import {
-  BookAppointment, BookingJourney, dayOf, daysAfter, type Appointments, type Booked, type Booking, type Catalog, type Choices,
-  type Forms, type Group, type Slot,
+  BookAppointment,
+  BookingJourney,
+  dayOf,
+  daysAfter,
+  type Appointments,
+  type Booked,
+  type Booking,
+  type Catalog,
+  type Choices,
+  type Forms,
+  type Group,
+  type Slot,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
@@ -16,7 +26,9 @@ export const NOW = '2027-06-07T08:00:00+02:00';
 export class AttentiveAppointments implements Appointments {
   readonly asked: Booking[] = [];
 
-  constructor(private readonly answers: ((booking: Booking, inDoubt: () => void) => Promise<Booked>)[] = []) {}
+  constructor(
+    private readonly answers: ((booking: Booking, inDoubt: () => void) => Promise<Booked>)[] = [],
+  ) {}
 
   book(booking: Booking, inDoubt: () => void = () => undefined): Promise<Booked> {
     this.asked.push(booking);
@@ -57,20 +69,44 @@ export function aContact({
   const locale = new BehaviorSubject('fr');
   const sessions = new SessionsInMemory();
   const offered = new OfferedCatalog(catalog, new CatalogsInMemory(() => catalog), group, locale);
-  const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => `key ${(keys += 1)}` });
+  const journey = new BookingJourney(anOffer({ group, catalog }), choices, {
+    next: () => `key ${(keys += 1)}`,
+  });
   journey.choose(aSlot());
   journey.proceed();
   const slots = new SlotsOnPaper(free);
   const viewModel = new FicheViewModel(
-    journey, new FicheFormsInMemory(forms), new BookAppointment(appointments, sessions, clock, group), slots, sessions, offered,
-    group, clock, locale, 'a friend',
+    journey,
+    new FicheFormsInMemory(forms),
+    new BookAppointment(appointments, sessions, clock, group),
+    slots,
+    sessions,
+    offered,
+    group,
+    clock,
+    locale,
+    'a friend',
   );
   const watching = [viewModel.forms$.subscribe(), viewModel.attempt$.subscribe()];
-  return { journey, viewModel, locale, slots, sessions, leave: () => watching.forEach((one) => one.unsubscribe()) };
+  return {
+    journey,
+    viewModel,
+    locale,
+    slots,
+    sessions,
+    leave: () => watching.forEach((one) => one.unsubscribe()),
+  };
 }
 
-export const camille = { fiche: { firstname: 'Camille', email: 'camille@example.org' }, vevent: {}, comments: '', consentsToVideo: false };
+export const camille = {
+  fiche: { firstname: 'Camille', email: 'camille@example.org' },
+  vevent: {},
+  comments: '',
+  consentsToVideo: false,
+};
 
 /** Free at these hours of June 2027, in Paris. */
 export const freeOn = (day: number, ...hours: readonly string[]): readonly Slot[] =>
-  hours.map((hour) => aSlot({ start: `${daysAfter(dayOf('2027-06-01'), day - 1)}T${hour}:00+02:00` }));
+  hours.map((hour) =>
+    aSlot({ start: `${daysAfter(dayOf('2027-06-01'), day - 1)}T${hour}:00+02:00` }),
+  );

@@ -2,7 +2,10 @@ import { Refusal, type Booked, type RefusalDetail, type RefusalReason } from '@c
 import { aBooked, aCatalog, aField, aGroup, anIntervention } from '../../support/made-up';
 import { aContact, AttentiveAppointments, camille, freeOn, someForms } from './contact';
 
-const refusing = (reason: RefusalReason, detail: RefusalDetail = {}) => () => Promise.reject(new Refusal(reason, { detail }));
+const refusing =
+  (reason: RefusalReason, detail: RefusalDetail = {}) =>
+  () =>
+    Promise.reject(new Refusal(reason, { detail }));
 const booking = () => Promise.resolve(aBooked());
 
 /** A promise in the hands of the test. */
@@ -18,7 +21,11 @@ describe('booking from the contact step', () => {
   it('[BOOK-05] sends what was written, and goes on to the confirmation', async () => {
     const appointments = new AttentiveAppointments();
     const { viewModel, journey } = aContact({ appointments });
-    viewModel.write({ ...camille, fiche: { ...camille.fiche, firstname: ' Camille ' }, comments: 'A word' });
+    viewModel.write({
+      ...camille,
+      fiche: { ...camille.fiche, firstname: ' Camille ' },
+      comments: 'A word',
+    });
 
     await viewModel.book();
 
@@ -48,19 +55,29 @@ describe('booking from the contact step', () => {
   });
 
   it('[BOOK-07] stays, with the reason and all that was typed, when it is refused', async () => {
-    const { viewModel, journey } = aContact({ appointments: new AttentiveAppointments([refusing('blacklisted')]) });
+    const { viewModel, journey } = aContact({
+      appointments: new AttentiveAppointments([refusing('blacklisted')]),
+    });
     viewModel.write({ ...camille, comments: 'A word' });
 
     await viewModel.book();
 
     expect(viewModel.attempt$.value.problem?.refusal.reason).toBe('blacklisted');
-    expect(journey.journey$.value).toMatchObject({ step: 'fiche', draft: { fiche: camille.fiche, comments: 'A word' } });
+    expect(journey.journey$.value).toMatchObject({
+      step: 'fiche',
+      draft: { fiche: camille.fiche, comments: 'A word' },
+    });
   });
 
   it('leaves out what the form does not show', async () => {
     const appointments = new AttentiveAppointments();
-    const forms = () => someForms({ vevent: [aField({ name: 'marketing_optin', type: 'boolean' })] });
-    const { viewModel } = aContact({ appointments, forms, group: aGroup({ userAllowComment: false }) });
+    const forms = () =>
+      someForms({ vevent: [aField({ name: 'marketing_optin', type: 'boolean' })] });
+    const { viewModel } = aContact({
+      appointments,
+      forms,
+      group: aGroup({ userAllowComment: false }),
+    });
     viewModel.write({ ...camille, vevent: { marketing_optin: true }, comments: 'Not asked' });
 
     await viewModel.book();
@@ -128,12 +145,17 @@ describe('a time that was taken meanwhile', () => {
 
     const { problem } = viewModel.attempt$.value;
     expect(problem?.others).toMatchObject({ state: 'ready' });
-    expect(problem?.others?.state === 'ready' && problem.others.value.map(({ start }) => start)).toEqual([
+    expect(
+      problem?.others?.state === 'ready' && problem.others.value.map(({ start }) => start),
+    ).toEqual([
       '2027-06-08T10:15:00+02:00',
       '2027-06-08T11:00:00+02:00',
       '2027-06-09T09:00:00+02:00',
     ]);
-    expect(journey.journey$.value.draft).toMatchObject({ fiche: camille.fiche, comments: 'A word' });
+    expect(journey.journey$.value.draft).toMatchObject({
+      fiche: camille.fiche,
+      comments: 'A word',
+    });
   });
 
   it('books another in one press, with a new key', async () => {
@@ -144,7 +166,11 @@ describe('a time that was taken meanwhile', () => {
     await viewModel.bookAt(nearest);
 
     const [first, second] = appointments.asked;
-    expect(second).toMatchObject({ slot: { start: nearest.start }, fiche: first?.fiche, comments: 'A word' });
+    expect(second).toMatchObject({
+      slot: { start: nearest.start },
+      fiche: first?.fiche,
+      comments: 'A word',
+    });
     expect(second?.key).not.toBe(first?.key);
     expect(journey.journey$.value.step).toBe('confirm');
   });
@@ -222,7 +248,8 @@ describe('an answer that does not come', () => {
 
 describe('what was written', () => {
   it('stays when the language changes, in the fields of the other language', () => {
-    const forms = (locale: string) => someForms({ vevent: [aField({ name: 'reason', label: locale })] });
+    const forms = (locale: string) =>
+      someForms({ vevent: [aField({ name: 'reason', label: locale })] });
     const { viewModel, locale } = aContact({ forms });
     viewModel.write({ ...camille, vevent: { reason: 'Nothing' } });
 
@@ -230,7 +257,10 @@ describe('what was written', () => {
 
     const shown = viewModel.forms$.value;
     expect(shown.state === 'ready' && shown.value.vevent[0]?.label).toBe('en');
-    expect(shown.state === 'ready' && viewModel.written(shown.value)).toMatchObject({ ...camille, vevent: { reason: 'Nothing' } });
+    expect(shown.state === 'ready' && viewModel.written(shown.value)).toMatchObject({
+      ...camille,
+      vevent: { reason: 'Nothing' },
+    });
   });
 
   it('[FORM-06] begins with what the field begins with', () => {

@@ -24,9 +24,17 @@ const hoursOf = (slots: readonly Slot[]) => slots.map(({ start }) => start.slice
 
 describe('the nearest free times', () => {
   it('are the three with the least time between, the nearest first', async () => {
-    const { ask } = agendaOf([...freeOn(14, '18:00'), ...freeOn(15, '09:00', '10:15', '14:00'), ...freeOn(16, '09:00')]);
+    const { ask } = agendaOf([
+      ...freeOn(14, '18:00'),
+      ...freeOn(15, '09:00', '10:15', '14:00'),
+      ...freeOn(16, '09:00'),
+    ]);
 
-    expect(hoursOf(await nearestTimes(LOST, TODAY, ask))).toEqual(['15T09:00', '15T10:15', '15T14:00']);
+    expect(hoursOf(await nearestTimes(LOST, TODAY, ask))).toEqual([
+      '15T09:00',
+      '15T10:15',
+      '15T14:00',
+    ]);
   });
 
   it('look before the lost time too, but never before today', async () => {

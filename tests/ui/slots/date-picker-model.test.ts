@@ -1,9 +1,25 @@
 import { daysAfter, daysBetween, weekdayOf, type Day } from '@creneau/core';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { hasMonth, keyPressed, openedOn, typedDay, weeksOf, type DatePicker } from '../../../ui/src/slots/date-picker-model';
+import {
+  hasMonth,
+  keyPressed,
+  openedOn,
+  typedDay,
+  weeksOf,
+  type DatePicker,
+} from '../../../ui/src/slots/date-picker-model';
 
-const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'] as const;
+const KEYS = [
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+] as const;
 
 /** The same calendar told by luxon. */
 const moves: Record<(typeof KEYS)[number], (day: DateTime, shift: boolean) => DateTime> = {
@@ -32,7 +48,9 @@ describe('the keys of the date picker', () => {
         for (const [key, shift] of keys) {
           picker = keyPressed(picker, key, shift);
           const wanted = moves[key](told, shift).toISODate() ?? '';
-          told = DateTime.fromISO(wanted < first ? first : wanted > last ? last : wanted, { zone: 'UTC' });
+          told = DateTime.fromISO(wanted < first ? first : wanted > last ? last : wanted, {
+            zone: 'UTC',
+          });
           expect(picker.focused).toBe(told.toISODate());
         }
       }),
@@ -51,9 +69,12 @@ describe('the keys of the date picker', () => {
     ['2027-06-30', 1, '2027-06-10', '2027-06-30', false],
     ['2027-06-30', 1, '2027-06-10', '2027-07-01', true],
     ['2027-06-30', -1, '2027-05-31', '2027-07-01', true],
-  ] as const)('from %s in direction %i between %s and %s: another month %s', (day, direction, first, last, has) => {
-    expect(hasMonth(openedOn(day, first, last), direction)).toBe(has);
-  });
+  ] as const)(
+    'from %s in direction %i between %s and %s: another month %s',
+    (day, direction, first, last, has) => {
+      expect(hasMonth(openedOn(day, first, last), direction)).toBe(has);
+    },
+  );
 });
 
 describe('the month shown', () => {
@@ -65,7 +86,10 @@ describe('the month shown', () => {
 
         expect(days).toHaveLength(DateTime.fromISO(day).daysInMonth ?? 0);
         expect(new Set(days).size).toBe(days.length);
-        for (const week of weeks) week.forEach((each, index) => expect(each === undefined || weekdayOf(each) === index + 1).toBe(true));
+        for (const week of weeks)
+          week.forEach((each, index) =>
+            expect(each === undefined || weekdayOf(each) === index + 1).toBe(true),
+          );
       }),
     ));
 });

@@ -8,11 +8,17 @@ import { aVisit, free, SlotsOnPaper } from './visit';
 const inVirtualTime = (test: (helpers: RunHelpers) => void): void =>
   void new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(test);
 
-const everyDayOfJune = Array.from({ length: 30 }, (_, index) => free(index + 1, '09:00', '14:00')).flat();
+const everyDayOfJune = Array.from({ length: 30 }, (_, index) =>
+  free(index + 1, '09:00', '14:00'),
+).flat();
 
 /** What the screen says in one word: the first day shown, or why there is none. */
 const glance = ({ week, shown, wait }: SlotsShown): string =>
-  week.state === 'ready' ? (shown[0]?.day.slice(8) ?? 'empty') : week.state === 'refused' ? week.reason : wait;
+  week.state === 'ready'
+    ? (shown[0]?.day.slice(8) ?? 'empty')
+    : week.state === 'refused'
+      ? week.reason
+      : wait;
 
 /** Follows the screen and keeps each glance that differs from the one before. */
 function watched(visit: ReturnType<typeof aVisit>) {
@@ -25,12 +31,16 @@ function watched(visit: ReturnType<typeof aVisit>) {
 
 describe('the days shown', () => {
   it('[SLOT-01] shows a week of days, each with its times from the earliest to the latest', () => {
-    const visit = aVisit({ slots: new SlotsOnPaper([...free(7, '09:00', '16:30'), ...free(8, '08:15')]) });
+    const visit = aVisit({
+      slots: new SlotsOnPaper([...free(7, '09:00', '16:30'), ...free(8, '08:15')]),
+    });
     watched(visit);
 
     const { shown } = visit.viewModel.shown$.value;
 
-    expect(shown.map(({ day }) => day)).toEqual([7, 8, 9, 10, 11, 12, 13].map((day) => `2027-06-${String(day).padStart(2, '0')}`));
+    expect(shown.map(({ day }) => day)).toEqual(
+      [7, 8, 9, 10, 11, 12, 13].map((day) => `2027-06-${String(day).padStart(2, '0')}`),
+    );
     expect(shown[0]?.times.map(({ start }) => start.slice(11, 16))).toEqual(['09:00', '16:30']);
     expect(shown[1]?.times.map(({ start }) => start.slice(11, 16))).toEqual(['08:15']);
   });
@@ -63,7 +73,8 @@ describe('the days shown', () => {
   });
 
   it('[SLOT-07] ends on the day of now plus the period of the group, counted in minutes', () => {
-    const period = (days: number, minutes: number) => aGroup({ maxrdvPeriod: days * 1440 + minutes });
+    const period = (days: number, minutes: number) =>
+      aGroup({ maxrdvPeriod: days * 1440 + minutes });
     const slots = new SlotsOnPaper(everyDayOfJune);
 
     // it is 08:00: sixteen hours more are the next day
@@ -72,7 +83,10 @@ describe('the days shown', () => {
   });
 
   it('[SLOT-07] goes to no day beyond the period', () => {
-    const visit = aVisit({ slots: new SlotsOnPaper(everyDayOfJune), group: aGroup({ maxrdvPeriod: 8 * 1440 }) });
+    const visit = aVisit({
+      slots: new SlotsOnPaper(everyDayOfJune),
+      group: aGroup({ maxrdvPeriod: 8 * 1440 }),
+    });
     watched(visit);
 
     visit.viewModel.showNext();
@@ -133,7 +147,10 @@ describe('the days shown', () => {
 
     visit.viewModel.showDay('2027-06-10');
 
-    expect(visit.viewModel.shown$.value.shown.map(({ day }) => day)).toEqual(['2027-06-10', '2027-06-11']);
+    expect(visit.viewModel.shown$.value.shown.map(({ day }) => day)).toEqual([
+      '2027-06-10',
+      '2027-06-11',
+    ]);
     expect(slots.asked).toHaveLength(asked);
   });
 
@@ -150,7 +167,11 @@ describe('the days shown', () => {
       interventions: [anIntervention({ needResource: true })],
       resources: [aResource({ interventionIds: [12] })],
     });
-    const visit = aVisit({ slots: new SlotsOnPaper([]), catalog, choices: { interventionSetId: 1, lines: [aLine()], calendarId: 0, resourceId: 41 } });
+    const visit = aVisit({
+      slots: new SlotsOnPaper([]),
+      catalog,
+      choices: { interventionSetId: 1, lines: [aLine()], calendarId: 0, resourceId: 41 },
+    });
     watched(visit);
 
     expect(visit.viewModel.shown$.value.lacksResource).toBe(true);
@@ -175,7 +196,9 @@ describe('the questions behind the days', () => {
   it('[C18] shows the days asked for last, whatever order the answers come in', () =>
     inVirtualTime(({ cold, flush }) => {
       const slow: Record<Day, number> = { '2027-06-14': 900, '2027-06-21': 30 };
-      const slots = new SlotsOnPaper(everyDayOfJune, (answer, { from }) => answer.pipe(delay(slow[from] ?? 1)));
+      const slots = new SlotsOnPaper(everyDayOfJune, (answer, { from }) =>
+        answer.pipe(delay(slow[from] ?? 1)),
+      );
       const visit = aVisit({ slots });
       const { glances } = watched(visit);
 
@@ -188,7 +211,9 @@ describe('the questions behind the days', () => {
   it('abandons a question that nobody waits for any more', () =>
     inVirtualTime(({ flush }) => {
       const abandoned: Day[] = [];
-      const slots = new SlotsOnPaper(everyDayOfJune, (_answer, { from }) => NEVER.pipe(finalize(() => abandoned.push(from))));
+      const slots = new SlotsOnPaper(everyDayOfJune, (_answer, { from }) =>
+        NEVER.pipe(finalize(() => abandoned.push(from))),
+      );
       const visit = aVisit({ slots });
       const { subscription } = watched(visit);
 
@@ -204,15 +229,21 @@ describe('the questions behind the days', () => {
       const slots = new SlotsOnPaper(everyDayOfJune, (answer) => answer.pipe(delay(1200)));
       const visit = aVisit({ slots });
       const waits$ = new (class {
-        readonly wait$ = visit.viewModel.shown$.pipe(switchMap(({ wait, week }) => of(week.state === 'ready' ? 'ready' : wait)));
+        readonly wait$ = visit.viewModel.shown$.pipe(
+          switchMap(({ wait, week }) => of(week.state === 'ready' ? 'ready' : wait)),
+        );
       })().wait$;
 
       const seen: string[] = [];
       waits$.subscribe((wait) => {
         if (seen.at(-1) !== wait) seen.push(wait);
       });
-      expectObservable(timer(149).pipe(switchMap(() => of([...seen])))).toBe('149ms (a|)', { a: ['brief'] });
-      expectObservable(timer(999).pipe(switchMap(() => of([...seen])))).toBe('999ms (a|)', { a: ['brief', 'noticeable'] });
+      expectObservable(timer(149).pipe(switchMap(() => of([...seen])))).toBe('149ms (a|)', {
+        a: ['brief'],
+      });
+      expectObservable(timer(999).pipe(switchMap(() => of([...seen])))).toBe('999ms (a|)', {
+        a: ['brief', 'noticeable'],
+      });
       expectObservable(timer(1300).pipe(switchMap(() => of([...seen])))).toBe('1300ms (a|)', {
         a: ['brief', 'noticeable', 'long', 'ready'],
       });
@@ -220,7 +251,9 @@ describe('the questions behind the days', () => {
 
   it('keeps the old days on the screen while the next are under way', () =>
     inVirtualTime(({ flush, cold }) => {
-      const slots = new SlotsOnPaper(everyDayOfJune, (answer, { from }) => answer.pipe(delay(from === '2027-06-14' ? 500 : 1)));
+      const slots = new SlotsOnPaper(everyDayOfJune, (answer, { from }) =>
+        answer.pipe(delay(from === '2027-06-14' ? 500 : 1)),
+      );
       const visit = aVisit({ slots });
       watched(visit);
       const seen: (string | undefined)[] = [];
@@ -241,12 +274,19 @@ describe('the questions behind the days', () => {
 
       flush();
 
-      expect(slots.asked.map(({ from }) => from)).toEqual(['2027-06-16', '2027-06-23', '2027-06-09', '2027-06-07']);
+      expect(slots.asked.map(({ from }) => from)).toEqual([
+        '2027-06-16',
+        '2027-06-23',
+        '2027-06-09',
+        '2027-06-07',
+      ]);
     }));
 
   it('keeps what was chosen when the answer is a refusal, and asks again', () => {
     let isDown = true;
-    const slots = new SlotsOnPaper(everyDayOfJune, (answer): Observable<Week> => (isDown ? throwError(() => new Refusal('unreachable')) : answer));
+    const slots = new SlotsOnPaper(everyDayOfJune, (answer): Observable<Week> =>
+      isDown ? throwError(() => new Refusal('unreachable')) : answer,
+    );
     const visit = aVisit({ slots });
     const { glances } = watched(visit);
     const { choices } = visit.journey.journey$.value;
@@ -265,7 +305,9 @@ describe('the questions behind the days', () => {
   });
 
   it('lets a fault of ours through to the error boundary', () => {
-    const visit = aVisit({ slots: new SlotsOnPaper([], () => throwError(() => new TypeError('ours'))) });
+    const visit = aVisit({
+      slots: new SlotsOnPaper([], () => throwError(() => new TypeError('ours'))),
+    });
     const faults: unknown[] = [];
 
     visit.viewModel.shown$.subscribe({ error: (fault: unknown) => faults.push(fault) });
@@ -282,7 +324,10 @@ describe('the questions behind the days', () => {
     visit.journey.rearrange([aLine({ interventionId: 12 })]);
 
     expect(visit.viewModel.shown$.value.days[0]).toBe('2027-06-09');
-    expect(slots.asked.at(-1)).toMatchObject({ from: '2027-06-09', lines: [{ interventionId: 12 }] });
+    expect(slots.asked.at(-1)).toMatchObject({
+      from: '2027-06-09',
+      lines: [{ interventionId: 12 }],
+    });
   });
 
   it('asks again in another language, and stays where one was', () => {
@@ -297,7 +342,11 @@ describe('the questions behind the days', () => {
   });
 
   it('finds the free days of a month from few answers', () => {
-    const slots = new SlotsOnPaper([...free(8, '09:00'), ...free(9, '10:00'), ...free(29, '09:00')]);
+    const slots = new SlotsOnPaper([
+      ...free(8, '09:00'),
+      ...free(9, '10:00'),
+      ...free(29, '09:00'),
+    ]);
     const visit = aVisit({ slots });
     watched(visit);
     const before = slots.asked.length;

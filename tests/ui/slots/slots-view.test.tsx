@@ -11,10 +11,14 @@ import { aVisit, free, SlotsOnPaper } from './visit';
 
 const words = (locale: string): Words =>
   Object.fromEntries(
-    ['common', 'errors', 'layout', 'slots'].map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words]),
+    ['common', 'errors', 'layout', 'slots'].map((name) => [
+      name,
+      JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
+    ]),
   ) as Words;
 
-const clockIn = (device: string) => new StoppedClock('2027-06-07T08:00:00+02:00', 'Europe/Paris', device);
+const clockIn = (device: string) =>
+  new StoppedClock('2027-06-07T08:00:00+02:00', 'Europe/Paris', device);
 
 // roles and names take their time on a busy machine
 jest.setTimeout(30_000);
@@ -40,7 +44,9 @@ const aWeek: readonly Slot[] = [
   ...free(11, '09:45'),
 ];
 
-const slotButtons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-start]')];
+const slotButtons = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('[data-start]'),
+];
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 const status = (): string => screen.getByRole('status').textContent ?? '';
 /** French puts narrow spaces before its signs. */
@@ -52,7 +58,11 @@ describe('the week', () => {
 
     const tuesday = screen.getByRole('group', { name: /^mardi 8 juin/ });
 
-    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.getAttribute('aria-label'))).toEqual([
+    expect(
+      screen
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.getAttribute('aria-label')),
+    ).toEqual([
       'Aujourd’hui, lundi 7 juin, 2 libres',
       'mardi 8 juin, 3 libres',
       'mercredi 9 juin, Complet',
@@ -61,13 +71,20 @@ describe('the week', () => {
       'samedi 12 juin, Complet',
       'dimanche 13 juin, Fermé',
     ]);
-    expect(within(tuesday).getByRole('list', { name: 'Matin' }).textContent?.trim().split(/\s+/)).toEqual(['09:00', '09:30']);
+    expect(
+      within(tuesday).getByRole('list', { name: 'Matin' }).textContent?.trim().split(/\s+/),
+    ).toEqual(['09:00', '09:30']);
     expect(within(tuesday).getByRole('list', { name: 'Après-midi' })).toBeTruthy();
     expect(within(tuesday).queryByRole('list', { name: 'Soir' })).toBeNull();
   });
 
   it.each([
-    [1280, 7], [1000, 6], [800, 5], [700, 4], [500, 3], [390, 2],
+    [1280, 7],
+    [1000, 6],
+    [800, 5],
+    [700, 4],
+    [500, 3],
+    [390, 2],
   ])('[SLOT-08] has at %i px %i days', (width, days) => {
     ofWidth(width);
     shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
@@ -87,7 +104,9 @@ describe('the week', () => {
   });
 
   it('[SLOT-06] says nothing of places when the group does not show them', () => {
-    shown(aVisit({ slots: new SlotsOnPaper(aWeek), group: aGroup({ capacityDisplayUser: false }) }));
+    shown(
+      aVisit({ slots: new SlotsOnPaper(aWeek), group: aGroup({ capacityDisplayUser: false }) }),
+    );
 
     expect(button(/^14:00, mardi/).getAttribute('aria-label')).toBe('14:00, mardi 8 juin 2027');
     expect(button(/^14:00, mardi/).getAttribute('data-note')).toBe('');
@@ -97,15 +116,31 @@ describe('the week', () => {
     shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
     const wednesday = screen.getByRole('group', { name: /^mercredi 9 juin, Complet/ });
 
-    fireEvent.click(within(wednesday).getByRole('button', { name: /^Prochain libre ven\. 11 juin$/ }));
+    fireEvent.click(
+      within(wednesday).getByRole('button', { name: /^Prochain libre ven\. 11 juin$/ }),
+    );
 
     expect(document.activeElement?.getAttribute('data-start')).toBe('2027-06-11T09:45:00+02:00');
   });
 
   it('[SLOT-09] lets that menu grow as far as the window allows', () => {
-    Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 800 });
+    Object.defineProperty(document.documentElement, 'clientWidth', {
+      configurable: true,
+      value: 800,
+    });
     const [two] = free(8, '14:00');
-    shown(aVisit({ slots: new SlotsOnPaper(two ? [{ ...two, calendarIds: [31] }, { ...two, promotion: 20 }] : []) }));
+    shown(
+      aVisit({
+        slots: new SlotsOnPaper(
+          two
+            ? [
+                { ...two, calendarIds: [31] },
+                { ...two, promotion: 20 },
+              ]
+            : [],
+        ),
+      }),
+    );
 
     fireEvent.click(button(/^14:00, mardi 8 juin 2027, 2 choix/));
 
@@ -115,8 +150,15 @@ describe('the week', () => {
 
   it('[SLOT-04] opens a menu where several can be had at one time; choosing there selects, and nothing more', () => {
     const [two] = free(8, '14:00');
-    const several = two ? [{ ...two, calendarIds: [31] }, { ...two, calendarIds: [32], promotion: 20 }] : [];
-    const catalog = aCatalog({ calendars: [aCalendar(), aCalendar({ id: 32, publicname: 'Basile' })] });
+    const several = two
+      ? [
+          { ...two, calendarIds: [31] },
+          { ...two, calendarIds: [32], promotion: 20 },
+        ]
+      : [];
+    const catalog = aCatalog({
+      calendars: [aCalendar(), aCalendar({ id: 32, publicname: 'Basile' })],
+    });
     const { journey } = shown(aVisit({ slots: new SlotsOnPaper(several), catalog }));
     const opener = button(/^14:00, mardi 8 juin 2027, 2 choix/);
 
@@ -129,7 +171,10 @@ describe('the week', () => {
 
     expect(named).toEqual(['avec Ana2 places', 'avec Basile2 places−20 %']);
     expect(afterArrow).toBeUndefined();
-    expect(journey.journey$.value).toMatchObject({ step: 'slots', choices: { slot: { calendarIds: [32], promotion: 20 } } });
+    expect(journey.journey$.value).toMatchObject({
+      step: 'slots',
+      choices: { slot: { calendarIds: [32], promotion: 20 } },
+    });
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(opener);
   });
@@ -159,30 +204,53 @@ describe('the week', () => {
   });
 
   it('[T2] tells the two 02:30 of October apart, in the name and on the button', () => {
-    const slots = ['2027-10-31T02:30:00+02:00', '2027-10-31T02:30:00+01:00'].map((start) => aSlot({ start }));
-    shown(aVisit({ slots: new SlotsOnPaper(slots), clock: new StoppedClock('2027-10-30T08:00:00+02:00') }));
+    const slots = ['2027-10-31T02:30:00+02:00', '2027-10-31T02:30:00+01:00'].map((start) =>
+      aSlot({ start }),
+    );
+    shown(
+      aVisit({
+        slots: new SlotsOnPaper(slots),
+        clock: new StoppedClock('2027-10-30T08:00:00+02:00'),
+      }),
+    );
 
     expect(slotButtons().map((slot) => slot.getAttribute('aria-label'))).toEqual([
       '02:30, heure d’été, dimanche 31 octobre 2027, 1 place',
       '02:30, heure d’hiver, dimanche 31 octobre 2027, 1 place',
     ]);
-    expect(slotButtons().map((slot) => slot.getAttribute('data-note'))).toEqual(['heure d’été', 'heure d’hiver']);
+    expect(slotButtons().map((slot) => slot.getAttribute('data-note'))).toEqual([
+      'heure d’été',
+      'heure d’hiver',
+    ]);
   });
 
   it.each([
     ['Pacific/Auckland', 'Heures de Lyon : 10 h de moins qu’à Auckland', 'mer. 02:30 chez vous'],
     ['Pacific/Honolulu', 'Heures de Lyon : 12 h de plus qu’à Honolulu', '04:30 chez vous'],
     ['UTC', 'Heures de Lyon : 2 h de plus que chez vous', '14:30 chez vous'],
-  ])('[T4] shows the times of the group to a device in %s, and says which they are', (device, note, own) => {
-    const clock = clockIn(device);
-    shown(aVisit({ slots: new SlotsOnPaper(free(8, '16:30')), clock, group: aGroup({ capacityDisplayUser: false }) }));
-    const slot = button(/^16:30, mardi 8 juin 2027/);
+  ])(
+    '[T4] shows the times of the group to a device in %s, and says which they are',
+    (device, note, own) => {
+      const clock = clockIn(device);
+      shown(
+        aVisit({
+          slots: new SlotsOnPaper(free(8, '16:30')),
+          clock,
+          group: aGroup({ capacityDisplayUser: false }),
+        }),
+      );
+      const slot = button(/^16:30, mardi 8 juin 2027/);
 
-    expect(screen.getByText((_text, element) => element?.tagName === 'SPAN' && plain(element.textContent) === note)).toBeTruthy();
-    expect(slot.getAttribute('data-note')).toBe(own);
-    expect(slot.getAttribute('aria-label')).toContain(own);
-    expect(screen.getByRole('group', { name: /^Aujourd’hui, lundi 7 juin/ })).toBeTruthy();
-  });
+      expect(
+        screen.getByText(
+          (_text, element) => element?.tagName === 'SPAN' && plain(element.textContent) === note,
+        ),
+      ).toBeTruthy();
+      expect(slot.getAttribute('data-note')).toBe(own);
+      expect(slot.getAttribute('aria-label')).toContain(own);
+      expect(screen.getByRole('group', { name: /^Aujourd’hui, lundi 7 juin/ })).toBeTruthy();
+    },
+  );
 
   it('[T4] says nothing of zones to a device in the zone of the group', () => {
     shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
@@ -195,7 +263,9 @@ describe('the date changer', () => {
   it('[SLOT-03] [SLOT-07] has previous, next and a date; at a limit a button keeps its focus and says why', () => {
     shown(aVisit({ slots: new SlotsOnPaper([...aWeek, ...free(15, '09:00')]) }));
     const next = button('7 jours suivants');
-    expect(button('Jours précédents : rien n’est libre avant').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Jours précédents : rien n’est libre avant').getAttribute('aria-disabled')).toBe(
+      'true',
+    );
 
     act(() => next.focus());
     fireEvent.click(next);
@@ -215,15 +285,24 @@ describe('the date changer', () => {
   });
 
   it('leads from an empty week to the first free time in one press, and puts the focus there', () => {
-    shown(aVisit({ slots: new SlotsOnPaper([...aWeek, ...free(24, '10:15')]), group: aGroup({ phone: '04 65 71 20 40' }) }));
+    shown(
+      aVisit({
+        slots: new SlotsOnPaper([...aWeek, ...free(24, '10:15')]),
+        group: aGroup({ phone: '04 65 71 20 40' }),
+      }),
+    );
     fireEvent.click(button('7 jours suivants'));
     expect(screen.getByText('Tout est pris cette semaine')).toBeTruthy();
     expect(screen.getByText('jeudi 24 juin à 10:15').tagName).toBe('B');
-    expect(screen.getByRole('link', { name: '04 65 71 20 40' }).getAttribute('href')).toBe('tel:0465712040');
+    expect(screen.getByRole('link', { name: '04 65 71 20 40' }).getAttribute('href')).toBe(
+      'tel:0465712040',
+    );
 
     fireEvent.click(button('Voir le jeudi 24 juin'));
 
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('10:15, jeudi 24 juin 2027, 2 places');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      '10:15, jeudi 24 juin 2027, 2 places',
+    );
   });
 
   it('moves by the keys: along a day, across days, and by weeks', () => {
@@ -234,21 +313,35 @@ describe('the date changer', () => {
     };
     act(() => slotButtons()[0]?.focus());
 
-    expect(['ArrowDown', 'ArrowRight', 'Home', 'ArrowRight', 'PageDown', 'PageUp'].map(press)).toEqual([
-      '06-07T18:00', '06-08T14:00', '06-08T09:00', '06-11T09:45', '06-15T09:00', '06-07T16:30',
+    expect(
+      ['ArrowDown', 'ArrowRight', 'Home', 'ArrowRight', 'PageDown', 'PageUp'].map(press),
+    ).toEqual([
+      '06-07T18:00',
+      '06-08T14:00',
+      '06-08T09:00',
+      '06-11T09:45',
+      '06-15T09:00',
+      '06-07T16:30',
     ]);
   });
 
   it('has one tab stop a day', () => {
     shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
 
-    expect(slotButtons().filter(({ tabIndex }) => tabIndex === 0).map(({ dataset }) => dataset['start']?.slice(5, 16))).toEqual([
-      '06-07T16:30', '06-08T09:00', '06-11T09:45',
-    ]);
+    expect(
+      slotButtons()
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map(({ dataset }) => dataset['start']?.slice(5, 16)),
+    ).toEqual(['06-07T16:30', '06-08T09:00', '06-11T09:45']);
   });
 
   it('opens a calendar of one tab stop, by keys and by hand, and refuses what is out of range with the range', async () => {
-    shown(aVisit({ slots: new SlotsOnPaper([...aWeek, ...free(24, '10:15')]), group: aGroup({ maxrdvPeriod: 20 * 1440 }) }));
+    shown(
+      aVisit({
+        slots: new SlotsOnPaper([...aWeek, ...free(24, '10:15')]),
+        group: aGroup({ maxrdvPeriod: 20 * 1440 }),
+      }),
+    );
     await act(async () => {
       fireEvent.click(button('Choisir une date'));
       await import('../../../ui/src/slots/DatePickerDialog');
@@ -256,13 +349,21 @@ describe('the date changer', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Choisir une date' });
     const grid = within(dialog).getByRole('grid', { name: 'juin 2027' });
     const day = (name: RegExp): HTMLElement => within(grid).getByRole('button', { name });
-    expect(within(grid).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    expect(
+      within(grid)
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toHaveLength(1);
     expect(day(/^mercredi 9 juin/).getAttribute('aria-disabled')).toBe('true');
-    expect(day(/^vendredi 11 juin/).getAttribute('aria-label')).toBe('vendredi 11 juin 2027, libre');
+    expect(day(/^vendredi 11 juin/).getAttribute('aria-label')).toBe(
+      'vendredi 11 juin 2027, libre',
+    );
 
     fireEvent.change(within(dialog).getByLabelText(/^Date/), { target: { value: '01/01/2029' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Aller' }));
-    expect(within(dialog).getByRole('alert').textContent).toBe('Choisissez une date entre le lundi 7 juin 2027 et le dimanche 27 juin 2027.');
+    expect(within(dialog).getByRole('alert').textContent).toBe(
+      'Choisissez une date entre le lundi 7 juin 2027 et le dimanche 27 juin 2027.',
+    );
 
     fireEvent.change(within(dialog).getByLabelText(/^Date/), { target: { value: '24/06/2027' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Aller' }));
@@ -283,7 +384,8 @@ describe('what is announced', () => {
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
     return heard;
   }
-  const passing = (millis: number) => act(async () => void (await jest.advanceTimersByTimeAsync(millis)));
+  const passing = (millis: number) =>
+    act(async () => void (await jest.advanceTimersByTimeAsync(millis)));
 
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
@@ -291,9 +393,13 @@ describe('what is announced', () => {
   it('[N1] is that we look, after a second, then the result, each once and in a region that was there before', async () => {
     const answers = new Subject<void>();
     const heard = listening();
-    shown(aVisit({ slots: new SlotsOnPaper(aWeek, (answer) => answers.pipe(switchMap(() => answer))) }));
+    shown(
+      aVisit({ slots: new SlotsOnPaper(aWeek, (answer) => answers.pipe(switchMap(() => answer))) }),
+    );
     const region = screen.getByRole('status');
-    expect(screen.getByRole('group', { name: '7 – 13 juin 2027' }).getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('group', { name: '7 – 13 juin 2027' }).getAttribute('aria-busy')).toBe(
+      'true',
+    );
 
     await passing(900);
     const before = [...heard];
@@ -305,7 +411,9 @@ describe('what is announced', () => {
     expect(heard).toEqual(['Recherche des créneaux libres…', '6 créneaux du 7 au 13 juin']);
     expect(heard.every((text) => text.length <= 120)).toBe(true);
     expect(screen.getByRole('status')).toBe(region);
-    expect(screen.getByRole('group', { name: '7 – 13 juin 2027' }).getAttribute('aria-busy')).toBe('false');
+    expect(screen.getByRole('group', { name: '7 – 13 juin 2027' }).getAttribute('aria-busy')).toBe(
+      'false',
+    );
   });
 
   it('is only the result, when it comes soon', async () => {
@@ -319,7 +427,9 @@ describe('what is announced', () => {
   it('is an error as an alert, with a retry that brings the days', async () => {
     let isDown = true;
     const heard = listening();
-    const slots = new SlotsOnPaper(aWeek, (answer): Observable<Week> => (isDown ? throwError(() => new Refusal('unreachable')) : answer));
+    const slots = new SlotsOnPaper(aWeek, (answer): Observable<Week> =>
+      isDown ? throwError(() => new Refusal('unreachable')) : answer,
+    );
     const { journey } = shown(aVisit({ slots }));
     const { choices } = journey.journey$.value;
     await passing(10);

@@ -1,6 +1,17 @@
 import {
-  BookingJourney, dayOf, daysAfter, DAYS_ANSWERED, type Catalog, type Choices, type Clock, type Day, type Group, type Slot,
-  type SlotQuery, type Slots, type Week,
+  BookingJourney,
+  dayOf,
+  daysAfter,
+  DAYS_ANSWERED,
+  type Catalog,
+  type Choices,
+  type Clock,
+  type Day,
+  type Group,
+  type Slot,
+  type SlotQuery,
+  type Slots,
+  type Week,
 } from '@creneau/core';
 import { CatalogsInMemory } from '@creneau/adapters';
 import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
@@ -16,7 +27,9 @@ export class SlotsOnPaper implements Slots {
   constructor(
     private readonly free: readonly Slot[],
     /** How an answer travels. */
-    private readonly travel: (answer: Observable<Week>, query: SlotQuery) => Observable<Week> = (answer) => answer,
+    private readonly travel: (answer: Observable<Week>, query: SlotQuery) => Observable<Week> = (
+      answer,
+    ) => answer,
   ) {}
 
   from(query: SlotQuery): Observable<Week> {
@@ -29,13 +42,19 @@ export class SlotsOnPaper implements Slots {
   private week(from: Day): Week {
     const later = this.free.filter(({ start }) => dayOf(start) >= from);
     const end = daysAfter(from, DAYS_ANSWERED);
-    return { from, slots: later.filter(({ start }) => dayOf(start) < end), firstSlot: later[0]?.start };
+    return {
+      from,
+      slots: later.filter(({ start }) => dayOf(start) < end),
+      firstSlot: later[0]?.start,
+    };
   }
 }
 
 /** Free at these hours of a day in June 2027, in Paris. */
 export const free = (day: number, ...hours: readonly string[]): readonly Slot[] =>
-  hours.map((hour) => aSlot({ start: `2027-06-${String(day).padStart(2, '0')}T${hour}:00+02:00`, capacity: 2 }));
+  hours.map((hour) =>
+    aSlot({ start: `2027-06-${String(day).padStart(2, '0')}T${hour}:00+02:00`, capacity: 2 }),
+  );
 
 interface Visit {
   readonly slots: Slots;
@@ -57,6 +76,14 @@ export function aVisit({
 }: Visit) {
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   const locale = new BehaviorSubject('fr');
-  const viewModel = new SlotsViewModel(journey, slots, new CatalogsInMemory(() => catalog), clock, group, locale, date);
+  const viewModel = new SlotsViewModel(
+    journey,
+    slots,
+    new CatalogsInMemory(() => catalog),
+    clock,
+    group,
+    locale,
+    date,
+  );
   return { journey, locale, viewModel };
 }

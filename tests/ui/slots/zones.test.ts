@@ -12,8 +12,14 @@ describe('the clock of the visitor', () => {
   });
 
   it('tells the two 02:30 of the autumn apart', () => {
-    expect(ownTime('2027-10-31T02:30:00+02:00', 'UTC')).toEqual({ day: '2027-10-31', hour: '00:30' });
-    expect(ownTime('2027-10-31T02:30:00+01:00', 'UTC')).toEqual({ day: '2027-10-31', hour: '01:30' });
+    expect(ownTime('2027-10-31T02:30:00+02:00', 'UTC')).toEqual({
+      day: '2027-10-31',
+      hour: '00:30',
+    });
+    expect(ownTime('2027-10-31T02:30:00+01:00', 'UTC')).toEqual({
+      day: '2027-10-31',
+      hour: '01:30',
+    });
   });
 
   it.each([

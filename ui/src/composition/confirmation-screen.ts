@@ -7,11 +7,15 @@ import { ConfirmationStep } from '../confirmation/ConfirmationStep';
 import { ConfirmationViewModel } from '../confirmation/confirmation-view-model';
 
 /** The confirmation, wired. */
-export function confirmationScreen(container: Container, { returnUrl }: Pick<PageQuery, 'returnUrl'>): ComponentType {
+export function confirmationScreen(
+  container: Container,
+  { returnUrl }: Pick<PageQuery, 'returnUrl'>,
+): ComponentType {
   container
     .bind(ConfirmationViewModel)
     .toResolvedValue(
-      (journey: BookingJourney, offered: OfferedCatalog, group: Group) => new ConfirmationViewModel(journey, offered, group, returnUrl),
+      (journey: BookingJourney, offered: OfferedCatalog, group: Group) =>
+        new ConfirmationViewModel(journey, offered, group, returnUrl),
       [BookingJourney, OfferedCatalog, Group],
     )
     .inTransientScope();

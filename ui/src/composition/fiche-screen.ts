@@ -1,5 +1,14 @@
 import { Http, HttpAppointments, HttpFicheForms } from '@creneau/adapters';
-import { Appointments, BookAppointment, BookingJourney, Clock, FicheForms, Group, Sessions, Slots } from '@creneau/core';
+import {
+  Appointments,
+  BookAppointment,
+  BookingJourney,
+  Clock,
+  FicheForms,
+  Group,
+  Sessions,
+  Slots,
+} from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 import { filter, switchMap, take } from 'rxjs';
@@ -11,7 +20,10 @@ import { Language } from '../i18n/language';
 import { provideIn } from './provide';
 
 /** The contact step, wired. */
-export function ficheScreen(container: Container, { websource }: Pick<PageQuery, 'websource'>): ComponentType {
+export function ficheScreen(
+  container: Container,
+  { websource }: Pick<PageQuery, 'websource'>,
+): ComponentType {
   const provide = provideIn(container);
   provide(FicheForms, HttpFicheForms, [Http, Group]);
   provide(Appointments, HttpAppointments, [Http, Group]);
@@ -21,10 +33,39 @@ export function ficheScreen(container: Container, { websource }: Pick<PageQuery,
     .bind(FicheViewModel)
     .toResolvedValue(
       (
-        journey: BookingJourney, forms: FicheForms, book: BookAppointment, slots: Slots, sessions: Sessions,
-        offered: OfferedCatalog, group: Group, clock: Clock, { locale$ }: Language,
-      ) => new FicheViewModel(journey, forms, book, slots, sessions, offered, group, clock, locale$, websource),
-      [BookingJourney, FicheForms, BookAppointment, Slots, Sessions, OfferedCatalog, Group, Clock, Language],
+        journey: BookingJourney,
+        forms: FicheForms,
+        book: BookAppointment,
+        slots: Slots,
+        sessions: Sessions,
+        offered: OfferedCatalog,
+        group: Group,
+        clock: Clock,
+        { locale$ }: Language,
+      ) =>
+        new FicheViewModel(
+          journey,
+          forms,
+          book,
+          slots,
+          sessions,
+          offered,
+          group,
+          clock,
+          locale$,
+          websource,
+        ),
+      [
+        BookingJourney,
+        FicheForms,
+        BookAppointment,
+        Slots,
+        Sessions,
+        OfferedCatalog,
+        Group,
+        Clock,
+        Language,
+      ],
     )
     .inSingletonScope();
   askAhead(container);

@@ -21,7 +21,8 @@ export const screensFor = (container: Container, query: PageQuery): Screens =>
     {
       slots: async () => (await import('./slots-screen')).slotsScreen(container, query),
       fiche: async () => (await import('./fiche-screen')).ficheScreen(container, query),
-      confirm: async () => (await import('./confirmation-screen')).confirmationScreen(container, query),
+      confirm: async () =>
+        (await import('./confirmation-screen')).confirmationScreen(container, query),
       login: async () => (await import('../booking/LoginStep')).LoginStep,
     },
   );

@@ -1,5 +1,12 @@
 import { makeStyles } from '@griffel/react';
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/Button';
 import { Icon } from '../controls/Icon';
@@ -22,7 +29,10 @@ const useStyles = makeStyles({
     borderRadius: radius.thumbnail,
     backgroundColor: color.surface,
     boxShadow: shadow.menu,
-    animationName: { from: { opacity: 0, transform: 'translateY(4px)' }, to: { opacity: 1, transform: 'none' } },
+    animationName: {
+      from: { opacity: 0, transform: 'translateY(4px)' },
+      to: { opacity: 1, transform: 'none' },
+    },
     animationDuration: duration.press,
   },
   way: {
@@ -66,7 +76,15 @@ export function AddToCalendar({ google, files }: AddToCalendarProps): ReactEleme
     // Its button and links have the keys and the presses; the place only hears when the focus leaves them all
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.place} onBlur={left} onKeyDown={escaped}>
-      <Button ref={opener} look="filled" size="large" wide aria-expanded={open} aria-controls={menu} onClick={() => setOpen(!open)}>
+      <Button
+        ref={opener}
+        look="filled"
+        size="large"
+        wide
+        aria-expanded={open}
+        aria-controls={menu}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name="calendar" />
         {t('calendar.add')}
       </Button>
@@ -77,7 +95,9 @@ export function AddToCalendar({ google, files }: AddToCalendarProps): ReactEleme
               <Icon name="download" />
               <span>
                 {t('calendar.file')}
-                <span className={styles.note}>{name === undefined ? t('calendar.format') : t('calendar.formatOf', { name })}</span>
+                <span className={styles.note}>
+                  {name === undefined ? t('calendar.format') : t('calendar.formatOf', { name })}
+                </span>
               </span>
             </a>
           </li>

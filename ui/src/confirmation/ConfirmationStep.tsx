@@ -43,8 +43,20 @@ const useStyles = makeStyles({
     boxShadow: `0 0 0 10px color-mix(in srgb, ${color.successTint} 50%, transparent)`,
     color: color.success,
   },
-  title: { margin: '10px 0 0', color: color.success, fontSize: '20px', lineHeight: '28px', letterSpacing: 'normal', [upTo(breakpoint.md)]: { fontSize: '20px', lineHeight: '28px' } },
-  date: { margin: '4px 0 0', ...text.page, color: color.ink, [narrow]: { fontSize: '24px', lineHeight: '32px' } },
+  title: {
+    margin: '10px 0 0',
+    color: color.success,
+    fontSize: '20px',
+    lineHeight: '28px',
+    letterSpacing: 'normal',
+    [upTo(breakpoint.md)]: { fontSize: '20px', lineHeight: '28px' },
+  },
+  date: {
+    margin: '4px 0 0',
+    ...text.page,
+    color: color.ink,
+    [narrow]: { fontSize: '24px', lineHeight: '32px' },
+  },
   mail: { margin: '8px 0 0', ...text.body, color: color.ink2, overflowWrap: 'anywhere' },
   strong: { color: color.ink, fontWeight: 700 },
   card: {
@@ -71,10 +83,27 @@ const useStyles = makeStyles({
     ...text.hint,
   },
   number: { ...text.title, fontSize: '28px' },
-  names: { margin: '0', ...text.section, color: color.ink, [narrow]: { fontSize: '16px', lineHeight: '24px' } },
-  facts: { margin: '0', ...text.body, color: color.ink2, [narrow]: { fontSize: '14px', lineHeight: '20px' } },
+  names: {
+    margin: '0',
+    ...text.section,
+    color: color.ink,
+    [narrow]: { fontSize: '16px', lineHeight: '24px' },
+  },
+  facts: {
+    margin: '0',
+    ...text.body,
+    color: color.ink2,
+    [narrow]: { fontSize: '14px', lineHeight: '20px' },
+  },
   money: { margin: '24px 0 0', padding: '16px 0 0', borderTop: `1px dashed ${color.controlLine}` },
-  amount: { display: 'flex', justifyContent: 'space-between', gap: '12px', padding: '3px 0', ...text.secondary, color: color.ink },
+  amount: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '12px',
+    padding: '3px 0',
+    ...text.secondary,
+    color: color.ink,
+  },
   figure: { margin: '0', whiteSpace: 'nowrap' },
   discount: { color: color.promo },
   total: { marginTop: '6px', ...text.strong },
@@ -91,11 +120,28 @@ const useStyles = makeStyles({
   drawing: { flex: 'none', borderRadius: radius.button },
   placeName: { margin: '0', ...text.strong, color: color.ink },
   address: { margin: '0', ...text.secondary, color: color.ink2, whiteSpace: 'pre-line' },
-  ways: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '12px', [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  ways: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '12px',
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   business: { marginTop: '20px', ...text.body, color: color.ink2 },
-  after: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px', marginTop: '28px' },
+  after: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '8px',
+    marginTop: '28px',
+  },
   another: { [narrow]: { width: '100%' } },
-  site: { display: 'inline-flex', alignItems: 'center', minHeight: '44px', ...text.body, textUnderlineOffset: '3px' },
+  site: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    ...text.body,
+    textUnderlineOffset: '3px',
+  },
 });
 
 /** What was booked (CONF-01 to CONF-03). */
@@ -107,7 +153,13 @@ export function ConfirmationStep(): ReactElement | undefined {
 
 type Shown = Pick<ConfirmationViewModel, 'group' | 'site' | 'bookAnother'>;
 
-export function ConfirmationView({ confirmation, viewModel }: { confirmation: Confirmation; viewModel: Shown }): ReactElement {
+export function ConfirmationView({
+  confirmation,
+  viewModel,
+}: {
+  confirmation: Confirmation;
+  viewModel: Shown;
+}): ReactElement {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const { day, hour } = useFormats();
@@ -120,22 +172,33 @@ export function ConfirmationView({ confirmation, viewModel }: { confirmation: Co
           <Icon name="check" size={40} />
         </span>
         <PageTitle title={t('title')} className={styles.title} />
-        <p className={styles.date}>{withCapital(t('when', { day: day(dayOf(start)), hour: hour(start) }))}</p>
+        <p className={styles.date}>
+          {withCapital(t('when', { day: day(dayOf(start)), hour: hour(start) }))}
+        </p>
         {email !== '' && (
           <p className={styles.mail}>
-            <Trans t={t} i18nKey="mail" values={{ email }} components={{ b: <b className={styles.strong} /> }} />
+            <Trans
+              t={t}
+              i18nKey="mail"
+              values={{ email }}
+              components={{ b: <b className={styles.strong} /> }}
+            />
           </p>
         )}
       </div>
       <section className={styles.card} aria-label={t('card')}>
         <div className={styles.part}>
           <What confirmation={confirmation} />
-          {group.displayInterventionPrice && <Money confirmation={confirmation} currency={group.currency} />}
+          {group.displayInterventionPrice && (
+            <Money confirmation={confirmation} currency={group.currency} />
+          )}
         </div>
         {!videoconference && <Place name={group.name} address={address} />}
         <div className={styles.part}>
           <Ways confirmation={confirmation} group={group} />
-          {group.texts.confirmText && <FreeText text={group.texts.confirmText} className={styles.business} />}
+          {group.texts.confirmText && (
+            <FreeText text={group.texts.confirmText} className={styles.business} />
+          )}
         </div>
       </section>
       <div className={styles.after}>
@@ -155,7 +218,11 @@ export function ConfirmationView({ confirmation, viewModel }: { confirmation: Co
 
 const withCapital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
-function What({ confirmation: { start, end, length, lines, pack, people, contact, videoconference } }: { confirmation: Confirmation }) {
+function What({
+  confirmation: { start, end, length, lines, pack, people, contact, videoconference },
+}: {
+  confirmation: Confirmation;
+}) {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const { weekday, monthName, number, hour, duration } = useFormats();
@@ -192,7 +259,9 @@ function Money({ confirmation, currency }: { confirmation: Confirmation; currenc
       {lines.map((line) => (
         <div key={line.id} className={styles.amount}>
           <dt>{line.name}</dt>
-          <dd className={styles.figure}>{line.price === undefined ? '' : price(line.price, currency)}</dd>
+          <dd className={styles.figure}>
+            {line.price === undefined ? '' : price(line.price, currency)}
+          </dd>
         </div>
       ))}
       {pack !== undefined && discount > 0 && (
@@ -203,7 +272,11 @@ function Money({ confirmation, currency }: { confirmation: Confirmation; currenc
       )}
       {discount > 0 && (
         <div className={mergeClasses(styles.amount, styles.discount)}>
-          <dt>{promotion === undefined ? t('discount') : t('promotion', { discount: percent(promotion) })}</dt>
+          <dt>
+            {promotion === undefined
+              ? t('discount')
+              : t('promotion', { discount: percent(promotion) })}
+          </dt>
           <dd className={styles.figure}>{amount(-discount, currency).replace('-', '−')}</dd>
         </div>
       )}
@@ -223,7 +296,11 @@ function Place({ name, address }: { name: string; address: Address | undefined }
       <div>
         <p className={styles.placeName}>{name}</p>
         {address && (
-          <p className={styles.address}>{[address.address, `${address.zipcode} ${address.city}`.trim()].filter(Boolean).join('\n')}</p>
+          <p className={styles.address}>
+            {[address.address, `${address.zipcode} ${address.city}`.trim()]
+              .filter(Boolean)
+              .join('\n')}
+          </p>
         )}
       </div>
     </div>
@@ -233,7 +310,15 @@ function Place({ name, address }: { name: string; address: Address | undefined }
 /** Some streets and a pin: a drawing of no place, so that no map is asked for before the visitor wants one. */
 function Streets({ className }: { className: string }) {
   return (
-    <svg aria-hidden="true" focusable="false" className={className} width="96" height="64" viewBox="0 0 96 64" fill="none">
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      className={className}
+      width="96"
+      height="64"
+      viewBox="0 0 96 64"
+      fill="none"
+    >
       <path d="M0 0h96v64H0z" fill={color.sunken} />
       <g stroke={color.surface} strokeWidth="3">
         <path d="M-4 22l104-10M-4 50l104-8M18-4l8 72M52-4l6 72M80-4l-4 72" />
@@ -255,7 +340,12 @@ function Ways({ confirmation, group }: { confirmation: Confirmation; group: Show
     title: t('calendar.title', { services: names, business: group.name }),
     start,
     end,
-    description: [people.length > 0 ? t('with', { people: people.join(', ') }) : '', group.phone ?? ''].filter(Boolean).join('\n'),
+    description: [
+      people.length > 0 ? t('with', { people: people.join(', ') }) : '',
+      group.phone ?? '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
     location,
     timezone: group.timezone,
   });
@@ -265,10 +355,18 @@ function Ways({ confirmation, group }: { confirmation: Confirmation; group: Show
     <div className={styles.ways}>
       <AddToCalendar
         google={google}
-        files={files.map(({ id, token }) => ({ address: calendarFileLink(group.id, id, token), name: nameOfFile(id) }))}
+        files={files.map(({ id, token }) => ({
+          address: calendarFileLink(group.id, id, token),
+          name: nameOfFile(id),
+        }))}
       />
       {location !== '' && (
-        <a className={outlined} href={directionsLink(`${group.name}, ${location}`)} target="_blank" rel="noopener noreferrer">
+        <a
+          className={outlined}
+          href={directionsLink(`${group.name}, ${location}`)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <Icon name="way" />
           {t('way')}
           <VisuallyHidden>{t('newWindow')}</VisuallyHidden>

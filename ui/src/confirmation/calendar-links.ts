@@ -15,7 +15,14 @@ const basic = (iso: string): string => new Date(iso).toISOString().replace(/[-:]
 const GOOGLE_CALENDAR = 'https://calendar.google.com/calendar/render';
 
 /** Opens a new entry of Google Calendar, filled in; each value is encoded once. */
-export function googleCalendarLink({ title, start, end, description, location, timezone }: CalendarEntry): string {
+export function googleCalendarLink({
+  title,
+  start,
+  end,
+  description,
+  location,
+  timezone,
+}: CalendarEntry): string {
   const values = {
     action: 'TEMPLATE',
     text: title,
@@ -37,4 +44,5 @@ export const calendarFileLink = (groupId: number, appointmentId: number, token: 
 const GOOGLE_MAPS = 'https://www.google.com/maps/dir/';
 
 /** The way to a place, by its address. */
-export const directionsLink = (place: string): string => `${GOOGLE_MAPS}?api=1&destination=${encodeURIComponent(place)}`;
+export const directionsLink = (place: string): string =>
+  `${GOOGLE_MAPS}?api=1&destination=${encodeURIComponent(place)}`;

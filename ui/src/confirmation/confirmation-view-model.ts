@@ -21,7 +21,9 @@ export class ConfirmationViewModel {
     // what was confirmed stays on the screen until another page takes its place
     let kept = present();
     this.confirmation$ = following(
-      combineLatest([journey.journey$, offered.catalog$]).pipe(map(() => (kept = present() ?? kept))),
+      combineLatest([journey.journey$, offered.catalog$]).pipe(
+        map(() => (kept = present() ?? kept)),
+      ),
       kept,
     );
   }

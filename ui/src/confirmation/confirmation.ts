@@ -1,5 +1,13 @@
 import {
-  discountOf, nameOf, priceOf, type Address, type Appointment, type Booked, type Catalog, type Choices, type Group,
+  discountOf,
+  nameOf,
+  priceOf,
+  type Address,
+  type Appointment,
+  type Booked,
+  type Catalog,
+  type Choices,
+  type Group,
 } from '@creneau/core';
 
 /** One service of the booking. */
@@ -33,7 +41,8 @@ export interface Confirmation {
   readonly files: readonly { readonly id: number; readonly token: string }[];
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((all, amount) => all + amount, 0);
 
 /** What the business answered, put together; none when it answered nothing. */
 export function confirmationOf(
@@ -48,13 +57,19 @@ export function confirmationOf(
   const pack = catalog.packs.find(({ id }) => id === first.packId);
   const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
   const subtotal = prices ? prices.subtotal : sum(appointments.map(({ price }) => price));
-  const discount = prices ? prices.discount : sum(appointments.map((one) => discountOf(one.price, one.promotion ?? 0)));
+  const discount = prices
+    ? prices.discount
+    : sum(appointments.map((one) => discountOf(one.price, one.promotion ?? 0)));
   const promotions = new Set(appointments.flatMap(({ promotion }) => promotion ?? []));
   return {
     start: first.start,
     end: last.end,
     length: sum(appointments.map(({ duration }) => duration)),
-    lines: appointments.map(({ id, interventionName, price }) => ({ id, name: interventionName, price: pack ? undefined : price })),
+    lines: appointments.map(({ id, interventionName, price }) => ({
+      id,
+      name: interventionName,
+      price: pack ? undefined : price,
+    })),
     pack: pack && nameOf(pack),
     people: peopleOf(appointments),
     contact: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
@@ -65,7 +80,9 @@ export function confirmationOf(
     total: subtotal - discount,
     videoconference: appointments.every(({ videoconference }) => videoconference),
     address: first.address ?? group.address,
-    files: appointments.flatMap(({ id, icsToken }) => (icsToken === undefined ? [] : [{ id, token: icsToken }])),
+    files: appointments.flatMap(({ id, icsToken }) =>
+      icsToken === undefined ? [] : [{ id, token: icsToken }],
+    ),
   };
 }
 

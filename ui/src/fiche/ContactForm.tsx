@@ -1,8 +1,24 @@
 import {
-  Group, lacksConsent, PHONE_FIELD, tidied, whyNotBookable, commentField, type Forms, type FormField, type FormValues,
+  Group,
+  lacksConsent,
+  PHONE_FIELD,
+  tidied,
+  whyNotBookable,
+  commentField,
+  type Forms,
+  type FormField,
+  type FormValues,
 } from '@creneau/core';
 import { useFormik } from 'formik';
-import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookPath } from '../booking/step-routes';
 import { useKeptQuery } from '../booking/use-kept-query';
@@ -61,7 +77,13 @@ function useIsNews(problem: Problem | undefined): boolean {
 }
 
 /** The form that leads to a booking, and what became of the last press. */
-export function ContactForm({ fiche, forms }: { fiche: FicheViewModel; forms: Forms }): ReactElement {
+export function ContactForm({
+  fiche,
+  forms,
+}: {
+  fiche: FicheViewModel;
+  forms: Forms;
+}): ReactElement {
   const { t, i18n } = useTranslation('fiche');
   const styles = useFicheStyles();
   const group = useViewModel(Group);
@@ -73,7 +95,11 @@ export function ContactForm({ fiche, forms }: { fiche: FicheViewModel; forms: Fo
   const fields = useMemo(() => placed(forms, fiche.asksComment), [forms, fiche]);
   const phones = usePhoneRules(fields, group.country);
   const shape = useMemo(
-    () => shapeOf(forms, fiche.asksComment, { ...fiche.context, ...(phones && { isPhone: phones.isPhone }) }),
+    () =>
+      shapeOf(forms, fiche.asksComment, {
+        ...fiche.context,
+        ...(phones && { isPhone: phones.isPhone }),
+      }),
     [forms, fiche, phones],
   );
   const { values, touched, setFieldValue, setFieldTouched } = useFormik<Written>({
@@ -88,18 +114,35 @@ export function ContactForm({ fiche, forms }: { fiche: FicheViewModel; forms: Fo
   const [pressed, setPressed] = useState(0);
   const typed = useRef(new Set<FieldPath>());
   const errors = useMemo(() => errorsIn(shape, values, fields), [shape, values, fields]);
-  const isConsentMissing = lacksConsent({ videoconference, consentsToVideo: values.consentsToVideo });
+  const isConsentMissing = lacksConsent({
+    videoconference,
+    consentsToVideo: values.consentsToVideo,
+  });
 
   const date = useMemo(
-    () => dateWritingOf(i18n.language, { day: t('date.day'), month: t('date.month'), year: t('date.year') }),
+    () =>
+      dateWritingOf(i18n.language, {
+        day: t('date.day'),
+        month: t('date.month'),
+        year: t('date.year'),
+      }),
     [i18n.language, t],
   );
   const scene: FieldScene = { date, locales: group.enabledLocales };
   const inWords = ({ key, values: figures }: Cure): string => t(key, { ...figures });
-  const labelOf = (field: FormField): string => (field === commentField ? t('comments.label', { context: group.sector }) : field.label);
+  const labelOf = (field: FormField): string =>
+    field === commentField ? t('comments.label', { context: group.sector }) : field.label;
   const cureAt = ({ path, field }: PlacedField): string | undefined => {
     const error = errors.get(path);
-    return error && inWords(cureOf(field, valueAt(values, path), error, { digits: phones?.digits, dateHint: date.pattern }));
+    return (
+      error &&
+      inWords(
+        cureOf(field, valueAt(values, path), error, {
+          digits: phones?.digits,
+          dateHint: date.pattern,
+        }),
+      )
+    );
   };
   const isTold = (path: FieldPath): boolean => pressed > 0 || isTouched(touched, path);
 
@@ -108,7 +151,9 @@ export function ContactForm({ fiche, forms }: { fiche: FicheViewModel; forms: Fo
       const cure = cureAt(one);
       return cure === undefined ? [] : [{ id: idOf(one.path), label: labelOf(one.field), cure }];
     }),
-    ...(isConsentMissing ? [{ id: VIDEO_TERMS_ID, label: t('video.label'), cure: t('video.cure') }] : []),
+    ...(isConsentMissing
+      ? [{ id: VIDEO_TERMS_ID, label: t('video.label'), cure: t('video.cure') }]
+      : []),
   ];
 
   const ifCorrect = (book: () => Promise<void>): void => {
@@ -131,7 +176,10 @@ export function ContactForm({ fiche, forms }: { fiche: FicheViewModel; forms: Fo
   });
   const hint =
     hints[0] === 'formStepFicheError'
-      ? t('formStepFicheError', { count: errors.size, ...(isConsentMissing && { context: 'video' }) })
+      ? t('formStepFicheError', {
+          count: errors.size,
+          ...(isConsentMissing && { context: 'video' }),
+        })
       : hints[0] && t(hints[0] === 'acceptJitsiError' ? 'video.left' : hints[0]);
   const next: NextAction = {
     label: t(wait === 'long' || wait === 'doubt' ? 'book.busy' : 'book.label'),
@@ -165,15 +213,28 @@ export function ContactForm({ fiche, forms }: { fiche: FicheViewModel; forms: Fo
             takesFocus={isNews}
             onRetry={() => ifCorrect(() => fiche.book())}
             onRetryUnknown={() => ifCorrect(() => fiche.bookUnknown())}
-            field={refusedField && { label: labelOf(refusedField.field), focus: () => focusField(idOf(refusedField.path)) }}
+            field={
+              refusedField && {
+                label: labelOf(refusedField.field),
+                focus: () => focusField(idOf(refusedField.path)),
+              }
+            }
           />
         )}
-        {pressed > 0 && corrections.length > 0 && <ErrorSummary key={pressed} corrections={corrections} />}
+        {pressed > 0 && corrections.length > 0 && (
+          <ErrorSummary key={pressed} corrections={corrections} />
+        )}
         <p role="status" className={styles.status}>
           {wait === 'long' && t('book.busy')}
           {wait === 'doubt' && t('errors:booking.checking')}
         </p>
-        <form id={formId} noValidate onSubmit={submitted} className={styles.form} aria-label={t('title')}>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={submitted}
+          className={styles.form}
+          aria-label={t('title')}
+        >
           <div className={styles.card}>
             {problem ? (
               <p className={styles.kept}>
@@ -187,7 +248,12 @@ export function ContactForm({ fiche, forms }: { fiche: FicheViewModel; forms: Fo
             )}
             <div className={styles.fields}>
               {fields.map(({ path, field }, index) => (
-                <Section key={path} title={startsDetails(path, fields[index - 1]?.path) ? t('details.title') : undefined}>
+                <Section
+                  key={path}
+                  title={
+                    startsDetails(path, fields[index - 1]?.path) ? t('details.title') : undefined
+                  }
+                >
                   <FieldControl
                     scene={scene}
                     shown={{
@@ -245,6 +311,11 @@ function Section({ title, children }: { title: string | undefined; children: Rea
 }
 
 const isTouched = (touched: object, path: FieldPath): boolean => {
-  const at = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], touched);
+  const at = path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+      touched,
+    );
   return at === true;
 };

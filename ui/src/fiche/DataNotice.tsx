@@ -21,7 +21,8 @@ export function DataNotice(): ReactElement {
       </span>
       <div>
         <p>
-          <span className={styles.noticeTitle}>{t('privacy.title')}</span> {t('privacy.text', { business: name })}{' '}
+          <span className={styles.noticeTitle}>{t('privacy.title')}</span>{' '}
+          {t('privacy.text', { business: name })}{' '}
           <Link to={to(`/${urlname}/legal/privacy`)}>{t('privacy.rights')}</Link>
         </p>
         {texts.healthDisclaimer && <FreeText text={texts.healthDisclaimer} />}

@@ -11,7 +11,11 @@ export interface Correction {
 }
 
 /** What is to be corrected, each a way to its field; the same words as beside it (look.md 3). */
-export function ErrorSummary({ corrections }: { corrections: readonly Correction[] }): ReactElement {
+export function ErrorSummary({
+  corrections,
+}: {
+  corrections: readonly Correction[];
+}): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
   return (
@@ -39,12 +43,16 @@ export function ErrorSummary({ corrections }: { corrections: readonly Correction
 /** A sentence as a part of another: "Il manque la fin." after a colon. */
 const asPart = (sentence: string): string => {
   const text = sentence.replace(/\.$/, '');
-  return /^\p{Lu}\p{Ll}|^\p{Lu}\s/u.test(text) ? text.charAt(0).toLocaleLowerCase() + text.slice(1) : text;
+  return /^\p{Lu}\p{Ll}|^\p{Lu}\s/u.test(text)
+    ? text.charAt(0).toLocaleLowerCase() + text.slice(1)
+    : text;
 };
 
 /** Brings the focus to a field, or to the first control of a group of them. */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
-  const control = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input, select, textarea') : field;
+  const control = field?.matches('fieldset')
+    ? field.querySelector<HTMLElement>('input, select, textarea')
+    : field;
   control?.focus();
 }

@@ -46,7 +46,11 @@ export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
       return (
         <StepLayout title={t('title')}>
           <div className={styles.blocks}>
-            <Alert kind="error" title={t('forms.refused')} actions={<Button onClick={() => fiche.askAgain()}>{t('common:retry')}</Button>}>
+            <Alert
+              kind="error"
+              title={t('forms.refused')}
+              actions={<Button onClick={() => fiche.askAgain()}>{t('common:retry')}</Button>}
+            >
               {refusalMessage(t, forms.reason, undefined)}
             </Alert>
           </div>
@@ -57,4 +61,3 @@ export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
 
 /** As many fields as most groups ask for. */
 const PLACES = ['first', 'second', 'third', 'fourth'] as const;
-

@@ -1,6 +1,16 @@
 import {
-  BIRTHDATE_FIELD, dateValueOf, isBox, linkedParts, linkedValue, PHONE_FIELD, radioParts, TEXT_MAXIMUM, withFreeText,
-  type Choice, type FieldType, type FormField,
+  BIRTHDATE_FIELD,
+  dateValueOf,
+  isBox,
+  linkedParts,
+  linkedValue,
+  PHONE_FIELD,
+  radioParts,
+  TEXT_MAXIMUM,
+  withFreeText,
+  type Choice,
+  type FieldType,
+  type FormField,
 } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactElement } from 'react';
@@ -8,7 +18,15 @@ import { useTranslation } from 'react-i18next';
 import { ownNameOf } from '../layout/own-name';
 import { FreeText } from '../react/FreeText';
 import { shownDate, type DateWriting } from './date-writing';
-import { FieldError, FieldFrame, FieldGroup, Hint, Optional, saying, type ShownField } from './FieldFrame';
+import {
+  FieldError,
+  FieldFrame,
+  FieldGroup,
+  Hint,
+  Optional,
+  saying,
+  type ShownField,
+} from './FieldFrame';
 import { useFieldStyles } from './fiche-styles';
 
 /** What the browser may fill in by itself, by the names of the site's own fields (WCAG 1.3.5). */
@@ -68,7 +86,13 @@ function Line({ shown }: ControlProps) {
 }
 
 /** The words at the right of a field, as a unit. */
-function WithUnit({ field: { rightLabel }, children }: { field: FormField; children: ReactElement }) {
+function WithUnit({
+  field: { rightLabel },
+  children,
+}: {
+  field: FormField;
+  children: ReactElement;
+}) {
   const styles = useFieldStyles();
   if (rightLabel === '') return children;
   return (
@@ -101,7 +125,11 @@ function Paragraph({ shown }: ControlProps) {
         id={id}
         name={field.name}
         rows={field.rows ?? ROWS}
-        className={mergeClasses(styles.control, styles.multiline, cure !== undefined && styles.wrong)}
+        className={mergeClasses(
+          styles.control,
+          styles.multiline,
+          cure !== undefined && styles.wrong,
+        )}
         value={textOf(value)}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onLeave}
@@ -151,8 +179,17 @@ function List({ shown, scene }: ControlProps) {
   if (field.allowAny)
     return (
       <FieldFrame shown={shown}>
-        <input id={id} name={field.name} type="text" list={`${id}-choices`} className={look} value={textOf(value)}
-          onChange={({ target }) => onChange(target.value)} onBlur={onLeave} {...saying(shown)} />
+        <input
+          id={id}
+          name={field.name}
+          type="text"
+          list={`${id}-choices`}
+          className={look}
+          value={textOf(value)}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLeave}
+          {...saying(shown)}
+        />
         <datalist id={`${id}-choices`}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -165,9 +202,19 @@ function List({ shown, scene }: ControlProps) {
   return (
     <FieldFrame shown={shown}>
       <WithUnit field={field}>
-        <select id={id} name={field.name} className={mergeClasses(look, styles.select)} value={textOf(value)}
-          onChange={({ target }) => onChange(target.value)} onBlur={onLeave} {...saying(shown)}>
-          <Options choices={choices} withEmpty={field.addEmptyChoice || !choices.some((choice) => choice.value === value)} />
+        <select
+          id={id}
+          name={field.name}
+          className={mergeClasses(look, styles.select)}
+          value={textOf(value)}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLeave}
+          {...saying(shown)}
+        >
+          <Options
+            choices={choices}
+            withEmpty={field.addEmptyChoice || !choices.some((choice) => choice.value === value)}
+          />
         </select>
       </WithUnit>
     </FieldFrame>
@@ -175,10 +222,21 @@ function List({ shown, scene }: ControlProps) {
 }
 
 /** A field that asks for a language and lists none means those of the group. */
-const choicesOf = ({ type, choices }: FormField, { locales }: FieldScene): readonly Pick<Choice, 'value' | 'label'>[] =>
-  type === 'locale' && choices.length === 0 ? locales.map((locale) => ({ value: locale, label: ownNameOf(locale) })) : choices;
+const choicesOf = (
+  { type, choices }: FormField,
+  { locales }: FieldScene,
+): readonly Pick<Choice, 'value' | 'label'>[] =>
+  type === 'locale' && choices.length === 0
+    ? locales.map((locale) => ({ value: locale, label: ownNameOf(locale) }))
+    : choices;
 
-function Options({ choices, withEmpty }: { choices: readonly Pick<Choice, 'value' | 'label'>[]; withEmpty: boolean }) {
+function Options({
+  choices,
+  withEmpty,
+}: {
+  choices: readonly Pick<Choice, 'value' | 'label'>[];
+  withEmpty: boolean;
+}) {
   const { t } = useTranslation('fiche');
   return (
     <>
@@ -199,7 +257,9 @@ function LinkedLists({ shown }: ControlProps) {
   const { id, field, value, cure, onChange, onLeave } = shown;
   const { chosen, next } = linkedParts(field, textOf(value));
   const answers = chosen.map((choice) => choice.value);
-  const offered = [field.choices, ...chosen.map(({ choices }) => choices)].filter((choices) => choices.length > 0);
+  const offered = [field.choices, ...chosen.map(({ choices }) => choices)].filter(
+    (choices) => choices.length > 0,
+  );
   return (
     <FieldGroup shown={shown}>
       <div className={styles.lists}>
@@ -211,9 +271,15 @@ function LinkedLists({ shown }: ControlProps) {
             aria-label={t('linked.list', { label: shown.label, number: index + 1 })}
             aria-invalid={cure !== undefined && index === offered.length - 1 && next.length > 0}
             required={field.required}
-            className={mergeClasses(styles.control, styles.select, cure !== undefined && answers[index] === undefined && styles.wrong)}
+            className={mergeClasses(
+              styles.control,
+              styles.select,
+              cure !== undefined && answers[index] === undefined && styles.wrong,
+            )}
             value={answers[index] ?? ''}
-            onChange={({ target }) => onChange(linkedValue([...answers.slice(0, index), target.value].filter(Boolean)))}
+            onChange={({ target }) =>
+              onChange(linkedValue([...answers.slice(0, index), target.value].filter(Boolean)))
+            }
             onBlur={onLeave}
           >
             <Options choices={choices} withEmpty />
@@ -263,34 +329,40 @@ function Radios({ shown }: ControlProps) {
   return (
     <FieldGroup shown={shown}>
       <div className={styles.choices}>
-        {[...(field.addEmptyChoice ? [emptyChoice(t('noAnswer'))] : []), ...field.choices].map((one, index) => (
-          <div key={one.value}>
-            <label className={styles.choice}>
-              <input
-                id={`${id}-${index + 1}`}
-                type="radio"
-                name={field.name}
-                className={styles.box}
-                checked={one.value === '' ? value === '' : choice === one}
-                required={field.required}
-                onChange={() => onChange(one.freeText ? withFreeText(one, '') : one.value)}
-                onBlur={onLeave}
-              />
-              {one.label}
-            </label>
-            {one.freeText && choice === one && (
-              <input
-                type="text"
-                aria-label={t('freeText', { choice: one.label })}
-                aria-invalid={cure !== undefined}
-                className={mergeClasses(styles.control, styles.freeText, cure !== undefined && styles.wrong)}
-                value={freeText}
-                onChange={({ target }) => onChange(withFreeText(one, target.value))}
-                onBlur={onLeave}
-              />
-            )}
-          </div>
-        ))}
+        {[...(field.addEmptyChoice ? [emptyChoice(t('noAnswer'))] : []), ...field.choices].map(
+          (one, index) => (
+            <div key={one.value}>
+              <label className={styles.choice}>
+                <input
+                  id={`${id}-${index + 1}`}
+                  type="radio"
+                  name={field.name}
+                  className={styles.box}
+                  checked={one.value === '' ? value === '' : choice === one}
+                  required={field.required}
+                  onChange={() => onChange(one.freeText ? withFreeText(one, '') : one.value)}
+                  onBlur={onLeave}
+                />
+                {one.label}
+              </label>
+              {one.freeText && choice === one && (
+                <input
+                  type="text"
+                  aria-label={t('freeText', { choice: one.label })}
+                  aria-invalid={cure !== undefined}
+                  className={mergeClasses(
+                    styles.control,
+                    styles.freeText,
+                    cure !== undefined && styles.wrong,
+                  )}
+                  value={freeText}
+                  onChange={({ target }) => onChange(withFreeText(one, target.value))}
+                  onBlur={onLeave}
+                />
+              )}
+            </div>
+          ),
+        )}
       </div>
       {field.rightLabel !== '' && <FreeText text={field.rightLabel} className={styles.unit} />}
     </FieldGroup>

@@ -20,7 +20,9 @@ export interface ShownField {
 
 /** What a control says of itself to those who listen. */
 export const saying = ({ id, field, cure }: ShownField) => {
-  const described = [field.description && hintId(id), cure && errorId(id)].filter(Boolean).join(' ');
+  const described = [field.description && hintId(id), cure && errorId(id)]
+    .filter(Boolean)
+    .join(' ');
   return {
     required: field.required,
     'aria-invalid': cure !== undefined,
@@ -39,7 +41,12 @@ export function Optional({ field }: { field: FormField }): ReactElement | undefi
 }
 
 /** Label above, hint, control, error beneath. */
-export function FieldFrame({ shown, wide, below, children }: {
+export function FieldFrame({
+  shown,
+  wide,
+  below,
+  children,
+}: {
   shown: ShownField;
   wide?: boolean;
   below?: ReactNode;
@@ -63,11 +70,22 @@ export function FieldFrame({ shown, wide, below, children }: {
 }
 
 /** Several controls under one name. */
-export function FieldGroup({ shown, children }: { shown: ShownField; children: ReactNode }): ReactElement {
+export function FieldGroup({
+  shown,
+  children,
+}: {
+  shown: ShownField;
+  children: ReactNode;
+}): ReactElement {
   const styles = useFieldStyles();
   const { required: _, ...described } = saying(shown);
   return (
-    <fieldset id={shown.id} tabIndex={-1} className={mergeClasses(styles.field, styles.wide)} aria-describedby={described['aria-describedby']}>
+    <fieldset
+      id={shown.id}
+      tabIndex={-1}
+      className={mergeClasses(styles.field, styles.wide)}
+      aria-describedby={described['aria-describedby']}
+    >
       <legend className={styles.label}>
         {shown.label}
         <Optional field={shown.field} />
@@ -93,7 +111,11 @@ export function Hint({ shown: { id, field } }: { shown: ShownField }): ReactElem
 }
 
 /** What is wrong and how it is put right. */
-export function FieldError({ shown: { id, cure } }: { shown: ShownField }): ReactElement | undefined {
+export function FieldError({
+  shown: { id, cure },
+}: {
+  shown: ShownField;
+}): ReactElement | undefined {
   const styles = useFieldStyles();
   if (cure === undefined) return undefined;
   return (

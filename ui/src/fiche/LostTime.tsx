@@ -38,11 +38,21 @@ const useStyles = makeStyles({
     border: `1px solid ${color.controlLine}`,
     borderRadius: radius.thumbnail,
     backgroundColor: color.surface,
-    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr) auto auto', minHeight: '76px', padding: '10px 12px 10px 15px' },
+    [narrow]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      minHeight: '76px',
+      padding: '10px 12px 10px 15px',
+    },
   },
   nearest: { border: `1px solid ${color.control}` },
   hour: { ...text.section, color: color.ink },
-  day: { ...text.secondary, color: color.ink2, gridColumn: '1 / -1', gridRow: '2', [narrow]: { gridColumn: '1' } },
+  day: {
+    ...text.secondary,
+    color: color.ink2,
+    gridColumn: '1 / -1',
+    gridRow: '2',
+    [narrow]: { gridColumn: '1' },
+  },
   chip: { justifySelf: 'end', [narrow]: { gridRow: '1 / 3', gridColumn: '2' } },
   press: {
     gridColumn: '1 / -1',
@@ -50,7 +60,15 @@ const useStyles = makeStyles({
     [narrow]: { gridColumn: '3', gridRow: '1 / 3', marginTop: '0' },
   },
   wide: { width: '100%', [narrow]: { width: 'auto' } },
-  all: { display: 'inline-flex', alignItems: 'center', gap: '8px', minHeight: '32px', ...text.label, textUnderlineOffset: '3px', '@media (pointer: coarse)': { minHeight: '44px' } },
+  all: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '32px',
+    ...text.label,
+    textUnderlineOffset: '3px',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
 });
 
 interface LostTimeProps {
@@ -65,7 +83,14 @@ interface LostTimeProps {
 }
 
 /** Somebody was faster: the nearest free times, each one press away from being booked. */
-export function LostTime({ start, others, busy, takesFocus, times, onBook }: LostTimeProps): ReactElement {
+export function LostTime({
+  start,
+  others,
+  busy,
+  takesFocus,
+  times,
+  onBook,
+}: LostTimeProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
   const { hour } = useFormats();
@@ -74,10 +99,20 @@ export function LostTime({ start, others, busy, takesFocus, times, onBook }: Los
     <Alert kind="surprise" title={t('lost.title', { hour: hour(start) })} takesFocus={takesFocus}>
       <p>{t(none ? 'lost.none' : 'lost.text')}</p>
       {!none && (
-        <ul className={styles.times} aria-label={t('lost.label')} aria-busy={others.state === 'loading'}>
+        <ul
+          className={styles.times}
+          aria-label={t('lost.label')}
+          aria-busy={others.state === 'loading'}
+        >
           {others.state === 'ready'
             ? others.value.map((slot, index) => (
-                <OtherTime key={slot.start} slot={slot} isNearest={index === 0} busy={busy} onBook={() => onBook(slot)} />
+                <OtherTime
+                  key={slot.start}
+                  slot={slot}
+                  isNearest={index === 0}
+                  busy={busy}
+                  onBook={() => onBook(slot)}
+                />
               ))
             : Array.from({ length: TIMES_OFFERED }, (_, index) => (
                 <li key={index} className={styles.time}>
@@ -94,7 +129,17 @@ export function LostTime({ start, others, busy, takesFocus, times, onBook }: Los
   );
 }
 
-function OtherTime({ slot, isNearest, busy, onBook }: { slot: Slot; isNearest: boolean; busy: boolean; onBook: () => void }) {
+function OtherTime({
+  slot,
+  isNearest,
+  busy,
+  onBook,
+}: {
+  slot: Slot;
+  isNearest: boolean;
+  busy: boolean;
+  onBook: () => void;
+}) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
   const { hour, dayOfYear, discount } = useFormats();
@@ -110,9 +155,16 @@ function OtherTime({ slot, isNearest, busy, onBook }: { slot: Slot; isNearest: b
       )}
       <span className={styles.day}>{day}</span>
       <span className={styles.press}>
-        <Button look={isNearest ? 'filled' : 'soft'} className={styles.wide} aria-busy={busy} onClick={onBook}>
+        <Button
+          look={isNearest ? 'filled' : 'soft'}
+          className={styles.wide}
+          aria-busy={busy}
+          onClick={onBook}
+        >
           {t('lost.book')}
-          <VisuallyHidden>{t('lost.bookAt', { when: [hour(slot.start), day, less].filter(Boolean).join(', ') })}</VisuallyHidden>
+          <VisuallyHidden>
+            {t('lost.bookAt', { when: [hour(slot.start), day, less].filter(Boolean).join(', ') })}
+          </VisuallyHidden>
         </Button>
       </span>
     </li>

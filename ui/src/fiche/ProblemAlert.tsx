@@ -52,7 +52,15 @@ interface ProblemAlertProps {
 }
 
 /** Why it was not booked, and what to do now; nothing that was typed is lost. */
-export function ProblemAlert({ problem, phone, times, takesFocus, onRetry, onRetryUnknown, field }: ProblemAlertProps): ReactElement {
+export function ProblemAlert({
+  problem,
+  phone,
+  times,
+  takesFocus,
+  onRetry,
+  onRetryUnknown,
+  field,
+}: ProblemAlertProps): ReactElement {
   const { t } = useTranslation();
   const outlined = useButtonLook({});
   const { reason, detail } = problem.refusal;
@@ -65,7 +73,9 @@ export function ProblemAlert({ problem, phone, times, takesFocus, onRetry, onRet
     ),
     call: phone === undefined ? undefined : <PhoneLink phone={phone} />,
     'as unknown': <Button onClick={onRetryUnknown}>{t('fiche:refused.asUnknown')}</Button>,
-    form: field && <Button onClick={field.focus}>{t('fiche:refused.correct', { label: field.label })}</Button>,
+    form: field && (
+      <Button onClick={field.focus}>{t('fiche:refused.correct', { label: field.label })}</Button>
+    ),
   };
   return (
     <Alert
@@ -77,7 +87,9 @@ export function ProblemAlert({ problem, phone, times, takesFocus, onRetry, onRet
     >
       <p>{detail.inDoubt ? t('errors:booking.inDoubt') : refusalMessage(t, reason, phone)}</p>
       {reason === 'unknown' && detail.message !== undefined && <p>{detail.message}</p>}
-      {detail.retryAfter !== undefined && detail.retryAfter > 0 && <p>{t('fiche:refused.wait', { count: detail.retryAfter })}</p>}
+      {detail.retryAfter !== undefined && detail.retryAfter > 0 && (
+        <p>{t('fiche:refused.wait', { count: detail.retryAfter })}</p>
+      )}
     </Alert>
   );
 }

@@ -28,7 +28,9 @@ export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): 
           checked={accepted}
           required
           aria-invalid={isMissing}
-          aria-describedby={isMissing ? `${VIDEO_TERMS_ID}-text ${VIDEO_TERMS_ID}-error` : `${VIDEO_TERMS_ID}-text`}
+          aria-describedby={
+            isMissing ? `${VIDEO_TERMS_ID}-text ${VIDEO_TERMS_ID}-error` : `${VIDEO_TERMS_ID}-text`
+          }
           onChange={({ target }) => onChange(target.checked)}
         />
         <span className={field.strong}>{t('video.accept')}</span>

@@ -11,14 +11,24 @@ export interface DateWriting {
 }
 
 /** @param letters what stands for day, month and year. */
-export function dateWritingOf(locale: string, letters: { readonly day: string; readonly month: string; readonly year: string }): DateWriting {
+export function dateWritingOf(
+  locale: string,
+  letters: { readonly day: string; readonly month: string; readonly year: string },
+): DateWriting {
   const region = regionOf(locale);
-  const figures = new Intl.DateTimeFormat(region, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
+  const figures = new Intl.DateTimeFormat(region, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'UTC',
+  });
   return {
     order: dateOrderOf(region),
     pattern: figures
       .formatToParts(0)
-      .map(({ type, value }) => (type === 'day' || type === 'month' || type === 'year' ? letters[type] : value))
+      .map(({ type, value }) =>
+        type === 'day' || type === 'month' || type === 'year' ? letters[type] : value,
+      )
       .join(''),
     written: (day) => figures.format(new Date(`${day}T00:00:00Z`)),
   };

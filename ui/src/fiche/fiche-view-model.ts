@@ -1,10 +1,41 @@
 import {
-  commentField, following, interventionsOf, loadable, loading, Refusal, showsComment, startingValues, tidied, tidiedAll,
+  commentField,
+  following,
+  interventionsOf,
+  loadable,
+  loading,
+  Refusal,
+  showsComment,
+  startingValues,
+  tidied,
+  tidiedAll,
   visibleFields,
-  type Behavior, type BookAppointment, type Booked, type Booking, type BookingJourney, type Clock, type Draft, type FicheForms,
-  type FieldContext, type Forms, type FormSituation, type Group, type Loadable, type Sessions, type Slot, type Slots,
+  type Behavior,
+  type BookAppointment,
+  type Booked,
+  type Booking,
+  type BookingJourney,
+  type Clock,
+  type Draft,
+  type FicheForms,
+  type FieldContext,
+  type Forms,
+  type FormSituation,
+  type Group,
+  type Loadable,
+  type Sessions,
+  type Slot,
+  type Slots,
 } from '@creneau/core';
-import { BehaviorSubject, combineLatest, distinctUntilChanged, firstValueFrom, map, scan, switchMap } from 'rxjs';
+import {
+  BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  firstValueFrom,
+  map,
+  scan,
+  switchMap,
+} from 'rxjs';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 import { selectionOf } from '../slots/selection';
 import { NO_ATTEMPT, type Attempt, type Problem } from './attempt';
@@ -48,21 +79,38 @@ export class FicheViewModel {
     private readonly locale$: Behavior<string>,
     private readonly websource: string | undefined,
   ) {
-    this.situation = { filler: 'visitor', hideMarketingSms: group.hideMarketingSms, loginProfile: group.loginProfile };
+    this.situation = {
+      filler: 'visitor',
+      hideMarketingSms: group.hideMarketingSms,
+      loginProfile: group.loginProfile,
+    };
     this.asksComment = showsComment(group, this.situation);
     this.forms$ = following(
       combineLatest([locale$, this.asked]).pipe(
-        switchMap(([locale]) => ficheForms.in(locale).pipe(map((forms) => this.visible(forms)), loadable())),
-        scan((kept, next) => (kept.state === 'ready' && next.state !== 'ready' ? kept : next), loading as Loadable<Forms>),
+        switchMap(([locale]) =>
+          ficheForms.in(locale).pipe(
+            map((forms) => this.visible(forms)),
+            loadable(),
+          ),
+        ),
+        scan(
+          (kept, next) => (kept.state === 'ready' && next.state !== 'ready' ? kept : next),
+          loading as Loadable<Forms>,
+        ),
       ),
       loading,
     );
     this.attempt$ = following(
-      combineLatest([this.attempt, journey.journey$]).pipe(map(([attempt, { choices }]) => aboutTime(attempt, choices.slot))),
+      combineLatest([this.attempt, journey.journey$]).pipe(
+        map(([attempt, { choices }]) => aboutTime(attempt, choices.slot)),
+      ),
       aboutTime(this.attempt.value, journey.journey$.value.choices.slot),
     );
     this.videoconference$ = following(
-      combineLatest([journey.journey$, offered.catalog$]).pipe(map(() => this.isByVideo()), distinctUntilChanged()),
+      combineLatest([journey.journey$, offered.catalog$]).pipe(
+        map(() => this.isByVideo()),
+        distinctUntilChanged(),
+      ),
       this.isByVideo(),
     );
   }
@@ -133,11 +181,16 @@ export class FicheViewModel {
   }
 
   private visible({ fiche, vevent }: Forms): Forms {
-    return { fiche: visibleFields(fiche, this.situation), vevent: visibleFields(vevent, this.situation) };
+    return {
+      fiche: visibleFields(fiche, this.situation),
+      vevent: visibleFields(vevent, this.situation),
+    };
   }
 
   private isByVideo(): boolean {
-    return interventionsOf(this.offered.present, this.journey.journey$.value.choices).some(({ videoconference }) => videoconference);
+    return interventionsOf(this.offered.present, this.journey.journey$.value.choices).some(
+      ({ videoconference }) => videoconference,
+    );
   }
 
   private booking(forms: Forms): Booking | undefined {
@@ -165,11 +218,14 @@ export class FicheViewModel {
       return await this.bookAppointment.execute(booking, forms, inDoubt);
     } catch (failure) {
       const { doubtful } = this;
-      if (!(failure instanceof Refusal) || failure.reason !== 'keyReused' || !doubtful) throw failure;
-      return await this.bookAppointment.execute(doubtful, forms, inDoubt).catch((first: unknown) => {
-        if (first instanceof Refusal) this.journey.refuse(first);
+      if (!(failure instanceof Refusal) || failure.reason !== 'keyReused' || !doubtful)
         throw failure;
-      });
+      return await this.bookAppointment
+        .execute(doubtful, forms, inDoubt)
+        .catch((first: unknown) => {
+          if (first instanceof Refusal) this.journey.refuse(first);
+          throw failure;
+        });
     }
   }
 
@@ -180,7 +236,8 @@ export class FicheViewModel {
 
   private refused(booking: Booking, failure: unknown): void {
     if (!(failure instanceof Refusal)) reportError(failure); // a fault of ours: nothing typed is lost over it
-    const refusal = failure instanceof Refusal ? failure : new Refusal('unknown', { cause: failure });
+    const refusal =
+      failure instanceof Refusal ? failure : new Refusal('unknown', { cause: failure });
     const { reason, detail } = refusal;
     if (detail.inDoubt) this.doubtful = booking;
     else if (reason !== 'offline' && reason !== 'unreachable') this.doubtful = undefined;
@@ -203,10 +260,13 @@ export class FicheViewModel {
       (): Problem['others'] => ({ state: 'ready', value: [] }), // the way to all times is offered anyhow
     );
     const { wait, problem: present } = this.attempt.value;
-    if (present?.number === problem.number) this.attempt.next({ wait, problem: { ...problem, others } });
+    if (present?.number === problem.number)
+      this.attempt.next({ wait, problem: { ...problem, others } });
   }
 }
 
 /** A problem is one of the time that was asked for: another choice ends it, once it is not being booked. */
 const aboutTime = (attempt: Attempt, slot: Slot | undefined): Attempt =>
-  attempt.wait === 'none' && attempt.problem && attempt.problem.start !== slot?.start ? NO_ATTEMPT : attempt;
+  attempt.wait === 'none' && attempt.problem && attempt.problem.start !== slot?.start
+    ? NO_ATTEMPT
+    : attempt;

@@ -1,5 +1,12 @@
 import {
-  INTEGER_MAXIMUM, INTEGER_MINIMUM, isBox, LOCAL_PART_MAXIMUM, radioParts, TEXT_MAXIMUM, type FieldError, type FormField,
+  INTEGER_MAXIMUM,
+  INTEGER_MINIMUM,
+  isBox,
+  LOCAL_PART_MAXIMUM,
+  radioParts,
+  TEXT_MAXIMUM,
+  type FieldError,
+  type FormField,
 } from '@creneau/core';
 
 /** What to do about a value that is not accepted: a key of the words, and their figures. */
@@ -22,11 +29,21 @@ const textOf = (value: Value): string => (typeof value === 'string' ? value : ''
 
 const empty = (field: FormField, text: string): Cure => {
   if (isBox(field)) return { key: 'cure.tick' };
-  if (field.type === 'radio' && radioParts(field, text).choice) return { key: 'emptyRequiredTextInput' };
+  if (field.type === 'radio' && radioParts(field, text).choice)
+    return { key: 'emptyRequiredTextInput' };
   return { key: field.choices.length > 0 ? 'cure.choose' : 'emptyRequiredTextInput' };
 };
 
-const format = ({ type, min = INTEGER_MINIMUM, max = INTEGER_MAXIMUM, minLength = 0, maxLength = TEXT_MAXIMUM }: FormField, text: string): Cure => {
+const format = (
+  {
+    type,
+    min = INTEGER_MINIMUM,
+    max = INTEGER_MAXIMUM,
+    minLength = 0,
+    maxLength = TEXT_MAXIMUM,
+  }: FormField,
+  text: string,
+): Cure => {
   if (type === 'integer') return { key: 'cure.integer', values: { minimum: min, maximum: max } };
   const count = [...text].length;
   if (count > maxLength) return { key: 'cure.tooLong', values: { count, maximum: maxLength } };
@@ -37,7 +54,8 @@ const format = ({ type, min = INTEGER_MINIMUM, max = INTEGER_MAXIMUM, minLength 
 const email = (text: string): Cure => {
   const at = text.indexOf('@');
   if (at < 0) return { key: 'cure.email.noAt' };
-  if (at > LOCAL_PART_MAXIMUM) return { key: 'cure.email.localPart', values: { count: at, maximum: LOCAL_PART_MAXIMUM } };
+  if (at > LOCAL_PART_MAXIMUM)
+    return { key: 'cure.email.localPart', values: { count: at, maximum: LOCAL_PART_MAXIMUM } };
   const domain = text.slice(at + 1);
   return { key: domain !== '' && !domain.includes('.') ? 'cure.email.noEnd' : 'emailValidator' };
 };
@@ -46,11 +64,18 @@ const phone = (text: string, { digits: expected }: CureContext): Cure => {
   const count = text.replace(/\D/g, '').length;
   const isNational = !text.trim().startsWith('+') && !text.trim().startsWith('00');
   const isCount = expected !== undefined && isNational && count > 0 && count !== expected;
-  return isCount ? { key: 'cure.phone.digits', values: { count, expected } } : { key: 'cure.phone.other' };
+  return isCount
+    ? { key: 'cure.phone.digits', values: { count, expected } }
+    : { key: 'cure.phone.other' };
 };
 
 /** How a field is put right (FORM-15, FORM-18). */
-export function cureOf(field: FormField, value: Value, error: FieldError, context: CureContext): Cure {
+export function cureOf(
+  field: FormField,
+  value: Value,
+  error: FieldError,
+  context: CureContext,
+): Cure {
   const text = textOf(value).trim();
   switch (error) {
     case 'empty':

@@ -1,4 +1,11 @@
-import { commentField, errorOf, type FieldContext, type FieldError, type FormField, type Forms } from '@creneau/core';
+import {
+  commentField,
+  errorOf,
+  type FieldContext,
+  type FieldError,
+  type FormField,
+  type Forms,
+} from '@creneau/core';
 import { mixed, object, ValidationError, type ObjectSchema } from 'yup';
 import type { Written } from './fiche-view-model';
 
@@ -36,7 +43,11 @@ const accepted = (field: FormField, context: FieldContext) =>
 const shapeOfFields = (fields: readonly FormField[], context: FieldContext) =>
   object(Object.fromEntries(fields.map((field) => [field.name, accepted(field, context)])));
 
-export const shapeOf = ({ fiche, vevent }: Forms, asksComment: boolean, context: FieldContext): Shape =>
+export const shapeOf = (
+  { fiche, vevent }: Forms,
+  asksComment: boolean,
+  context: FieldContext,
+): Shape =>
   object({
     fiche: shapeOfFields(fiche, context),
     vevent: shapeOfFields(vevent, context),
@@ -44,16 +55,24 @@ export const shapeOf = ({ fiche, vevent }: Forms, asksComment: boolean, context:
   });
 
 /** All that is wrong at once. */
-export function errorsIn(shape: Shape, written: Written, fields: readonly PlacedField[]): WrittenErrors {
+export function errorsIn(
+  shape: Shape,
+  written: Written,
+  fields: readonly PlacedField[],
+): WrittenErrors {
   try {
     shape.validateSync(written, { abortEarly: false });
     return new Map();
   } catch (failure) {
     if (!(failure instanceof ValidationError)) throw failure;
-    const errors = new Map(failure.inner.map(({ path = '', message }) => [path, message as FieldError]));
-    return new Map(fields.flatMap(({ path }) => {
-      const error = errors.get(path);
-      return error === undefined ? [] : [[path, error] as const];
-    }));
+    const errors = new Map(
+      failure.inner.map(({ path = '', message }) => [path, message as FieldError]),
+    );
+    return new Map(
+      fields.flatMap(({ path }) => {
+        const error = errors.get(path);
+        return error === undefined ? [] : [[path, error] as const];
+      }),
+    );
   }
 }

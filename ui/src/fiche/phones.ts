@@ -1,4 +1,9 @@
-import { isSupportedCountry, Metadata, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import {
+  isSupportedCountry,
+  Metadata,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min';
 
 /** How the telephone numbers of a country are judged. */
 export interface PhoneRules {
@@ -19,7 +24,10 @@ export function phoneRulesOf(code: string): PhoneRules {
   const { nationalPrefix } = parts(metadata);
   return {
     isPhone: (text) => parsePhoneNumberFromString(text, country)?.isPossible() ?? false,
-    digits: length === undefined || others.length > 0 ? undefined : length + (nationalPrefix?.length ?? 0),
+    digits:
+      length === undefined || others.length > 0
+        ? undefined
+        : length + (nationalPrefix?.length ?? 0),
   };
 }
 

@@ -1,6 +1,15 @@
 import { daysAfter, daysFrom, earlier, later, type Day } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type SyntheticEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Observable } from 'rxjs';
 import { Button } from '../controls/Button';
@@ -10,7 +19,15 @@ import { forcedColors, reducedMotion, upTo, width } from '../theme/breakpoints';
 import { duration, radius, shadow, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import {
-  firstOfMonth, hasMonth, keyPressed, monthsAfter, openedOn, typedDay, weeksOf, type DateOrder, type DatePicker,
+  firstOfMonth,
+  hasMonth,
+  keyPressed,
+  monthsAfter,
+  openedOn,
+  typedDay,
+  weeksOf,
+  type DateOrder,
+  type DatePicker,
 } from './date-picker-model';
 import type { FreeDays } from './slots-view-model';
 
@@ -28,7 +45,10 @@ const useStyles = makeStyles({
     color: color.ink,
     boxShadow: shadow.menu,
     '::backdrop': { backgroundColor: 'transparent' },
-    animationName: { from: { opacity: 0, transform: 'translateY(4px)' }, to: { opacity: 1, transform: 'none' } },
+    animationName: {
+      from: { opacity: 0, transform: 'translateY(4px)' },
+      to: { opacity: 1, transform: 'none' },
+    },
     animationDuration: duration.press,
     [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } },
     [upTo(width.strip)]: {
@@ -40,7 +60,12 @@ const useStyles = makeStyles({
       '::backdrop': { backgroundColor: 'rgb(40 30 16 / 45%)' },
     },
   },
-  typed: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 8px', margin: '12px 0 0' },
+  typed: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '4px 8px',
+    margin: '12px 0 0',
+  },
   label: { gridColumn: '1 / -1', ...text.label },
   hint: { fontWeight: 400, color: color.ink2 },
   field: {
@@ -57,13 +82,33 @@ const useStyles = makeStyles({
     ...text.body,
   },
   wrong: { border: `2px solid ${color.error}` },
-  error: { gridColumn: '1 / -1', display: 'flex', gap: '8px', margin: '0', ...text.secondary, fontWeight: 700, color: color.error },
+  error: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    gap: '8px',
+    margin: '0',
+    ...text.secondary,
+    fontWeight: 700,
+    color: color.error,
+  },
   head: { display: 'flex', alignItems: 'center' },
-  month: { flexGrow: 1, margin: '0', ...text.strong, '::first-letter': { textTransform: 'uppercase' } },
+  month: {
+    flexGrow: 1,
+    margin: '0',
+    ...text.strong,
+    '::first-letter': { textTransform: 'uppercase' },
+  },
   turn: { border: '1px solid transparent', color: color.ink, backgroundColor: 'transparent' },
   atLimit: { color: color.ink3 },
   grid: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  weekday: { height: '32px', padding: '0', ...text.hint, fontWeight: 400, color: color.ink2, textAlign: 'center' },
+  weekday: {
+    height: '32px',
+    padding: '0',
+    ...text.hint,
+    fontWeight: 400,
+    color: color.ink2,
+    textAlign: 'center',
+  },
   cell: { padding: '0', textAlign: 'center' },
   day: {
     boxSizing: 'border-box',
@@ -84,7 +129,12 @@ const useStyles = makeStyles({
     [forcedColors]: { border: '1px solid ButtonText' },
   },
   free: { fontWeight: 700, color: color.link },
-  struck: { color: color.ink3, textDecorationLine: 'line-through', cursor: 'default', ':hover': { backgroundColor: 'transparent' } },
+  struck: {
+    color: color.ink3,
+    textDecorationLine: 'line-through',
+    cursor: 'default',
+    ':hover': { backgroundColor: 'transparent' },
+  },
   today: { border: `2px solid ${color.control}` },
   chosen: {
     backgroundColor: color.fill,
@@ -116,7 +166,15 @@ const nothingKnown: FreeDays = { free: new Set(), until: '' };
 
 /** A month to choose a day from, or to type one into. */
 export default function DatePickerDialog({
-  chosen, opensOn, first, last, today, freeDays$, opener, onChoose, onClose,
+  chosen,
+  opensOn,
+  first,
+  last,
+  today,
+  freeDays$,
+  opener,
+  onChoose,
+  onClose,
 }: DatePickerDialogProps): ReactElement {
   const { t, i18n } = useTranslation('slots');
   const formats = useFormats();
@@ -147,7 +205,8 @@ export default function DatePickerDialog({
       const left = Math.max(8, right + window.scrollX - box.offsetWidth);
       Object.assign(box.style, { top: `${bottom + window.scrollY + 8}px`, left: `${left}px` });
       const below = box.getBoundingClientRect().bottom - document.documentElement.clientHeight;
-      if (below > 0) box.style.top = `${Math.max(8 + window.scrollY, bottom + window.scrollY - below)}px`;
+      if (below > 0)
+        box.style.top = `${Math.max(8 + window.scrollY, bottom + window.scrollY - below)}px`;
     }
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     return () => box.close();
@@ -155,9 +214,12 @@ export default function DatePickerDialog({
 
   const focusDay = (next: DatePicker): void => {
     setPicker(next);
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+    requestAnimationFrame(() =>
+      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    );
   };
-  const isStruck = (day: Day): boolean => day < first || day > last || (day <= known.until && !known.free.has(day));
+  const isStruck = (day: Day): boolean =>
+    day < first || day > last || (day <= known.until && !known.free.has(day));
   const choose = (day: Day): void => {
     if (isStruck(day)) return;
     onChoose(day);
@@ -182,7 +244,10 @@ export default function DatePickerDialog({
   };
   const turn = (direction: -1 | 1): void => {
     if (!hasMonth(picker, direction)) return;
-    setPicker({ ...picker, focused: earlier(later(monthsAfter(picker.focused, direction), first), last) });
+    setPicker({
+      ...picker,
+      focused: earlier(later(monthsAfter(picker.focused, direction), first), last),
+    });
   };
 
   return (
@@ -217,13 +282,22 @@ export default function DatePickerDialog({
           <Icon name="close" size={18} />
         </Button>
       </div>
-      {/* the date grid of the ARIA practices is a table */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table ref={grid} role="grid" aria-label={formats.month(month)} className={styles.grid} onKeyDown={moved}>
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={formats.month(month)}
+        className={styles.grid}
+        onKeyDown={moved}
+      >
         <thead>
           <tr>
             {daysFrom('2024-01-01', 7).map((monday) => (
-              <th key={monday} scope="col" abbr={formats.weekday(monday)} className={styles.weekday}>
+              <th
+                key={monday}
+                scope="col"
+                abbr={formats.weekday(monday)}
+                className={styles.weekday}
+              >
                 {formats.shortWeekday(monday).slice(0, 2)}
               </th>
             ))}
@@ -236,13 +310,22 @@ export default function DatePickerDialog({
                 day === undefined ? (
                   <td key={index} className={styles.cell} />
                 ) : (
-                  <td key={day} className={styles.cell} aria-selected={day === chosen} role="gridcell">
+                  <td
+                    key={day}
+                    className={styles.cell}
+                    aria-selected={day === chosen}
+                    role="gridcell"
+                  >
                     <button
                       type="button"
                       aria-label={[
                         formats.day(day),
                         day === today ? t('picker.today') : '',
-                        isStruck(day) ? t('picker.struck') : known.free.has(day) ? t('picker.free') : '',
+                        isStruck(day)
+                          ? t('picker.struck')
+                          : known.free.has(day)
+                            ? t('picker.free')
+                            : '',
                       ]
                         .filter(Boolean)
                         .join(', ')}
@@ -301,6 +384,10 @@ export default function DatePickerDialog({
 /** In which order the language writes day, month and year. */
 const orderOf = (locale: string): DateOrder => {
   const parts = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale).formatToParts(0);
-  const order = parts.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? type.slice(0, 1) : [])).join('');
+  const order = parts
+    .flatMap(({ type }) =>
+      type === 'day' || type === 'month' || type === 'year' ? type.slice(0, 1) : [],
+    )
+    .join('');
   return order === 'mdy' || order === 'ymd' ? order : 'dmy';
 };

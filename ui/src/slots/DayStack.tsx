@@ -78,10 +78,31 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${color.line}`,
     borderBottom: `1px solid ${color.line}`,
   },
-  heading: { margin: '0', padding: '20px 0 0', ...text.section, color: color.ink, '::first-letter': { textTransform: 'uppercase' } },
-  empty: { display: 'flex', alignItems: 'center', gap: '12px', padding: '12px 0 0', ...text.body, color: color.ink2 },
+  heading: {
+    margin: '0',
+    padding: '20px 0 0',
+    ...text.section,
+    color: color.ink,
+    '::first-letter': { textTransform: 'uppercase' },
+  },
+  empty: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    padding: '12px 0 0',
+    ...text.body,
+    color: color.ink2,
+  },
   next: { width: '160px' },
-  band: { display: 'flex', alignItems: 'baseline', gap: '8px', margin: '0', padding: '20px 0 8px', ...text.label, color: color.ink },
+  band: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '8px',
+    margin: '0',
+    padding: '20px 0 8px',
+    ...text.label,
+    color: color.ink,
+  },
   count: { ...text.hint, fontWeight: 400, color: color.ink2 },
   blocks: {
     display: 'grid',
@@ -110,7 +131,9 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     // only the strip is scrolled, never the page
-    if (strip.current && chosen) strip.current.scrollLeft = chosen.offsetLeft - strip.current.clientWidth / 2 + chosen.offsetWidth / 2;
+    if (strip.current && chosen)
+      strip.current.scrollLeft =
+        chosen.offsetLeft - strip.current.clientWidth / 2 + chosen.offsetWidth / 2;
   }, [seen]);
   return (
     <div ref={strip} role="group" aria-label={t('strip.label')} className={styles.strip}>
@@ -119,7 +142,12 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
         const day = typeof each === 'string' ? each : each.day;
         const isSeen = day === seen;
         const isFree = shown === undefined || shown.status === 'free';
-        const best = Math.max(0, ...(shown?.times ?? []).flatMap(({ slots }) => slots.map(({ promotion = 0 }) => promotion)));
+        const best = Math.max(
+          0,
+          ...(shown?.times ?? []).flatMap(({ slots }) =>
+            slots.map(({ promotion = 0 }) => promotion),
+          ),
+        );
         const promotion = best > 0 ? formats.discount(best) : undefined;
         const name = [
           day === today ? t('today.long') : '',
@@ -135,14 +163,27 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
             aria-label={name.filter(Boolean).join(', ')}
             data-weekday={day === today ? t('today.short') : formats.shortWeekday(day)}
             data-count={shown && shown.status !== 'beyond' ? words.count(shown) : ''}
-            className={mergeClasses(styles.day, day === today && styles.today, !isFree && styles.without, isSeen && styles.seen)}
+            className={mergeClasses(
+              styles.day,
+              day === today && styles.today,
+              !isFree && styles.without,
+              isSeen && styles.seen,
+            )}
             onClick={() => onChoose(day)}
           >
-            <span className={mergeClasses(styles.number, !isFree && styles.withoutNumber, isSeen && styles.seenInk)}>
+            <span
+              className={mergeClasses(
+                styles.number,
+                !isFree && styles.withoutNumber,
+                isSeen && styles.seenInk,
+              )}
+            >
               {Number(day.slice(8))}
             </span>
             {!shown && <Skeleton width={38} height={14} />}
-            {promotion !== undefined && <span className={styles.promotion} data-words={promotion} />}
+            {promotion !== undefined && (
+              <span className={styles.promotion} data-words={promotion} />
+            )}
           </button>
         );
       })}
@@ -179,7 +220,12 @@ export function DayStack({ days, focused, ...times }: DayStackProps): ReactEleme
               count > 0 && (
                 <div key={band}>
                   <BandTitle band={band} count={t('count', { count })} />
-                  <BandTimes day={day} band={band} stop={stopOf(day, times.chosen, focused)} {...times} />
+                  <BandTimes
+                    day={day}
+                    band={band}
+                    stop={stopOf(day, times.chosen, focused)}
+                    {...times}
+                  />
                 </div>
               )
             );

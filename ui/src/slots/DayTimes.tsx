@@ -19,7 +19,10 @@ const useStyles = makeStyles({
     padding: '0',
     listStyleType: 'none',
   },
-  columns: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '@media (max-width: 360px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+  columns: {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '@media (max-width: 360px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
   time: { position: 'relative', ...text.body },
 });
 
@@ -41,7 +44,15 @@ interface BandTimesProps extends TimesProps {
 }
 
 /** The times of a part of a day. */
-export function BandTimes({ day, band, stop, row, chosen, words, onChoose }: BandTimesProps): ReactElement | null {
+export function BandTimes({
+  day,
+  band,
+  stop,
+  row,
+  chosen,
+  words,
+  onChoose,
+}: BandTimesProps): ReactElement | null {
   const { t } = useTranslation('slots');
   const styles = useStyles();
   const times = day.times.filter(({ start }) => bandOf(start) === band);
@@ -54,7 +65,13 @@ export function BandTimes({ day, band, stop, row, chosen, words, onChoose }: Ban
     >
       {times.map((time) => (
         <li key={time.start} className={styles.time}>
-          <SlotButton time={time} chosen={chosen} words={words} isStop={time.start === stop} onChoose={onChoose} />
+          <SlotButton
+            time={time}
+            chosen={chosen}
+            words={words}
+            isStop={time.start === stop}
+            onChoose={onChoose}
+          />
         </li>
       ))}
     </ul>
@@ -62,7 +79,10 @@ export function BandTimes({ day, band, stop, row, chosen, words, onChoose }: Ban
 }
 
 /** In a full day: one press to the next free one. */
-export function NextFree({ day, onNextFree }: { day: ShownDay } & Pick<TimesProps, 'onNextFree'>): ReactElement | null {
+export function NextFree({
+  day,
+  onNextFree,
+}: { day: ShownDay } & Pick<TimesProps, 'onNextFree'>): ReactElement | null {
   const { t } = useTranslation('slots');
   const formats = useFormats();
   const className = useNextFreeClass();
@@ -76,5 +96,10 @@ export function NextFree({ day, onNextFree }: { day: ShownDay } & Pick<TimesProp
 }
 
 /** Where Tab stops in a day: the chosen time, else the one last focused, else the first. */
-export const stopOf = ({ times }: ShownDay, chosen: Slot | undefined, focused: string | undefined): string | undefined =>
-  [chosen?.start, focused].find((start) => times.some((time) => time.start === start)) ?? times[0]?.start;
+export const stopOf = (
+  { times }: ShownDay,
+  chosen: Slot | undefined,
+  focused: string | undefined,
+): string | undefined =>
+  [chosen?.start, focused].find((start) => times.some((time) => time.start === start)) ??
+  times[0]?.start;

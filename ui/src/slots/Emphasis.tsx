@@ -4,9 +4,11 @@ import { Fragment, type ReactElement } from 'react';
 export function Emphasis({ words }: { words: string }): ReactElement {
   return (
     <>
-      {words.split(/<\/?b>/).map((part, index) =>
-        index % 2 === 1 ? <b key={index}>{part}</b> : <Fragment key={index}>{part}</Fragment>,
-      )}
+      {words
+        .split(/<\/?b>/)
+        .map((part, index) =>
+          index % 2 === 1 ? <b key={index}>{part}</b> : <Fragment key={index}>{part}</Fragment>,
+        )}
     </>
   );
 }

@@ -43,7 +43,9 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
   const className = useSlotClass();
   const [isOpen, setOpen] = useState(false);
   const taken = time.slots.find((slot) => isSame(slot, chosen));
-  const { who, places, discount } = taken ? words.choice(taken) : { who: '', places: '', discount: '' };
+  const { who, places, discount } = taken
+    ? words.choice(taken)
+    : { who: '', places: '', discount: '' };
   const note = [who, discount].filter(Boolean).join(' · ');
   const name = [words.name(time), who, discount, taken ? places : ''].filter(Boolean).join(', ');
   return (
@@ -61,7 +63,8 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
         tabIndex={isStop ? 0 : -1}
         onClick={() => setOpen(!isOpen)}
       >
-        {taken && <Icon name="check" size={18} />} {hourOf(time.start)} <Icon name={isOpen ? 'up' : 'down'} size={14} />
+        {taken && <Icon name="check" size={18} />} {hourOf(time.start)}{' '}
+        <Icon name={isOpen ? 'up' : 'down'} size={14} />
       </button>
       {isOpen && (
         <SlotMenu

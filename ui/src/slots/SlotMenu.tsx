@@ -28,7 +28,10 @@ const useStyles = makeStyles({
     borderRadius: radius.thumbnail,
     backgroundColor: color.surface,
     boxShadow: shadow.menu,
-    animationName: { from: { opacity: 0, transform: 'translateY(4px)' }, to: { opacity: 1, transform: 'none' } },
+    animationName: {
+      from: { opacity: 0, transform: 'translateY(4px)' },
+      to: { opacity: 1, transform: 'none' },
+    },
     animationDuration: duration.press,
     [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } },
   },
@@ -72,22 +75,27 @@ export function SlotMenu({ time, chosen, words, onChoose, onClose }: SlotMenuPro
   const formats = useFormats();
   const styles = useStyles();
   const menu = useRef<HTMLDivElement>(null);
-  const items = (): HTMLElement[] => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])];
-  const opener = (): HTMLElement | null => menu.current?.previousElementSibling as HTMLElement | null;
+  const items = (): HTMLElement[] => [
+    ...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? []),
+  ];
+  const opener = (): HTMLElement | null =>
+    menu.current?.previousElementSibling as HTMLElement | null;
 
   useLayoutEffect(() => {
     const box = menu.current;
     if (!box) return;
     const { clientWidth } = document.documentElement;
     box.style.maxWidth = `${menuMaximum(clientWidth)}px`;
-    if (box.getBoundingClientRect().right > clientWidth - 8) Object.assign(box.style, { left: 'auto', right: '0' });
+    if (box.getBoundingClientRect().right > clientWidth - 8)
+      Object.assign(box.style, { left: 'auto', right: '0' });
   }, []);
 
   useEffect(() => {
     const at = time.slots.findIndex((slot) => isSame(slot, chosen));
     items()[Math.max(at, 0)]?.focus({ preventScroll: true });
     const pressed = ({ target }: PointerEvent): void => {
-      const isInside = target instanceof Node && (menu.current?.contains(target) || opener()?.contains(target));
+      const isInside =
+        target instanceof Node && (menu.current?.contains(target) || opener()?.contains(target));
       if (!isInside) onClose();
     };
     document.addEventListener('pointerdown', pressed);
@@ -111,9 +119,19 @@ export function SlotMenu({ time, chosen, words, onChoose, onClose }: SlotMenuPro
     const to = rovingTo(event, all.length, all.indexOf(document.activeElement as HTMLElement));
     if (to !== undefined) all[to]?.focus();
   };
-  const label = t('menu.label', { time: hourOf(time.start), day: formats.dayOfYear(dayOf(time.start)) });
+  const label = t('menu.label', {
+    time: hourOf(time.start),
+    day: formats.dayOfYear(dayOf(time.start)),
+  });
   return (
-    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={moved}>
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.menu}
+      onKeyDown={moved}
+    >
       {time.slots.map((slot) => {
         const { who, places, discount } = words.choice(slot);
         const isChosen = isSame(slot, chosen);

@@ -12,7 +12,12 @@ interface SlotsRefusedProps {
 }
 
 /** No answer, or a refusal: what happened, and the way on; all that was chosen stays. */
-export function SlotsRefused({ reason, message, onRetry, onReconsider }: SlotsRefusedProps): ReactElement {
+export function SlotsRefused({
+  reason,
+  message,
+  onRetry,
+  onReconsider,
+}: SlotsRefusedProps): ReactElement {
   const { t } = useTranslation('slots');
   if (reason === 'notBookable')
     return (
@@ -26,7 +31,12 @@ export function SlotsRefused({ reason, message, onRetry, onReconsider }: SlotsRe
       </Alert>
     );
   return (
-    <Alert quiet kind="error" title={t('refused.title')} actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}>
+    <Alert
+      quiet
+      kind="error"
+      title={t('refused.title')}
+      actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+    >
       {message}
     </Alert>
   );

@@ -15,14 +15,24 @@ const loadPicker = () => import('./DatePickerDialog');
 const DatePickerDialog = lazy(loadPicker);
 
 const useStyles = makeStyles({
-  toolbar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginTop: '16px' },
+  toolbar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    marginTop: '16px',
+  },
   range: {
     flexGrow: 1,
     margin: '0 0 0 8px',
     ...text.section,
     whiteSpace: 'nowrap',
     color: color.ink,
-    [upTo(width.strip)]: { fontSize: '16px', lineHeight: '24px', '::first-letter': { textTransform: 'uppercase' } },
+    [upTo(width.strip)]: {
+      fontSize: '16px',
+      lineHeight: '24px',
+      '::first-letter': { textTransform: 'uppercase' },
+    },
   },
   atLimit: {
     backgroundColor: color.surface,
@@ -32,7 +42,12 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: color.surface, border: `1px solid ${color.line}` },
   },
   nextFree: { whiteSpace: 'nowrap', [upTo(breakpoint.md)]: { display: 'none' } },
-  noneFree: { border: '1px solid transparent', backgroundColor: 'transparent', color: color.ink3, ':hover': { backgroundColor: 'transparent' } },
+  noneFree: {
+    border: '1px solid transparent',
+    backgroundColor: 'transparent',
+    color: color.ink3,
+    ':hover': { backgroundColor: 'transparent' },
+  },
   pick: { whiteSpace: 'nowrap', [upTo(breakpoint.md)]: { width: '44px', padding: '0' } },
   pickWords: {
     [upTo(breakpoint.md)]: {

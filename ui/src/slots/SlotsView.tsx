@@ -1,6 +1,15 @@
 import { dayOf, hourOf, type Day } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/Button';
 import { EmptyState } from '../controls/EmptyState';
@@ -49,10 +58,21 @@ const useStyles = makeStyles({
     [reducedMotion]: { animationIterationCount: '0' },
   },
   days: {
-    '&[aria-busy="true"]': { opacity: 0.45, transition: 'opacity 100ms 150ms', pointerEvents: 'none' },
+    '&[aria-busy="true"]': {
+      opacity: 0.45,
+      transition: 'opacity 100ms 150ms',
+      pointerEvents: 'none',
+    },
     '&[data-fresh]': { opacity: 1 },
   },
-  call: { display: 'inline-flex', alignItems: 'center', gap: '8px', minHeight: '44px', color: color.link, textUnderlineOffset: '3px' },
+  call: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '44px',
+    color: color.link,
+    textUnderlineOffset: '3px',
+  },
   sooner: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
 });
 
@@ -103,7 +123,10 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
     },
     [slots, focusSlot],
   );
-  const choose = useCallback((slot: Parameters<SlotsViewModel['choose']>[0]) => slots.choose(slot), [slots]);
+  const choose = useCallback(
+    (slot: Parameters<SlotsViewModel['choose']>[0]) => slots.choose(slot),
+    [slots],
+  );
 
   const pressed = (event: KeyboardEvent): void => {
     const start = event.target instanceof HTMLElement ? event.target.dataset['start'] : undefined;
@@ -122,7 +145,12 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
   };
 
   const result = week.state === 'ready' ? words.result(shown.shown) : '';
-  const status = wait === 'long' ? t('status.loading') : askedOver === result && !chosen ? t('chooseFirst') : result;
+  const status =
+    wait === 'long'
+      ? t('status.loading')
+      : askedOver === result && !chosen
+        ? t('chooseFirst')
+        : result;
   const action = {
     label: t('continue'),
     unready: chosen === undefined,
@@ -142,7 +170,11 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
           <SlotsToolbar slots={slots} shown={shown} rangeId={rangeId} isStacked={isStacked} />
           {isStacked && (
             <DayStrip
-              days={shown.strip.length > 0 ? shown.strip.filter(({ status }) => status !== 'beyond') : shown.days}
+              days={
+                shown.strip.length > 0
+                  ? shown.strip.filter(({ status }) => status !== 'beyond')
+                  : shown.days
+              }
               seen={shown.shown[0]?.day ?? shown.days[0]}
               today={today}
               words={words}
@@ -179,7 +211,8 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
             className={styles.days}
             onKeyDown={pressed}
             onFocus={({ target }) => {
-              if (target instanceof HTMLElement && target.dataset['start']) setFocused(target.dataset['start']);
+              if (target instanceof HTMLElement && target.dataset['start'])
+                setFocused(target.dataset['start']);
             }}
           >
             <VisuallyHidden>
@@ -195,7 +228,14 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
               isEmpty ? (
                 <Nothing next={next} isWeek={false} phone={slots.scene.phone} onShow={showFrom} />
               ) : (
-                <DayStack days={shown.shown} focused={focused} chosen={chosen} words={words} onChoose={choose} onNextFree={showFrom} />
+                <DayStack
+                  days={shown.shown}
+                  focused={focused}
+                  chosen={chosen}
+                  words={words}
+                  onChoose={choose}
+                  onNextFree={showFrom}
+                />
               )
             ) : (
               <WeekGrid
@@ -207,7 +247,9 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
                 onChoose={choose}
                 onNextFree={showFrom}
               >
-                {isEmpty ? <Nothing next={next} isWeek phone={slots.scene.phone} onShow={showFrom} /> : undefined}
+                {isEmpty ? (
+                  <Nothing next={next} isWeek phone={slots.scene.phone} onShow={showFrom} />
+                ) : undefined}
               </WeekGrid>
             )}
           </div>
@@ -218,7 +260,15 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
 }
 
 /** The line under the toolbar, whose place is kept: what is going on, else which zone this is, else what was found. */
-function StatusLine({ shown, words, result }: { shown: SlotsShown; words: SlotWords; result: string }) {
+function StatusLine({
+  shown,
+  words,
+  result,
+}: {
+  shown: SlotsShown;
+  words: SlotWords;
+  result: string;
+}) {
   const { t } = useTranslation('slots');
   const styles = useStyles();
   if (shown.wait === 'noticeable' || shown.wait === 'long')
@@ -247,7 +297,10 @@ function StatusLine({ shown, words, result }: { shown: SlotsShown; words: SlotWo
 
 /** No time in the days shown: when there is one, one press away; and the phone. */
 function Nothing({
-  next, isWeek, phone, onShow,
+  next,
+  isWeek,
+  phone,
+  onShow,
 }: {
   next: SlotsShown['next'];
   isWeek: boolean;
@@ -281,7 +334,11 @@ function Nothing({
         </>
       }
     >
-      {isOver ? t('empty.later') : <Emphasis words={t('empty.next', { day, time: hourOf(next) })} />}
+      {isOver ? (
+        t('empty.later')
+      ) : (
+        <Emphasis words={t('empty.next', { day, time: hourOf(next) })} />
+      )}
     </EmptyState>
   );
 }
@@ -290,7 +347,10 @@ function Nothing({
 function Instead({ kind, slots }: { kind: 'noResourceForSelection'; slots: SlotsViewModel }) {
   const { t } = useTranslation('slots');
   return (
-    <EmptyState title={t(`${kind}.title`)} actions={<Button onClick={() => slots.reconsider()}>{t(`${kind}.change`)}</Button>}>
+    <EmptyState
+      title={t(`${kind}.title`)}
+      actions={<Button onClick={() => slots.reconsider()}>{t(`${kind}.change`)}</Button>}
+    >
       {t(`${kind}.text`)}
     </EmptyState>
   );

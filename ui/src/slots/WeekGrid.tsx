@@ -80,7 +80,12 @@ const useStyles = makeStyles({
       backgroundColor: color.control,
     },
   },
-  times: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: space.slots },
+  times: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: space.slots,
+  },
   wait: { width: '46px', marginTop: '3px' },
 });
 
@@ -89,13 +94,24 @@ const rowOf = (band: Band, shown: readonly Band[]): number => 3 + 2 * shown.inde
 
 const rowsOf = (count: number): string => `auto repeat(${Math.max(count, 1)}, auto auto) 1fr`;
 
-function Frame({ days, shown, children }: { days: number; shown: readonly Band[]; children: ReactNode }): ReactElement {
+function Frame({
+  days,
+  shown,
+  children,
+}: {
+  days: number;
+  shown: readonly Band[];
+  children: ReactNode;
+}): ReactElement {
   const { t } = useTranslation('slots');
   const styles = useStyles();
   return (
     <div
       className={styles.week}
-      style={{ gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))`, gridTemplateRows: rowsOf(shown.length) }}
+      style={{
+        gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))`,
+        gridTemplateRows: rowsOf(shown.length),
+      }}
     >
       <div className={styles.headings} />
       {shown.map((band) => (
@@ -127,15 +143,31 @@ function Heading({ day, isToday, count, isFree, isOfChosen }: HeadingProps) {
   const { t } = useTranslation('slots');
   const formats = useFormats();
   const styles = useStyles();
-  const name = [isToday ? t('today.long') : '', formats.dayOfYear(day), count ?? ''].filter(Boolean).join(', ');
+  const name = [isToday ? t('today.long') : '', formats.dayOfYear(day), count ?? '']
+    .filter(Boolean)
+    .join(', ');
   return (
     <h3
       id={`day-${day}`}
       aria-label={name}
-      className={mergeClasses(styles.heading, !isFree && styles.without, isOfChosen && styles.ofChosen)}
+      className={mergeClasses(
+        styles.heading,
+        !isFree && styles.without,
+        isOfChosen && styles.ofChosen,
+      )}
     >
-      <span className={isToday ? styles.today : undefined}>{isToday ? t('today.long') : formats.weekday(day)}</span>
-      <span className={mergeClasses(styles.number, !isFree && styles.without, isToday && styles.todayNumber)}>{Number(day.slice(8))}</span>
+      <span className={isToday ? styles.today : undefined}>
+        {isToday ? t('today.long') : formats.weekday(day)}
+      </span>
+      <span
+        className={mergeClasses(
+          styles.number,
+          !isFree && styles.without,
+          isToday && styles.todayNumber,
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
       <span className={styles.count}>
         {count ?? (
           <span className={styles.wait}>
@@ -156,7 +188,15 @@ interface ColumnProps extends TimesProps {
   readonly stop: string | undefined;
 }
 
-const Column = memo(function Column({ day, column, shown, isToday, isOfChosen, stop, ...times }: ColumnProps) {
+const Column = memo(function Column({
+  day,
+  column,
+  shown,
+  isToday,
+  isOfChosen,
+  stop,
+  ...times
+}: ColumnProps) {
   const styles = useStyles();
   return (
     <div
@@ -173,7 +213,14 @@ const Column = memo(function Column({ day, column, shown, isToday, isOfChosen, s
         isOfChosen={isOfChosen}
       />
       {shown.map((band) => (
-        <BandTimes key={band} day={day} band={band} row={rowOf(band, shown)} stop={stop} {...times} />
+        <BandTimes
+          key={band}
+          day={day}
+          band={band}
+          row={rowOf(band, shown)}
+          stop={stop}
+          {...times}
+        />
       ))}
       {shown.length > 0 && day.status === 'full' && day.nextFree !== undefined && (
         <div className={styles.times} style={{ gridRow: 3 }}>
@@ -194,7 +241,13 @@ interface WeekGridProps extends TimesProps {
 }
 
 /** The days side by side, their times by part of the day along common lines; in the page they come day by day. */
-export function WeekGrid({ days, today, focused, children, ...times }: WeekGridProps): ReactElement {
+export function WeekGrid({
+  days,
+  today,
+  focused,
+  children,
+  ...times
+}: WeekGridProps): ReactElement {
   const shown = bandsOf(days);
   // one text a set of bands, so that a column is drawn again only when it changes
   const known = shownBands(shown);
@@ -207,12 +260,17 @@ export function WeekGrid({ days, today, focused, children, ...times }: WeekGridP
           column={index + 1}
           shown={known}
           isToday={day.day === today}
-          isOfChosen={times.chosen !== undefined && day.times.some(({ start }) => start === times.chosen?.start)}
+          isOfChosen={
+            times.chosen !== undefined &&
+            day.times.some(({ start }) => start === times.chosen?.start)
+          }
           stop={stopOf(day, times.chosen, focused)}
           {...times}
         />
       ))}
-      {children !== undefined && <div style={{ gridRow: '2 / -1', gridColumn: '1 / -1' }}>{children}</div>}
+      {children !== undefined && (
+        <div style={{ gridRow: '2 / -1', gridColumn: '1 / -1' }}>{children}</div>
+      )}
     </Frame>
   );
 }
@@ -258,4 +316,3 @@ export function WeekSkeleton({ days, today }: { days: readonly Day[]; today: Day
     </Frame>
   );
 }
-

@@ -23,7 +23,8 @@ export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
-const lengthOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const lengthOfMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** The same day some months on, or the last of that month when it is shorter. */
 export function monthsAfter(day: Day, count: number): Day {
@@ -70,7 +71,11 @@ export function weeksOf(day: Day): readonly (readonly (Day | undefined)[])[] {
   const after = firstOfMonth(monthsAfter(first, 1));
   const weeks: (Day | undefined)[][] = [];
   for (let start = monday; start < after; start = daysAfter(start, DAYS_OF_A_WEEK)) {
-    weeks.push(daysFrom(start, DAYS_OF_A_WEEK).map((each) => (each >= first && each < after ? each : undefined)));
+    weeks.push(
+      daysFrom(start, DAYS_OF_A_WEEK).map((each) =>
+        each >= first && each < after ? each : undefined,
+      ),
+    );
   }
   return weeks;
 }

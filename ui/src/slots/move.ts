@@ -1,7 +1,8 @@
 import { hourOf, type Day } from '@creneau/core';
 import type { ShownDay } from './shown-days';
 
-const inMinutes = (start: string): number => Number(hourOf(start).slice(0, 2)) * 60 + Number(hourOf(start).slice(3));
+const inMinutes = (start: string): number =>
+  Number(hourOf(start).slice(0, 2)) * 60 + Number(hourOf(start).slice(3));
 
 /** The start nearest to another one by the clock, the earlier of two as near. */
 function nearest(starts: readonly string[], start: string): string | undefined {
@@ -13,17 +14,24 @@ function nearest(starts: readonly string[], start: string): string | undefined {
 }
 
 /** Where an arrow, Home or End leads from a time: along its day, or to the nearest hour of another day. None for any other key. */
-export function moved(days: readonly ShownDay[], from: { readonly day: Day; readonly start: string }, key: string): string | undefined {
+export function moved(
+  days: readonly ShownDay[],
+  from: { readonly day: Day; readonly start: string },
+  key: string,
+): string | undefined {
   const starts = days.find(({ day }) => day === from.day)?.times.map(({ start }) => start) ?? [];
   const at = starts.indexOf(from.start);
-  const free = (others: readonly ShownDay[]) => others.find(({ times }) => times.length > 0)?.times.map(({ start }) => start) ?? [];
+  const free = (others: readonly ShownDay[]) =>
+    others.find(({ times }) => times.length > 0)?.times.map(({ start }) => start) ?? [];
   switch (key) {
     case 'ArrowUp':
       return starts[Math.max(at - 1, 0)];
     case 'ArrowDown':
       return starts[Math.min(at + 1, starts.length - 1)];
     case 'ArrowLeft':
-      return nearest(free(days.filter(({ day }) => day < from.day).reverse()), from.start) ?? from.start;
+      return (
+        nearest(free(days.filter(({ day }) => day < from.day).reverse()), from.start) ?? from.start
+      );
     case 'ArrowRight':
       return nearest(free(days.filter(({ day }) => day > from.day)), from.start) ?? from.start;
     case 'Home':

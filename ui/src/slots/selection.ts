@@ -1,4 +1,10 @@
-import { calendarIdsLeft, isPreferred, type Catalog, type Choices, type SlotQuery } from '@creneau/core';
+import {
+  calendarIdsLeft,
+  isPreferred,
+  type Catalog,
+  type Choices,
+  type SlotQuery,
+} from '@creneau/core';
 
 /** What of the choices decides which times are free. */
 export type Selection = Omit<SlotQuery, 'from' | 'locale'>;
@@ -7,5 +13,10 @@ export type Selection = Omit<SlotQuery, 'from' | 'locale'>;
 export function selectionOf(choices: Choices, catalog: Catalog | undefined): Selection {
   const { lines = [], packId, resourceId } = choices;
   const calendarIds = catalog && calendarIdsLeft(catalog, choices);
-  return { lines, packId, resourceId: isPreferred(resourceId) ? resourceId : undefined, ...(calendarIds && { calendarIds }) };
+  return {
+    lines,
+    packId,
+    resourceId: isPreferred(resourceId) ? resourceId : undefined,
+    ...(calendarIds && { calendarIds }),
+  };
 }

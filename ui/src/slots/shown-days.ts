@@ -1,4 +1,12 @@
-import { dayOf, hourOf, weekdayOf, type Day, type Group, type Slot, type Week } from '@creneau/core';
+import {
+  dayOf,
+  hourOf,
+  weekdayOf,
+  type Day,
+  type Group,
+  type Slot,
+  type Week,
+} from '@creneau/core';
 
 /** The parts of a day, which run across the week so that the eye compares days along a line. */
 export const bands = ['morning', 'afternoon', 'evening'] as const;
@@ -28,7 +36,9 @@ export interface Time {
 
 /** Whether two records of one instant are the same offer. */
 export const isSame = (a: Slot, b: Slot | undefined): boolean =>
-  a.start === b?.start && a.promotion === b.promotion && a.calendarIds.join() === b.calendarIds.join();
+  a.start === b?.start &&
+  a.promotion === b.promotion &&
+  a.calendarIds.join() === b.calendarIds.join();
 
 /** Why a day shows what it shows; `beyond` is not open to booking yet (SLOT-07). */
 export type DayStatus = 'free' | 'full' | 'closed' | 'beyond';
@@ -91,4 +101,6 @@ function statusOf(day: Day, times: readonly Time[], { openingHours, last }: Hori
 
 /** The bands that some day needs. */
 export const bandsOf = (days: readonly ShownDay[]): readonly Band[] =>
-  bands.filter((band) => days.some(({ times }) => times.some(({ start }) => bandOf(start) === band)));
+  bands.filter((band) =>
+    days.some(({ times }) => times.some(({ start }) => bandOf(start) === band)),
+  );

@@ -40,7 +40,9 @@ export const useSlotClass = makeResetStyles({
     border: `1px solid ${color.promoLine}`,
     color: color.promo,
     '::after': { color: color.promo },
-    [hovers]: { ':hover': { backgroundColor: color.promoTint2, border: `1px solid ${color.promo}` } },
+    [hovers]: {
+      ':hover': { backgroundColor: color.promoTint2, border: `1px solid ${color.promo}` },
+    },
   },
   '&[aria-expanded="true"]': { backgroundColor: color.tint2, border: `1px solid ${color.control}` },
   '&[aria-pressed="true"], &[data-chosen]': {
@@ -71,6 +73,12 @@ export const useNextFreeClass = makeResetStyles({
   ...text.hint,
   textAlign: 'center',
   cursor: 'pointer',
-  '& b': { display: 'block', fontSize: text.label.fontSize, lineHeight: '18px', color: color.link, whiteSpace: 'nowrap' },
+  '& b': {
+    display: 'block',
+    fontSize: text.label.fontSize,
+    lineHeight: '18px',
+    color: color.link,
+    whiteSpace: 'nowrap',
+  },
   [hovers]: { ':hover': { backgroundColor: color.tint, border: `1px dashed ${color.control}` } },
 });

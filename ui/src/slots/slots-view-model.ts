@@ -1,12 +1,53 @@
 import {
-  DAYS_ANSWERED, dayOf, daysAfter, daysBetween, daysFrom, earlier, following, later, loadable, loading,
-  interventionsOf, nameOf, visibleResources,
-  type Behavior, type BookingJourney, type Catalog, type Catalogs, type Choices, type Clock, type Day, type Group,
-  type Loadable, type Slot, type Slots, type Week,
+  DAYS_ANSWERED,
+  dayOf,
+  daysAfter,
+  daysBetween,
+  daysFrom,
+  earlier,
+  following,
+  later,
+  loadable,
+  loading,
+  interventionsOf,
+  nameOf,
+  visibleResources,
+  type Behavior,
+  type BookingJourney,
+  type Catalog,
+  type Catalogs,
+  type Choices,
+  type Clock,
+  type Day,
+  type Group,
+  type Loadable,
+  type Slot,
+  type Slots,
+  type Week,
 } from '@creneau/core';
 import {
-  BehaviorSubject, catchError, combineLatest, concat, connect, debounceTime, distinctUntilChanged, EMPTY, expand, filter,
-  ignoreElements, map, merge, of, scan, startWith, switchMap, take, takeUntil, tap, timer, type Observable,
+  BehaviorSubject,
+  catchError,
+  combineLatest,
+  concat,
+  connect,
+  debounceTime,
+  distinctUntilChanged,
+  EMPTY,
+  expand,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  of,
+  scan,
+  startWith,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+  timer,
+  type Observable,
 } from 'rxjs';
 import { cityOf, dayAt } from './zones';
 import { selectionOf, type Selection } from './selection';
@@ -117,10 +158,18 @@ export class SlotsViewModel {
     this.selection = selectionOf(journey.journey$.value.choices, undefined);
     const { slot } = journey.journey$.value.choices;
     const start = slot && !this.sees(asked, slot.start) ? dayOf(slot.start) : asked;
-    this.place = new BehaviorSubject<Place>({ from: start, seeks: true, day: slot && dayOf(slot.start), attempt: 0 });
+    this.place = new BehaviorSubject<Place>({
+      from: start,
+      seeks: true,
+      day: slot && dayOf(slot.start),
+      attempt: 0,
+    });
 
     const catalog$ = locale$.pipe(switchMap((locale) => catalogs.in(locale)));
-    const chosen$ = journey.journey$.pipe(map(({ choices }) => choices.slot), distinctUntilChanged());
+    const chosen$ = journey.journey$.pipe(
+      map(({ choices }) => choices.slot),
+      distinctUntilChanged(),
+    );
     const lacksResource$ = combineLatest([catalog$, journey.journey$]).pipe(
       map(([catalog, { choices }]) => lacksResource(catalog, choices)),
       catchError(() => EMPTY), // without a catalogue the times alone decide
@@ -128,14 +177,25 @@ export class SlotsViewModel {
       distinctUntilChanged(),
     );
 
-    const present = combineLatest([this.place, this.count, this.answers(asked), this.firstFree, chosen$, lacksResource$]).pipe(
-      map((parts) => this.shownOf(...parts)),
-    );
+    const present = combineLatest([
+      this.place,
+      this.count,
+      this.answers(asked),
+      this.firstFree,
+      chosen$,
+      lacksResource$,
+    ]).pipe(map((parts) => this.shownOf(...parts)));
     this.shown$ = following(
       present.pipe(connect((shown$) => merge(shown$, this.neighbours(shown$)))),
       this.shownOf(this.place.value, DAYS_ANSWERED, UNANSWERED, new Map(), slot, false),
     );
-    this.calendarNames$ = following(catalog$.pipe(map(namesOfCalendars), catchError(() => EMPTY)), new Map());
+    this.calendarNames$ = following(
+      catalog$.pipe(
+        map(namesOfCalendars),
+        catchError(() => EMPTY),
+      ),
+      new Map(),
+    );
   }
 
   /** As many days as the window has room for (SLOT-08). */
@@ -196,13 +256,20 @@ export class SlotsViewModel {
     const { selection } = this;
     const from = later(first, this.shown$.value.first);
     const until = earlier(end, this.last);
-    const ask = (day: Day) => (day > until ? EMPTY : this.question(selection, this.locale$.value, day).pipe(take(1)));
+    const ask = (day: Day) =>
+      day > until ? EMPTY : this.question(selection, this.locale$.value, day).pipe(take(1));
     return ask(from).pipe(
-      expand((week) => (week.firstSlot ? ask(later(dayOf(week.firstSlot), daysAfter(week.from, DAYS_ANSWERED))) : EMPTY)),
+      expand((week) =>
+        week.firstSlot
+          ? ask(later(dayOf(week.firstSlot), daysAfter(week.from, DAYS_ANSWERED)))
+          : EMPTY,
+      ),
       scan<Week, FreeDays>(
         ({ free }, { from: start, slots, firstSlot }) => ({
           free: new Set([...free, ...slots.map(({ start: time }) => dayOf(time))]),
-          until: firstSlot ? earlier(end, daysAfter(later(dayOf(firstSlot), daysAfter(start, DAYS_ANSWERED)), -1)) : end,
+          until: firstSlot
+            ? earlier(end, daysAfter(later(dayOf(firstSlot), daysAfter(start, DAYS_ANSWERED)), -1))
+            : end,
         }),
         { free: new Set(), until: daysAfter(from, -1) },
       ),
@@ -213,7 +280,9 @@ export class SlotsViewModel {
   /** Asks again the last question before the times: what was chosen there cannot be had. */
   reconsider(): void {
     const { steps } = this.journey.journey$.value;
-    const before = this.journey.marks().filter(({ step, isLink }) => isLink && steps.indexOf(step) < steps.indexOf('slots'));
+    const before = this.journey
+      .marks()
+      .filter(({ step, isLink }) => isLink && steps.indexOf(step) < steps.indexOf('slots'));
     const last = before.at(-1);
     if (last) this.journey.goTo(last.step);
   }
@@ -241,7 +310,9 @@ export class SlotsViewModel {
           this.firstFree.next(new Map());
           this.place.next({ ...this.place.value, from: asked, seeks: true, day: undefined });
         }
-        const place$ = this.place.pipe(distinctUntilChanged((a, b) => a.from === b.from && a.attempt === b.attempt));
+        const place$ = this.place.pipe(
+          distinctUntilChanged((a, b) => a.from === b.from && a.attempt === b.attempt),
+        );
         return combineLatest([place$, this.locale$]).pipe(
           switchMap(([place, locale]) => this.ask(selection, locale, place)),
           scan((answer, change: Partial<Answer>) => ({ ...answer, ...change }), UNANSWERED),
@@ -256,7 +327,9 @@ export class SlotsViewModel {
       switchMap((choices) =>
         choices.calendarSetId === undefined || choices.calendarId !== undefined
           ? of(selectionOf(choices, undefined))
-          : this.catalogs.in(this.locale$.value).pipe(map((catalog) => selectionOf(choices, catalog))),
+          : this.catalogs
+              .in(this.locale$.value)
+              .pipe(map((catalog) => selectionOf(choices, catalog))),
       ),
     );
   }
@@ -280,7 +353,11 @@ export class SlotsViewModel {
             timer(LONG - NOTICEABLE).pipe(map((): Partial<Answer> => ({ wait: 'long' }))),
           ).pipe(takeUntil(answer$)),
           answer$.pipe(
-            map((week): Partial<Answer> => ({ week, wait: 'none', ...(week.state === 'ready' && { kept: week.value }) })),
+            map((week): Partial<Answer> => ({
+              week,
+              wait: 'none',
+              ...(week.state === 'ready' && { kept: week.value }),
+            })),
           ),
         ),
       ),
@@ -288,9 +365,13 @@ export class SlotsViewModel {
   }
 
   private question(selection: Selection, locale: string, from: Day): Observable<Week> {
-    return this.slots.from({ ...selection, from, locale }).pipe(
-      tap(({ firstSlot }) => this.firstFree.next(new Map(this.firstFree.value).set(from, firstSlot))),
-    );
+    return this.slots
+      .from({ ...selection, from, locale })
+      .pipe(
+        tap(({ firstSlot }) =>
+          this.firstFree.next(new Map(this.firstFree.value).set(from, firstSlot)),
+        ),
+      );
   }
 
   /** Asks in advance what is likely to be wanted next, once the visitor rests; the port remembers it, and a failure is nobody's. */
@@ -310,7 +391,11 @@ export class SlotsViewModel {
         const unknown = neighbours.filter((day) => !this.firstFree.value.has(day));
         return concat(
           ...unknown.map((day) =>
-            this.question(selection, this.locale$.value, day).pipe(take(1), catchError(() => EMPTY), ignoreElements()),
+            this.question(selection, this.locale$.value, day).pipe(
+              take(1),
+              catchError(() => EMPTY),
+              ignoreElements(),
+            ),
           ),
         );
       }),
@@ -332,7 +417,10 @@ export class SlotsViewModel {
     const { openingHours } = this.group;
 
     const answered = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
-    const start = (count <= STACKED_UP_TO ? firstOfStack(kept, place.day, count) : undefined) ?? kept?.from ?? from;
+    const start =
+      (count <= STACKED_UP_TO ? firstOfStack(kept, place.day, count) : undefined) ??
+      kept?.from ??
+      from;
     const keptDays = answered.filter((day) => day >= start).slice(0, count);
     const beyond = freeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
     const nextFree = beyond && beyond !== 'nothing' ? dayOf(beyond) : undefined;
@@ -341,10 +429,21 @@ export class SlotsViewModel {
     const isAnswered = week.state === 'ready';
     const days = isAnswered ? keptDays : daysFrom(from, count);
     const after = daysAfter(days.at(-1) ?? from, 1);
-    const seen = isAnswered ? week.value.slots.find(({ start: time }) => dayOf(time) >= after)?.start : undefined;
+    const seen = isAnswered
+      ? week.value.slots.find(({ start: time }) => dayOf(time) >= after)?.start
+      : undefined;
     const next = seen ?? (after > last ? 'nothing' : freeFrom(after, firstFree));
     return {
-      from, days, week, wait, strip, first, last, today, next, chosen,
+      from,
+      days,
+      week,
+      wait,
+      strip,
+      first,
+      last,
+      today,
+      next,
+      chosen,
       shown: strip.filter(({ day }) => keptDays.includes(day)),
       lacksResource: withoutResource,
     };
@@ -352,7 +451,10 @@ export class SlotsViewModel {
 }
 
 /** The first free time at or after a day, if an answer told it: no earlier question had one in between. */
-function freeFrom(day: Day, firstFree: ReadonlyMap<Day, string | undefined>): string | 'nothing' | undefined {
+function freeFrom(
+  day: Day,
+  firstFree: ReadonlyMap<Day, string | undefined>,
+): string | 'nothing' | undefined {
   for (const [asked, free] of firstFree) {
     if (asked <= day && free === undefined) return 'nothing';
     if (free !== undefined && asked <= day && dayOf(free) >= day) return free;
@@ -361,7 +463,11 @@ function freeFrom(day: Day, firstFree: ReadonlyMap<Day, string | undefined>): st
 }
 
 /** Of days that are stacked the chosen one comes first, else the first free one in sight. */
-function firstOfStack(week: Week | undefined, chosen: Day | undefined, count: number): Day | undefined {
+function firstOfStack(
+  week: Week | undefined,
+  chosen: Day | undefined,
+  count: number,
+): Day | undefined {
   if (!week) return undefined;
   if (chosen && daysFrom(week.from, DAYS_ANSWERED).includes(chosen)) return chosen;
   const free = week.slots[0] && dayOf(week.slots[0].start);
@@ -376,7 +482,8 @@ export interface FreeDays {
 
 /** SLOT-11. */
 const lacksResource = (catalog: Catalog, choices: Choices): boolean =>
-  interventionsOf(catalog, choices).some(({ needResource }) => needResource) && visibleResources(catalog, choices).length === 0;
+  interventionsOf(catalog, choices).some(({ needResource }) => needResource) &&
+  visibleResources(catalog, choices).length === 0;
 
 const namesOfCalendars = ({ calendars }: Catalog): ReadonlyMap<number, string> =>
   new Map(calendars.map((calendar) => [calendar.id, nameOf(calendar)]));

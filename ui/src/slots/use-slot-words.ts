@@ -49,10 +49,12 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
       if (deviceZone === timezone) return '';
       const time = ownTime(start, deviceZone);
       if (!time) return '';
-      const hour = time.day === dayOf(start) ? time.hour : `${formats.shortWeekday(time.day)} ${time.hour}`;
+      const hour =
+        time.day === dayOf(start) ? time.hour : `${formats.shortWeekday(time.day)} ${time.hour}`;
       return t('slot.own', { time: hour });
     };
-    const said = (parts: readonly string[], separator: string): string => parts.filter(Boolean).join(separator);
+    const said = (parts: readonly string[], separator: string): string =>
+      parts.filter(Boolean).join(separator);
 
     const range = (days: readonly Day[]): string => {
       const [first = '', last = first] = [days[0], days.at(-1)];
@@ -66,7 +68,11 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
       note: ({ start, slots, season }) => {
         const [only, ...others] = slots;
         if (!only) return '';
-        if (others.length > 0) return said([season ? t(`slot.${season}`) : '', t('slot.choices', { count: slots.length })], ' · ');
+        if (others.length > 0)
+          return said(
+            [season ? t(`slot.${season}`) : '', t('slot.choices', { count: slots.length })],
+            ' · ',
+          );
         if (season) return said([discount(only), t(`slot.${season}`)], ' · ');
         return said([discount(only), places(only)], ' · ') || own(start);
       },
@@ -78,7 +84,10 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
             ? [t('slot.choices', { count: slots.length })]
             : [places(only), discount(only)];
         const seasonName = season ? t(`slot.${season}`) : '';
-        return said([hourOf(start), seasonName, dayInWords(dayOf(start)), ...details, own(start)], ', ');
+        return said(
+          [hourOf(start), seasonName, dayInWords(dayOf(start)), ...details, own(start)],
+          ', ',
+        );
       },
       choice: (slot) => {
         const names = slot.calendarIds.flatMap((id) => calendarNames.get(id) ?? []);
@@ -96,7 +105,9 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
       result: (days) => {
         const count = days.reduce((sum, { times }) => sum + times.length, 0);
         const inWords = range(days.map(({ day }) => day));
-        return count === 0 ? t('status.none', { range: inWords }) : t('status.result', { count, range: inWords });
+        return count === 0
+          ? t('status.none', { range: inWords })
+          : t('status.result', { count, range: inWords });
       },
       zone: (day) => {
         const ahead = aheadOfDevice(day, timezone, deviceZone);
@@ -104,7 +115,11 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
         const here = cityOf(deviceZone);
         const difference = formats.duration(Math.abs(ahead));
         const direction = ahead > 0 ? 'ahead' : 'behind';
-        return t(`zone.${direction}.${here === undefined ? 'here' : 'city'}`, { city, difference, own: here });
+        return t(`zone.${direction}.${here === undefined ? 'here' : 'city'}`, {
+          city,
+          difference,
+          own: here,
+        });
       },
     };
   }, [t, formats, scene, calendarNames]);

@@ -9,7 +9,12 @@ function wallTime(instant: number, zone: string): string {
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', {
-      timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     });
   formats.set(zone, format);
   return format.format(instant).replace(' ', 'T');
