@@ -2,7 +2,6 @@ import { dayOf, hourOf, type Day } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -107,7 +106,8 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
     return slot !== null && slot !== undefined;
   }, []);
 
-  useEffect(() => {
+  // before the paint: whoever waited for the days never sees them without their focus
+  useLayoutEffect(() => {
     if (week.state === 'loading' || awaited.current === undefined) return;
     const wanted = awaited.current;
     awaited.current = undefined;
