@@ -1,68 +1,35 @@
 import type { Kysely, QueryCreator, Transaction } from 'kysely';
-import {
-  commentField,
-  dayOfInstant,
-  errorOf,
-  instantOf,
-  lacksConsent,
-  placeAt,
-  priceOf,
-  promotionOf,
-  wallOf,
-  type Agenda,
-  type FormValues,
-  type Instant,
-  type Placement,
-} from '@creneau/core';
+import { placeAt, type Agenda, type Instant, type Placement } from '@creneau/core';
 import { isCollision, withAttempts } from '../database/attempts';
-import { lock, type Lockable } from '../database/locks';
+import { lock } from '../database/locks';
 import { inOneStatement, type Write } from '../database/one-statement';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import type { StoredSettings } from '../group/settings';
-import { translatorFor } from '../group/translated';
 import type { FirstAnswer, IdempotencyKey } from '../idempotency/first-answers';
 import { confirmationOf } from '../outbox/mails';
 import { Refused } from '../refusal/refused';
 import type { Agendas } from '../slot/agendas';
-import type { GroupRules } from '../slot/group-rules';
-import { ensureOffered } from '../slot/wish-check';
+import { admitted, type Admitted } from './admission';
+import { recordsOf, totalOf } from './appointment-record';
 import type { BookingRequest } from './booking-request';
-import { areLimited, ensureWithinLimits, type PersonalLimits } from './personal-limits';
+import { changedFiche, emailOf, newFiche, personOf } from './contact';
+import { areLimited, ensureWithinLimits } from './personal-limits';
+import { PlaceGone, hoursOf, onlyOf, placed, placesFor } from './places';
 import { standingOf } from './standing';
-import { filledIn } from './stored-form';
 import { hashOf, newToken } from './tokens';
 import { Turns } from './turns';
 import { VIDEO_TERMS } from './video-terms';
 import type { Identified } from './visitor';
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
-/** How long the key to a contact is good. */
-const FICHE_TOKEN_LIFE = 365 * DAY;
+const HOUR = 3_600_000;
 /** How often another place is tried because somebody else just took the one in view, before all of them are locked. */
 const GLANCES = 4;
-
-/** A booking that the rules allow, before one looks for a place. */
-interface Admitted {
-  readonly start: Instant;
-  readonly end: Instant;
-  readonly fiche: FormValues;
-  readonly vevent: FormValues;
-  readonly comments: string;
-  readonly videoconference: boolean;
-  readonly limits: PersonalLimits;
-}
 
 interface Look {
   readonly booking: Admitted;
   readonly agenda: Agenda;
   readonly inView: readonly Placement[];
 }
-
-/** The place in view was taken between the look and the lock. */
-class PlaceGone extends Error {}
 
 /** Books in the order that measures found to be right: look, lock, look again, write (reliability.md 1.1). */
 export class Bookings {
@@ -260,238 +227,3 @@ export class Bookings {
       });
   }
 }
-
-/** Checks all that the rules and the request decide between them. @throws {Refused} */
-function admitted(
-  rules: GroupRules,
-  request: BookingRequest,
-  visitor: Identified | undefined,
-  now: Instant,
-): Admitted {
-  const { group, interventions, forms } = rules;
-  const settings = group.settings as StoredSettings;
-  if (!group.active) throw new Refused('groupInactive');
-  if (!group.open) throw new Refused('notBookable');
-  ensureOffered(rules, request);
-  if (group.login_required) throw new Refused('loginRequired');
-  if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
-    throw new Refused('ficheNotAuthorized');
-  }
-  if (visitor?.blacklisted) throw new Refused('blacklisted');
-
-  const services = request.lines.flatMap(
-    ({ interventionId }) => interventions.get(interventionId) ?? [],
-  );
-  const knownOnly = group.existing_only || services.some(({ existingOnly }) => existingOnly);
-  if (knownOnly && !visitor?.existing) {
-    throw new Refused(group.sector === 'health' ? 'existingPatientsOnly' : 'existingCustomersOnly');
-  }
-
-  const start = instantOf(request.date, group.timezone);
-  if (start === undefined) throw new Refused('invalidField', 'date');
-  const today = dayOfInstant(now, group.timezone);
-  const fiche = filledIn(formOf(forms, 'fiche'), request.fiche, settings, today);
-  const vevent = filledIn(formOf(forms, 'vevent'), request.details, settings, today);
-  const comments = settings.user_allow_comment ? request.comments.trim() : '';
-  if (errorOf(commentField, comments, { today, antsGroup: false })) {
-    throw new Refused('invalidField', 'comments');
-  }
-  const videoconference = services.some((service) => service.videoconference);
-  if (lacksConsent({ videoconference, consentsToVideo: request.consentsToVideo })) {
-    throw new Refused('consentMissing');
-  }
-  const minutes = services.reduce((sum, { length }) => sum + length, 0);
-  return {
-    start,
-    end: start + minutes * 60 * SECOND,
-    fiche,
-    vevent,
-    comments,
-    videoconference,
-    limits: limitsOf(rules),
-  };
-}
-
-const formOf = (forms: GroupRules['forms'], kind: 'fiche' | 'vevent') =>
-  forms.find((form) => form.kind === kind);
-
-/** @throws {Refused} for a time that cannot be had. */
-function placed(
-  agenda: Agenda,
-  request: BookingRequest,
-  start: Instant,
-  now: Instant,
-): readonly Placement[] {
-  const placements = placeAt(agenda, request, start, now);
-  if (typeof placements === 'string') throw new Refused(placements);
-  return placements;
-}
-
-/** The places in view, and those of all others at the same times. */
-const placesFor = (
-  { calendars, resources }: Agenda,
-  { calendarIds }: BookingRequest,
-  inView: readonly Placement[],
-): readonly Placement[] =>
-  inView.flatMap((placement) => [
-    placement,
-    ...calendars
-      .filter(({ id }) => calendarIds.length === 0 || calendarIds.includes(id))
-      .map(({ id }) => ({ ...placement, calendarId: id })),
-    ...(placement.resourceId === undefined
-      ? []
-      : resources.map(({ id }) => ({ ...placement, resourceId: id }))),
-  ]);
-
-/** The agenda as far as it is locked. */
-function onlyOf(agenda: Agenda, places: readonly Placement[]): Agenda {
-  const calendarIds = new Set(places.map(({ calendarId }) => calendarId));
-  const resourceIds = new Set(places.map(({ resourceId }) => resourceId));
-  return {
-    ...agenda,
-    calendars: agenda.calendars.filter(({ id }) => calendarIds.has(id)),
-    resources: agenda.resources.filter(({ id }) => resourceIds.has(id)),
-  };
-}
-
-/**
- * A calendar is locked by the hour: whoever overlaps shares an hour, and whoever books another part of the day does not
- * wait.
- */
-function hoursOf(
-  groupId: number,
-  { calendarId, resourceId, start, end }: Placement,
-): readonly Lockable[] {
-  const places = [calendarId, resourceId].filter((id) => id !== undefined);
-  const hours: number[] = [];
-  for (let hour = Math.floor(start / HOUR); hour * HOUR < end; hour++) hours.push(hour);
-  return places.flatMap((id) => hours.map((hour) => ['calendar', groupId, id, hour]));
-}
-
-/** Whoever books under one name waits for themselves: their limits are counted. */
-const personOf = (
-  groupId: number,
-  email: string,
-  visitor: Identified | undefined,
-): readonly Lockable[] => [
-  ...(email === '' ? [] : [['person', groupId, email]]),
-  ...(visitor ? [['fiche', groupId, visitor.ficheId]] : []),
-];
-
-const emailOf = ({ email }: FormValues): string =>
-  typeof email === 'string' ? email.toLowerCase() : '';
-
-const limitsOf = ({ group }: GroupRules): PersonalLimits => ({
-  maxRdvNumber: group.max_rdv_number,
-  mintimeBetween: group.mintime_between,
-  sameTimeAllowed: group.same_time_allowed,
-});
-
-const priceAt = ({ catalog, agenda }: GroupRules, request: BookingRequest, start: Instant) => {
-  const first = catalog.interventions.find(({ id }) => id === request.lines[0]?.interventionId);
-  const promotion = promotionOf(first?.promotions ?? [], start, agenda.timezone);
-  const { lines, packId } = request;
-  const price = priceOf(
-    { lines, ...(packId !== undefined && { packId }) },
-    catalog,
-    promotion ?? 0,
-  );
-  return { ...price, promotion };
-};
-
-const totalOf = (rules: GroupRules, request: BookingRequest, start: Instant): number =>
-  priceAt(rules, request, start).total;
-
-/** The records as v3 tells them, each with the place it has and the key to its calendar file. */
-function recordsOf(
-  rules: GroupRules,
-  request: BookingRequest,
-  { start, fiche, comments }: Admitted,
-  placements: readonly Placement[],
-  ids: readonly number[],
-) {
-  const { group, interventions, calendarNames, agenda } = rules;
-  const translated = translatorFor(request.locale, group.locale);
-  const price = priceAt(rules, request, start);
-  const several = placements.length > 1;
-  return placements.map((placement, line) => {
-    const service = interventions.get(placement.interventionId);
-    const priced = price.lines[line];
-    const id = ids[line];
-    if (!service || !priced || id === undefined) throw new Error('a line without its service');
-    const record = {
-      id,
-      start: wallOf(placement.start, agenda.timezone),
-      end: wallOf(placement.end, agenda.timezone),
-      duration: service.length,
-      type: several ? (line === 0 ? ('first' as const) : ('included' as const)) : ('free' as const),
-      parent_id: line === 0 ? null : (ids[0] ?? null),
-      pack_id: request.packId ?? null,
-      intervention_id: service.id,
-      intervention_name: translated(service.names),
-      calendar_id: placement.calendarId,
-      calendar_name: translated(calendarNames.get(placement.calendarId)),
-      resource_id: placement.resourceId ?? null,
-      fiche: {
-        firstname: textOf(fiche.firstname),
-        lastname: textOf(fiche.lastname),
-        email: textOf(fiche.email),
-      },
-      price: priced.price,
-      promotion: priced.discount > 0 ? (price.promotion ?? null) : null,
-      videoconference: service.videoconference,
-      comments,
-      address: (group.settings as StoredSettings).address ?? null,
-    };
-    return { record, placement, icsToken: newToken() };
-  });
-}
-
-const textOf = (value: string | boolean | undefined): string =>
-  typeof value === 'string' ? value : '';
-
-/** The fields that have a column of their own, and the rest. */
-function ficheColumns({
-  firstname,
-  lastname,
-  email,
-  firstphone,
-  birthdate,
-  ...values
-}: FormValues) {
-  return {
-    firstname: textOf(firstname),
-    lastname: textOf(lastname),
-    email: textOf(email),
-    firstphone: textOf(firstphone),
-    birthdate: textOf(birthdate) || null,
-    values: json(values),
-  };
-}
-
-const newFiche = (
-  groupId: number,
-  ficheId: number,
-  fiche: FormValues,
-  token: string,
-  now: Instant,
-): readonly Write[] => [
-  (so) =>
-    so.insertInto('fiches').values({ group_id: groupId, id: ficheId, ...ficheColumns(fiche) }),
-  (so) =>
-    so.insertInto('fiche_tokens').values({
-      group_id: groupId,
-      token_hash: hashOf(token),
-      fiche_id: ficheId,
-      expires_at: timestamp(now + FICHE_TOKEN_LIFE),
-    }),
-];
-
-const changedFiche =
-  (groupId: number, ficheId: number, fiche: FormValues, now: Instant): Write =>
-  (so) =>
-    so
-      .updateTable('fiches')
-      .set({ ...ficheColumns(fiche), updated_at: timestamp(now) })
-      .where('group_id', '=', groupId)
-      .where('id', '=', ficheId);

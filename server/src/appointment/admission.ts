@@ -1,0 +1,90 @@
+import {
+  commentField,
+  dayOfInstant,
+  errorOf,
+  instantOf,
+  lacksConsent,
+  type FormValues,
+  type Instant,
+} from '@creneau/core';
+import type { StoredSettings } from '../group/settings';
+import { Refused } from '../refusal/refused';
+import type { GroupRules } from '../slot/group-rules';
+import { ensureOffered } from '../slot/wish-check';
+import type { BookingRequest } from './booking-request';
+import type { PersonalLimits } from './personal-limits';
+import { filledIn } from './stored-form';
+import type { Identified } from './visitor';
+
+const MINUTE = 60_000;
+
+/** A booking that the rules allow, before one looks for a place. */
+export interface Admitted {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly fiche: FormValues;
+  readonly vevent: FormValues;
+  readonly comments: string;
+  readonly videoconference: boolean;
+  readonly limits: PersonalLimits;
+}
+
+/** Checks all that the rules and the request decide between them. @throws {Refused} */
+export function admitted(
+  rules: GroupRules,
+  request: BookingRequest,
+  visitor: Identified | undefined,
+  now: Instant,
+): Admitted {
+  const { group, interventions, forms } = rules;
+  const settings = group.settings as StoredSettings;
+  if (!group.active) throw new Refused('groupInactive');
+  if (!group.open) throw new Refused('notBookable');
+  ensureOffered(rules, request);
+  if (group.login_required) throw new Refused('loginRequired');
+  if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
+    throw new Refused('ficheNotAuthorized');
+  }
+  if (visitor?.blacklisted) throw new Refused('blacklisted');
+
+  const services = request.lines.flatMap(
+    ({ interventionId }) => interventions.get(interventionId) ?? [],
+  );
+  const knownOnly = group.existing_only || services.some(({ existingOnly }) => existingOnly);
+  if (knownOnly && !visitor?.existing) {
+    throw new Refused(group.sector === 'health' ? 'existingPatientsOnly' : 'existingCustomersOnly');
+  }
+
+  const start = instantOf(request.date, group.timezone);
+  if (start === undefined) throw new Refused('invalidField', 'date');
+  const today = dayOfInstant(now, group.timezone);
+  const fiche = filledIn(formOf(forms, 'fiche'), request.fiche, settings, today);
+  const vevent = filledIn(formOf(forms, 'vevent'), request.details, settings, today);
+  const comments = settings.user_allow_comment ? request.comments.trim() : '';
+  if (errorOf(commentField, comments, { today, antsGroup: false })) {
+    throw new Refused('invalidField', 'comments');
+  }
+  const videoconference = services.some((service) => service.videoconference);
+  if (lacksConsent({ videoconference, consentsToVideo: request.consentsToVideo })) {
+    throw new Refused('consentMissing');
+  }
+  const minutes = services.reduce((sum, { length }) => sum + length, 0);
+  return {
+    start,
+    end: start + minutes * MINUTE,
+    fiche,
+    vevent,
+    comments,
+    videoconference,
+    limits: limitsOf(rules),
+  };
+}
+
+const formOf = (forms: GroupRules['forms'], kind: 'fiche' | 'vevent') =>
+  forms.find((form) => form.kind === kind);
+
+const limitsOf = ({ group }: GroupRules): PersonalLimits => ({
+  maxRdvNumber: group.max_rdv_number,
+  mintimeBetween: group.mintime_between,
+  sameTimeAllowed: group.same_time_allowed,
+});
