@@ -78,20 +78,27 @@ const calendar = v.object({
   interventionIds: maybe(v.array(v.unknown())),
 });
 
-export const listedFrom = (body: unknown): readonly Listed[] =>
-  rowsOf(recordsOf(body), v.object(listed));
+export const listedFrom = (body: unknown, groupId: number): readonly Listed[] =>
+  rowsOf(recordsOf(body, groupId), v.object(listed));
 
-export const interventionsFrom = (body: unknown): readonly Intervention[] =>
-  rowsOf(recordsOf(body), intervention);
+export const interventionsFrom = (body: unknown, groupId: number): readonly Intervention[] =>
+  rowsOf(recordsOf(body, groupId), intervention);
 
-export const packsFrom = (body: unknown): readonly Pack[] =>
-  rowsOf(recordsOf(body), pack)
+export const packsFrom = (body: unknown, groupId: number): readonly Pack[] =>
+  rowsOf(recordsOf(body, groupId), pack)
     .filter(({ config }) => config.length > 0)
     .map(({ status, totalPrice, ...wire }) => ({
       ...wire,
       opened: status === 'opened',
       price: wire.price ?? totalPrice,
     }));
+
+const named = v.object({ id, externid: maybeName, deleted: flag(), isResource: flag() });
+export type Named = v.InferOutput<typeof named>;
+
+/** What a verification of preselected ids found (QUERY-25). */
+export const namedFrom = (body: unknown, groupId: number): readonly Named[] =>
+  rowsOf(recordsOf(body, groupId), named).filter(({ deleted }) => !deleted);
 
 export interface Agendas {
   readonly calendars: readonly Calendar[];
@@ -102,9 +109,13 @@ export interface Agendas {
  * Resources come in the list of calendars and are told by a flag (ENTITY-14). One that does not say what it
  * offers offers everything: the server has the last word.
  */
-export function agendasFrom(body: unknown, interventions: readonly Intervention[]): Agendas {
+export function agendasFrom(
+  body: unknown,
+  interventions: readonly Intervention[],
+  groupId: number,
+): Agendas {
   const everything = interventions.map((each) => each.id);
-  const rows = rowsOf(recordsOf(body), calendar).map((wire) => ({
+  const rows = rowsOf(recordsOf(body, groupId), calendar).map((wire) => ({
     ...wire,
     interventionIds: wire.interventionIds?.filter((each) => v.is(id, each)) ?? everything,
   }));

@@ -1,5 +1,5 @@
 import {
-  Refusal,
+  isPreferred,
   type Api,
   type Booking,
   type Group,
@@ -19,6 +19,9 @@ export type ListName =
   | 'calendars'
   | 'forms';
 
+/** What an error was said of: numbers are read per operation, never alone (contract.md 3). */
+export type Operation = 'question' | 'booking';
+
 /** All that differs between the versions of the API. What is not here is common to all. */
 export interface Dialect {
   readonly list: (groupId: number, list: ListName) => Path;
@@ -26,19 +29,52 @@ export interface Dialect {
   readonly slotQuery: (groupId: number, query: SlotQuery) => Params;
   readonly appointments: (groupId: number) => Path;
   readonly appointment: (groupId: number, booking: Booking) => Readonly<Record<string, unknown>>;
-  /** Why a booking or a question was refused, by the key that `errorKeys` reads. */
-  readonly refusals: ReadonlyMap<string, RefusalReason>;
+  /** Why an operation was refused, by the keys that `errors` reads. */
+  readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
   readonly errors: (body: unknown) => readonly WireError[];
 }
 
 /** One error as the server words it. */
 export interface WireError {
-  readonly key: string | undefined;
+  /** What names it, the most telling first. */
+  readonly keys: readonly string[];
   readonly message: string | undefined;
   readonly field: string | undefined;
 }
 
 const LONGEST_MESSAGE = 500;
+
+const words: readonly (readonly [string, RefusalReason])[] = [
+  ['availabletimeslots', 'slotTaken'],
+  ['max_rdv_number', 'tooManyAppointments'],
+  ['mintime_between', 'tooCloseToAnother'],
+  ['same_time_rdv', 'sameTime'],
+  ['mintime_rdv', 'tooLate'],
+  ['max_rdv_period', 'tooFar'],
+  ['user_blacklisted', 'blacklisted'],
+  ['fiche_not_authorized', 'ficheNotAuthorized'],
+  ['not_open_group', 'existingCustomersOnly'],
+  ['not_open_group_health', 'existingPatientsOnly'],
+  ['vevent', 'notBookable'],
+  ['login_required', 'loginRequired'],
+  ['video_consent', 'consentMissing'],
+  ['invalid_field', 'invalidField'],
+  ['invalid_calendar', 'notBookable'],
+  ['invalid_resource', 'notBookable'],
+  ['invalid_intervention', 'notBookable'],
+  ['idempotency_key_reused', 'keyReused'],
+  ['group_unknown', 'groupUnknown'],
+  ['group_inactive', 'groupInactive'],
+];
+
+/** What v1 and v2 say of a booking, by name and by number. */
+const numbered: readonly (readonly [name: string, number: string, RefusalReason])[] = [
+  ['MaxRdvNumber', '6', 'tooManyAppointments'],
+  ['MintimeBetween', '7', 'tooCloseToAnother'],
+  ['MaxRdvPeriod', '8', 'tooFar'],
+  ['MintimeRdv', '9', 'tooLate'],
+  ['SameTimeRdv', '12', 'sameTime'],
+];
 
 const v3: Dialect = {
   list: (groupId, list) => `v3/groups/${groupId}/${list}`,
@@ -55,73 +91,99 @@ const v3: Dialect = {
     calendar_ids: calendarIds,
   }),
   appointments: () => 'v3/appointments',
-  appointment: (groupId, booking) => ({
-    ...booking.vevent,
+  appointment: (groupId, order) => ({
+    ...order.vevent,
     group_id: groupId,
-    date: booking.slot.start,
+    date: order.slot.start,
     from_web: 1,
-    locale: booking.locale,
-    comments: booking.comments,
-    websource: booking.websource,
-    calendar_id: booking.lines[0]?.calendarId,
-    calendar_ids: booking.calendarIds,
-    resource_id: booking.resourceId,
-    pack_id: booking.packId,
-    appointments: mapOf(booking.lines),
-    fiche: { ...booking.fiche.values, id: booking.fiche.id },
-    videoconference_consent: booking.videoconference ? booking.consentsToVideo : undefined,
+    locale: order.locale,
+    comments: order.comments,
+    websource: order.websource,
+    calendar_id: order.lines[0]?.calendarId,
+    calendar_ids: order.calendarIds,
+    resource_id: order.resourceId,
+    pack_id: order.packId,
+    appointments: mapOf(order.lines),
+    fiche: { ...order.fiche.values, id: order.fiche.id },
+    videoconference_consent: order.videoconference ? order.consentsToVideo : undefined,
   }),
-  refusals: new Map<string, RefusalReason>([
-    ['availabletimeslots', 'slotTaken'],
-    ['max_rdv_number', 'tooManyAppointments'],
-    ['mintime_between', 'tooCloseToAnother'],
-    ['same_time_rdv', 'sameTime'],
-    ['mintime_rdv', 'tooLate'],
-    ['max_rdv_period', 'tooFar'],
-    ['user_blacklisted', 'blacklisted'],
-    ['fiche_not_authorized', 'ficheNotAuthorized'],
-    ['not_open_group', 'existingCustomersOnly'],
-    ['not_open_group_health', 'existingPatientsOnly'],
-    ['vevent', 'notBookable'],
-    ['login_required', 'loginRequired'],
-    ['video_consent', 'consentMissing'],
-    ['invalid_field', 'invalidField'],
-    ['invalid_calendar', 'notBookable'],
-    ['invalid_resource', 'notBookable'],
-    ['invalid_intervention', 'notBookable'],
-    ['idempotency_key_reused', 'keyReused'],
-    ['group_unknown', 'groupUnknown'],
-    ['group_inactive', 'groupInactive'],
-  ]),
+  refusals: { question: new Map(words), booking: new Map(words) },
   errors: (body) => {
     const { message, messages } = recordOf(body);
     const { errors } = recordOf(messages);
     const listed = (Array.isArray(errors) ? errors : [errors]).flatMap(errorOf);
-    return [...listed, ...errorOf(message)];
+    return [...listed, ...errorOf(message), ...fieldErrors(body)];
   },
 };
 
+const booking: Dialect = {
+  ...v3,
+  slots: () => 'booking/availabletimeslots',
+  appointments: () => 'booking/appointments',
+};
+
+const v2: Dialect = {
+  ...v3,
+  list: (groupId, list) => `v1/groups/${groupId}/${list}`,
+  slots: () => 'v2/availabletimeslots',
+  slotQuery: (groupId, query) => ({
+    ...v3.slotQuery(groupId, query),
+    time_format: 'datetime',
+  }),
+  appointments: () => 'v2/appointments',
+  appointment: (groupId, order) => ({
+    ...v3.appointment(groupId, order),
+    date: wallTime(order.slot.start),
+  }),
+  refusals: {
+    question: new Map(words),
+    booking: new Map([
+      ...words,
+      ['NotAvailable', 'slotTaken'],
+      ...numbered.flatMap(([name, number, reason]) => [
+        [name, reason] as const,
+        [number, reason] as const,
+      ]),
+    ]),
+  },
+  errors: (body) => (Array.isArray(body) ? body.flatMap(numberedError) : fieldErrors(body)),
+};
+
+const v1: Dialect = {
+  ...v2,
+  slots: (groupId) => `v1/groups/${groupId}/availabletimeslots`,
+  slotQuery: (_, { from, locale, lines, resourceId, calendarIds }) => ({
+    start: `${from} 00:00:00`,
+    locale,
+    intervention_ids: lines.map(({ interventionId }) => interventionId),
+    calendar_id: preferred(lines),
+    calendar_ids: calendarIds,
+    resource_id: resourceId,
+  }),
+  appointments: (groupId) => `v1/groups/${groupId}/appointments`,
+  appointment: (groupId, order) => ({
+    ...v2.appointment(groupId, order),
+    appointments: undefined,
+    intervention_ids: order.lines.map(({ interventionId }) => interventionId),
+    calendar_id: preferred(order.lines),
+  }),
+};
+
 /** The versions spoken; another is another row. */
-const dialects: { readonly [api in Api]?: Dialect } = { v3 };
+const dialects: Readonly<Record<Api, Dialect>> = { v1, v2, v3, booking };
 
 /** Who answers for the catalogue and the forms (contract.md 1). */
 export const catalogDialect = ({ useApiV3 }: Pick<Group, 'useApiV3'>): Dialect =>
-  spoken(useApiV3 ? 'v3' : 'v1');
+  dialects[useApiV3 ? 'v3' : 'v1'];
 
 /** Who answers for slots and appointments: v1 cannot say "this service with that calendar" (contract.md 1). */
 export function bookingDialect(
   { useApiV3, useBookingService }: Pick<Group, 'useApiV3' | 'useBookingService'>,
   { lines, packId }: Pick<SlotQuery, 'lines' | 'packId'>,
 ): Dialect {
-  if (useBookingService) return spoken('booking');
-  if (useApiV3) return spoken('v3');
-  return spoken(lines.length > 1 || packId !== undefined ? 'v2' : 'v1');
-}
-
-function spoken(api: Api): Dialect {
-  const dialect = dialects[api];
-  if (!dialect) throw new Refusal('badAnswer', { cause: new Error(`${api} is not spoken`) });
-  return dialect;
+  if (useBookingService) return dialects.booking;
+  if (useApiV3) return dialects.v3;
+  return dialects[lines.length > 1 || packId !== undefined ? 'v2' : 'v1'];
 }
 
 const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> =>
@@ -137,12 +199,43 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
     ? (value as Record<string, unknown>)
     : {};
 
+/** v1 says that there is no preference by saying nothing. */
+const preferred = ([line]: readonly Line[]): number | undefined =>
+  isPreferred(line?.calendarId) ? line?.calendarId : undefined;
+
+/** The group's own time, without offset: all that v1 and v2 know (contract.md 2). */
+const wallTime = (start: string): string =>
+  start.replace(/^(.{10})T(.{8})[+-]\d{2}:\d{2}$/, '$1 $2');
+
 /** An error may be worded as an object or as a bare text; anything else says nothing (V6). */
 function errorOf(value: unknown): readonly WireError[] {
-  if (typeof value === 'string') return [{ key: value, message: textOf(value), field: undefined }];
+  if (typeof value === 'string')
+    return [{ keys: [value], message: textOf(value), field: undefined }];
   const { key, error, field } = recordOf(value);
-  const read = { key: textOf(key), message: textOf(error), field: textOf(field) };
-  return read.key === undefined && read.message === undefined ? [] : [read];
+  return told([key], error, field);
+}
+
+function numberedError(value: unknown): readonly WireError[] {
+  const { error, code, translate_key, field } = recordOf(value);
+  return told([translate_key, typeof code === 'number' ? String(code) : code, error], error, field);
+}
+
+/** What a refused value of a form is said by in every version: its name, and texts (contract.md 3). */
+const fieldErrors = (body: unknown): readonly WireError[] =>
+  Object.entries(recordOf(body)).flatMap(([field, texts]) =>
+    Array.isArray(texts) && typeof texts[0] === 'string'
+      ? told(['invalid_field'], texts[0], field)
+      : [],
+  );
+
+/** An error that says something. */
+function told(keys: readonly unknown[], message: unknown, field: unknown): readonly WireError[] {
+  const read = {
+    keys: keys.flatMap((key) => textOf(key) ?? []),
+    message: textOf(message),
+    field: textOf(field),
+  };
+  return read.keys.length === 0 && read.message === undefined ? [] : [read];
 }
 
 const textOf = (value: unknown): string | undefined =>

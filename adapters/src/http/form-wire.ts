@@ -62,8 +62,8 @@ const field = v.object({
 const forms = v.object({ fiche: v.array(v.unknown()), vevent: several(v.unknown()) });
 
 /** The two forms of a group. @throws {Refusal} badAnswer: without its fields a contact could not be sent. */
-export function formsFrom(body: unknown): Forms {
-  const [record] = recordsOf(body);
+export function formsFrom(body: unknown, groupId: number): Forms {
+  const [record] = recordsOf(body, groupId);
   const { fiche, vevent } = understood(forms, record);
   const fields = { fiche: fieldsOf(fiche), vevent: fieldsOf(vevent) };
   if (fields.fiche.length === 0) throw new Refusal('badAnswer');

@@ -22,11 +22,11 @@ export class HttpAppointments implements Appointments {
         {
           key: group.features.includes('idempotency') ? booking.key : undefined,
           inDoubt,
-          read: (body) => bookedFrom(body, booking.lines.length, group),
+          read: (body) => bookedFrom(body, booking, group),
         },
       );
     } catch (failure) {
-      throw refused(failure, dialect, { withoutWords: 'unknown', holdsToken });
+      throw refused(failure, dialect, { operation: 'booking', holdsToken });
     }
   }
 }

@@ -1,6 +1,14 @@
-import type { Catalog, Catalogs, Group, Question } from '@creneau/core';
-import { catchError, forkJoin, map, of, type Observable } from 'rxjs';
-import { agendasFrom, interventionsFrom, listedFrom, packsFrom } from './catalog-wire';
+import type { Catalog, Catalogs, Group, NamedBy, Question } from '@creneau/core';
+import { catchError, defer, forkJoin, map, of, type Observable } from 'rxjs';
+import type { Params } from './address';
+import {
+  agendasFrom,
+  interventionsFrom,
+  listedFrom,
+  namedFrom,
+  packsFrom,
+  type Named,
+} from './catalog-wire';
 import { catalogDialect, type ListName } from './dialect';
 import { refused } from './refused';
 import { Remembered } from './remembered';
@@ -25,6 +33,25 @@ export function listsOf({ questions }: Pick<Group, 'questions'>): readonly ListN
   ];
 }
 
+/** Where each kind is listed: resources stand among the calendars, told by a flag (ENTITY-14). */
+const listOf = {
+  interventionSets: 'interventionsets',
+  interventions: 'interventions',
+  packs: 'pack_interventions',
+  calendarSets: 'calendarsets',
+  calendars: 'calendars',
+  resources: 'calendars',
+} as const satisfies { readonly [kind in keyof Catalog]: ListName };
+
+/** More than any link preselects, and what one condition takes. */
+const MOST_NAMES = 100;
+
+/** What can be a name; a comma would make two of one (contract.md 2). */
+const NAMES: { readonly [by in NamedBy]: RegExp } = {
+  id: /^[1-9]\d{0,14}$/,
+  externid: /^[^,]{1,255}$/,
+};
+
 export class HttpCatalogs implements Catalogs {
   private readonly kept: Remembered<Catalog>;
 
@@ -39,26 +66,49 @@ export class HttpCatalogs implements Catalogs {
     return this.kept.answer(locale, 0, () => this.asked(locale));
   }
 
-  private asked(locale: string): Observable<Catalog> {
-    const needed = listsOf(this.group);
-    const list = (name: ListName): Observable<unknown> =>
-      needed.includes(name) ? this.list(name, locale) : of(NONE);
-    return forkJoin({
-      interventionSets: list('interventionsets').pipe(map(listedFrom)),
-      interventions: list('interventions').pipe(map(interventionsFrom)),
-      packs: list('pack_interventions').pipe(map(packsFrom)),
-      calendarSets: list('calendarsets').pipe(map(listedFrom)),
-      calendars: list('calendars'),
-    }).pipe(map((lists) => ({ ...lists, ...agendasFrom(lists.calendars, lists.interventions) })));
+  existing(
+    kind: keyof Catalog,
+    by: NamedBy,
+    names: readonly (string | number)[],
+  ): Observable<readonly number[]> {
+    const asked = [...new Set(names.map(String))]
+      .filter((name) => NAMES[by].test(name))
+      .slice(0, MOST_NAMES);
+    if (asked.length === 0) return of([]);
+    const conditions = { 0: { field: by, op: 'in', value: asked.join(',') } };
+    const isOfKind = ({ isResource }: Named): boolean =>
+      listOf[kind] !== 'calendars' || isResource === (kind === 'resources');
+    return defer(() => this.list(listOf[kind], { conditions })).pipe(
+      map((body) => {
+        const found = namedFrom(body, this.group.id).filter(isOfKind);
+        return asked.flatMap((name) => found.find((each) => String(each[by]) === name)?.id ?? []);
+      }),
+    );
   }
 
-  private list(name: ListName, locale: string): Observable<unknown> {
+  private asked(locale: string): Observable<Catalog> {
+    const { id } = this.group;
+    const needed = listsOf(this.group);
+    const list = (name: ListName): Observable<unknown> =>
+      needed.includes(name) ? this.list(name, { locale }) : of(NONE);
+    return forkJoin({
+      interventionSets: list('interventionsets').pipe(map((body) => listedFrom(body, id))),
+      interventions: list('interventions').pipe(map((body) => interventionsFrom(body, id))),
+      packs: list('pack_interventions').pipe(map((body) => packsFrom(body, id))),
+      calendarSets: list('calendarsets').pipe(map((body) => listedFrom(body, id))),
+      calendars: list('calendars'),
+    }).pipe(
+      map((lists) => ({ ...lists, ...agendasFrom(lists.calendars, lists.interventions, id) })),
+    );
+  }
+
+  private list(name: ListName, params: Params): Observable<unknown> {
     const { http, group } = this;
     const dialect = catalogDialect(group);
     const { holdsToken } = http;
-    return http.get(dialect.list(group.id, name), { locale }, { anonymous: group.openData }).pipe(
+    return http.get(dialect.list(group.id, name), params, { anonymous: group.openData }).pipe(
       catchError((failure: unknown) => {
-        throw refused(failure, dialect, { withoutWords: 'connectionExpired', holdsToken });
+        throw refused(failure, dialect, { operation: 'question', holdsToken });
       }),
     );
   }

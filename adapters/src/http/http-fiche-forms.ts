@@ -28,9 +28,9 @@ export class HttpFicheForms implements FicheForms {
       return http
         .get(dialect.list(group.id, 'forms'), { locale }, { anonymous: group.openData })
         .pipe(
-          map(formsFrom),
+          map((body) => formsFrom(body, group.id)),
           catchError((failure: unknown) => {
-            throw refused(failure, dialect, { withoutWords: 'connectionExpired', holdsToken });
+            throw refused(failure, dialect, { operation: 'question', holdsToken });
           }),
         );
     });

@@ -32,7 +32,7 @@ export class HttpSlots implements Slots {
         return http.get(path, params).pipe(
           map((body) => weekFrom(body, query.from, group.timezone)),
           catchError((failure: unknown) => {
-            throw refused(failure, dialect, { withoutWords: 'connectionExpired', holdsToken });
+            throw refused(failure, dialect, { operation: 'question', holdsToken });
           }),
         );
       });

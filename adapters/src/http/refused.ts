@@ -1,14 +1,19 @@
 import { Refusal, type RefusalReason } from '@creneau/core';
-import type { Dialect } from './dialect';
+import type { Dialect, Operation } from './dialect';
 import { HttpFailure } from './http';
 
 const EXPIRED = [401, 421];
 const LOGIN_ASKED = 401;
 const KEY_SUBJECT = /^appointment\./;
 
-/** What a failure without a word we know becomes: it differs between a booking (ERR-32) and a question (ERR-02). */
-export interface Otherwise {
-  readonly withoutWords: RefusalReason;
+/** What a failure without a word we know becomes: a booking has its own text (ERR-32), a question another (ERR-02). */
+const withoutWords: { readonly [operation in Operation]: RefusalReason } = {
+  question: 'connectionExpired',
+  booking: 'unknown',
+};
+
+export interface Attempt {
+  readonly operation: Operation;
   /** Whether a key was held when the call was made (ERR-22). */
   readonly holdsToken: boolean;
 }
@@ -17,12 +22,14 @@ export interface Otherwise {
 export function refused(
   failure: unknown,
   { refusals, errors }: Pick<Dialect, 'refusals' | 'errors'>,
-  { withoutWords, holdsToken }: Otherwise,
+  { operation, holdsToken }: Attempt,
 ): unknown {
   if (!(failure instanceof HttpFailure)) return failure;
   const said = errors(failure.body);
-  for (const { key, message, field } of said) {
-    const reason = refusals.get(key?.replace(KEY_SUBJECT, '') ?? '');
+  for (const { keys, message, field } of said) {
+    const reason = keys
+      .map((key) => refusals[operation].get(key.replace(KEY_SUBJECT, '')))
+      .find((known) => known !== undefined);
     if (reason)
       return new Refusal(reason, {
         cause: failure,
@@ -37,6 +44,6 @@ export function refused(
     return new Refusal(mustLogIn ? 'loginRequired' : 'connectionExpired', { cause: failure });
   }
   const message = said.find((error) => error.message !== undefined)?.message;
-  if (message === undefined) return new Refusal(withoutWords, { cause: failure });
+  if (message === undefined) return new Refusal(withoutWords[operation], { cause: failure });
   return new Refusal('unknown', { cause: failure, detail: { message } });
 }

@@ -30,7 +30,8 @@ const slot = v.object({
 
 /** The seven days from a day on. @throws {Refusal} badAnswer */
 export function weekFrom(body: unknown, from: Day, zone: string): Week {
-  const { availabletimeslots: rows, firstSlot } = understood(answer, camelCased(cut(body)));
+  const cut = cutAnswer(body);
+  const { availabletimeslots: rows, firstSlot } = understood(answer, camelCased(cut.body));
   const time = timesIn(zone);
   const end = daysAfter(from, DAYS_ANSWERED);
   const read = rows.flatMap((row) => {
@@ -43,22 +44,28 @@ export function weekFrom(body: unknown, from: Day, zone: string): Week {
   const free = read.filter(
     ({ start, capacity }) => capacity > 0 && dayOf(start) >= from && dayOf(start) < end,
   );
+  const slots = inOrder(free);
   return {
     from,
-    slots: inOrder(free),
-    firstSlot: firstSlot === undefined ? undefined : time(firstSlot),
+    slots,
+    // a backend that does not tell the first of all tells the first of these days
+    firstSlot: firstSlot === undefined ? slots[0]?.start : time(firstSlot),
+    ...(cut.isCut && { isCut: true }),
   };
 }
 
+/** Each start once: of two that are the same the first is the one. */
 const inOrder = (slots: readonly Slot[]): readonly Slot[] =>
-  slots
+  [...new Map([...slots].reverse().map((each) => [each.start, each])).values()]
     .map((each) => ({ each, instant: Date.parse(each.start) }))
     .sort((a, b) => a.instant - b.instant)
     .map(({ each }) => each);
 
 /** The answer with its list cut before anything is done for each of its rows. */
-function cut(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('availabletimeslots' in body)) return body;
+function cutAnswer(body: unknown): { readonly body: unknown; readonly isCut: boolean } {
+  const whole = { body, isCut: false };
+  if (typeof body !== 'object' || body === null || !('availabletimeslots' in body)) return whole;
   const { availabletimeslots: rows } = body;
-  return Array.isArray(rows) ? { ...body, availabletimeslots: rows.slice(0, MOST_SLOTS) } : body;
+  if (!Array.isArray(rows) || rows.length <= MOST_SLOTS) return whole;
+  return { body: { ...body, availabletimeslots: rows.slice(0, MOST_SLOTS) }, isCut: true };
 }

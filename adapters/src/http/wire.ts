@@ -133,7 +133,27 @@ export function understood<T extends v.GenericSchema>(schema: T, body: unknown):
 }
 
 const envelope = v.object({ records: v.array(v.unknown()) });
+const owned = v.object({ groupId: v.number() });
 
-/** The records of a list's envelope. @throws {Refusal} badAnswer */
-export const recordsOf = (body: unknown): readonly unknown[] =>
-  understood(envelope, camelCased(body)).records;
+/** The records of a list's envelope. @throws {Refusal} badAnswer, also for a list that is another group's (V8). */
+export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
+  const { records } = understood(envelope, camelCased(cut(body)));
+  return ownRecords(records, groupId);
+}
+
+/** @throws {Refusal} badAnswer when one of them says that it belongs to another group (V8). */
+export function ownRecords(records: readonly unknown[], groupId: number): readonly unknown[] {
+  if (records.some((record) => v.is(owned, record) && record.groupId !== groupId))
+    throw new Refusal('badAnswer', { cause: new Error('records of another group') });
+  return records;
+}
+
+/** No list of a business is longer, nor does our server answer a longer one (S7, V4). */
+const MOST_RECORDS = 1_000;
+
+/** The answer with its list cut before anything is done for each of its rows. */
+function cut(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('records' in body)) return body;
+  const { records } = body;
+  return Array.isArray(records) ? { ...body, records: records.slice(0, MOST_RECORDS) } : body;
+}

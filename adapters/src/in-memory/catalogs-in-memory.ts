@@ -1,5 +1,5 @@
-import type { Catalog, Catalogs } from '@creneau/core';
-import { defer, of, type Observable } from 'rxjs';
+import type { Catalog, Catalogs, NamedBy } from '@creneau/core';
+import { defer, map, of, type Observable } from 'rxjs';
 
 /** The same offer in each locale, or in the words of each. */
 export class CatalogsInMemory implements Catalogs {
@@ -7,5 +7,22 @@ export class CatalogsInMemory implements Catalogs {
 
   in(locale: string): Observable<Catalog> {
     return defer(() => of(this.catalogIn(locale)));
+  }
+
+  existing(
+    kind: keyof Catalog,
+    by: NamedBy,
+    names: readonly (string | number)[],
+  ): Observable<readonly number[]> {
+    return this.in('').pipe(
+      map((catalog) =>
+        names.flatMap((name) => {
+          const found = catalog[kind].find(
+            (each) => !each.deleted && String(each[by]) === String(name),
+          );
+          return found ? [found.id] : [];
+        }),
+      ),
+    );
   }
 }

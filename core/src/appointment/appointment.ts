@@ -19,8 +19,8 @@ export interface Appointment {
   readonly calendarName: string;
   readonly resourceId: number | undefined;
   readonly fiche: { readonly firstname: string; readonly lastname: string; readonly email: string };
-  /** Cents before any discount. */
-  readonly price: number;
+  /** Cents before any discount, where the business tells it. */
+  readonly price: number | undefined;
   /** Percent off. */
   readonly promotion: number | undefined;
   readonly videoconference: boolean;

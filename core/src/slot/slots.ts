@@ -24,6 +24,8 @@ export interface Week {
   readonly slots: readonly Slot[];
   /** The first bookable start at or after `from`, even beyond the seven days; none within the group's period (SLOT-07). */
   readonly firstSlot: string | undefined;
+  /** Whether there were more than any week has, and only the first of them are here (V4). */
+  readonly isCut?: true;
 }
 
 export abstract class Slots {

@@ -55,23 +55,24 @@ export function confirmationOf(
   const last = appointments.at(-1);
   if (!first || !last) return undefined;
   const pack = catalog.packs.find(({ id }) => id === first.packId);
+  const told = appointments.map((each) => completed(each, catalog));
   const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
-  const subtotal = prices ? prices.subtotal : sum(appointments.map(({ price }) => price));
+  const subtotal = prices ? prices.subtotal : sum(told.map(({ price }) => price));
   const discount = prices
     ? prices.discount
-    : sum(appointments.map((one) => discountOf(one.price, one.promotion ?? 0)));
+    : sum(told.map((one) => discountOf(one.price, one.promotion ?? 0)));
   const promotions = new Set(appointments.flatMap(({ promotion }) => promotion ?? []));
   return {
     start: first.start,
     end: last.end,
     length: sum(appointments.map(({ duration }) => duration)),
-    lines: appointments.map(({ id, interventionName, price }) => ({
+    lines: told.map(({ id, interventionName, price }) => ({
       id,
       name: interventionName,
       price: pack ? undefined : price,
     })),
     pack: pack && nameOf(pack),
-    people: peopleOf(appointments),
+    people: peopleOf(told),
     contact: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
     email: first.fiche.email,
     subtotal,
@@ -83,6 +84,21 @@ export function confirmationOf(
     files: appointments.flatMap(({ id, icsToken }) =>
       icsToken === undefined ? [] : [{ id, token: icsToken }],
     ),
+  };
+}
+
+/** The catalogue knows the names and prices that an older backend does not repeat. */
+function completed(
+  appointment: Appointment,
+  { interventions, calendars }: Catalog,
+): Appointment & { readonly price: number } {
+  const intervention = interventions.find(({ id }) => id === appointment.interventionId);
+  const calendar = calendars.find(({ id }) => id === appointment.calendarId);
+  return {
+    ...appointment,
+    interventionName: appointment.interventionName || (intervention ? nameOf(intervention) : ''),
+    calendarName: appointment.calendarName || (calendar ? nameOf(calendar) : ''),
+    price: appointment.price ?? intervention?.price ?? 0,
   };
 }
 
