@@ -37,3 +37,5 @@ export * from './appointment/booking';
 export * from './session/sessions';
 export * from './sequence/journey';
 export * from './sequence/booking-journey';
+export * from './cart/cart';
+export * from './cart/room';

@@ -98,18 +98,22 @@ export const calendarsOffering = (
     interventionIds.includes(interventionId),
   );
 
-/** The calendar sets in which a calendar can do what was chosen before. */
+/** The calendar sets in which each chosen service has somebody to give it. */
 export function visibleCalendarSets(
   catalog: Catalog,
   choices: Choices,
   agent = false,
 ): readonly CalendarSet[] {
-  const useful = new Set(
-    visibleCalendars(catalog, { ...(choices.lines && { lines: choices.lines }) }, agent).map(
-      ({ calendarsetId }) => calendarsetId,
-    ),
-  );
-  return visible(catalog.calendarSets, agent).filter(({ id }) => useful.has(id));
+  const calendars = visible(catalog.calendars, agent);
+  return visible(catalog.calendarSets, agent).filter(({ id }) => {
+    const own = calendars.filter(({ calendarsetId }) => calendarsetId === id);
+    return (
+      own.length > 0 &&
+      (choices.lines ?? []).every(({ interventionId }) =>
+        own.some(({ interventionIds }) => interventionIds.includes(interventionId)),
+      )
+    );
+  });
 }
 
 /** The resources that serve every chosen service in need of one. */

@@ -64,8 +64,9 @@ export class BookingJourney {
     this.journey.next(timed(this.journey.value, slot));
   }
 
+  /** Another cart: only the time is forgotten. */
   rearrange(lines: readonly Line[]): void {
-    this.journey.next(rearranged(this.journey.value, lines));
+    this.journey.next(rearranged(this.offer, this.journey.value, lines));
   }
 
   write(change: Partial<Omit<Draft, 'key'>>): void {

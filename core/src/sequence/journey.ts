@@ -54,7 +54,10 @@ export interface Journey {
 
 /** What the sequence is made from. */
 export interface Offer {
-  readonly group: Pick<Group, 'questions' | 'loginRequired' | 'mergeInterventions'>;
+  readonly group: Pick<
+    Group,
+    'questions' | 'loginRequired' | 'mergeInterventions' | 'maxMultirdvs'
+  >;
   readonly catalog: Catalog;
   /** Whether an agent is asking, who sees unnamed things (CAT-06, CC-02). */
   readonly agent: boolean;
@@ -108,13 +111,17 @@ const lacksAgenda = (offer: Offer, choices: Choices): boolean => {
 
 const never = (): boolean => false;
 
+/** Several services that no single calendar gives: each goes to whoever does. */
+const needsSeveral = ({ catalog, agent }: Offer, choices: Choices): boolean =>
+  (choices.lines?.length ?? 0) > 1 && visibleCalendars(catalog, choices, agent).length === 0;
+
 /** The questions that the answers before them make needless. */
 const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Choices) => boolean } =
   {
     interventionSet: never,
     intervention: never,
     calendarSet: lacksAgenda,
-    calendar: lacksAgenda,
+    calendar: (offer, choices) => lacksAgenda(offer, choices) || needsSeveral(offer, choices),
     resource: ({ catalog }, choices) => {
       const services = interventionsOf(catalog, choices);
       return services.length > 0 && services.every(({ needResource }) => !needResource); // CAL-03
@@ -281,11 +288,43 @@ export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
 export const timed = (journey: Journey, slot: Slot): Journey =>
   journey.booked ? journey : { ...journey, choices: { ...journey.choices, slot } };
 
-/** The cart as rearranged beside the times: the time is forgotten, and nothing else (SEQ-09). */
-export function rearranged(journey: Journey, lines: readonly Line[]): Journey {
+/**
+ * The cart as rearranged beside the times: the time is forgotten, and nothing else (SEQ-09). What the change makes us ask is
+ * asked; of an empty cart the service is. A pack stays as it is sold.
+ */
+export function rearranged(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
+  if (journey.booked) return journey;
+  if (lines.length === 0) return emptied(offer, journey);
+  if (journey.choices.packId !== undefined) return journey;
   const { slot: _slot, ...choices } = journey.choices;
-  return { ...journey, choices: { ...choices, lines } };
+  const next = settled(offer, {
+    ...journey,
+    choices: { ...choices, lines },
+    // what the link began with is the visitor's from now on
+    preselected: { ...journey.preselected, ...(journey.preselected.lines && { lines }) },
+  });
+  return { ...next, step: reachable(next.step, next) };
 }
+
+/** The service is asked anew, and what came after it, unless the business never asks it. */
+function emptied(offer: Offer, journey: Journey): Journey {
+  if (!isOpenEnded(offer)) return journey;
+  const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;
+  const steps = stepsOf(offer, preselected);
+  const asked = steps.indexOf('intervention');
+  const before = choicesWhere(journey.choices, (step) => steps.indexOf(step) < asked);
+  const { lines: _before, packId: _pack, ...choices } = before;
+  const next = settled(offer, { ...journey, preselected, choices: { ...choices, ...preselected } });
+  return { ...next, step: nextStep(next) };
+}
+
+/** Whether the business asks for the service at all: else only a link gives one. */
+export const isOpenEnded = ({ group }: Pick<Offer, 'group'>): boolean =>
+  group.questions.some(({ question }) => question === 'intervention');
+
+/** What the present question lets choose from; nothing at a step that is none. */
+export const offeredAt = (offer: Offer, journey: Journey): readonly Listed[] =>
+  isQuestion(journey.step) ? listed[journey.step](offer, choicesBefore(journey.step, journey)) : [];
 
 const isBehind = (step: Step, { steps, ignored, step: current }: Journey): boolean =>
   steps.includes(step) && steps.indexOf(step) < steps.indexOf(current) && !ignored.includes(step);

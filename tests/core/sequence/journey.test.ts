@@ -333,7 +333,7 @@ describe('answering', () => {
       { interventionId: 11, calendarId: 31 },
     ];
 
-    expect(rearranged(journey, lines).choices).toEqual({
+    expect(rearranged(asking(), journey, lines).choices).toEqual({
       ...choicesBefore('slots', journey),
       lines,
     });

@@ -1,0 +1,94 @@
+import { isPromoted } from '../catalog/price';
+import type { Intervention } from '../catalog/catalog';
+import type { Group } from '../group/group';
+import type { Line, QuestionConfig } from '../sequence/sequence';
+
+/** What a business says of several services at once. */
+export interface CartTerms extends Pick<Group, 'maxMultirdvs' | 'mergeInterventions'> {
+  readonly questions: readonly Pick<QuestionConfig, 'question' | 'maxMultirdvs'>[];
+}
+
+/** What of a service decides with which others it can be booked. */
+export type Combined = Pick<
+  Intervention,
+  'id' | 'name' | 'publicname' | 'externid' | 'videoconference' | 'promotions' | 'maxMultirdvs'
+>;
+
+/** Why services cannot be booked together. */
+export type ClashReason = 'tooMany' | 'video' | 'special' | 'promoted' | 'twice';
+
+export interface Clash {
+  readonly reason: ClashReason;
+  /** The line that is in the way, from 0. */
+  readonly index: number;
+}
+
+const SPECIAL = ['ants_c', 'ants_p', 'ants_cp'];
+
+/** Whether a service is of the special sector's kinds: those are booked alone (SECTOR-03, SECTOR-04). */
+export const isSpecial = ({ externid }: Pick<Intervention, 'externid'>): boolean =>
+  externid !== undefined && SPECIAL.includes(externid);
+
+/**
+ * How many services a cart holds at most: the least that the business, its service question, a chosen service or the link
+ * says; one at least, and with 0 one only (MULTI-01).
+ *
+ * @param asked what the link lowers it to (`max_multirdvs`).
+ */
+export function mostLines(
+  { maxMultirdvs, questions }: CartTerms,
+  services: readonly Pick<Combined, 'maxMultirdvs'>[],
+  asked?: number,
+): number {
+  const question = questions.find((one) => one.question === 'intervention')?.maxMultirdvs;
+  const said = [question, asked, ...services.map((service) => service.maxMultirdvs)];
+  return Math.max(1, Math.min(maxMultirdvs, ...said.filter((most) => most !== undefined)));
+}
+
+/** Whether two services are one for the visitor: a business may have several of one name (`merge_interventions`). */
+const isSame = (one: Combined, other: Combined): boolean =>
+  one.id === other.id || (nameOf(one) !== '' && nameOf(one) === nameOf(other));
+
+const nameOf = ({ publicname, name }: Combined): string => publicname || name;
+
+/** The first line that cannot be booked with those before it, and why; none when all can (MULTI-03, 05, 13, SECTOR-03, 04). */
+export function clashIn(
+  terms: CartTerms,
+  services: readonly Combined[],
+  asked?: number,
+): Clash | undefined {
+  const most = mostLines(terms, services, asked);
+  const reasonAt = (service: Combined, index: number): ClashReason | undefined => {
+    const before = services.slice(0, index);
+    if (index >= most) return 'tooMany';
+    if (services.length > 1 && service.videoconference) return 'video';
+    if (services.length > 1 && isSpecial(service)) return 'special';
+    if (isPromoted(service) && before.some(isPromoted)) return 'promoted';
+    if (!terms.mergeInterventions && before.some((other) => isSame(service, other))) return 'twice';
+    return undefined;
+  };
+  for (const [index, service] of services.entries()) {
+    const reason = reasonAt(service, index);
+    if (reason) return { reason, index };
+  }
+  return undefined;
+}
+
+/** The cart with one more line at its end. */
+export const added = (lines: readonly Line[], line: Line): readonly Line[] => [...lines, line];
+
+/** The cart with another line in one's place. */
+export const replaced = (lines: readonly Line[], index: number, line: Line): readonly Line[] =>
+  lines.map((one, place) => (place === index ? line : one));
+
+/** The cart without a line. */
+export const removed = (lines: readonly Line[], index: number): readonly Line[] =>
+  lines.filter((_, place) => place !== index);
+
+/** The cart with a line at another place; the others keep their order. A place that there is not changes nothing. */
+export function moved(lines: readonly Line[], from: number, to: number): readonly Line[] {
+  const line = lines[from];
+  if (!line || to < 0 || to >= lines.length) return lines;
+  const others = removed(lines, from);
+  return [...others.slice(0, to), line, ...others.slice(to)];
+}
