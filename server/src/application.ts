@@ -10,7 +10,10 @@ import { logAnswers, logger } from './request/logging';
 import type { Surroundings } from './surroundings';
 
 const LARGEST_BODY = 1_000_000;
-const LONGEST_REQUEST = 30_000;
+/** Milliseconds. Heads that trickle in hold a socket and nothing else, but there are only so many sockets (X-SLO-01). */
+const LONGEST_REQUEST = 25_000;
+const LONGEST_HEAD = 15_000;
+const CHECKS_EVERY = 5_000;
 const FAULT = 500;
 
 /** The whole server, not listening yet. */
@@ -25,6 +28,7 @@ export async function buildServer({
     requestIdHeader: false,
     bodyLimit: LARGEST_BODY,
     requestTimeout: LONGEST_REQUEST,
+    http: { headersTimeout: LONGEST_HEAD, connectionsCheckingInterval: CHECKS_EVERY },
     // only a proxy on this machine is believed about whom it asks for
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { answerOf } from '../support/answers';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 
@@ -15,6 +16,15 @@ afterAll(async () => {
   await server.kill();
   await ground.remove();
 });
+
+/** A line to the server, for what no HTTP client would say. */
+function raw(): Socket {
+  const { hostname, port } = new URL(server.address);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined); // hung up on
+  socket.resume();
+  return socket;
+}
 
 const conditions = (text: string): string =>
   `/api/v3/groups/1/calendars?${text.replaceAll(' ', '%20')}`;
@@ -198,12 +208,60 @@ describe('calls that mean harm', () => {
     }
   }, 60_000);
 
-  it('outlives a request that never ends its headers', async () => {
-    const unfinished = request(`${server.address}/api/v3/groups/1/calendars`);
-    unfinished.on('error', () => undefined);
-    unfinished.flushHeaders();
+  it.each(['/api/v3/appointments/x.css', '/api/v3/sessions/current/x.css', '/ics/1/1/x.css'])(
+    'has nothing at %s for a store to keep (X-CAC-01)',
+    async (path) => {
+      const { status, headers } = await fetch(`${server.address}${path}`);
 
-    expect((await answerOf(server, '/healthz')).status).toBe(200);
-    unfinished.destroy();
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    },
+  );
+
+  it('reads no body whose length is told in two ways, and hangs up (X-SMU-01)', async () => {
+    const socket = raw();
+    const said: string[] = [];
+    socket.on('data', (part) => said.push(String(part)));
+    socket.write(
+      [
+        'POST /api/v3/appointments HTTP/1.1',
+        'Host: localhost',
+        'Content-Type: application/json',
+        'Content-Length: 4',
+        'Transfer-Encoding: chunked',
+        '',
+        '0',
+        '',
+        'GET /healthz HTTP/1.1',
+        'Host: localhost',
+        '',
+        '',
+      ].join('\r\n'),
+    );
+    await once(socket, 'close');
+
+    expect(said.join('')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said.join('').match(/^HTTP/gm)).toHaveLength(1);
   });
+
+  it('hangs up on heads that trickle in, and serves everybody else meanwhile (X-SLO-01)', async () => {
+    const began = performance.now();
+    const sockets = Array.from({ length: 100 }, raw);
+    const trickles = sockets.map((socket) => {
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+      return setInterval(() => socket.write('x'), 2_000);
+    });
+    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+    const waits: number[] = [];
+    const others = setInterval(() => {
+      const asked = performance.now();
+      void answerOf(server, '/healthz').then(() => waits.push(performance.now() - asked));
+    }, 1_000);
+    await closed;
+    clearInterval(others);
+    trickles.forEach(clearInterval);
+
+    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(waits.length).toBeGreaterThan(5);
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+  }, 60_000);
 });

@@ -1,6 +1,12 @@
 import { isDay, type Day } from '../shared/day';
 import { isEmail } from './email';
 import type { Choice, FieldError, FieldType, FormField, FormValues } from './form';
+import {
+  areRequestNumbers,
+  inCapitals,
+  REQUEST_NUMBER_FIELD,
+  requestNumberOf,
+} from './request-number';
 
 /** What a field's rule depends on beside the field. */
 export interface FieldContext {
@@ -8,6 +14,8 @@ export interface FieldContext {
   readonly today: Day;
   /** Whether `str9` is a request number (SECTOR-05). */
   readonly antsGroup: boolean;
+  /** How many request numbers the chosen services want, one a person; any number of them where it is not known. */
+  readonly requestNumbers?: number | undefined;
   /** Judges a telephone number better than by its characters, where one can. */
   readonly isPhone?: (text: string) => boolean;
 }
@@ -18,8 +26,6 @@ export const TEXT_MAXIMUM = 255;
 export const INTEGER_MINIMUM = 0;
 export const INTEGER_MAXIMUM = 2_147_483_647;
 
-/** The field that holds the request number of the special sector. */
-export const REQUEST_NUMBER_FIELD = 'str9';
 export const BIRTHDATE_FIELD = 'birthdate';
 export const PHONE_FIELD = 'firstphone';
 
@@ -60,10 +66,8 @@ export function tidied<T extends Value>(
   if (typeof value !== 'string') return value;
   const plain = value.replace(DIRECTION_CONTROLS, '');
   const trimmed = field.trim ? plain.trim() : plain;
-  // ASCII only: a letter that is none of A-Z must not become one
-  return isRequestNumber(field, context)
-    ? trimmed.replace(/[a-z]/g, (letter) => letter.toUpperCase())
-    : trimmed;
+  if (!isRequestNumber(field, context)) return trimmed;
+  return context.requestNumbers === 1 ? requestNumberOf(trimmed) : inCapitals(trimmed);
 }
 
 /** All values as they are kept. Those without a field are left out. */
@@ -100,9 +104,7 @@ const integerError = (
   { min = INTEGER_MINIMUM, max = INTEGER_MAXIMUM }: FormField,
   text: string,
 ): FieldError | undefined =>
-  /^[+-]?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
-    ? undefined
-    : 'format';
+  /^-?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max ? undefined : 'format';
 
 const emailError = (field: FormField, text: string): FieldError | undefined =>
   textError(field, text) ?? (isEmail(text) ? undefined : 'email');
@@ -172,9 +174,6 @@ const dateError = (
   return name === BIRTHDATE_FIELD && text > today ? 'future' : undefined;
 };
 
-/** Groups of ten letters or digits (SECTOR-05). */
-const REQUEST_NUMBERS = /^[A-Z\d]{10}(?:[,;:\-/. ]+[A-Z\d]{10})*$/;
-
 const PHONE = /^\+?[\d\s().\-/]+$/;
 const PHONE_DIGITS = { minimum: 6, maximum: 15 };
 
@@ -214,14 +213,20 @@ const ofName: {
   readonly [name: string]:
     ((text: string, context: FieldContext) => FieldError | undefined) | undefined;
 } = {
-  [REQUEST_NUMBER_FIELD]: (text, { antsGroup }) =>
-    antsGroup && !REQUEST_NUMBERS.test(text) ? 'formatAnts' : undefined,
+  [REQUEST_NUMBER_FIELD]: (text, { antsGroup, requestNumbers }) =>
+    antsGroup && !areRequestNumbers(text, requestNumbers) ? 'formatAnts' : undefined,
   [PHONE_FIELD]: (text, { isPhone = hasPhoneCharacters }) => (isPhone(text) ? undefined : 'phone'),
 };
 
 /** Whether a field is a box to tick: a text reminder without choices is one. */
 export const isBox = ({ type, choices }: FormField): boolean =>
   type === 'boolean' || (type === 'smsreminder' && choices.length === 0);
+
+/** The length a business gives to a request number is that of one, not of those of a family. */
+const measured = (field: FormField, context: FieldContext): FormField =>
+  isRequestNumber(field, context)
+    ? { ...field, minLength: undefined, maxLength: undefined }
+    : field;
 
 /** Why a value is not accepted (FORM-08 to 15, LIMIT-03 to 05); nothing when it is. */
 export function errorOf(
@@ -235,7 +240,7 @@ export function errorOf(
   if (kept === true) return isBox(field) ? undefined : 'format';
   if (isBox(field)) return 'format';
   const named = Object.hasOwn(ofName, field.name) ? ofName[field.name]?.(kept, context) : undefined;
-  return ofText[field.type](field, kept, context) ?? named;
+  return ofText[field.type](measured(field, context), kept, context) ?? named;
 }
 
 /** The errors of a form by field name; empty when it can be sent (FORM-16). */

@@ -1,6 +1,6 @@
 import type { Group } from '../group/group';
-import { REQUEST_NUMBER_FIELD } from './field-errors';
 import type { FormField } from './form';
+import { REQUEST_NUMBER_FIELD } from './request-number';
 
 /** Who fills the form in. */
 export type Filler = 'visitor' | 'user' | 'pro';
@@ -9,6 +9,8 @@ export interface FormSituation extends Partial<Pick<Group, 'hideMarketingSms' | 
   readonly filler: Filler;
   /** Whether a pro has chosen an existing fiche. */
   readonly ficheChosen?: boolean;
+  /** How many request numbers the chosen services want, where the group is of the special sector. */
+  readonly requestNumbers?: number | undefined;
 }
 
 const hidesMarketing = ({ filler, hideMarketingSms = false }: FormSituation): boolean =>
@@ -25,7 +27,8 @@ const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean)
   email: ({ loginProfile, filler, ficheChosen = false }) =>
     loginProfile === 'Account' && (filler === 'user' || (filler === 'pro' && ficheChosen)),
   comments: isPro, // PRO-06
-  [REQUEST_NUMBER_FIELD]: isPro, // SECTOR-07
+  // SECTOR-07; and nobody has a number for a service that is none of papers
+  [REQUEST_NUMBER_FIELD]: (situation) => isPro(situation) || situation.requestNumbers === 0,
 };
 
 /** The fields of a form that its filler sees; the others are neither asked nor checked. */

@@ -4,6 +4,7 @@ import {
   errorOf,
   instantOf,
   lacksConsent,
+  requestNumbersFor,
   type FormValues,
   type Instant,
 } from '@creneau/core';
@@ -58,8 +59,9 @@ export function admitted(
   const start = instantOf(request.date, group.timezone);
   if (start === undefined) throw new Refused('invalidField', 'date');
   const today = dayOfInstant(now, group.timezone);
-  const fiche = filledIn(formOf(forms, 'fiche'), request.fiche, settings, today);
-  const vevent = filledIn(formOf(forms, 'vevent'), request.details, settings, today);
+  const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
+  const fiche = filledIn(formOf(forms, 'fiche'), request.fiche, settings, today, numbers);
+  const vevent = filledIn(formOf(forms, 'vevent'), request.details, settings, today, numbers);
   const comments = settings.user_allow_comment ? request.comments.trim() : '';
   if (errorOf(commentField, comments, { today, antsGroup: false })) {
     throw new Refused('invalidField', 'comments');

@@ -23,13 +23,15 @@ export function filledIn(
   values: FormValues,
   settings: StoredSettings,
   today: Day,
+  requestNumbers: number | undefined,
 ): FormValues {
   const fields = visibleFields((form?.fields ?? []).map(fieldOf), {
     filler: 'visitor',
     hideMarketingSms: settings.hide_marketing_sms ?? false,
     loginProfile: settings.loginProfile ?? 'Account',
+    requestNumbers,
   });
-  const context = { today, antsGroup: settings.ants_group ?? false };
+  const context = { today, antsGroup: settings.ants_group ?? false, requestNumbers };
   const tidy = tidiedAll(fields, values, context);
   const [wrong] = Object.keys(errorsOf(fields, tidy, context));
   if (wrong !== undefined) throw new Refused('invalidField', wrong);

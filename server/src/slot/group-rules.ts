@@ -124,6 +124,7 @@ const nameless = ({ id, sort }: Pick<Row<'packs'>, 'id' | 'sort'>) => ({
 
 const bookable = (row: Row<'interventions'>): BookableIntervention => ({
   ...nameless(row),
+  externid: row.externid ?? undefined,
   names: row.publicname,
   interventionsetId: row.interventionset_id ?? undefined,
   length: row.length,

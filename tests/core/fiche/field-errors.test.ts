@@ -94,7 +94,8 @@ describe('a whole number', () => {
     expect(errorIn({ type: 'integer' }, String(value))).toBe(error);
   });
 
-  it.each(['1.5', '1e3', '0x10', 'douze', '１２', '1 000', '--1'])(
+  // F-INT-03
+  it.each(['1.5', '1.0', '1e3', '0x1F', 'douze', '１２', '٣', '1 000', '--1', '+1'])(
     '[FORM-01] is not %s',
     (value) => {
       expect(errorIn({ type: 'integer' }, value)).toBe('format');
@@ -309,6 +310,28 @@ describe('a request number', () => {
   ])('[SECTOR-05] [SECTOR-06] may not be %s', (value) => {
     expect(errorIn({ name: 'str9' }, value, special)).toBe('formatAnts');
   });
+
+  it.each([
+    [1, 'ABCDE12345', undefined],
+    [1, 'ABCDE12345,FGHIJ67890', 'formatAnts'],
+    [2, 'ABCDE12345', 'formatAnts'],
+    [2, 'ABCDE12345,', 'formatAnts'],
+    [2, ',FGHIJ67890', 'formatAnts'],
+    [2, 'ABCDE12345 FGHIJ67890', undefined],
+    [3, 'ABCDE12345;FGHIJ67890;KLMNO13579', undefined],
+  ])('[SECTOR-05] is one a person: for %i, %s has the error %s', (requestNumbers, value, error) => {
+    const field = { name: 'str9', required: true, maxLength: 10 };
+    expect(errorIn(field, value, { ...special, requestNumbers })).toBe(error);
+  });
+
+  it.each(['abcde 12345', ' ABCDE-12345 ', 'abc.de1.2345'])(
+    'of one person may be copied as it stands in the letter: %s',
+    (value) => {
+      const one = { ...special, requestNumbers: 1 };
+      expect(tidied(aField({ name: 'str9', trim: true }), value, one)).toBe('ABCDE12345');
+      expect(errorIn({ name: 'str9' }, value, one)).toBeUndefined();
+    },
+  );
 
   it('[SECTOR-01] is in capitals, in the special sector only', () => {
     expect(tidied(aField({ name: 'str9' }), 'abcde12345', special)).toBe('ABCDE12345');

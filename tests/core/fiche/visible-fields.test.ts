@@ -74,6 +74,14 @@ describe('the fields one sees', () => {
       expect(showsComment({ userAllowComment: false }, { filler })).toBe(false);
     },
   );
+
+  it.each([
+    [undefined, true],
+    [0, false],
+    [1, true],
+  ])('have the request number where %s of them are wanted: %s', (requestNumbers, shown) => {
+    expect(seen({ filler: 'visitor', requestNumbers }).includes('str9')).toBe(shown);
+  });
 });
 
 describe('the book button', () => {

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { FicheView } from '../../../ui/src/fiche/FicheStep';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/react/container';
-import { aCatalog, aChoice, aField, aGroup, anIntervention } from '../../support/made-up';
+import { aCatalog, aChoice, aField, aGroup, aLine, anIntervention } from '../../support/made-up';
 import { aContact, AttentiveAppointments, freeOn, someForms } from './contact';
 
 jest.setTimeout(30_000);
@@ -96,6 +96,64 @@ describe('the contact form', () => {
 
     expect(screen.getByLabelText('Prénom').getAttribute('autocomplete')).toBe('given-name');
     expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('email');
+  });
+
+  describe('in the special sector', () => {
+    const papers = (count: number, externid = 'ants_p') => ({
+      group: aGroup({ antsGroup: true }),
+      catalog: aCatalog({ interventions: [anIntervention({ externid })] }),
+      choices: {
+        interventionSetId: 1,
+        lines: Array.from({ length: count }, () => aLine()),
+        calendarId: 0,
+      },
+      forms: () =>
+        someForms({
+          vevent: [aField({ name: 'str9', label: 'Numéro de demande', required: true })],
+        }),
+    });
+    const numberOf = (visit: ReturnType<typeof aContact>) => detailsOf(visit)['str9'];
+
+    it('[SECTOR-05] asks a number of each who comes, and sends them as one value', async () => {
+      const appointments = new AttentiveAppointments();
+      shown({ ...papers(2), appointments });
+      fill();
+
+      type('Personne 1', 'abcde 12345');
+      await press();
+      expect(appointments.asked).toEqual([]);
+      expect(screen.getAllByText(/Il en faut 2, un par personne/)).not.toEqual([]);
+      expect(screen.getByLabelText('Personne 2').getAttribute('aria-invalid')).toBe('true');
+
+      type('Personne 2', 'fghij67890');
+      await press();
+      expect(appointments.asked.map(({ vevent }) => vevent)).toEqual([
+        { str9: 'ABCDE12345,FGHIJ67890' },
+      ]);
+    });
+
+    it('takes several numbers pasted into the first place', () => {
+      const visit = shown(papers(3));
+
+      type('Personne 1', 'ABCDE12345, FGHIJ67890; KLMNO13579');
+
+      expect(numberOf(visit)).toBe('ABCDE12345,FGHIJ67890,KLMNO13579');
+    });
+
+    it('[SECTOR-01] takes the number of one person as it stands in the letter', () => {
+      const visit = shown(papers(1));
+
+      type('Numéro de demande', 'abcde 12345');
+      leave('Numéro de demande');
+
+      expect(numberOf(visit)).toBe('ABCDE12345');
+    });
+
+    it('asks no number for a service that is none of papers', () => {
+      shown(papers(1, 'civil'));
+
+      expect(screen.queryByLabelText('Numéro de demande')).toBeNull();
+    });
   });
 
   it('says nothing of an error while it is typed first, and says it when the field is left', () => {

@@ -128,7 +128,8 @@ export function ContactForm({
       }),
     [i18n.language, t],
   );
-  const scene: FieldScene = { date, locales: group.enabledLocales };
+  const { requestNumbers } = fiche.context;
+  const scene: FieldScene = { date, locales: group.enabledLocales, requestNumbers };
   const inWords = ({ key, values: figures }: Cure): string => t(key, { ...figures });
   const labelOf = (field: FormField): string =>
     field === commentField ? t('comments.label', { context: group.sector }) : field.label;
@@ -140,6 +141,7 @@ export function ContactForm({
         cureOf(field, valueAt(values, path), error, {
           digits: phones?.digits,
           dateHint: date.pattern,
+          requestNumbers,
         }),
       )
     );

@@ -6,6 +6,7 @@ import {
   linkedValue,
   PHONE_FIELD,
   radioParts,
+  REQUEST_NUMBER_FIELD,
   TEXT_MAXIMUM,
   withFreeText,
   type Choice,
@@ -28,6 +29,7 @@ import {
   type ShownField,
 } from './FieldFrame';
 import { useFieldStyles } from './fiche-styles';
+import { RequestNumbers } from './RequestNumbers';
 
 /** What the browser may fill in by itself, by the names of the site's own fields (WCAG 1.3.5). */
 const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
@@ -49,6 +51,8 @@ export interface FieldScene {
   readonly date: DateWriting;
   /** The languages of the group, for a field that asks for one and lists none. */
   readonly locales: readonly string[];
+  /** How many request numbers are wanted, in the special sector (SECTOR-05). */
+  readonly requestNumbers: number | undefined;
 }
 
 type ControlProps = { readonly shown: ShownField; readonly scene: FieldScene };
@@ -57,6 +61,9 @@ const textOf = (value: string | boolean): string => (typeof value === 'string' ?
 
 /** A field of the group's form, by its type (FORM-01 to 07). */
 export function FieldControl({ shown, scene }: ControlProps): ReactElement {
+  const { requestNumbers = 0 } = scene;
+  if (shown.field.name === REQUEST_NUMBER_FIELD && requestNumbers > 1)
+    return <RequestNumbers shown={shown} people={requestNumbers} />;
   const Control = isBox(shown.field) ? Box : controls[shown.field.type];
   return <Control shown={shown} scene={scene} />;
 }

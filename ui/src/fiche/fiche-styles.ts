@@ -86,6 +86,8 @@ export const useFieldStyles = makeStyles({
   },
   freeText: { margin: '0 0 8px 34px', width: 'calc(100% - 34px)' },
   lists: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  part: { display: 'block', ...text.secondary, color: color.ink2 },
+  capitals: { textTransform: 'uppercase' },
 });
 
 /** The frame of the contact step. */

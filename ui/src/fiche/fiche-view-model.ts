@@ -5,6 +5,7 @@ import {
   loadable,
   loading,
   Refusal,
+  requestNumbersFor,
   showsComment,
   startingValues,
   tidied,
@@ -22,6 +23,7 @@ import {
   type Forms,
   type FormSituation,
   type Group,
+  type Intervention,
   type Loadable,
   type Sessions,
   type Slot,
@@ -35,6 +37,7 @@ import {
   map,
   scan,
   switchMap,
+  type Observable,
 } from 'rxjs';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 import { selectionOf } from '../slots/selection';
@@ -60,7 +63,6 @@ export class FicheViewModel {
 
   private readonly attempt = new BehaviorSubject(NO_ATTEMPT);
   private readonly asked = new BehaviorSubject(0);
-  private readonly situation: FormSituation;
   /** Sent, and perhaps carried out. Its key stays, so that nothing is booked twice; its first answer can still be asked for. */
   private doubtful: Booking | undefined;
   /** The earliest moment at which the server wants to hear of us again, milliseconds since the epoch. */
@@ -79,14 +81,9 @@ export class FicheViewModel {
     private readonly locale$: Behavior<string>,
     private readonly websource: string | undefined,
   ) {
-    this.situation = {
-      filler: 'visitor',
-      hideMarketingSms: group.hideMarketingSms,
-      loginProfile: group.loginProfile,
-    };
     this.asksComment = showsComment(group, this.situation);
     this.forms$ = following(
-      combineLatest([locale$, this.asked]).pipe(
+      combineLatest([locale$, this.asked, this.followed(() => this.requestNumbers)]).pipe(
         switchMap(([locale]) =>
           ficheForms.in(locale).pipe(
             map((forms) => this.visible(forms)),
@@ -107,17 +104,41 @@ export class FicheViewModel {
       aboutTime(this.attempt.value, journey.journey$.value.choices.slot),
     );
     this.videoconference$ = following(
-      combineLatest([journey.journey$, offered.catalog$]).pipe(
-        map(() => this.isByVideo()),
-        distinctUntilChanged(),
-      ),
+      this.followed(() => this.isByVideo()),
       this.isByVideo(),
+    );
+  }
+
+  /** What follows from the services chosen, whenever it changes. */
+  private followed<T>(derive: () => T): Observable<T> {
+    return combineLatest([this.journey.journey$, this.offered.catalog$]).pipe(
+      map(derive),
+      distinctUntilChanged(),
     );
   }
 
   /** What the rules of the fields depend on. */
   get context(): FieldContext {
-    return { today: this.clock.today(), antsGroup: this.group.antsGroup };
+    return {
+      today: this.clock.today(),
+      antsGroup: this.group.antsGroup,
+      requestNumbers: this.requestNumbers,
+    };
+  }
+
+  private get situation(): FormSituation {
+    const { hideMarketingSms, loginProfile } = this.group;
+    const { requestNumbers } = this;
+    return { filler: 'visitor', hideMarketingSms, loginProfile, requestNumbers };
+  }
+
+  /** One a person, in the special sector (SECTOR-05). */
+  private get requestNumbers(): number | undefined {
+    return requestNumbersFor(this.services, this.group);
+  }
+
+  private get services(): readonly Intervention[] {
+    return interventionsOf(this.offered.present, this.journey.journey$.value.choices);
   }
 
   /** What stands in the fields: what was typed, else what the group begins with. */
@@ -188,9 +209,7 @@ export class FicheViewModel {
   }
 
   private isByVideo(): boolean {
-    return interventionsOf(this.offered.present, this.journey.journey$.value.choices).some(
-      ({ videoconference }) => videoconference,
-    );
+    return this.services.some(({ videoconference }) => videoconference);
   }
 
   private booking(forms: Forms): Booking | undefined {

@@ -1,0 +1,36 @@
+/** The field that holds the request numbers of the special sector. */
+export const REQUEST_NUMBER_FIELD = 'str9';
+
+/** Characters of a number (SECTOR-06). */
+export const REQUEST_NUMBER_LENGTH = 10;
+
+const NUMBER = /^[A-Z\d]{10}$/;
+const SEPARATORS = /[,;:\-/. ]+/;
+
+/** The numbers in a text, in capitals and told apart (SECTOR-05); an empty place is that of somebody whose number is missing. */
+export const requestNumbersIn = (text: string): readonly string[] => text.split(SEPARATORS);
+
+/** Several numbers as one text. */
+export const requestNumberText = (numbers: readonly string[]): string => numbers.join(',');
+
+/**
+ * A number as people copy it from a letter: in small letters, in groups. What is no number even so is left as it is.
+ */
+export function requestNumberOf(typed: string): string {
+  // ASCII only: a letter that is none of A-Z must not become one
+  const bare = inCapitals(typed).split(SEPARATORS).join('').trim();
+  return NUMBER.test(bare) ? bare : inCapitals(typed);
+}
+
+/** SECTOR-01. */
+export const inCapitals = (text: string): string =>
+  text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+/** Whether these are so many numbers, or any of them where it is not said how many (SECTOR-05). */
+export function areRequestNumbers(text: string, wanted: number | undefined): boolean {
+  const numbers = requestNumbersIn(text);
+  return (
+    numbers.every((number) => NUMBER.test(number)) &&
+    (wanted === undefined || numbers.length === wanted)
+  );
+}
