@@ -16,14 +16,15 @@ import {
   tidied,
   tidiedAll,
   withFreeText,
+  type FieldContext,
   type FieldError,
   type FieldType,
   type FormField,
 } from '@creneau/core';
 import { aChoice, aField } from '../../support/made-up';
 
-const context = { today: '2027-06-08', antsGroup: false };
-const special = { ...context, antsGroup: true };
+const context: FieldContext = { today: '2027-06-08', antsGroup: false };
+const special: FieldContext = { ...context, antsGroup: true };
 
 const errorIn = (
   field: Partial<FormField>,
