@@ -14,7 +14,7 @@ export * from './catalog/catalog';
 export * from './catalog/catalogs';
 export * from './catalog/category';
 export * from './catalog/price';
-export * from './catalog/special';
+export * from './catalog/ants';
 export * from './catalog/thumbnail';
 export * from './catalog/visible';
 export * from './sequence/sequence';

@@ -1,12 +1,7 @@
 import { isDay, type Day } from '../shared/day';
 import { isEmail } from './email';
 import type { Choice, FieldError, FieldType, FormField, FormValues } from './form';
-import {
-  areRequestNumbers,
-  inCapitals,
-  REQUEST_NUMBER_FIELD,
-  requestNumberOf,
-} from './request-number';
+import { areRequestNumbers, REQUEST_NUMBER_FIELD, requestNumberOf } from './request-number';
 
 /** What a field's rule depends on beside the field. */
 export interface FieldContext {
@@ -14,7 +9,7 @@ export interface FieldContext {
   readonly today: Day;
   /** Whether `str9` is a request number (SECTOR-05). */
   readonly antsGroup: boolean;
-  /** How many request numbers the chosen services want, one a person; any number of them where it is not known. */
+  /** How many request numbers the chosen services want at least, one a person. */
   readonly requestNumbers?: number | undefined;
   /** Judges a telephone number better than by its characters, where one can. */
   readonly isPhone?: (text: string) => boolean;
@@ -66,8 +61,7 @@ export function tidied<T extends Value>(
   if (typeof value !== 'string') return value;
   const plain = value.replace(DIRECTION_CONTROLS, '');
   const trimmed = field.trim ? plain.trim() : plain;
-  if (!isRequestNumber(field, context)) return trimmed;
-  return context.requestNumbers === 1 ? requestNumberOf(trimmed) : inCapitals(trimmed);
+  return isRequestNumber(field, context) ? requestNumberOf(trimmed) : trimmed;
 }
 
 /** All values as they are kept. Those without a field are left out. */

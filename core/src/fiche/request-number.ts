@@ -14,23 +14,22 @@ export const requestNumbersIn = (text: string): readonly string[] => text.split(
 export const requestNumberText = (numbers: readonly string[]): string => numbers.join(',');
 
 /**
- * A number as people copy it from a letter: in small letters, in groups. What is no number even so is left as it is.
+ * A number as people copy it from a letter: in small letters, in groups. What is no number even so, or lacks its first or
+ * last part, is left as it is.
  */
 export function requestNumberOf(typed: string): string {
   // ASCII only: a letter that is none of A-Z must not become one
-  const bare = inCapitals(typed).split(SEPARATORS).join('').trim();
-  return NUMBER.test(bare) ? bare : inCapitals(typed);
+  const capital = inCapitals(typed);
+  const parts = requestNumbersIn(capital.trim());
+  return parts.every(Boolean) && NUMBER.test(parts.join('')) ? parts.join('') : capital;
 }
 
 /** SECTOR-01. */
-export const inCapitals = (text: string): string =>
+const inCapitals = (text: string): string =>
   text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Whether these are so many numbers, or any of them where it is not said how many (SECTOR-05). */
-export function areRequestNumbers(text: string, wanted: number | undefined): boolean {
+/** Whether these are numbers, and as many as are wanted at least (SECTOR-05). */
+export function areRequestNumbers(text: string, atLeast = 1): boolean {
   const numbers = requestNumbersIn(text);
-  return (
-    numbers.every((number) => NUMBER.test(number)) &&
-    (wanted === undefined || numbers.length === wanted)
-  );
+  return numbers.length >= atLeast && numbers.every((number) => NUMBER.test(number));
 }

@@ -9,7 +9,7 @@ export interface FormSituation extends Partial<Pick<Group, 'hideMarketingSms' | 
   readonly filler: Filler;
   /** Whether a pro has chosen an existing fiche. */
   readonly ficheChosen?: boolean;
-  /** How many request numbers the chosen services want, where the group is of the special sector. */
+  /** How many request numbers the chosen services want at least, where the group is of the special sector. */
   readonly requestNumbers?: number | undefined;
 }
 

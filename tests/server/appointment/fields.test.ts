@@ -161,18 +161,18 @@ describe('what a form may hold, on the server', () => {
   });
 
   describe('in the special sector', () => {
-    const numbers = (str9: string | undefined, people = 1, service = 21) =>
+    const numbers = (str9: string | undefined, service = 21) =>
       ask({
         group_id: 60,
-        interventionIds: Array.from({ length: people }, () => service),
+        interventionIds: [service],
         ...(str9 !== undefined && { str9 }),
       });
 
     it.each([
-      ['one number for one', 'abcde 12345', 1, 'ABCDE12345'],
-      ['two numbers for two', 'abcde12345;FGHIJ67890', 2, 'ABCDE12345;FGHIJ67890'],
-    ])('[SECTOR-05] [SECTOR-01] takes %s, in capitals', async (_, str9, people, kept) => {
-      const answer = await numbers(str9, people);
+      ['one number', 'abcde 12345', 'ABCDE12345'],
+      ['two numbers for a family', 'abcde12345;FGHIJ67890', 'ABCDE12345;FGHIJ67890'],
+    ])('[SECTOR-05] [SECTOR-01] takes %s, in capitals', async (_, str9, kept) => {
+      const answer = await numbers(str9);
 
       expect(answer.status).toBe(201);
       const [row] = await rows(
@@ -183,18 +183,17 @@ describe('what a form may hold, on the server', () => {
     });
 
     it.each([
-      ['none', undefined, 1],
-      ['one of nine characters', 'ABCDE1234', 1],
-      ['two for one', 'ABCDE12345,FGHIJ67890', 1],
-      ['one for two', 'ABCDE12345', 2],
-    ])('[SECTOR-05] refuses %s', async (_, str9, people) => {
-      const answer = await numbers(str9, people);
+      ['none', undefined],
+      ['one of nine characters', 'ABCDE1234'],
+      ['a second of nine characters', 'ABCDE12345,FGHIJ6789'],
+    ])('[SECTOR-05] refuses %s', async (_, str9) => {
+      const answer = await numbers(str9);
 
       expect(kinds([answer])).toEqual({ '422 invalid_field': 1 });
     });
 
     it('wants no number for a service that is none of papers, and keeps none', async () => {
-      const answer = await numbers('ABCDE12345', 1, 22);
+      const answer = await numbers('ABCDE12345', 22);
 
       expect(answer.status).toBe(201);
       const [row] = await rows(

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { FicheView } from '../../../ui/src/fiche/FicheStep';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/react/container';
-import { aCatalog, aChoice, aField, aGroup, aLine, anIntervention } from '../../support/made-up';
+import { aCatalog, aChoice, aField, aGroup, anIntervention } from '../../support/made-up';
 import { aContact, AttentiveAppointments, freeOn, someForms } from './contact';
 
 jest.setTimeout(30_000);
@@ -99,30 +99,27 @@ describe('the contact form', () => {
   });
 
   describe('in the special sector', () => {
-    const papers = (count: number, externid = 'ants_p') => ({
+    const papers = (externid = 'ants_p') => ({
       group: aGroup({ antsGroup: true }),
       catalog: aCatalog({ interventions: [anIntervention({ externid })] }),
-      choices: {
-        interventionSetId: 1,
-        lines: Array.from({ length: count }, () => aLine()),
-        calendarId: 0,
-      },
       forms: () =>
-        someForms({
-          vevent: [aField({ name: 'str9', label: 'Numéro de demande', required: true })],
-        }),
+        someForms({ vevent: [aField({ name: 'str9', label: 'Numéro', required: true })] }),
     });
     const numberOf = (visit: ReturnType<typeof aContact>) => detailsOf(visit)['str9'];
+    const add = (): void => void fireEvent.click(screen.getByText('Ajouter une personne'));
 
     it('[SECTOR-05] asks a number of each who comes, and sends them as one value', async () => {
       const appointments = new AttentiveAppointments();
-      shown({ ...papers(2), appointments });
+      shown({ ...papers(), appointments });
       fill();
+      type('Numéro', 'abcde 12345');
+      add();
+      expect(document.activeElement).toBe(screen.getByLabelText('Personne 2'));
 
-      type('Personne 1', 'abcde 12345');
       await press();
       expect(appointments.asked).toEqual([]);
-      expect(screen.getAllByText(/Il en faut 2, un par personne/)).not.toEqual([]);
+      expect(screen.getAllByText(/dix lettres ou chiffres/i)).not.toEqual([]);
+      expect(screen.getByLabelText('Personne 1').getAttribute('aria-invalid')).toBe('false');
       expect(screen.getByLabelText('Personne 2').getAttribute('aria-invalid')).toBe('true');
 
       type('Personne 2', 'fghij67890');
@@ -132,27 +129,40 @@ describe('the contact form', () => {
       ]);
     });
 
-    it('takes several numbers pasted into the first place', () => {
-      const visit = shown(papers(3));
+    it('forgets the number of who does not come after all', () => {
+      const visit = shown(papers());
+      type('Numéro', 'ABCDE12345');
+      add();
+      type('Personne 2', 'FGHIJ67890');
 
-      type('Personne 1', 'ABCDE12345, FGHIJ67890; KLMNO13579');
+      fireEvent.click(screen.getByText('Retirer la personne 2'));
 
-      expect(numberOf(visit)).toBe('ABCDE12345,FGHIJ67890,KLMNO13579');
+      expect(numberOf(visit)).toBe('ABCDE12345');
+      expect(screen.queryByLabelText('Personne 2')).toBeNull();
     });
 
-    it('[SECTOR-01] takes the number of one person as it stands in the letter', () => {
-      const visit = shown(papers(1));
+    it('takes several numbers pasted into one place', () => {
+      const visit = shown(papers());
 
-      type('Numéro de demande', 'abcde 12345');
-      leave('Numéro de demande');
+      type('Numéro', 'ABCDE12345, FGHIJ67890; KLMNO13579');
+
+      expect(numberOf(visit)).toBe('ABCDE12345,FGHIJ67890,KLMNO13579');
+      expect(screen.getByLabelText('Personne 3')).toHaveProperty('value', 'KLMNO13579');
+    });
+
+    it('[SECTOR-01] takes a number as it stands in the letter', () => {
+      const visit = shown(papers());
+
+      type('Numéro', 'abcde 12345');
+      leave('Numéro');
 
       expect(numberOf(visit)).toBe('ABCDE12345');
     });
 
     it('asks no number for a service that is none of papers', () => {
-      shown(papers(1, 'civil'));
+      shown(papers('civil'));
 
-      expect(screen.queryByLabelText('Numéro de demande')).toBeNull();
+      expect(screen.queryByLabelText('Numéro')).toBeNull();
     });
   });
 

@@ -141,7 +141,6 @@ export function ContactForm({
         cureOf(field, valueAt(values, path), error, {
           digits: phones?.digits,
           dateHint: date.pattern,
-          requestNumbers,
         }),
       )
     );

@@ -51,7 +51,7 @@ export interface FieldScene {
   readonly date: DateWriting;
   /** The languages of the group, for a field that asks for one and lists none. */
   readonly locales: readonly string[];
-  /** How many request numbers are wanted, in the special sector (SECTOR-05). */
+  /** How many request numbers are wanted at least, in the special sector (SECTOR-05). */
   readonly requestNumbers: number | undefined;
 }
 
@@ -61,9 +61,9 @@ const textOf = (value: string | boolean): string => (typeof value === 'string' ?
 
 /** A field of the group's form, by its type (FORM-01 to 07). */
 export function FieldControl({ shown, scene }: ControlProps): ReactElement {
-  const { requestNumbers = 0 } = scene;
-  if (shown.field.name === REQUEST_NUMBER_FIELD && requestNumbers > 1)
-    return <RequestNumbers shown={shown} people={requestNumbers} />;
+  const { requestNumbers } = scene;
+  if (shown.field.name === REQUEST_NUMBER_FIELD && requestNumbers !== undefined)
+    return <RequestNumbers shown={shown} atLeast={requestNumbers} />;
   const Control = isBox(shown.field) ? Box : controls[shown.field.type];
   return <Control shown={shown} scene={scene} />;
 }

@@ -5,37 +5,65 @@ import {
   requestNumberText,
 } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { FieldGroup, type ShownField } from './FieldFrame';
 import { useFieldStyles } from './fiche-styles';
+
+/** A larger family calls. */
+const MOST_PEOPLE = 8;
 
 /** A number for each who comes: together they are the one value of the field (SECTOR-05). */
 export function RequestNumbers({
   shown,
-  people,
+  atLeast,
 }: {
   shown: ShownField;
-  people: number;
+  atLeast: number;
 }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();
   const { id, field, value, cure, onChange, onLeave } = shown;
-  const given = typeof value === 'string' ? requestNumbersIn(value) : [];
-  const numbers = Array.from({ length: people }, (_, index) => given[index] ?? '');
+  const given = typeof value === 'string' && value !== '' ? requestNumbersIn(value) : [];
+  const [people, setPeople] = useState(Math.max(atLeast, given.length));
+  const numbers = Array.from(
+    { length: Math.max(people, atLeast, given.length) },
+    (_, index) => given[index] ?? '',
+  );
+  const [arrived, setArrived] = useState(false);
+  const last = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (arrived) last.current?.focus();
+  }, [arrived, people]);
+
   const keep = (kept: readonly string[]): void =>
     onChange(kept.some(Boolean) ? requestNumberText(kept) : '');
-  useEffect(() => {
-    // fewer come than when it was written
-    if (given.length > people) keep(numbers);
-  });
+  const withOneMore = (): void => {
+    setArrived(true);
+    setPeople(numbers.length + 1);
+    if (given.length > 0) keep([...numbers, '']);
+  };
+  const withOneLess = (): void => {
+    setArrived(true);
+    setPeople(numbers.length - 1);
+    keep(numbers.slice(0, -1));
+  };
+  const isWrong = (number: string): boolean => cure !== undefined && !areRequestNumbers(number);
   return (
     <FieldGroup shown={shown}>
       <div className={styles.lists}>
         {numbers.map((number, index) => (
           <label key={index} className={styles.part}>
-            {t('requestNumber.person', { number: index + 1 })}
+            {numbers.length > 1 ? (
+              t('requestNumber.person', { number: index + 1 })
+            ) : (
+              <VisuallyHidden>{shown.label}</VisuallyHidden>
+            )}
             <input
+              ref={index === numbers.length - 1 ? last : undefined}
               id={`${id}-${index + 1}`}
               name={`${field.name}-${index + 1}`}
               type="text"
@@ -43,11 +71,11 @@ export function RequestNumbers({
               autoCapitalize="characters"
               spellCheck={false}
               required={field.required}
-              aria-invalid={cure !== undefined && !areRequestNumbers(number, 1)}
+              aria-invalid={isWrong(number)}
               className={mergeClasses(
                 styles.control,
                 styles.capitals,
-                cure !== undefined && !areRequestNumbers(number, 1) && styles.wrong,
+                isWrong(number) && styles.wrong,
               )}
               value={number}
               onChange={({ target }) => keep(withTyped(numbers, index, target.value))}
@@ -55,6 +83,19 @@ export function RequestNumbers({
             />
           </label>
         ))}
+      </div>
+      <div className={styles.people}>
+        {numbers.length < MOST_PEOPLE && (
+          <Button look="plain" slim onClick={withOneMore}>
+            <Icon name="plus" size={18} />
+            {t('requestNumber.add')}
+          </Button>
+        )}
+        {numbers.length > Math.max(atLeast, 1) && (
+          <Button look="plain" quiet slim onClick={withOneLess}>
+            {t('requestNumber.remove', { number: numbers.length })}
+          </Button>
+        )}
       </div>
     </FieldGroup>
   );
@@ -65,5 +106,6 @@ function withTyped(numbers: readonly string[], place: number, typed: string): re
   const bare = requestNumbersIn(typed).join('');
   const several = bare.length > REQUEST_NUMBER_LENGTH && bare.length % REQUEST_NUMBER_LENGTH === 0;
   const parts = several ? (bare.match(/.{10}/g) ?? []) : [bare];
-  return numbers.map((number, index) => parts[index - place] ?? number);
+  const length = Math.min(Math.max(numbers.length, place + parts.length), MOST_PEOPLE);
+  return Array.from({ length }, (_, index) => parts[index - place] ?? numbers[index] ?? '');
 }

@@ -88,6 +88,7 @@ export const useFieldStyles = makeStyles({
   lists: { display: 'flex', flexDirection: 'column', gap: '8px' },
   part: { display: 'block', ...text.secondary, color: color.ink2 },
   capitals: { textTransform: 'uppercase' },
+  people: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', margin: '4px 0 0 -12px' },
 });
 
 /** The frame of the contact step. */

@@ -21,8 +21,6 @@ export interface CureContext {
   readonly digits: number | undefined;
   /** How a date is written. */
   readonly dateHint: string;
-  /** Request numbers that are wanted, where it is known. */
-  readonly requestNumbers?: number | undefined;
 }
 
 type Value = string | boolean | undefined;
@@ -93,9 +91,6 @@ export function cureOf(
     case 'future':
       return { key: 'cure.future' };
     case 'formatAnts':
-      return {
-        key: 'invalidNumberRequestAnts',
-        ...(context.requestNumbers !== undefined && { values: { count: context.requestNumbers } }),
-      };
+      return { key: 'invalidNumberRequestAnts' };
   }
 }
