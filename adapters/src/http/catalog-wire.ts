@@ -26,7 +26,19 @@ import {
   whole,
 } from './wire';
 
+const LONGEST_EXTERNID = 255;
+
 const cents = v.fallback(price, 0);
+
+/** The ids of a business are texts, though some of them are written as numbers. */
+const externid = maybe(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(String),
+    v.minLength(1),
+    v.maxLength(LONGEST_EXTERNID),
+  ),
+);
 
 const listed = {
   id,
@@ -36,7 +48,7 @@ const listed = {
   thumbnail: maybe(v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))[^\s"'<>\\]{1,2000}$/))),
   sort: v.fallback(v.number(), 0),
   deleted: flag(),
-  externid: maybeName,
+  externid,
   duration: maybe(minutes),
 };
 
@@ -93,7 +105,7 @@ export const packsFrom = (body: unknown, groupId: number): readonly Pack[] =>
       price: wire.price ?? totalPrice,
     }));
 
-const named = v.object({ id, externid: maybeName, deleted: flag(), isResource: flag() });
+const named = v.object({ id, externid, deleted: flag(), isResource: flag() });
 export type Named = v.InferOutput<typeof named>;
 
 /** What a verification of preselected ids found (QUERY-25). */

@@ -1,0 +1,633 @@
+import {
+  HttpAppointments,
+  HttpCatalogs,
+  HttpFicheForms,
+  HttpSlots,
+  rootsUnder,
+} from '@creneau/adapters';
+import type { Booking, Catalog, Group, SlotQuery } from '@creneau/core';
+import nock from 'nock';
+import { firstValueFrom } from 'rxjs';
+import {
+  aBooking,
+  aCatalog,
+  aField,
+  aGroup,
+  aLine,
+  anAppointment,
+  aQuestion,
+  aSlot,
+} from '../../support/made-up';
+import { aHttp, always, HOST, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { envelope, wireBooked, wireCatalog, wireForms, wireRefusal } from '../../support/wire';
+
+onlyRecordings();
+
+type Flags = Pick<Group, 'useApiV3' | 'useBookingService'>;
+
+const none: Flags = { useApiV3: false, useBookingService: false };
+const v3: Flags = { useApiV3: true, useBookingService: false };
+const service: Flags = { useApiV3: false, useBookingService: true };
+const both: Flags = { useApiV3: true, useBookingService: true };
+
+const one = [aLine()];
+const two = [aLine(), aLine({ interventionId: 12, calendarId: 31 })];
+
+/** Every way of speaking that a booking has, with the flags and the services that lead to it. */
+const spoken = [
+  {
+    dialect: 'v1',
+    flags: none,
+    lines: one,
+    slots: '/api/v1/groups/1/availabletimeslots',
+    appointments: '/api/v1/groups/1/appointments',
+  },
+  {
+    dialect: 'v2',
+    flags: none,
+    lines: two,
+    slots: '/api/v2/availabletimeslots',
+    appointments: '/api/v2/appointments',
+  },
+  {
+    dialect: 'v3',
+    flags: v3,
+    lines: one,
+    slots: '/api/v3/groups/1/availabletimeslots',
+    appointments: '/api/v3/appointments',
+  },
+  {
+    dialect: 'booking',
+    flags: service,
+    lines: one,
+    slots: '/api/booking/v1/availabletimeslots',
+    appointments: '/api/booking/v1/appointments',
+  },
+] as const;
+
+const numbered = spoken.filter(({ dialect }) => dialect === 'v1' || dialect === 'v2');
+
+const aQuery = (query: Partial<SlotQuery> = {}): SlotQuery => ({
+  lines: one,
+  packId: undefined,
+  resourceId: undefined,
+  from: '2027-06-07',
+  locale: 'fr',
+  ...query,
+});
+
+const NO_SLOTS = { firstSlot: null, availabletimeslots: [] };
+
+const askSlots = (flags: Flags, query: Partial<SlotQuery> = {}) =>
+  firstValueFrom(new HttpSlots(aHttp(), aGroup(flags)).from(aQuery(query)));
+
+const book = (flags: Flags, booking: Partial<Booking> = {}, group: Partial<Group> = {}) =>
+  new HttpAppointments(aHttp(), aGroup({ ...flags, ...group })).book(aBooking(booking));
+
+describe('which dialect serves which call', () => {
+  it.each([
+    ['no flag', none, 'v1', {}, 'v1/groups/1', ''],
+    ['no flag and two services', none, 'v1', { lines: two }, 'v2', ''],
+    ['no flag and a pack', none, 'v1', { packId: 51 }, 'v2', ''],
+    ['use_api_v3', v3, 'v3', {}, 'v3/groups/1', 'v3'],
+    ['use_booking_service', service, 'v1', {}, 'booking/v1', ''],
+    ['both', both, 'v3', {}, 'booking/v1', ''],
+    ['both and two services', both, 'v3', { lines: two }, 'booking/v1', ''],
+  ])(
+    '[API-01] with %s follows the flags of the group',
+    async (_, flags, catalog, chosen, booking, appointments) => {
+      const forms = recorded(
+        'GET',
+        `/api/${catalog}/groups/1/forms`,
+        wireForms({ fiche: [aField()], vevent: [] }),
+      );
+      const slots = recorded('GET', `/api/${booking}/availabletimeslots`, NO_SLOTS);
+      const orders = recorded(
+        'POST',
+        `/api/${appointments || booking}/appointments`,
+        wireBooked([anAppointment(), anAppointment({ id: 1_002 })]),
+      );
+
+      await firstValueFrom(new HttpFicheForms(aHttp(), aGroup(flags)).in('fr'));
+      await askSlots(flags, chosen);
+      await book(flags, chosen);
+
+      expect([forms.length, slots.length, orders.length]).toEqual([1, 1, 1]);
+    },
+  );
+
+  it('is answered at a root of its own, where the page names one for each', async () => {
+    const roots = {
+      v1: 'https://one.example/rest',
+      v2: 'https://two.example/rest',
+      v3: 'https://three.example',
+      booking: 'https://four.example/b',
+    };
+    const http = aHttp({ roots });
+    const asked = [
+      ['https://one.example', '/rest/groups/1/availabletimeslots'],
+      ['https://two.example', '/rest/availabletimeslots'],
+      ['https://three.example', '/groups/1/availabletimeslots'],
+      ['https://four.example', '/b/availabletimeslots'],
+    ].map(([host = '', path = '']) => nock(host).get(path).query(true).reply(200, NO_SLOTS));
+
+    for (const { flags, lines } of spoken)
+      await firstValueFrom(new HttpSlots(http, aGroup(flags)).from(aQuery({ lines })));
+
+    expect(asked.map((scope) => scope.isDone())).toEqual([true, true, true, true]);
+  });
+
+  it('moves with the shard that was found', async () => {
+    const http = aHttp();
+    http.moveTo(rootsUnder('https://shard.example/api'));
+    const there = nock('https://shard.example')
+      .get('/api/v2/availabletimeslots')
+      .query(true)
+      .reply(200, NO_SLOTS);
+
+    await firstValueFrom(new HttpSlots(http, aGroup(none)).from(aQuery({ lines: two })));
+
+    expect(there.isDone()).toBe(true);
+  });
+});
+
+describe('how slots are asked for', () => {
+  it('[API-07] in v1 with the service, its calendar, those to choose from, the resource and the first day', async () => {
+    const sent = recorded('GET', '/api/v1/groups/1/availabletimeslots', NO_SLOTS);
+
+    await askSlots(none, {
+      lines: [aLine({ calendarId: 31 })],
+      calendarIds: [31, 32],
+      resourceId: 41,
+    });
+
+    expect(sent[0]?.query).toEqual([
+      ...always,
+      ['start', '2027-06-07 00:00:00'],
+      ['locale', 'fr'],
+      ['intervention_ids[]', '11'],
+      ['calendar_id', '31'],
+      ['calendar_ids[]', '31'],
+      ['calendar_ids[]', '32'],
+      ['resource_id', '41'],
+    ]);
+  });
+
+  it('in v1 without a calendar where there is no preference', async () => {
+    const sent = recorded('GET', '/api/v1/groups/1/availabletimeslots', NO_SLOTS);
+
+    await askSlots(none);
+
+    expect(sent[0]?.query.map(([name]) => name)).toEqual([
+      'apikey',
+      'results',
+      'start',
+      'locale',
+      'intervention_ids[]',
+    ]);
+  });
+
+  it.each([
+    ['v2', none, '/api/v2/availabletimeslots', 'datetime'],
+    ['booking', service, '/api/booking/v1/availabletimeslots', 'iso'],
+  ])(
+    '[API-08] in %s with the group, promotions, the format, the first day and the map',
+    async (_, flags, path, format) => {
+      const sent = recorded('GET', path, NO_SLOTS);
+
+      await askSlots(flags, { lines: two, packId: 51 });
+
+      expect(sent[0]?.query).toEqual([
+        ...always,
+        ['group_id', '1'],
+        ['promotions', '1'],
+        ['time_format', format],
+        ['from', '2027-06-07'],
+        ['locale', 'fr'],
+        ['appointments[0][intervention_id]', '11'],
+        ['appointments[0][calendar_id]', '0'],
+        ['appointments[1][intervention_id]', '12'],
+        ['appointments[1][calendar_id]', '31'],
+        ['pack_id', '51'],
+      ]);
+    },
+  );
+});
+
+describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
+  it('[API-09] are read with or without offset, with what else there is passed over', async () => {
+    recorded('GET', slots, {
+      group_id: 1,
+      news: { a: 1 },
+      firstSlot: '2027-06-07 09:00:00',
+      availabletimeslots: [
+        { start: '2027-06-08 10:00:00', capacity: 2, calendar_ids: [31], promotion: 20, more: [] },
+        { start: '2027-06-07 09:00:00' },
+        { start: '2027-06-09T09:00:00+02:00', capacity: 1, calendar_ids: null, promotion: null },
+      ],
+    });
+
+    expect(await askSlots(flags, { lines })).toEqual({
+      from: '2027-06-07',
+      firstSlot: '2027-06-07T09:00:00+02:00',
+      slots: [
+        {
+          start: '2027-06-07T09:00:00+02:00',
+          capacity: 1,
+          calendarIds: [],
+          promotion: undefined,
+        },
+        { start: '2027-06-08T10:00:00+02:00', capacity: 2, calendarIds: [31], promotion: 20 },
+        {
+          start: '2027-06-09T09:00:00+02:00',
+          capacity: 1,
+          calendarIds: [],
+          promotion: undefined,
+        },
+      ],
+    });
+  });
+
+  it('begin with the first of these days where the first of all is not told', async () => {
+    recorded('GET', slots, { availabletimeslots: [{ start: '2027-06-08 10:00:00' }] });
+
+    expect((await askSlots(flags, { lines })).firstSlot).toBe('2027-06-08T10:00:00+02:00');
+  });
+
+  it('are each there once, though two of a repeated hour are written alike', async () => {
+    recorded('GET', slots, {
+      availabletimeslots: [
+        { start: '2027-10-31 02:30:00', capacity: 2 },
+        { start: '2027-10-31 02:30:00', capacity: 1 },
+      ],
+    });
+
+    const week = await askSlots(flags, { lines, from: '2027-10-31' });
+
+    expect(week.slots).toEqual([
+      aSlot({ start: '2027-10-31T02:30:00+02:00', capacity: 2, calendarIds: [] }),
+    ]);
+  });
+});
+
+describe('how a booking is sent', () => {
+  const chosen: Partial<Booking> = {
+    slot: aSlot({ start: '2027-06-07T09:00:00+02:00' }),
+    calendarIds: [31, 32],
+    resourceId: 41,
+    websource: 'maps',
+    comments: 'Bonjour',
+    vevent: { age: '12', date: 'a field cannot take the place of the date' },
+  };
+  const common = {
+    group_id: 1,
+    from_web: 1,
+    locale: 'fr',
+    comments: 'Bonjour',
+    websource: 'maps',
+    calendar_ids: [31, 32],
+    resource_id: 41,
+    fiche: { firstname: 'Anne', lastname: 'Le Goff', email: 'anne.legoff@example.org' },
+    age: '12',
+  };
+  const map = {
+    0: { intervention_id: 11, calendar_id: 0 },
+    1: { intervention_id: 12, calendar_id: 31 },
+  };
+
+  it.each([
+    [
+      'v1',
+      'its services and the calendar of them',
+      [aLine({ calendarId: 31 })],
+      { date: '2027-06-07 09:00:00', intervention_ids: [11], calendar_id: 31 },
+    ],
+    [
+      'v1',
+      'its services alone, where there is no preference',
+      one,
+      { date: '2027-06-07 09:00:00', intervention_ids: [11] },
+    ],
+    [
+      'v2',
+      'a map, in the time of the group',
+      two,
+      { date: '2027-06-07 09:00:00', appointments: map, calendar_id: 0 },
+    ],
+    [
+      'v3',
+      'a map, with the offset',
+      two,
+      { date: '2027-06-07T09:00:00+02:00', appointments: map, calendar_id: 0 },
+    ],
+    [
+      'booking',
+      'v3 does',
+      two,
+      { date: '2027-06-07T09:00:00+02:00', appointments: map, calendar_id: 0 },
+    ],
+  ])('[API-23] [QUERY-15] in %s as %s', async (dialect, _, lines, own) => {
+    const way = spoken.find((each) => each.dialect === dialect);
+    const sent = recorded(
+      'POST',
+      way?.appointments ?? '',
+      wireBooked([anAppointment(), anAppointment({ id: 1_002 })]),
+    );
+
+    await book(way?.flags ?? none, { ...chosen, lines });
+
+    expect(sent[0]?.body).toEqual({ appointment: { ...common, ...own } });
+  });
+
+  it.each(spoken)('in $dialect with its key', async ({ flags, lines, appointments }) => {
+    const sent = recorded(
+      'POST',
+      appointments,
+      wireBooked([anAppointment(), anAppointment({ id: 1_002 })]),
+    );
+
+    await book(flags, { lines, key: 'a key of this draft' });
+
+    expect(sent[0]?.headers.get('idempotency-key')).toBe('a key of this draft');
+  });
+});
+
+describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appointments }) => {
+  it('[API-22] is read where it says little, with what was asked for', async () => {
+    recorded('POST', appointments, {
+      records: lines.map((_, index) => ({
+        id: 501 + index,
+        group_id: 1,
+        start: `2027-06-07 ${['09:00', '09:45'][index]}:00`,
+        end: `2027-06-07 ${['09:45', '10:15'][index]}:00`,
+        state: 'confirmed',
+      })),
+      fiche_token: 'token',
+      news: [],
+    });
+
+    const booked = await book(flags, { lines });
+
+    expect(booked.ficheToken).toBe('token');
+    expect(booked.appointments).toMatchObject(
+      lines.map(({ interventionId, calendarId }, index) => ({
+        id: 501 + index,
+        start: ['2027-06-07T09:00:00+02:00', '2027-06-07T09:45:00+02:00'][index],
+        duration: [45, 30][index],
+        interventionId,
+        calendarId,
+        price: undefined,
+        fiche: { firstname: 'Anne', lastname: 'Le Goff', email: 'anne.legoff@example.org' },
+      })),
+    );
+  });
+
+  it('has the end that its length gives', async () => {
+    recorded('POST', appointments, {
+      records: lines.map((_, index) => ({
+        id: 501 + index,
+        start: '2027-06-07 09:00:00',
+        duration: 45,
+      })),
+    });
+
+    expect((await book(flags, { lines })).appointments[0]?.end).toBe('2027-06-07T09:45:00+02:00');
+  });
+
+  it("[V8] is a failure when it is another group's", async () => {
+    const foreign = { ...anAppointment(), group_id: 2 };
+    recorded('POST', appointments, { records: [foreign, { ...foreign, id: 1_002 }] });
+
+    await expect(book(flags, { lines }, { features: [] })).rejects.toMatchObject({
+      reason: 'badAnswer',
+    });
+  });
+});
+
+describe('a booking answered bare', () => {
+  it('is its one appointment', async () => {
+    recorded('POST', '/api/v1/groups/1/appointments', {
+      id: 501,
+      start: '2027-06-07 09:00:00',
+      end: '2027-06-07 09:45:00',
+      intervention_id: 11,
+      calendar_id: 31,
+      fiche_token: 'token',
+    });
+
+    expect(await book(none)).toMatchObject({
+      appointments: [{ id: 501, start: '2027-06-07T09:00:00+02:00', calendarId: 31 }],
+      ficheToken: 'token',
+    });
+  });
+
+  it('is none of several', async () => {
+    recorded('POST', '/api/v2/appointments', {
+      id: 501,
+      start: '2027-06-07 09:00:00',
+      duration: 45,
+    });
+
+    await expect(book(none, { lines: two }, { features: [] })).rejects.toMatchObject({
+      reason: 'badAnswer',
+    });
+  });
+});
+
+const oneError = (code: number | null, translate_key: string | null, rest: object = {}) => [
+  { error: 'Refused', code, translate_key, ...rest },
+];
+
+describe.each(numbered)('a refusal in $dialect', ({ flags, lines, slots, appointments }) => {
+  const refusal = (body: unknown, status = 400) => {
+    recorded('POST', appointments, body, status);
+    return book(flags, { lines }).catch((failure: unknown) => failure);
+  };
+
+  it.each([
+    [6, 'MaxRdvNumber', 'tooManyAppointments'],
+    [7, 'MintimeBetween', 'tooCloseToAnother'],
+    [8, 'MaxRdvPeriod', 'tooFar'],
+    [9, 'MintimeRdv', 'tooLate'],
+    [12, 'SameTimeRdv', 'sameTime'],
+    [null, 'NotAvailable', 'slotTaken'],
+  ])('of a booking with %s %s is %s, by number and by name', async (code, name, reason) => {
+    expect(await refusal(oneError(code, name))).toMatchObject({ reason });
+    nock.cleanAll();
+    expect(await refusal([{ error: name }])).toMatchObject({ reason });
+    nock.cleanAll();
+    if (code !== null)
+      expect(await refusal(oneError(code, 'a.word.nobody.knows'))).toMatchObject({ reason });
+  });
+
+  it.each([
+    ['appointment.user_blacklisted', 403, 'blacklisted'],
+    ['appointment.fiche_not_authorized', 403, 'ficheNotAuthorized'],
+    ['appointment.not_open_group', 403, 'existingCustomersOnly'],
+    ['appointment.not_open_group_health', 403, 'existingPatientsOnly'],
+    ['appointment.vevent', 400, 'notBookable'],
+    ['appointment.login_required', 401, 'loginRequired'],
+    ['idempotency_key_reused', 422, 'keyReused'],
+    ['group_inactive', 403, 'groupInactive'],
+  ])('without a number has its key: %s', async (key, status, reason) => {
+    expect(await refusal(oneError(null, key), status)).toMatchObject({ reason });
+  });
+
+  it('names the field that was not accepted', async () => {
+    const said = oneError(null, 'invalid_field', { field: 'email' });
+
+    expect(await refusal(said)).toMatchObject({
+      reason: 'invalidField',
+      detail: { field: 'email' },
+    });
+  });
+
+  it.each([
+    [10, 'of a deletion'],
+    [99, 'nobody knows'],
+  ])('[ERR-01] with the number %d, %s, shows its own sentence', async (code) => {
+    expect(await refusal(oneError(code, null))).toMatchObject({
+      reason: 'unknown',
+      detail: { message: 'Refused' },
+    });
+  });
+
+  it('of a question is not read by the numbers of a booking', async () => {
+    recorded('GET', slots, oneError(9, null), 400);
+
+    await expect(askSlots(flags, { lines })).rejects.toMatchObject({
+      reason: 'unknown',
+      detail: { message: 'Refused' },
+    });
+  });
+
+  it.each([
+    ['an object in place of a list', wireRefusal('appointment.mintime_rdv')],
+    ['a list of texts', ['no']],
+    ['nothing in the list', []],
+    ['nulls', [null, null]],
+    ['an object for a number', [{ code: { a: 1 }, translate_key: [], error: { b: 2 } }]],
+    ['the key of a prototype', oneError(null, '__proto__')],
+    ['another key of a prototype', oneError(null, 'constructor')],
+    ['a text', 'no'],
+    ['null', null],
+  ])('[V6] worded as %s is a refusal all the same', async (_, body) => {
+    const failure = await refusal(body);
+
+    expect(failure).toMatchObject({ name: 'Refusal', reason: 'unknown' });
+    expect(JSON.stringify((failure as { detail: unknown }).detail)).not.toMatch(
+      /\[object|__proto__/,
+    );
+  });
+});
+
+describe.each(spoken)('every shape of an error in $dialect', ({ flags, lines, appointments }) => {
+  it.each([
+    ['a field with its texts', 422, { temp_email: ['is taken'] }, 'invalidField'],
+    ['too many calls, with the patience asked for', 429, {}, 'tooManyCalls'],
+    ['a fault', 503, {}, 'unreachable'],
+    ['an expired key', 421, {}, 'connectionExpired'],
+  ])('is a refusal: %s', async (_, status, body, reason) => {
+    nock(HOST)
+      .post(appointments)
+      .query(true)
+      .reply(status, JSON.stringify(body), { 'Retry-After': '3600' });
+
+    await expect(book(flags, { lines })).rejects.toMatchObject({ reason });
+  });
+
+  it('that is about a field names it, with its text', async () => {
+    recorded('POST', appointments, { temp_email: ['is taken'] }, 422);
+
+    await expect(book(flags, { lines })).rejects.toMatchObject({
+      detail: { field: 'temp_email', message: 'is taken' },
+    });
+  });
+});
+
+describe.each([
+  ['v1', none],
+  ['v3', v3],
+])('what is offered, in %s', (dialect, flags) => {
+  const path = (list: string) => `/api/${dialect}/groups/1/${list}`;
+
+  it.each([
+    ['open data', true, 'secret', null],
+    ['data that are not open', false, 'secret', 'Bearer secret'],
+    ['data that are not open, with no session', false, undefined, null],
+  ])('[API-13] of %s is asked for with the token it needs', async (_, openData, token, sent) => {
+    const group = aGroup({ ...flags, openData, questions: [aQuestion('intervention')] });
+    const lists = wireCatalog(aCatalog());
+    const asked = ['interventions', 'pack_interventions', 'calendars'].map((list) =>
+      recorded('GET', path(list), lists[list]),
+    );
+
+    await firstValueFrom(new HttpCatalogs(aHttp({ token: () => token }), group).in('fr'));
+
+    expect(asked.map(([first]) => first?.headers.get('authorization') ?? null)).toEqual([
+      sent,
+      sent,
+      sent,
+    ]);
+  });
+
+  it("[V8] is a failure when it is another group's", async () => {
+    const fields = wireForms({ fiche: [aField()], vevent: [] });
+    const [form] = fields['records'] as object[];
+    recorded('GET', path('forms'), { ...fields, records: [{ ...form, group_id: 2 }] });
+
+    await expect(
+      firstValueFrom(new HttpFicheForms(aHttp(), aGroup(flags)).in('fr')),
+    ).rejects.toMatchObject({ reason: 'badAnswer' });
+  });
+
+  const existing = (
+    kind: keyof Catalog,
+    by: 'id' | 'externid',
+    names: readonly (string | number)[],
+  ) => firstValueFrom(new HttpCatalogs(aHttp(), aGroup(flags)).existing(kind, by, names));
+
+  it('[API-14] [QUERY-25] is looked up by its ids, and only what is there is answered, in the order asked', async () => {
+    const sent = recorded('GET', path('interventions'), envelope([{ id: 11 }, { id: 12 }]));
+
+    expect(await existing('interventions', 'id', [12, 99, '11', 12])).toEqual([12, 11]);
+    expect(sent[0]?.query).toEqual([
+      ...always,
+      ['conditions[0][field]', 'id'],
+      ['conditions[0][op]', 'in'],
+      ['conditions[0][value]', '12,99,11'],
+    ]);
+  });
+
+  it('[API-14] [QUERY-24] is looked up by the ids of the business', async () => {
+    const records = [
+      { id: 11, externid: 'CUT' },
+      { id: 12, externid: 7 },
+    ];
+    const sent = recorded('GET', path('interventions'), envelope(records));
+
+    expect(await existing('interventions', 'externid', ['7', 'CUT', 'gone'])).toEqual([12, 11]);
+    expect(sent[0]?.query).toContainEqual(['conditions[0][field]', 'externid']);
+  });
+
+  it.each([
+    ['calendars', [31]],
+    ['resources', [41]],
+  ] as const)('tells %s from what stands beside them', async (kind, found) => {
+    const records = [
+      { id: 31, is_resource: false },
+      { id: 41, is_resource: true },
+      { id: 32, deleted: true },
+    ];
+    recorded('GET', path('calendars'), envelope(records));
+
+    expect(await existing(kind, 'id', [31, 32, 41])).toEqual(found);
+  });
+
+  it.each([
+    ['id', ['x', '', '-1', '1.5', '0', '1e3', '__proto__']],
+    ['externid', ['', 'a,b', 'x'.repeat(300)]],
+  ] as const)('is not asked for by what cannot be an %s', async (by, names) => {
+    expect(await existing('packs', by, names)).toEqual([]);
+  });
+});
