@@ -54,12 +54,16 @@ export function weekFrom(body: unknown, from: Day, zone: string): Week {
   };
 }
 
-/** Each start once: of two that are the same the first is the one. */
+/** Each offer once: a repeated hour without offset is written twice alike, and the first of the two is the one. */
 const inOrder = (slots: readonly Slot[]): readonly Slot[] =>
-  [...new Map([...slots].reverse().map((each) => [each.start, each])).values()]
+  [...new Map([...slots].reverse().map((each) => [offerOf(each), each])).values()]
     .map((each) => ({ each, instant: Date.parse(each.start) }))
     .sort((a, b) => a.instant - b.instant)
     .map(({ each }) => each);
+
+/** Several may offer one time, at other terms (SLOT-04). */
+const offerOf = ({ start, calendarIds, promotion }: Slot): string =>
+  [start, promotion, ...calendarIds].join();
 
 /** The answer with its list cut before anything is done for each of its rows. */
 function cutAnswer(body: unknown): { readonly body: unknown; readonly isCut: boolean } {

@@ -270,6 +270,20 @@ describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
   });
 });
 
+describe('several offers of one time', () => {
+  it('stay apart', async () => {
+    recorded('GET', '/api/v1/groups/1/availabletimeslots', {
+      availabletimeslots: [
+        { start: '2027-06-07 09:00:00', calendar_ids: [31] },
+        { start: '2027-06-07 09:00:00', calendar_ids: [32] },
+        { start: '2027-06-07 09:00:00', calendar_ids: [32], promotion: 20 },
+      ],
+    });
+
+    expect((await askSlots(none)).slots).toHaveLength(3);
+  });
+});
+
 describe('how a booking is sent', () => {
   const chosen: Partial<Booking> = {
     slot: aSlot({ start: '2027-06-07T09:00:00+02:00' }),

@@ -2,7 +2,7 @@
 import { Refusal, type Slot, type Week } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
-import { NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
+import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { SlotsView } from '../../../ui/src/slots/SlotsView';
 import { aCalendar, aCatalog, aGroup, aSlot } from '../../support/made-up';
@@ -51,6 +51,26 @@ const button = (name: string | RegExp): HTMLElement => screen.getByRole('button'
 const status = (): string => screen.getByRole('status').textContent ?? '';
 /** French puts narrow spaces before its signs. */
 const plain = (text: string | null): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
+
+describe('a list that was cut', () => {
+  it('[V4] says that there is more than is shown, to the eye and to the ear', () => {
+    const slots = new SlotsOnPaper(aWeek, (answer) =>
+      answer.pipe(map((week) => ({ ...week, isCut: true as const }))),
+    );
+    shown(aVisit({ slots }));
+
+    expect(
+      screen.getByText(/seuls les premiers sont affichés\.$/, { selector: 'p' }),
+    ).toBeDefined();
+    expect(status()).toMatch(/^6 créneaux .*seuls les premiers sont affichés\.$/);
+  });
+
+  it('is told nothing of when it was not', () => {
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+
+    expect(document.body.textContent).not.toContain('seuls les premiers');
+  });
+});
 
 describe('the week', () => {
   it('[SLOT-01] is seven days, each a group with its heading, its times in lists from the earliest to the latest', () => {

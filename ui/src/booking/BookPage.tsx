@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { ErrorPage } from '../pages/ErrorPage';
 import { useViewModel } from '../react/container';
 import { StandingContext } from '../layout/standing';
+import { orRenewed } from './renewal';
 import { Screens } from './screens';
 import { useJourneyRoute } from './use-journey-route';
 import { useStanding } from './use-standing';
@@ -31,7 +32,7 @@ function StepScreen({ step }: { step: Step }) {
       return undefined;
     }
     let left = false;
-    screens.load(step).then(
+    orRenewed(() => screens.load(step)).then(
       () => {
         if (!left) setBrought(step);
       },

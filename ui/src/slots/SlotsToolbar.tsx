@@ -2,6 +2,7 @@ import { daysAfter, dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orRenewed } from '../booking/renewal';
 import { Button } from '../controls/Button';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
@@ -12,7 +13,9 @@ import { color } from '../theme/tokens';
 import type { SlotsShown, SlotsViewModel } from './slots-view-model';
 
 const loadPicker = () => import('./DatePickerDialog');
-const DatePickerDialog = lazy(loadPicker);
+const DatePickerDialog = lazy(() => orRenewed(loadPicker));
+/** What fails ahead of time is asked for again when it is wanted. */
+const prepare = (): void => void loadPicker().catch(() => undefined);
 
 const useStyles = makeStyles({
   toolbar: {
@@ -127,8 +130,8 @@ export function SlotsToolbar({ slots, shown, rangeId, isStacked }: ToolbarProps)
         slim
         className={styles.pick}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadPicker()}
-        onFocus={() => void loadPicker()}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => setPicking(true)}
       >
         <Icon name="calendar" />

@@ -145,12 +145,13 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
   };
 
   const result = week.state === 'ready' ? words.result(shown.shown) : '';
+  const cut = week.state === 'ready' && week.value.isCut ? t('week.cut') : undefined;
   const status =
     wait === 'long'
       ? t('status.loading')
       : askedOver === result && !chosen
         ? t('chooseFirst')
-        : result;
+        : [result, cut].filter(Boolean).join(' ');
   const action = {
     label: t('continue'),
     unready: chosen === undefined,
@@ -182,6 +183,12 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
             />
           )}
           <StatusLine shown={shown} words={words} result={result} />
+          {cut !== undefined && (
+            <p className={styles.status} aria-hidden="true">
+              <Icon name="info" size={18} />
+              {cut}
+            </p>
+          )}
           <div role="status">
             <VisuallyHidden>{status}</VisuallyHidden>
           </div>
