@@ -42,3 +42,7 @@ export * from './sequence/journey';
 export * from './sequence/booking-journey';
 export * from './cart/cart';
 export * from './cart/room';
+export * from './sequence/drafts';
+export * from './sequence/offered';
+export * from './sequence/preselection';
+export * from './sequence/unfinished';

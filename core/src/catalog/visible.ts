@@ -45,12 +45,13 @@ export function visibleInterventions(
   agent = false,
 ): readonly Intervention[] {
   const calendars = calendarsLeft(catalog, choices);
+  const { interventionSetId: setId, interventionSetIds: setIds } = choices;
   const resource = catalog.resources.find(({ id }) => id === choices.resourceId);
   return visible(catalog.interventions, agent).filter(
     ({ id, onlyPackage, interventionsetId, needResource }) =>
       !onlyPackage &&
-      (choices.interventionSetId === undefined ||
-        interventionsetId === choices.interventionSetId) &&
+      (setId === undefined || interventionsetId === setId) &&
+      (setIds === undefined || isOneOf(setIds, interventionsetId)) &&
       (!calendars || calendars.some(({ interventionIds }) => interventionIds.includes(id))) &&
       (!resource || !needResource || resource.interventionIds.includes(id)),
   );
@@ -58,6 +59,7 @@ export function visibleInterventions(
 
 /** The packs on sale whose services all exist; one without a category is in those of its services. */
 export function visiblePacks(catalog: Catalog, choices: Choices, agent = false): readonly Pack[] {
+  const { interventionSetId: setId, interventionSetIds: setIds } = choices;
   const existing = new Map(
     catalog.interventions.filter(({ deleted }) => !deleted).map((one) => [one.id, one]),
   );
@@ -71,7 +73,8 @@ export function visiblePacks(catalog: Catalog, choices: Choices, agent = false):
       opened &&
       services.length > 0 &&
       services.every(Boolean) &&
-      (choices.interventionSetId === undefined || sets.includes(choices.interventionSetId))
+      (setId === undefined || sets.includes(setId)) &&
+      (setIds === undefined || sets.some((set) => isOneOf(setIds, set)))
     );
   });
 }
@@ -83,7 +86,8 @@ export const visibleCalendars = (
   agent = false,
 ): readonly Calendar[] =>
   visible(catalog.calendars, agent).filter(
-    ({ calendarsetId, interventionIds }) =>
+    ({ id, calendarsetId, interventionIds }) =>
+      (choices.calendarIds === undefined || choices.calendarIds.includes(id)) &&
       (!isPreferred(choices.calendarSetId) || calendarsetId === choices.calendarSetId) &&
       (choices.lines ?? []).every(({ interventionId }) => interventionIds.includes(interventionId)),
   );
@@ -143,20 +147,29 @@ export const offersAny = (
   items: readonly Listed[],
 ): boolean => config?.any === true && items.length > 1;
 
-/** The calendars that a line without preference may have, where they are not all: those of the chosen set. */
-export function calendarIdsLeft(catalog: Catalog, choices: Choices): readonly number[] | undefined {
-  if (!isPreferred(choices.calendarSetId) || isPreferred(choices.calendarId)) return undefined;
+/** The calendars that a line without preference may have, where they are not all: those of the link, of the chosen set, or of both. */
+export function calendarIdsLeft(
+  catalog: Catalog,
+  { calendarId, calendarIds, calendarSetId }: Choices,
+): readonly number[] | undefined {
+  if (isPreferred(calendarId) || !isPreferred(calendarSetId))
+    return isPreferred(calendarId) ? undefined : calendarIds;
   return catalog.calendars
-    .filter(({ deleted, calendarsetId }) => !deleted && calendarsetId === choices.calendarSetId)
-    .map(({ id }) => id);
+    .filter(({ deleted, calendarsetId }) => !deleted && calendarsetId === calendarSetId)
+    .map(({ id }) => id)
+    .filter((id) => calendarIds === undefined || calendarIds.includes(id));
 }
+
+const isOneOf = (ids: readonly number[], id: number | undefined): boolean =>
+  id !== undefined && ids.includes(id);
 
 /** The calendars that an earlier answer leaves, where one was given. */
 function calendarsLeft(
   catalog: Catalog,
-  { calendarId, calendarSetId }: Choices,
+  { calendarId, calendarIds, calendarSetId }: Choices,
 ): readonly Calendar[] | undefined {
   if (isPreferred(calendarId)) return catalog.calendars.filter(({ id }) => id === calendarId);
+  if (calendarIds) return catalog.calendars.filter(({ id }) => calendarIds.includes(id));
   if (isPreferred(calendarSetId))
     return catalog.calendars.filter(
       (calendar) => !calendar.deleted && calendar.calendarsetId === calendarSetId,

@@ -22,6 +22,7 @@ import {
   type Offer,
 } from './journey';
 import type { Choices, Line, Step } from './sequence';
+import { resumed, type Unfinished } from './unfinished';
 
 /** The one journey of a page: views read it, screens move it on. */
 export class BookingJourney {
@@ -42,6 +43,11 @@ export class BookingJourney {
   reoffer(offer: Offer): void {
     this.offer = offer;
     this.journey.next(reoffer(offer, this.journey.value));
+  }
+
+  /** Takes up a visit that was left, where it was left (K11). */
+  resume(left: Unfinished): void {
+    this.journey.next(resumed(this.offer, this.journey.value, left));
   }
 
   /** Answers a step, and leads to the next one. */

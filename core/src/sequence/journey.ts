@@ -63,10 +63,12 @@ export interface Offer {
   readonly agent: boolean;
   /** Whether login is behind us. */
   readonly logged: boolean;
+  /** The most services at once that the link asks for: it lowers the business's own number and never raises it (QUERY-18). */
+  readonly maxMultirdvs?: number | undefined;
 }
 
 /** What each question lets choose from, given the answers before it (CAL-06). */
-const listed: {
+export const listedAt: {
   readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[];
 } = {
   interventionSet: ({ catalog, agent }) => visibleInterventionSets(catalog, agent),
@@ -93,10 +95,10 @@ const single: { readonly [question in Question]: (item: Listed) => Choices } = {
 
 /** The choices of a link that leave a question nothing to ask (SEQ-03, SEQ-04). */
 const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] } = {
-  interventionSet: ['interventionSetId', 'lines', 'packId'],
+  interventionSet: ['interventionSetId', 'interventionSetIds', 'lines', 'packId'],
   intervention: ['lines', 'packId'],
-  calendarSet: ['calendarSetId', 'calendarId'],
-  calendar: ['calendarId'],
+  calendarSet: ['calendarSetId', 'calendarId', 'calendarIds'],
+  calendar: ['calendarId', 'calendarIds'],
   resource: ['resourceId'],
 };
 
@@ -137,7 +139,7 @@ const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean
   resource: never,
 };
 
-const isQuestion = (step: Step): step is Question => step in isNeedless;
+export const isQuestion = (step: Step): step is Question => step in isNeedless;
 
 /** The steps of a visit, in the business's order and then ours (SEQ-01 to 04, SEQ-11). */
 function stepsOf({ group, catalog, logged }: Offer, preselected: Choices): readonly Step[] {
@@ -167,7 +169,7 @@ export const choicesBefore = (
 });
 
 /** A pack brings its services; a calendar is everybody's who has no own. */
-function withLines({ catalog }: Offer, choices: Choices): Choices {
+export function withLines({ catalog }: Offer, choices: Choices): Choices {
   const { packId, calendarId } = choices;
   if (packId !== undefined) {
     const pack = catalog.packs.find(({ id }) => id === packId);
@@ -203,7 +205,7 @@ function settled(offer: Offer, journey: Journey): Journey {
     if (isNeedless[question](offer, sofar.choices))
       return { ...sofar, ignored: [...sofar.ignored, question] };
     if (lacking(sofar, question) !== undefined || !skipping.has(question)) return sofar;
-    const [only, ...others] = listed[question](offer, choicesBefore(question, sofar));
+    const [only, ...others] = listedAt[question](offer, choicesBefore(question, sofar));
     if (!only || others.length > 0) return sofar;
     const choices = isAnswered(question, sofar.choices)
       ? sofar.choices

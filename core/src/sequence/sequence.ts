@@ -35,11 +35,15 @@ export interface Line {
 /** What has been answered so far; a key is absent until its question is. */
 export interface Choices {
   readonly interventionSetId?: number;
+  /** Several categories, as only a link can ask for: their services together. */
+  readonly interventionSetIds?: readonly number[];
   /** The services, in their order; those of a pack when `packId` is there. */
   readonly lines?: readonly Line[];
   readonly packId?: number;
   readonly calendarSetId?: number;
   readonly calendarId?: number;
+  /** Several calendars, as only a link can ask for: any of them will do. */
+  readonly calendarIds?: readonly number[];
   readonly resourceId?: number;
   readonly slot?: Slot;
 }
@@ -47,10 +51,12 @@ export interface Choices {
 /** The step that gives each choice. */
 export const stepOf = {
   interventionSetId: 'interventionSet',
+  interventionSetIds: 'interventionSet',
   lines: 'intervention',
   packId: 'intervention',
   calendarSetId: 'calendarSet',
   calendarId: 'calendar',
+  calendarIds: 'calendar',
   resourceId: 'resource',
   slot: 'slots',
 } as const satisfies { readonly [choice in keyof Required<Choices>]: Step };

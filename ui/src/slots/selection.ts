@@ -12,7 +12,7 @@ export type Selection = Omit<SlotQuery, 'from' | 'locale'>;
 /** Which question the choices put; a set of calendars asks for its own ones. */
 export function selectionOf(choices: Choices, catalog: Catalog | undefined): Selection {
   const { lines = [], packId, resourceId } = choices;
-  const calendarIds = catalog && calendarIdsLeft(catalog, choices);
+  const calendarIds = catalog ? calendarIdsLeft(catalog, choices) : choices.calendarIds;
   return {
     lines,
     packId,

@@ -1,0 +1,70 @@
+import {
+  calendarsOffering,
+  offersAny,
+  visibleInterventions,
+  visiblePacks,
+} from '../catalog/visible';
+import { listedAt, type Offer } from './journey';
+import { ANY_CALENDAR, choicesWhere, type Choices, type Question } from './sequence';
+
+/** The ids that answer a question by one list. */
+const idsOf: {
+  readonly [question in Exclude<Question, 'intervention'>]: (
+    choices: Choices,
+  ) => readonly (number | undefined)[];
+} = {
+  interventionSet: ({ interventionSetId, interventionSetIds = [] }) => [
+    interventionSetId,
+    ...interventionSetIds,
+  ],
+  calendarSet: ({ calendarSetId }) => [calendarSetId],
+  calendar: ({ calendarId, calendarIds = [] }) => [calendarId, ...calendarIds],
+  resource: ({ resourceId }) => [resourceId],
+};
+
+/** Whether "no preference" may answer a question here (CAL-02). */
+export function takesAny(offer: Offer, question: Question, choices: Choices): boolean {
+  const config = offer.group.questions.find((asked) => asked.question === question);
+  return offersAny(config, listedAt[question](offer, without(question, choices)));
+}
+
+/** Whether what was chosen at a question is on offer to whoever made the other choices. */
+export function isOffered(offer: Offer, question: Question, choices: Choices): boolean {
+  const others = without(question, choices);
+  if (question === 'intervention') return areServicesOffered(offer, choices, others);
+  const items = listedAt[question](offer, others);
+  return idsOf[question](choices)
+    .filter((id) => id !== undefined)
+    .every((id) =>
+      id === ANY_CALENDAR
+        ? takesAny(offer, question, choices)
+        : items.some((item) => item.id === id),
+    );
+}
+
+const without = (question: Question, choices: Choices): Choices =>
+  choicesWhere(choices, (step) => step !== question);
+
+/** The first service is one of the list; those beside it in a cart may be of any category. */
+function areServicesOffered(
+  { catalog, agent }: Offer,
+  { packId, lines = [] }: Choices,
+  others: Choices,
+): boolean {
+  const areGivenBy = lines.every(
+    ({ interventionId, calendarId }) =>
+      calendarId === ANY_CALENDAR ||
+      calendarsOffering(catalog, interventionId, agent).some(({ id }) => id === calendarId),
+  );
+  if (!areGivenBy) return false;
+  if (packId !== undefined) {
+    const pack = visiblePacks(catalog, others, agent).find(({ id }) => id === packId);
+    const services = pack?.config.map(({ interventionId }) => interventionId);
+    return services?.join() === lines.map(({ interventionId }) => interventionId).join();
+  }
+  return lines.every(({ interventionId }, index) =>
+    visibleInterventions(catalog, index === 0 ? others : {}, agent).some(
+      ({ id }) => id === interventionId,
+    ),
+  );
+}
