@@ -11,7 +11,7 @@ import {
   type Offer,
 } from './journey';
 import { isOffered } from './offered';
-import { choicesWhere, type Choices, type Line, type Step } from './sequence';
+import { ANY_CALENDAR, choicesWhere, type Choices, type Line, type Step } from './sequence';
 
 /** A visit as it is left: what comes back is read by `unfinishedFrom`. */
 export interface Unfinished {
@@ -48,10 +48,11 @@ export const unfinishedOf = (journey: Journey, today: Day): Unfinished => ({
 export function resumed(offer: Offer, fresh: Journey, left: Unfinished): Journey {
   const typed = left.draft ? { ...fresh, draft: { ...left.draft } } : fresh;
   if (left.link !== linkOf(fresh)) return typed;
+  const given = withoutShared(left.choices);
   let journey = typed;
   for (const question of fresh.steps.filter(isQuestion)) {
     if (journey.ignored.includes(question)) continue;
-    const change = choicesWhere(left.choices, (step) => step === question);
+    const change = choicesWhere(given, (step) => step === question);
     const isAnswered = Object.keys(change).length > 0;
     if (!isAnswered || !isOffered(offer, question, { ...journey.choices, ...change })) break;
     journey = answer(offer, journey, change);
@@ -60,6 +61,13 @@ export function resumed(offer: Offer, fresh: Journey, left: Unfinished): Journey
   const isTime = reachable('slots', journey) === 'slots' && slot !== undefined;
   const complete = isTime && slot.start.slice(0, 10) >= left.day ? timed(journey, slot) : journey;
   return { ...complete, step: reachable(left.step, complete) };
+}
+
+/** Each service as it was chosen: the calendar that all share is an answer of its own. */
+function withoutShared(choices: Choices): Choices {
+  const { lines, calendarId } = choices;
+  if (!lines || calendarId === undefined) return choices;
+  return { ...choices, lines: lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
 }
 
 /** Reads what was kept; nothing when it is not of today, or not of this shape. */

@@ -1,0 +1,304 @@
+import {
+  answer,
+  begin,
+  isQuestion,
+  listedAt,
+  resumed,
+  timed,
+  unfinishedFrom,
+  unfinishedOf,
+  written,
+  type Choices,
+  type Journey,
+  type Offer,
+} from '@creneau/core';
+import * as fc from 'fast-check';
+import {
+  aCalendar,
+  aCatalog,
+  aGroup,
+  aLine,
+  anIntervention,
+  anInterventionSet,
+  anOffer,
+  aPack,
+  aQuestion,
+  aSlot,
+} from '../../support/made-up';
+
+const TODAY = '2027-06-07';
+const KEY = '2f9c7f0e-6a38-4c63-9d0e-0b4c1f1f7a10';
+
+const catalog = aCatalog({
+  interventionSets: [anInterventionSet(), anInterventionSet({ id: 2 })],
+  interventions: [
+    anIntervention(),
+    anIntervention({ id: 12 }),
+    anIntervention({ id: 21, interventionsetId: 2 }),
+  ],
+  packs: [aPack()],
+  calendars: [
+    aCalendar({ interventionIds: [11, 12, 21] }),
+    aCalendar({ id: 32, interventionIds: [11, 12, 21] }),
+  ],
+});
+const anyOffer = (some: Partial<Offer> = {}): Offer => anOffer({ catalog, ...some });
+
+/** A visit that gave these answers, one after the other. */
+const after = (answers: readonly Choices[], offer = anyOffer()): Journey =>
+  answers.reduce((journey, change) => answer(offer, journey, change), begin(offer, {}, KEY));
+
+const TO_THE_TIMES: readonly Choices[] = [
+  { interventionSetId: 1 },
+  { lines: [aLine()] },
+  { calendarId: 31 },
+];
+
+/** Kept as text, read by another page. */
+const throughStorage = (journey: Journey, day = TODAY) =>
+  unfinishedFrom(JSON.parse(JSON.stringify(unfinishedOf(journey, day))), TODAY);
+
+const takenUp = (journey: Journey, offer = anyOffer()): Journey => {
+  const left = throughStorage(journey);
+  const fresh = begin(offer, {}, 'another-key');
+  return left ? resumed(offer, fresh, left) : fresh;
+};
+
+describe('a visit that was left', () => {
+  it.each<[string, readonly Choices[]]>([
+    ['the first step', []],
+    ['the services', TO_THE_TIMES.slice(0, 1)],
+    ['the calendars', TO_THE_TIMES.slice(0, 2)],
+    ['the times', TO_THE_TIMES],
+    ['the contact step', [...TO_THE_TIMES, { slot: aSlot() }]],
+    ['the times, of a pack', [{ interventionSetId: 1 }, { packId: 51 }]],
+  ])('[K11] goes on at %s as it was', (_, answers) => {
+    const journey = after(answers);
+
+    expect(takenUp(journey)).toEqual(journey);
+  });
+
+  it('[K11] keeps what was typed and the key it may have been sent under, so that nothing is booked twice', () => {
+    const journey = written(after(TO_THE_TIMES), {
+      fiche: { lastname: 'Le Goff', marketing: true },
+      vevent: { reason: 'Mariage' },
+      comments: 'Cheveux\nlongs',
+      consentsToVideo: true,
+    });
+
+    expect(takenUp(journey).draft).toEqual(journey.draft);
+    expect(takenUp(journey).draft.key).toBe(KEY);
+  });
+
+  it('keeps a time that is chosen and not yet confirmed', () => {
+    const journey = timed(after(TO_THE_TIMES), aSlot());
+
+    expect(takenUp(journey)).toEqual(journey);
+    expect(takenUp(journey).step).toBe('slots');
+  });
+
+  it('keeps the services of a cart, whatever their category and calendar', () => {
+    const lines = [aLine({ calendarId: 31 }), aLine({ interventionId: 21, calendarId: 32 })];
+    const begun = after(TO_THE_TIMES.slice(0, 1));
+    const journey = answer(anyOffer(), begun, { lines });
+
+    expect(takenUp(journey).choices.lines).toEqual(lines);
+  });
+
+  it('is over with the day', () => {
+    expect(throughStorage(after(TO_THE_TIMES), '2027-06-06')).toBeUndefined();
+  });
+
+  it.each<[string, Partial<Offer>, Choices, Journey['step']]>([
+    [
+      'the calendar is gone',
+      { catalog: { ...catalog, calendars: catalog.calendars.slice(1) } },
+      { interventionSetId: 1, lines: [aLine()] },
+      'calendar',
+    ],
+    [
+      'the service is gone',
+      { catalog: { ...catalog, interventions: catalog.interventions.slice(1) } },
+      { interventionSetId: 1 },
+      'intervention',
+    ],
+    [
+      'the category is gone',
+      { catalog: { ...catalog, interventionSets: catalog.interventionSets.slice(1) } },
+      {},
+      'interventionSet',
+    ],
+    [
+      'nothing but the words has changed',
+      { catalog: { ...catalog, interventions: [anIntervention({ publicname: 'Haircut' })] } },
+      { interventionSetId: 1, lines: [aLine({ calendarId: 31 })], calendarId: 31, slot: aSlot() },
+      'fiche',
+    ],
+  ])('forgets only what depends on a change: %s', (_, change, choices, step) => {
+    const journey = written(after([...TO_THE_TIMES, { slot: aSlot() }]), { comments: 'typed' });
+
+    const resumedThen = takenUp(journey, anyOffer(change));
+
+    expect(resumedThen.choices).toEqual(choices);
+    expect(resumedThen.step).toBe(step);
+    expect(resumedThen.draft.comments).toBe('typed');
+  });
+
+  it('forgets a time that has gone by, and leads to the times', () => {
+    const journey = after([
+      ...TO_THE_TIMES,
+      { slot: aSlot({ start: '2027-06-06T09:30:00+02:00' }) },
+    ]);
+
+    expect(takenUp(journey).choices.slot).toBeUndefined();
+    expect(takenUp(journey).step).toBe('slots');
+  });
+
+  it('is not taken up by another link, but for what was typed', () => {
+    const offer = anyOffer();
+    const left = throughStorage(written(after(TO_THE_TIMES), { comments: 'typed' }));
+    const fresh = begin(offer, { interventionSetId: 2 }, 'another-key');
+
+    const journey = left && resumed(offer, fresh, left);
+
+    expect(journey).toMatchObject({ choices: { interventionSetId: 2 }, step: 'intervention' });
+    expect(journey?.draft.comments).toBe('typed');
+  });
+
+  it('goes on without what was typed where only the choices are left', () => {
+    const { draft: _, ...choices } = unfinishedOf(after(TO_THE_TIMES), TODAY);
+    const left = unfinishedFrom(choices, TODAY);
+    const offer = anyOffer();
+
+    expect(left && resumed(offer, begin(offer, {}, 'another-key'), left)).toMatchObject({
+      step: 'slots',
+      draft: { key: 'another-key', fiche: {} },
+    });
+  });
+});
+
+describe('what somebody else wrote where a visit is kept', () => {
+  const good = JSON.parse(
+    JSON.stringify(
+      unfinishedOf(
+        written(after([...TO_THE_TIMES, { slot: aSlot() }]), { fiche: { lastname: 'Le Goff' } }),
+        TODAY,
+      ),
+    ),
+  ) as Record<string, unknown>;
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', '{"version":1'],
+    ['a list', []],
+    ['another version', { ...good, version: 2 }],
+    ['no day', { ...good, day: undefined }],
+    ['no step', { ...good, step: 5 }],
+  ])('is not read when it is %s', (_, kept) => {
+    expect(unfinishedFrom(kept, TODAY)).toBeUndefined();
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a step that there is not', { step: '__proto__' }],
+    ['the confirmation', { step: 'confirm' }],
+    [
+      'ids that are no ids',
+      { choices: { interventionSetId: '1', lines: [{ interventionId: 1e99 }] } },
+    ],
+    ['a crowd of services', { choices: { lines: Array.from({ length: 5_000 }, () => aLine()) } }],
+    ['a service twice in a list of texts', { choices: { lines: ['11', '11'] } }],
+    ['a pack with services of its own making', { choices: { packId: 51, lines: [aLine()] } }],
+    [
+      'a time that is none',
+      { choices: { ...TO_THE_TIMES[0], slot: { start: 'now', capacity: 1 } } },
+    ],
+    ['a discount of its own making', { choices: { slot: { ...aSlot(), promotion: 1_000 } } }],
+  ])('leads at most to a step one may be at: %s', (_, change) => {
+    const offer = anyOffer();
+    const left = unfinishedFrom({ ...good, ...change }, TODAY);
+
+    const journey = left && resumed(offer, begin(offer, {}, 'another-key'), left);
+
+    expect(journey && journey.steps.includes(journey.step)).toBe(true);
+    expect(journey?.step).not.toBe('confirm');
+    expect(journey?.choices.packId).toBeUndefined();
+    expect(journey?.choices.slot?.promotion ?? 0).toBeLessThanOrEqual(100);
+  });
+
+  it('forgets a draft without its key, and what in it is not text', () => {
+    expect(unfinishedFrom({ ...good, draft: { key: '' } }, TODAY)?.draft).toBeUndefined();
+    expect(
+      unfinishedFrom(
+        {
+          ...good,
+          draft: {
+            key: KEY,
+            fiche: { lastname: 'x'.repeat(20_000), firstname: 5, email: { a: 1 }, city: 'Brest' },
+            vevent: null,
+            comments: [],
+            consentsToVideo: 'true',
+          },
+        },
+        TODAY,
+      )?.draft,
+    ).toEqual({
+      key: KEY,
+      fiche: { city: 'Brest' },
+      vevent: {},
+      comments: '',
+      consentsToVideo: false,
+    });
+  });
+
+  it('never breaks the page, whatever it is', () => {
+    const offer = anyOffer();
+    const fresh = begin(offer, {}, 'another-key');
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (step, choices, draft) => {
+        const left = unfinishedFrom({ ...good, step, choices, draft }, TODAY);
+        const journey = left ? resumed(offer, fresh, left) : fresh;
+
+        expect(journey.steps).toContain(journey.step);
+        expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('takes any visit up exactly as it was left', () => {
+    const offer = anyOffer({
+      group: aGroup({
+        questions: [
+          aQuestion('interventionSet'),
+          aQuestion('intervention'),
+          aQuestion('calendar', { any: true, skipUniqChoice: true }),
+        ],
+      }),
+    });
+    /** Answers the step that is asked by one of its own things, or by no preference. */
+    const answered = (journey: Journey, which: number): Journey => {
+      const { step, choices } = journey;
+      if (step === 'slots') return answer(offer, journey, { slot: aSlot() });
+      if (!isQuestion(step)) return journey;
+      const items = listedAt[step](offer, choices);
+      const { id = 0 } = items[which % (items.length + 1)] ?? {};
+      if (id === 0 && step !== 'calendar') return journey;
+      if (step === 'interventionSet') return answer(offer, journey, { interventionSetId: id });
+      if (step === 'calendar') return answer(offer, journey, { calendarId: id });
+      return answer(
+        offer,
+        journey,
+        id === 51 ? { packId: id } : { lines: [aLine({ interventionId: id })] },
+      );
+    };
+    fc.assert(
+      fc.property(fc.array(fc.nat(5), { maxLength: 8 }), fc.string(), (picks, comments) => {
+        const journey = written(picks.reduce(answered, begin(offer, {}, KEY)), { comments });
+
+        expect(takenUp(journey, offer)).toEqual(journey);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
