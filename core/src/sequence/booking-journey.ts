@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Booked, DraftKeys } from '../appointment/booking';
 import type { Behavior } from '../shared/behavior';
+import type { Day } from '../shared/day';
 import type { Refusal } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
 import {
@@ -22,7 +23,7 @@ import {
   type Offer,
 } from './journey';
 import type { Choices, Line, Step } from './sequence';
-import { resumed, type Unfinished } from './unfinished';
+import { resumed, unfinishedOf, type Unfinished } from './unfinished';
 
 /** The one journey of a page: views read it, screens move it on. */
 export class BookingJourney {
@@ -47,7 +48,12 @@ export class BookingJourney {
 
   /** Takes up a visit that was left, where it was left (K11). */
   resume(left: Unfinished): void {
-    this.journey.next(resumed(this.offer, this.journey.value, left));
+    this.journey.next(resumed(this.offer, this.journey.value, this.preselected, left));
+  }
+
+  /** The visit as it is to be kept for those who come back. */
+  unfinished(today: Day): Unfinished {
+    return unfinishedOf(this.journey.value, this.preselected, today);
   }
 
   /** Answers a step, and leads to the next one. */

@@ -63,8 +63,6 @@ export interface Offer {
   readonly agent: boolean;
   /** Whether login is behind us. */
   readonly logged: boolean;
-  /** The most services at once that the link asks for: it lowers the business's own number and never raises it (QUERY-18). */
-  readonly maxMultirdvs?: number | undefined;
 }
 
 /** What each question lets choose from, given the answers before it (CAL-06). */
@@ -326,7 +324,9 @@ export const isOpenEnded = ({ group }: Pick<Offer, 'group'>): boolean =>
 
 /** What the present question lets choose from; nothing at a step that is none. */
 export const offeredAt = (offer: Offer, journey: Journey): readonly Listed[] =>
-  isQuestion(journey.step) ? listed[journey.step](offer, choicesBefore(journey.step, journey)) : [];
+  isQuestion(journey.step)
+    ? listedAt[journey.step](offer, choicesBefore(journey.step, journey))
+    : [];
 
 const isBehind = (step: Step, { steps, ignored, step: current }: Journey): boolean =>
   steps.includes(step) && steps.indexOf(step) < steps.indexOf(current) && !ignored.includes(step);

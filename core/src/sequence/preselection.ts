@@ -1,10 +1,10 @@
 import type { Catalog } from '../catalog/catalog';
 import type { NamedBy } from '../catalog/catalogs';
-import { visibleInterventions, visiblePacks } from '../catalog/visible';
-import type { Group } from '../group/group';
+import { clashIn } from '../cart/cart';
+import { interventionsOf, visibleInterventions, visiblePacks } from '../catalog/visible';
 import { withLines, type Offer } from './journey';
 import { isOffered, takesAny } from './offered';
-import { ANY_CALENDAR, type Choices, type Question } from './sequence';
+import { ANY_CALENDAR, type Choices, type Line, type Question } from './sequence';
 
 /** What a link names of one kind: by the ids of the API, or by those of the business (QUERY-24). */
 export interface NamedThings {
@@ -26,23 +26,15 @@ const questions: readonly Question[] = [
   'resource',
 ];
 
-/** The most services that may be taken at once here: one at least. */
-export const mostAtOnce = (
-  { maxMultirdvs: ofGroup }: Pick<Group, 'maxMultirdvs'>,
-  ofLink: number | undefined,
-): number => Math.max(1, Math.min(ofGroup, ofLink ?? ofGroup));
-
 /**
  * The choices that a link makes by what it names. None when something of it is not on offer, by itself or with the rest: a
  * visit then begins at its first step.
  *
- * @param most services at once; those beyond are not heeded.
+ * @param limit the limit of services at once that the link lowers (`max_multirdvs`).
  */
-export function preselected(offer: Offer, found: Found, most: number): Choices | undefined {
-  const { packs: [packId] = [], interventions = [] } = found;
-  const lines = interventions
-    .slice(0, most)
-    .map((interventionId) => ({ interventionId, calendarId: ANY_CALENDAR }));
+export function preselected(offer: Offer, found: Found, limit?: number): Choices | undefined {
+  const packId = found.packs?.[0];
+  const lines = together(offer, found.interventions ?? [], limit);
   const services =
     packId === undefined ? { ...(lines.length > 0 && { lines }) } : withLines(offer, { packId });
   const asked: Choices = {
@@ -57,6 +49,20 @@ export function preselected(offer: Offer, found: Found, most: number): Choices |
     ? choices
     : undefined;
 }
+
+/** Those of the services that can be booked with the ones before them; the others are not heeded. */
+const together = (
+  offer: Offer,
+  interventionIds: readonly number[],
+  limit: number | undefined,
+): readonly Line[] =>
+  interventionIds
+    .map((interventionId): Line => ({ interventionId, calendarId: ANY_CALENDAR }))
+    .reduce<readonly Line[]>((taken, line) => {
+      const lines = [...taken, line];
+      const services = interventionsOf(offer.catalog, { lines });
+      return clashIn(offer.group, services, limit) ? taken : lines;
+    }, []);
 
 const categories = ([first, ...others]: readonly number[] = []): Choices => {
   if (first === undefined) return {};

@@ -5,6 +5,7 @@ import {
   answer,
   isQuestion,
   reachable,
+  rearranged,
   timed,
   type Draft,
   type Journey,
@@ -29,13 +30,11 @@ export interface Unfinished {
 
 const VERSION = 1;
 
-const linkOf = ({ preselected }: Journey): string => JSON.stringify(preselected);
-
-/** What is to be kept of a visit. */
-export const unfinishedOf = (journey: Journey, today: Day): Unfinished => ({
+/** What is to be kept of a visit that began with these choices of its link. */
+export const unfinishedOf = (journey: Journey, link: Choices, today: Day): Unfinished => ({
   version: VERSION,
   day: today,
-  link: linkOf(journey),
+  link: JSON.stringify(link),
   step: journey.step,
   choices: choicesWhere(journey.choices, () => true),
   draft: journey.draft,
@@ -45,11 +44,11 @@ export const unfinishedOf = (journey: Journey, today: Day): Unfinished => ({
  * Takes a visit up where it was left, as far as that is still offered: an answer that is not, and those after it, are
  * forgotten. What was typed depends on none of them.
  */
-export function resumed(offer: Offer, fresh: Journey, left: Unfinished): Journey {
+export function resumed(offer: Offer, fresh: Journey, link: Choices, left: Unfinished): Journey {
   const typed = left.draft ? { ...fresh, draft: { ...left.draft } } : fresh;
-  if (left.link !== linkOf(fresh)) return typed;
+  if (left.link !== JSON.stringify(link)) return typed;
   const given = withoutShared(left.choices);
-  let journey = typed;
+  let journey = withCart(offer, typed, given);
   for (const question of fresh.steps.filter(isQuestion)) {
     if (journey.ignored.includes(question)) continue;
     const change = choicesWhere(given, (step) => step === question);
@@ -61,6 +60,14 @@ export function resumed(offer: Offer, fresh: Journey, left: Unfinished): Journey
   const isTime = reachable('slots', journey) === 'slots' && slot !== undefined;
   const complete = isTime && slot.start.slice(0, 10) >= left.day ? timed(journey, slot) : journey;
   return { ...complete, step: reachable(left.step, complete) };
+}
+
+/** The services of a link as they were rearranged since: no step asks for them. */
+function withCart(offer: Offer, journey: Journey, { lines }: Choices): Journey {
+  const isOfLink = journey.preselected.lines !== undefined && lines !== undefined;
+  return isOfLink && isOffered(offer, 'intervention', { ...journey.choices, lines })
+    ? rearranged(offer, journey, lines)
+    : journey;
 }
 
 /** Each service as it was chosen: the calendar that all share is an answer of its own. */

@@ -1,7 +1,6 @@
 import {
   begin,
   calendarIdsLeft,
-  mostAtOnce,
   preselected,
   visibleInterventions,
   type Catalog,
@@ -32,7 +31,7 @@ const catalog: Catalog = aCatalog({
   ],
   interventions: [
     anIntervention(),
-    anIntervention({ id: 12 }),
+    anIntervention({ id: 12, publicname: 'Brushing' }),
     anIntervention({ id: 13, onlyPackage: true }),
     anIntervention({ id: 14, publicname: '' }),
     anIntervention({ id: 15, deleted: true }),
@@ -62,8 +61,8 @@ const asking = (...any: readonly ('calendar' | 'resource')[]): Offer =>
     }),
   });
 
-const chosen = (found: Found, offer = asking(), most = 3): Choices | undefined =>
-  preselected(offer, found, most);
+const chosen = (found: Found, offer = asking(), limit?: number): Choices | undefined =>
+  preselected(offer, found, limit);
 
 const stepsAfter = (found: Found): readonly string[] => {
   const offer = asking();
@@ -164,8 +163,29 @@ describe('what a link chooses', () => {
     expect(chosen({ resources: [0] }, asking('resource'))).toEqual({}); // there is one only
   });
 
-  it('takes no more services than may be taken at once [QUERY-18]', () => {
-    expect(chosen({ interventions: [11, 12] }, asking(), 1)).toEqual({ lines: [aLine()] });
+  it.each<[string, number | undefined, readonly number[]]>([
+    ['no limit', undefined, [11, 12]],
+    ['a limit of one', 1, [11]],
+    ['a limit of none, which is one', 0, [11]],
+    ['a limit beyond the business’s own of three', 9_999, [11, 12]],
+  ])('[QUERY-18] takes as many services as may be had at once, with %s', (_, limit, ids) => {
+    const choices = chosen({ interventions: [11, 12] }, asking(), limit);
+
+    expect(choices?.lines?.map(({ interventionId }) => interventionId)).toEqual(ids);
+  });
+
+  it('leaves out a service that does not go with those before it', () => {
+    const withVideo = {
+      ...catalog,
+      interventions: [
+        anIntervention(),
+        anIntervention({ id: 12, publicname: 'Conseil', videoconference: true }),
+      ],
+    };
+
+    expect(chosen({ interventions: [11, 12] }, anOffer({ catalog: withVideo }))).toEqual({
+      lines: [aLine()],
+    });
   });
 
   it('asks for no list of categories where the business asks for none', () => {
@@ -176,19 +196,6 @@ describe('what a link chooses', () => {
 
     expect(chosen({ interventionSets: [2] }, offer)).toEqual({ interventionSetId: 2 });
     expect(chosen({ interventionSets: [3] }, offer)).toBeUndefined();
-  });
-});
-
-describe('the most services at once', () => {
-  it.each([
-    [3, undefined, 3],
-    [3, 2, 2],
-    [3, 9_999, 3],
-    [3, 0, 1],
-    [0, undefined, 1],
-    [0, 5, 1],
-  ])('[QUERY-18] of %s, with %s in the link, is %s', (ofGroup, ofLink, most) => {
-    expect(mostAtOnce({ maxMultirdvs: ofGroup }, ofLink)).toBe(most);
   });
 });
 

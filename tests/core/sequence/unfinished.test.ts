@@ -3,6 +3,7 @@ import {
   begin,
   isQuestion,
   listedAt,
+  rearranged,
   resumed,
   timed,
   unfinishedFrom,
@@ -56,12 +57,12 @@ const TO_THE_TIMES: readonly Choices[] = [
 
 /** Kept as text, read by another page. */
 const throughStorage = (journey: Journey, day = TODAY) =>
-  unfinishedFrom(JSON.parse(JSON.stringify(unfinishedOf(journey, day))), TODAY);
+  unfinishedFrom(JSON.parse(JSON.stringify(unfinishedOf(journey, {}, day))), TODAY);
 
 const takenUp = (journey: Journey, offer = anyOffer()): Journey => {
   const left = throughStorage(journey);
   const fresh = begin(offer, {}, 'another-key');
-  return left ? resumed(offer, fresh, left) : fresh;
+  return left ? resumed(offer, fresh, {}, left) : fresh;
 };
 
 describe('a visit that was left', () => {
@@ -157,20 +158,33 @@ describe('a visit that was left', () => {
   it('is not taken up by another link, but for what was typed', () => {
     const offer = anyOffer();
     const left = throughStorage(written(after(TO_THE_TIMES), { comments: 'typed' }));
-    const fresh = begin(offer, { interventionSetId: 2 }, 'another-key');
+    const link = { interventionSetId: 2 };
+    const fresh = begin(offer, link, 'another-key');
 
-    const journey = left && resumed(offer, fresh, left);
+    const journey = left && resumed(offer, fresh, link, left);
 
     expect(journey).toMatchObject({ choices: { interventionSetId: 2 }, step: 'intervention' });
     expect(journey?.draft.comments).toBe('typed');
   });
 
+  it('keeps the services of a link as they were rearranged', () => {
+    const offer = anyOffer();
+    const link = { lines: [aLine()] };
+    const lines = [aLine({ interventionId: 12 }), aLine()];
+    const begun = answer(offer, begin(offer, link, KEY), { calendarId: 0 });
+    const left = unfinishedFrom(unfinishedOf(rearranged(offer, begun, lines), link, TODAY), TODAY);
+
+    const journey = left && resumed(offer, begin(offer, link, 'another-key'), link, left);
+
+    expect(journey).toMatchObject({ step: 'slots', choices: { lines, calendarId: 0 } });
+  });
+
   it('goes on without what was typed where only the choices are left', () => {
-    const { draft: _, ...choices } = unfinishedOf(after(TO_THE_TIMES), TODAY);
+    const { draft: _, ...choices } = unfinishedOf(after(TO_THE_TIMES), {}, TODAY);
     const left = unfinishedFrom(choices, TODAY);
     const offer = anyOffer();
 
-    expect(left && resumed(offer, begin(offer, {}, 'another-key'), left)).toMatchObject({
+    expect(left && resumed(offer, begin(offer, {}, 'another-key'), {}, left)).toMatchObject({
       step: 'slots',
       draft: { key: 'another-key', fiche: {} },
     });
@@ -182,6 +196,7 @@ describe('what somebody else wrote where a visit is kept', () => {
     JSON.stringify(
       unfinishedOf(
         written(after([...TO_THE_TIMES, { slot: aSlot() }]), { fiche: { lastname: 'Le Goff' } }),
+        {},
         TODAY,
       ),
     ),
@@ -218,7 +233,7 @@ describe('what somebody else wrote where a visit is kept', () => {
     const offer = anyOffer();
     const left = unfinishedFrom({ ...good, ...change }, TODAY);
 
-    const journey = left && resumed(offer, begin(offer, {}, 'another-key'), left);
+    const journey = left && resumed(offer, begin(offer, {}, 'another-key'), {}, left);
 
     expect(journey && journey.steps.includes(journey.step)).toBe(true);
     expect(journey?.step).not.toBe('confirm');
@@ -257,7 +272,7 @@ describe('what somebody else wrote where a visit is kept', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (step, choices, draft) => {
         const left = unfinishedFrom({ ...good, step, choices, draft }, TODAY);
-        const journey = left ? resumed(offer, fresh, left) : fresh;
+        const journey = left ? resumed(offer, fresh, {}, left) : fresh;
 
         expect(journey.steps).toContain(journey.step);
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
