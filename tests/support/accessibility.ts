@@ -11,9 +11,20 @@ const CONTRAST = { text: 4.5, large: 3 } as const;
 /**
  * What axe-core finds, the size of targets included, and what it leaves undecided and is not explained (a11y.md 1): it
  * does not measure text that something covers or that lies in a dialog over the page. Such text is measured here,
- * against the first ground behind it that is opaque; a field with nothing written in it has no text.
+ * against the first ground behind it that is opaque; a field with nothing written in it has no text. What an open menu
+ * covers is no target.
  */
 export async function findingsOn(page: Page): Promise<readonly string[]> {
+  const window = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // the whole page at once: a target that the bar below half covers is one that may be scrolled
+  if (window && height > window.height) await page.setViewportSize({ ...window, height });
+  const findings = await findingsInView(page);
+  if (window) await page.setViewportSize(window);
+  return findings;
+}
+
+async function findingsInView(page: Page): Promise<readonly string[]> {
   // evaluated, not added as an element: the page's policy takes no script but its own
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
@@ -63,13 +74,26 @@ export async function findingsOn(page: Page): Promise<readonly string[]> {
         return false;
       };
 
+      // an open menu lies over the page until it is closed: what it covers is no target meanwhile
+      const isUnderMenu = ({ any, all, none }: (typeof incomplete)[number]['nodes'][number]) => {
+        const covering = [...any, ...all, ...none].flatMap(
+          ({ relatedNodes }) => relatedNodes ?? [],
+        );
+        return (
+          covering.length > 0 &&
+          covering.every(({ target }) =>
+            document.querySelector(String(target[0]))?.closest('[role=menu]'),
+          )
+        );
+      };
+      const isExplained = (id: string, node: (typeof incomplete)[number]['nodes'][number]) =>
+        (id === 'color-contrast' && isReadable(String(node.target[0]))) ||
+        (id === 'target-size' && isUnderMenu(node));
+
       const told = (kind: string, results: typeof violations) =>
         results.flatMap(({ id, nodes }) =>
           nodes
-            .filter(
-              ({ target }) =>
-                !(kind === 'undecided' && id === 'color-contrast' && isReadable(String(target[0]))),
-            )
+            .filter((node) => kind === 'violation' || !isExplained(id, node))
             .map(
               ({ html, any, all, none }) =>
                 `${kind} ${id}: ${html.slice(0, 200)} (${[...any, ...all, ...none].map(({ message }) => message).join('; ')})`,
