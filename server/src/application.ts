@@ -5,7 +5,7 @@ import type { Connection } from './database/connection';
 import { demonstrationPictures } from './demonstration/pictures';
 import { pagePlugin } from './page/page';
 import { answerTo } from './refusal/error-answer';
-import { dialectOf } from './refusal/dialect';
+import { dialectOf } from './dialect/dialect';
 import { logAnswers, logger } from './request/logging';
 import type { Surroundings } from './surroundings';
 
@@ -37,13 +37,14 @@ export async function buildServer({
   logAnswers(server);
   server.setErrorHandler((failure, request, reply) => {
     const answer = answerTo(failure);
+    const dialect = dialectOf(request.url);
     if (answer.status >= FAULT) request.log.error({ err: failure }, answer.key);
     if (answer.retryAfter !== undefined) void reply.header('retry-after', answer.retryAfter);
     return reply
-      .code(answer.status)
+      .code(dialect.status(answer))
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(dialectOf(request.url).error(answer));
+      .send(dialect.error(answer, request.routeOptions.config.operation));
   });
   await server.register(api, { engine, ...surroundings });
   await server.register(demonstrationPictures);

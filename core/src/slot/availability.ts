@@ -49,17 +49,18 @@ export function freeSlots(
   return slots;
 }
 
-/** The first free start at or after a day, within the group's period (SLOT-07). */
+/** The first free start at or after a day that is wanted, within the group's period (SLOT-07). */
 export function firstFreeSlot(
   agenda: Agenda,
   wish: Wish,
   from: Day,
   now: Instant,
+  isWanted: (slot: Slot) => boolean = () => true,
 ): Slot | undefined {
   const search = searchFor(agenda, wish, now);
   if (!search) return undefined;
   for (let day = later(from, search.firstDay); day <= search.lastDay; day = daysAfter(day, 1)) {
-    const [slot] = slotsOn(search, day);
+    const slot = slotsOn(search, day).find(isWanted);
     if (slot) return slot;
   }
   return undefined;

@@ -13,8 +13,11 @@ import {
   text,
   time,
   whole,
+  type Field,
+  type Fields,
 } from '../description/fields';
-import type { Told } from '../description/told';
+import type { Told, ToldCall } from '../description/told';
+import { wallTime, type DialectName } from '../dialect/dialect';
 import { notFound } from '../refusal/error-answer';
 import { answers } from '../refusal/v3-refusals';
 import { MOST_LINES, TEXT_MAXIMUM, WEBSOURCE_MAXIMUM } from './booking-request';
@@ -24,115 +27,138 @@ const calendarId = {
   minimum: ANY_CALENDAR,
 };
 
+const START = '2026-11-24T09:00:00+01:00';
 const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
-const body = record({
-  appointment: {
-    ...recordOf(['group_id', 'date', 'fiche'], {
-      group_id: id('Id of the group', 1),
-      date: text(
-        'A free time as it was listed; a wall time without offset that exists twice is the first of the two',
-        '2026-11-24T09:00:00+01:00',
-      ),
-      appointments: {
-        type: 'object',
-        additionalProperties: recordOf(['intervention_id'], {
-          intervention_id: id('The service', 11),
-          calendar_id: calendarId,
-        }),
-        maxProperties: MOST_LINES,
-        description: 'The lines by their number, given one after the other in that order',
-        examples: [{ 0: { intervention_id: 11, calendar_id: ANY_CALENDAR } }],
-      },
-      intervention_ids: listOf(
-        id('A service'),
-        'In place of `appointments`: the services, all with the `calendar_id` of the call',
-      ),
-      calendar_id: {
-        ...whole('For `intervention_ids`; of no meaning beside `appointments`'),
-        minimum: ANY_CALENDAR,
-      },
-      calendar_ids: listOf(
-        id('A calendar'),
-        'The calendars to choose from where there is no preference',
-      ),
-      pack_id: id('The pack, of which the lines are the services in their order'),
-      resource_id: id('The resource to take; left out for any that is free'),
-      fiche: {
-        type: 'object',
-        properties: {
-          id: id('The contact to change, whose key is in `Authorization`; left out for a new one'),
+/** How a dialect writes a time. */
+type Written = (description: string, withOffset: string) => Field;
+
+const localTime: Written = (description, withOffset) =>
+  text(`Wall time of the group: ${description}`, wallTime(withOffset));
+
+const offsetTime: Written = (description, withOffset) =>
+  time(`With the offset of the group: ${description}`, withOffset);
+
+const body = (groupField: Fields, required: readonly string[], date: string): Field =>
+  record({
+    appointment: {
+      ...recordOf([...required, 'date', 'fiche'], {
+        ...groupField,
+        date: text(
+          'A free time as it was listed; a wall time without offset that exists twice is the first of the two',
+          date,
+        ),
+        appointments: {
+          type: 'object',
+          additionalProperties: recordOf(['intervention_id'], {
+            intervention_id: id('The service', 11),
+            calendar_id: calendarId,
+          }),
+          maxProperties: MOST_LINES,
+          description: 'The lines by their number, given one after the other in that order',
+          examples: [{ 0: { intervention_id: 11, calendar_id: ANY_CALENDAR } }],
         },
-        additionalProperties: { type: ['string', 'boolean'], maxLength: TEXT_MAXIMUM },
-        description: 'Who comes: the fields of the group’s form `fiche`, by name',
-        examples: [
-          {
-            firstname: 'Nolwenn',
-            lastname: 'Kerjean',
-            email: 'nolwenn@example.org',
-            firstphone: '06 39 98 12 34',
+        intervention_ids: listOf(
+          id('A service'),
+          'In place of `appointments`: the services, all with the `calendar_id` of the call',
+        ),
+        calendar_id: {
+          ...whole('For `intervention_ids`; of no meaning beside `appointments`'),
+          minimum: ANY_CALENDAR,
+        },
+        calendar_ids: listOf(
+          id('A calendar'),
+          'The calendars to choose from where there is no preference',
+        ),
+        pack_id: id('The pack, of which the lines are the services in their order'),
+        resource_id: id('The resource to take; left out for any that is free'),
+        fiche: {
+          type: 'object',
+          properties: {
+            id: id(
+              'The contact to change, whose key is in `Authorization`; left out for a new one',
+            ),
           },
-        ],
+          additionalProperties: { type: ['string', 'boolean'], maxLength: TEXT_MAXIMUM },
+          description: 'Who comes: the fields of the group’s form `fiche`, by name',
+          examples: [
+            {
+              firstname: 'Nolwenn',
+              lastname: 'Kerjean',
+              email: 'nolwenn@example.org',
+              firstphone: '06 39 98 12 34',
+            },
+          ],
+        },
+        comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
+        locale: text('Language of names in the answer and of the mail', 'fr'),
+        videoconference_consent: flag('Must be true for a service held by video'),
+        from_web: whole('1: by the visitor', 1),
+        websource: { ...text('Where the visitor came from'), maxLength: WEBSOURCE_MAXIMUM },
+      }),
+      additionalProperties: { type: ['string', 'boolean'] },
+      description: 'Also the fields of the group’s form `vevent`, by name, beside these',
+    },
+  });
+
+const appointment = (written: Written): Fields => ({
+  id: id('Of this group', 501),
+  start: written('it begins', START),
+  end: written('it ends', '2026-11-24T09:45:00+01:00'),
+  duration: minutes('Of this line', 45),
+  type: oneOf(
+    ['first', 'included', 'free'],
+    '`first` of several and `included` in them, or `free` when alone',
+    'free',
+  ),
+  parent_id: orNull(id('Of the first of several; null on itself')),
+  pack_id: orNull(id('The pack it is part of')),
+  intervention_id: id('The service', 11),
+  intervention_name: text('In the asked language', 'Coupe femme'),
+  calendar_id: id('Who gives it', 1),
+  calendar_name: text('In the asked language', 'Ana'),
+  resource_id: orNull(id('The resource that was taken')),
+  fiche: record(
+    {
+      firstname: text('May be empty', 'Nolwenn'),
+      lastname: text('May be empty', 'Kerjean'),
+      email: text('May be empty', 'nolwenn@example.org'),
+    },
+    'Who comes',
+  ),
+  price: cents('Before any discount', 4800),
+  promotion: orNull(percent('Off the price', 20)),
+  videoconference: flag('Held by video', false),
+  comments: text('Of the visitor', 'Cheveux longs'),
+  address: orNull(
+    record(
+      {
+        address: text('Street and number', '14 rue des Capucins'),
+        zipcode: text('Postal code', '69001'),
+        city: text('Town', 'Lyon'),
+        country: text('Two letters', 'FR'),
       },
-      comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
-      locale: text('Language of names in the answer and of the mail', 'fr'),
-      videoconference_consent: flag('Must be true for a service held by video'),
-      from_web: whole('1: by the visitor', 1),
-      websource: { ...text('Where the visitor came from'), maxLength: WEBSOURCE_MAXIMUM },
-    }),
-    additionalProperties: { type: ['string', 'boolean'] },
-    description: 'Also the fields of the group’s form `vevent`, by name, beside these',
-  },
+      'Where it is',
+    ),
+  ),
+  fiche_id: id('The contact', 9),
+  ics_token: text('Opens the calendar file of this line, and nothing else', TOKEN),
 });
 
-const appointment = record(
-  {
-    id: id('Of this group', 501),
-    start: time('With the offset of the group', '2026-11-24T09:00:00+01:00'),
-    end: time('With the offset of the group', '2026-11-24T09:45:00+01:00'),
-    duration: minutes('Of this line', 45),
-    type: oneOf(
-      ['first', 'included', 'free'],
-      '`first` of several and `included` in them, or `free` when alone',
-      'free',
+const answer = (written: Written, bare: Fields): Field =>
+  record({
+    ...bare,
+    records: listOf(
+      record(appointment(written), 'A line of the booking'),
+      'The lines in their order',
     ),
-    parent_id: orNull(id('Of the first of several; null on itself')),
-    pack_id: orNull(id('The pack it is part of')),
-    intervention_id: id('The service', 11),
-    intervention_name: text('In the asked language', 'Coupe femme'),
-    calendar_id: id('Who gives it', 1),
-    calendar_name: text('In the asked language', 'Ana'),
-    resource_id: orNull(id('The resource that was taken')),
-    fiche: record(
-      {
-        firstname: text('May be empty', 'Nolwenn'),
-        lastname: text('May be empty', 'Kerjean'),
-        email: text('May be empty', 'nolwenn@example.org'),
-      },
-      'Who comes',
+    fiche_token: orNull(
+      text('The key to a contact that was made, given this once; null for a changed one', TOKEN),
     ),
-    price: cents('Before any discount', 4800),
-    promotion: orNull(percent('Off the price', 20)),
-    videoconference: flag('Held by video', false),
-    comments: text('Of the visitor', 'Cheveux longs'),
-    address: orNull(
-      record(
-        {
-          address: text('Street and number', '14 rue des Capucins'),
-          zipcode: text('Postal code', '69001'),
-          city: text('Town', 'Lyon'),
-          country: text('Two letters', 'FR'),
-        },
-        'Where it is',
-      ),
-    ),
-    fiche_id: id('The contact', 9),
-    ics_token: text('Opens the calendar file of this line, and nothing else', TOKEN),
-  },
-  'A line of the booking',
-);
+    consecutive_location: orNull(text('Not used yet')),
+  });
 
-export const bookingTold: Told = {
+const common = {
   description:
     'The mail that confirms it is sent by the server. A free time may have been taken since it was listed: that is 409 `availabletimeslots`, and other times are to be offered.',
   querystring: { apikey: text('Names the client', 'creneau') },
@@ -146,23 +172,36 @@ export const bookingTold: Told = {
     },
     Authorization: text('`Bearer` and the key to a contact, `fiche_token` of an earlier booking'),
   },
-  body,
-  answers: {
-    201: {
-      description: 'Booked',
-      body: record({
-        records: listOf(appointment, 'The lines in their order'),
-        fiche_token: orNull(
-          text(
-            'The key to a contact that was made, given this once; null for a changed one',
-            TOKEN,
-          ),
-        ),
-        consecutive_location: orNull(text('Not used yet')),
-      }),
-    },
-  },
   refusals: Object.values(answers),
+};
+
+const GROUP = { group_id: id('Id of the group', 1) };
+
+const newer: ToldCall = {
+  summary: 'Books one or several appointments, all or none',
+  ...common,
+  body: body(GROUP, ['group_id'], START),
+  answers: { 201: { description: 'Booked', body: answer(offsetTime, {}) } },
+};
+
+const older: ToldCall = {
+  ...common,
+  summary: 'Books one or several appointments, all or none, as v1 and v2 answer',
+  description: `${common.description} The first line stands for itself in the answer, and again among all of them.`,
+  body: body(
+    { group_id: id('Id of the group; where the path has it, it need not be repeated', 1) },
+    [],
+    wallTime(START),
+  ),
+  answers: { 201: { description: 'Booked', body: answer(localTime, appointment(localTime)) } },
+};
+
+/** What booking is told to be, by its dialect. */
+export const bookingTold: { readonly [dialect in DialectName]: ToldCall } = {
+  v1: { ...older, params: GROUP },
+  v2: older,
+  v3: newer,
+  booking: newer,
 };
 
 export const calendarFileTold: Told = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dialects, pathsIn } from '../dialect/dialect';
 import { IdempotencyKey } from '../idempotency/first-answers';
 import type { Agendas } from '../slot/agendas';
 import type { Surroundings } from '../surroundings';
@@ -13,29 +14,37 @@ interface BookingParts {
   readonly mailHost: string;
 }
 
-/** `POST appointments` of v3 (contract.md 4). */
+/** `POST appointments` of every dialect (contract.md 4). */
 export async function appointmentRoutes(
   server: FastifyInstance,
   { database, now, agendas, mailHost }: Surroundings & BookingParts,
 ): Promise<void> {
   const bookings = new Bookings(database, agendas, now, mailHost);
 
-  server.post(
-    '/api/v3/appointments',
-    {
-      schema: { summary: 'Books one or several appointments, all or none', tags: ['appointment'] },
-      config: { told: bookingTold },
-    },
-    async ({ body, headers }, reply) => {
-      const request = bookingRequest(body);
-      const key = IdempotencyKey.from(headers['idempotency-key'], request.groupId, body);
-      const visitor = await identified(database, request.groupId, headers.authorization, now());
-      const answer = await bookings.book(request, key, visitor);
-      return reply
-        .code(answer.status)
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(answer.body);
-    },
-  );
+  for (const dialect of dialects) {
+    const { summary, ...told } = bookingTold[dialect.name];
+    for (const path of pathsIn(dialect, dialect.appointments)) {
+      server.post<{ Params: { group_id?: string } }>(
+        path,
+        {
+          schema: { summary, tags: ['appointment'] },
+          config: { told, operation: 'booking' },
+        },
+        async ({ params, body, headers }, reply) => {
+          const request = bookingRequest(body, dialect, params.group_id);
+          const { groupId } = request;
+          // the first answer was in the words of its dialect
+          const asked = [dialect.name, body];
+          const key = IdempotencyKey.from(headers['idempotency-key'], groupId, asked);
+          const visitor = await identified(database, groupId, headers.authorization, now());
+          const answer = await bookings.book(request, key, visitor);
+          return reply
+            .code(answer.status)
+            .header('cache-control', 'no-store')
+            .type('application/json; charset=utf-8')
+            .send(answer.body);
+        },
+      );
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { ANY_CALENDAR, type FormValues, type Line } from '@creneau/core';
+import type { Dialect } from '../dialect/dialect';
 import { localeFrom } from '../group/translated';
 import { Refused } from '../refusal/refused';
 import { idOf } from '../request/query';
@@ -7,6 +8,8 @@ import type { AskedFor } from '../slot/wish-check';
 /** What a visitor asks to book, of the right shape; whether the group agrees is another matter. */
 export interface BookingRequest extends AskedFor {
   readonly groupId: number;
+  /** In whose words it is answered. */
+  readonly dialect: Dialect;
   /** As it was sent. */
   readonly date: string;
   readonly ficheId: number | undefined;
@@ -48,13 +51,22 @@ const OWN = new Set([
   'logged',
 ]);
 
-/** @throws {Refused} invalidField, with the field. */
-export function bookingRequest(body: unknown): BookingRequest {
+/**
+ * The body is read alike in all dialects; the group is in the path of those that have it there.
+ *
+ * @throws {Refused} groupUnknown, or invalidField with the field.
+ */
+export function bookingRequest(
+  body: unknown,
+  dialect: Dialect,
+  groupOfPath: string | undefined,
+): BookingRequest {
   const appointment = fieldsOf(fieldsOf(body, 'appointment').appointment, 'appointment');
   const fiche = fieldsOf(appointment.fiche, 'fiche');
   const { id: ficheId, ...ficheValues } = fiche;
   return {
-    groupId: number(appointment, 'group_id'),
+    groupId: groupIdOf(appointment, groupOfPath),
+    dialect,
     date: text(appointment, 'date') ?? refuse('date'),
     lines: linesOf(appointment),
     packId: optionalNumber(appointment, 'pack_id'),
@@ -70,6 +82,13 @@ export function bookingRequest(body: unknown): BookingRequest {
     locale: localeFrom(text(appointment, 'locale')),
     consentsToVideo: appointment.videoconference_consent === true,
   };
+}
+
+function groupIdOf(appointment: Fields, ofPath: string | undefined): number {
+  if (ofPath === undefined) return number(appointment, 'group_id');
+  const id = idOf(ofPath);
+  if (id === undefined) throw new Refused('groupUnknown');
+  return (optionalNumber(appointment, 'group_id') ?? id) === id ? id : refuse('group_id');
 }
 
 function linesOf(appointment: Fields): readonly Line[] {

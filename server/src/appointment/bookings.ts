@@ -155,15 +155,17 @@ export class Bookings {
     const ficheToken = request.ficheId === undefined ? newToken() : undefined;
     const answer: FirstAnswer = {
       status: 201,
-      body: JSON.stringify({
-        records: written.map(({ record, icsToken }) => ({
-          ...record,
-          fiche_id: ficheId,
-          ics_token: icsToken,
-        })),
-        fiche_token: ficheToken ?? null,
-        consecutive_location: null,
-      }),
+      body: JSON.stringify(
+        request.dialect.booked({
+          records: written.map(({ record, icsToken }) => ({
+            ...record,
+            fiche_id: ficheId,
+            ics_token: icsToken,
+          })),
+          fiche_token: ficheToken ?? null,
+          consecutive_location: null,
+        }),
+      ),
     };
     await inOneStatement(transaction, [
       ...(ficheToken === undefined

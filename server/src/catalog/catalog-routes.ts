@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { dialects, pathsIn } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { localeFrom, translatorFor } from '../group/translated';
 import type { Surroundings } from '../surroundings';
@@ -29,9 +30,6 @@ const querystring = {
   },
 };
 
-/** Roots whose catalogue is the same lists under the same names; v1 also takes `.json` (contract.md 4). */
-const ROOTS = ['/api/v3', '/api/v1'];
-
 interface Call {
   Params: { group_id: string };
   Querystring: Query;
@@ -47,9 +45,9 @@ export async function catalogRoutes(
     config: { told: catalogTold(list) },
   });
   const paths = (name: string): readonly string[] =>
-    ROOTS.map((root) => `${root}/groups/:group_id/${name}`).flatMap((path) =>
-      path.startsWith('/api/v1') ? [path, `${path}.json`] : [path],
-    );
+    dialects
+      .filter(({ catalog }) => catalog)
+      .flatMap((dialect) => pathsIn(dialect, `/groups/:group_id/${name}`));
 
   for (const name of Object.keys(catalogLists) as CatalogList[]) {
     for (const path of paths(name)) {

@@ -15,18 +15,24 @@ Find a group, read what it offers, ask for its free times, book one. All of it i
 
 The version in a path names a dialect: another way of writing the same sentences.
 
-- **v1** has what is asked before anything is known of a group, and the lists of the catalogue. Its paths also end in \`.json\`. Its
-  errors are a list with numbers.
-- **v3** is complete: lists, forms, free times, booking. Write a new client for it. A group says \`use_api_v3: true\` when its clients are to.
-- **booking** and **v2** are not spoken yet.
+- **v1** is the public documentation, word for word: look-ups, lists, free times by a list of services, booking. Its paths also end in \`.json\`. Its errors
+  are a list with numbers, and 400 stands for whatever is wrong with a request.
+- **v2** is v1 for free times and booking where each service has its own calendar, and for packs.
+- **v3** is complete: lists, forms, free times, booking. Write a new client for it.
+- **booking** is v3 for free times and booking, under a root of its own.
+
+Every group is served in all of them, by the same rules and over the same rows; \`use_api_v3\` and \`use_booking_service\` of a group say which of
+them its page is to speak. A booking has the same body in each.
 
 ## What all calls share
 
 - Every call takes \`apikey\` and \`results=all\`. The API key names the client, and opens nothing.
 - \`null\` and an absent key mean the same. Ignore keys you do not know: more will come.
 - Ids are positive integers. Money is an integer number of cents of the group's currency. Durations are whole minutes.
-- Times are ISO 8601 with the offset of the group's zone, \`2027-10-31T02:30:00+02:00\`. A day is a day of the group: the first ten
-  characters. Never convert to your own zone to find it.
+- v3 and booking write times in ISO 8601 with the offset of the group's zone, \`2027-10-31T02:30:00+02:00\`; v1 and v2 write the group's wall time,
+  \`2027-10-31 02:30:00\`. A day is a day of the group: the first ten characters. Never convert to your own zone to find it.
+- Every dialect reads either. A wall time that exists twice is the first of the two, so a list of wall times leaves the second out; one that does not exist
+  is refused.
 - Lists in a query are \`name[]=1&name[]=2\`; maps are \`name[0][key]=1&name[1][key]=2\`. Any other name that comes twice is refused.
 - Keys to contacts are secrets: they travel in \`Authorization: Bearer …\`, never in a query.
 
@@ -39,8 +45,8 @@ has at most ${grouped(bodyLimit)} bytes, is \`application/json\`, and gives no k
 ## Errors
 
 A refusal is a 4xx with a key of a closed list (the table at the end); decide by the key, never by the text. v3 writes
-\`{"message", "messages": {"errors": [{"key", "error", "field"}]}}\`, where \`field\` is the parameter or form field concerned, if there is one. v1 writes
-\`[{"error", "code", "translate_key"}]\`, where \`code\` is a number for refused bookings and null for all else. A 5xx never says what went wrong, and a write that ended so
+\`{"message", "messages": {"errors": [{"key", "error", "field"}]}}\`, where \`field\` is the parameter or form field concerned, if there is one. v1 and v2 write
+\`[{"error", "code", "translate_key", "field"}]\`, where \`code\` is a number for refused bookings, read with what was asked (9 at a booking is \`MintimeRdv\`), and null for all else. A 5xx never says what went wrong, and a write that ended so
 may be sent again with the same \`Idempotency-Key\`.
 `.trim();
 
@@ -61,7 +67,7 @@ export const subjects = [
   {
     name: 'slot',
     description:
-      'Free times are computed by the same rule that books them: what is listed could be booked when it was listed.',
+      'Free times are computed by the same rule that books them: what is listed could be booked when it was listed, in whatever dialect.',
   },
   {
     name: 'appointment',

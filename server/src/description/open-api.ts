@@ -1,7 +1,8 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
-import { dialectOf } from '../refusal/dialect';
+import { dialectOf } from '../dialect/dialect';
 import { ofCallsWithBody, ofEveryCall, type ErrorAnswer } from '../refusal/error-answer';
+import type { Operation } from '../refusal/error-words';
 import { introduction, subjects, type Limits } from './introduction';
 import { whole } from './fields';
 import type { Told, ToldAnswer } from './told';
@@ -19,12 +20,17 @@ export const openApi = (limits: Limits): FastifyDynamicSwaggerOptions => ({
     tags: subjects,
   },
   transform: ({ schema, url, route }) => {
-    const told = route.config?.told;
-    return { schema: told ? described(schema as Checked, url, told) : schema, url };
+    const { told, operation } = route.config ?? {};
+    return { schema: told ? described(schema as Checked, url, told, operation) : schema, url };
   },
 });
 
-const described = (checked: Checked, url: string, told: Told): FastifySchema => ({
+const described = (
+  checked: Checked,
+  url: string,
+  told: Told,
+  operation: Operation | undefined,
+): FastifySchema => ({
   ...checked,
   ...(told.description !== undefined && { description: told.description }),
   ...properties('params', { ...told.params, ...checked.params?.properties }),
@@ -38,7 +44,11 @@ const described = (checked: Checked, url: string, told: Told): FastifySchema => 
     ...Object.fromEntries(
       Object.entries(told.answers).map(([status, answer]) => [status, responseOf(answer)]),
     ),
-    ...refusalsOf(url, [...told.refusals, ...(told.body ? ofCallsWithBody : []), ...ofEveryCall]),
+    ...refusalsOf(
+      url,
+      [...told.refusals, ...(told.body ? ofCallsWithBody : []), ...ofEveryCall],
+      operation,
+    ),
   },
 });
 
@@ -53,15 +63,19 @@ const responseOf = ({ description, mediaType = 'application/json', body }: ToldA
 });
 
 /** The refusals of a call by their status, each with the words it is written in. */
-function refusalsOf(url: string, refusals: readonly ErrorAnswer[]): object {
+function refusalsOf(
+  url: string,
+  refusals: readonly ErrorAnswer[],
+  operation: Operation | undefined,
+): object {
   const dialect = dialectOf(url);
-  const statuses = [...new Set(refusals.map(({ status }) => status))].sort();
+  const statuses = [...new Set(refusals.map(dialect.status))].sort();
   return Object.fromEntries(
     statuses.map((status) => {
-      const those = refusals.filter((refusal) => refusal.status === status);
+      const those = refusals.filter((refusal) => dialect.status(refusal) === status);
       const examples = those.map((refusal) => [
         refusal.key,
-        { summary: refusal.text, value: dialect.error(refusal) },
+        { summary: refusal.text, value: dialect.error(refusal, operation) },
       ]);
       const waits = those.some(({ retryAfter }) => retryAfter !== undefined);
       const response = {
@@ -69,7 +83,7 @@ function refusalsOf(url: string, refusals: readonly ErrorAnswer[]): object {
         ...(waits && { headers: { 'Retry-After': whole('Seconds to wait before asking again') } }),
         content: {
           'application/json': {
-            schema: dialect.errorSchema(those),
+            schema: dialect.errorSchema(those, operation),
             examples: Object.fromEntries(examples),
           },
         },

@@ -27,6 +27,11 @@ export interface Told {
   readonly refusals: readonly ErrorAnswer[];
 }
 
+/** A call that differs from dialect to dialect in what it takes or answers, and so in how it is called. */
+export interface ToldCall extends Told {
+  readonly summary: string;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly told?: Told;

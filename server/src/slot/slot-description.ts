@@ -10,75 +10,162 @@ import {
   text,
   time,
   whole,
+  type Field,
+  type Fields,
 } from '../description/fields';
-import type { Told } from '../description/told';
+import type { ToldCall } from '../description/told';
+import { wallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { MOST_DAYS, MOST_IDS, MOST_LINES } from './slot-request';
 
-export const slotsTold: Told = {
+const START = '2026-11-24T09:00:00+01:00';
+const LOCAL =
+  '`YYYY-MM-DD HH:MM:SS`, wall time of the group; of a repeated hour only the first is listed';
+
+const GROUP = { group_id: id('Id of the group', 1) };
+
+const calendarIds = {
+  'calendar_ids[]': {
+    ...listOf(id('A calendar'), 'The calendars to choose from where there is no preference'),
+    maxItems: MOST_IDS,
+  },
+};
+
+const nDays = {
+  ...whole(`How many days, ${DAYS_ANSWERED} unless asked`),
+  minimum: 1,
+  maximum: MOST_DAYS,
+};
+
+const common = {
+  apikey: text('Names the client', 'creneau'),
+  results: text('Not looked at: all free times of the days are answered', 'all'),
+  resource_id: id('The resource to take; left out for any that is free'),
+  ...calendarIds,
+  locale: text('Taken and not needed: the answer has no words', 'fr'),
+};
+
+const lines: Fields = {
+  from: day('First day, `YYYY-MM-DD` of the group; today unless asked'),
+  nDays,
+  promotions: oneOf(['1', '0'], 'Whether to tell discounts; `1` unless asked'),
+  'appointments[0][intervention_id]': id(
+    `Service of the first line. \`appointments[1]…\` is the next; ${MOST_LINES} at most, and no more than the group’s \`max_multirdvs\` unless they are a pack`,
+    11,
+  ),
+  'appointments[0][calendar_id]': {
+    ...whole(`Who gives it; ${ANY_CALENDAR}, or left out, for no preference`, ANY_CALENDAR),
+    minimum: ANY_CALENDAR,
+  },
+  pack_id: id('The pack, of which the lines are the services in their order'),
+};
+
+type Written = (description: string) => Field;
+
+const offsetTime: Written = (description) => time(description, START);
+const localTime: Written = (description) => text(`${description}; ${LOCAL}`, wallTime(START));
+
+const answer = (written: Written, echo: Fields = {}): ToldCall['answers'] => ({
+  200: {
+    description: 'The free times of those days',
+    body: record({
+      ...echo,
+      firstSlot: orNull(
+        written(
+          'First free time from the first day on, even after those days; null if there is none',
+        ),
+      ),
+      availabletimeslots: listOf(
+        record({
+          start: written('What to send as `date` of the booking'),
+          capacity: { ...whole('How many more bookings this time takes', 2), minimum: 1 },
+          calendar_ids: listOf(id('A calendar'), 'Who could give the first line', [1, 2]),
+          promotion: orNull(percent('Off the price of the first service', 20)),
+        }),
+        'In the order of time',
+      ),
+    }),
+  },
+});
+
+const refusals = [
+  answers.groupUnknown,
+  answers.groupInactive,
+  { ...answers.invalidField, field: 'from' },
+  { ...answers.invalidIntervention, field: 'intervention_id' },
+  { ...answers.invalidCalendar, field: 'calendar_id' },
+  { ...answers.invalidResource, field: 'resource_id' },
+];
+
+const ONE_LINE = 'appointments[0][intervention_id]';
+
+const v3: ToldCall = {
+  summary: 'The free times of some days',
   description:
     'One line asks for one service; several lines are given one after the other, and a time is free when all of them fit.',
-  params: { group_id: id('Id of the group', 1) },
+  params: GROUP,
   querystring: {
-    apikey: text('Names the client', 'creneau'),
-    results: text('Not looked at: all free times of the days are answered', 'all'),
-    group_id: id('The same as in the path'),
-    from: day(`First day, \`YYYY-MM-DD\` of the group; today unless asked`),
-    nDays: {
-      ...whole(`How many days, ${DAYS_ANSWERED} unless asked`),
-      minimum: 1,
-      maximum: MOST_DAYS,
-    },
-    promotions: oneOf(['1', '0'], 'Whether to tell discounts; `1` unless asked'),
-    time_format: oneOf(
-      ['iso', 'datetime'],
-      '`iso`: with offset. `datetime`: `YYYY-MM-DD HH:MM:SS`, wall time of the group, in which the repeated hour of a clock change is ambiguous',
-    ),
-    'appointments[0][intervention_id]': id(
-      `Service of the first line. \`appointments[1]…\` is the next; ${MOST_LINES} at most, and no more than the group’s \`max_multirdvs\` unless they are a pack`,
-      11,
-    ),
-    'appointments[0][calendar_id]': {
-      ...whole(`Who gives it; ${ANY_CALENDAR}, or left out, for no preference`, ANY_CALENDAR),
-      minimum: ANY_CALENDAR,
-    },
-    pack_id: id('The pack, of which the lines are the services in their order'),
-    resource_id: id('The resource to take; left out for any that is free'),
-    'calendar_ids[]': {
-      ...listOf(id('A calendar'), 'The calendars to choose from where there is no preference'),
-      maxItems: MOST_IDS,
-    },
-    locale: text('Taken and not needed: the answer has no words', 'fr'),
+    group_id: id('The same as in the path; where the path has none, it must be there'),
+    ...common,
+    ...lines,
+    time_format: oneOf(['iso', 'datetime'], `\`iso\`: with offset. \`datetime\`: ${LOCAL}`),
   },
-  required: ['appointments[0][intervention_id]'],
-  answers: {
-    200: {
-      description: 'The free times of those days',
-      body: record({
-        firstSlot: orNull(
-          time(
-            'First free time from `from` on, even after those days; null if there is none',
-            '2026-11-24T09:00:00+01:00',
-          ),
-        ),
-        availabletimeslots: listOf(
-          record({
-            start: time('What to send as `date` of the booking', '2026-11-24T09:00:00+01:00'),
-            capacity: { ...whole('How many more bookings this time takes', 2), minimum: 1 },
-            calendar_ids: listOf(id('A calendar'), 'Who could give the first line', [1, 2]),
-            promotion: orNull(percent('Off the price of the first service', 20)),
-          }),
-          'In the order of time',
-        ),
-      }),
+  required: [ONE_LINE],
+  answers: answer(offsetTime),
+  refusals,
+};
+
+const { params: _, ...withoutPath } = v3;
+
+/** What free times are told to be, by the dialect that asks. */
+export const slotsTold: { readonly [dialect in DialectName]: ToldCall } = {
+  v1: {
+    summary: 'The free times of some days, as v1 asks',
+    description:
+      'All services are with the calendar of the call, or each with any. A parameter without a value is as good as none.',
+    params: GROUP,
+    querystring: {
+      group_id: id('The same as in the path'),
+      ...common,
+      'intervention_ids[]': {
+        ...listOf(id('A service'), 'The services, given one after the other', [11]),
+        maxItems: MOST_LINES,
+      },
+      calendar_id: { ...whole('Who gives them; 0 or nothing for no preference'), minimum: 0 },
+      'calendarset_ids[]': listOf(id('A set'), 'The same as its `calendar_ids[]`'),
+      start: text(
+        'From when, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD` of the group; the beginning of today unless asked',
+      ),
+      end: text(`Until when, not itself; ${DAYS_ANSWERED} days unless asked`),
+      nDays: { ...nDays, description: `${nDays.description}; not with \`end\`` },
+      cal_qty: id('Only times that so many calendars could serve; 1 unless asked'),
+      min_capacity: id('Only times that take so many more bookings; 1 unless asked'),
     },
+    required: ['intervention_ids[]'],
+    answers: answer(localTime, {
+      group_id: id('Of the path', 1),
+      intervention_ids: listOf(id('A service'), 'As they were asked', [11]),
+      calendar_id: orNull(id('As it was asked; null for no preference')),
+      calendar_ids: listOf(id('A calendar'), 'As they were asked', []),
+    }),
+    refusals,
   },
-  refusals: [
-    answers.groupUnknown,
-    answers.groupInactive,
-    { ...answers.invalidField, field: 'from' },
-    { ...answers.invalidIntervention, field: 'intervention_id' },
-    { ...answers.invalidCalendar, field: 'calendar_id' },
-    { ...answers.invalidResource, field: 'resource_id' },
-  ],
+  v2: {
+    ...withoutPath,
+    summary: 'The free times of some days, as v2 asks',
+    querystring: {
+      ...GROUP,
+      ...common,
+      ...lines,
+      time_format: oneOf(['datetime'], 'v2 has no other'),
+    },
+    required: ['group_id', ONE_LINE],
+    answers: answer(localTime),
+  },
+  v3,
+  booking: {
+    ...withoutPath,
+    querystring: { ...v3.querystring, ...GROUP },
+    required: ['group_id', ONE_LINE],
+  },
 };

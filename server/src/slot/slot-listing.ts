@@ -5,14 +5,17 @@ import {
   earlier,
   firstFreeSlot,
   freeSlots,
+  instantOf,
   later,
   type Agenda,
   type Day,
   type Instant,
   type Slot,
+  type Wish,
 } from '@creneau/core';
 import { Refused } from '../refusal/refused';
 import type { AgendaRead, Agendas } from './agendas';
+import type { GroupRules } from './group-rules';
 import type { SlotRequest } from './slot-request';
 import { ensureOffered } from './wish-check';
 
@@ -61,15 +64,19 @@ export class SlotListing {
     ensureOffered(rules, request);
     if (!rules.group.open) return { slots: [], first: undefined };
 
-    const { lines, calendarIds, resourceId } = request;
-    const question = JSON.stringify([from, days, lines, calendarIds, resourceId]);
+    const wish = { ...request, calendarIds: calendarIdsOf(rules, request) };
+    const { before } = request;
+    const question = JSON.stringify({ ...wish, from, calendarsetIds: undefined });
     const answered = this.answered.get(agenda)?.get(question);
     if (answered && now < answered.until) return answered.listing;
 
-    const slots = freeSlots(agenda, request, from, days, now);
+    const isWanted = wanted(request, agenda.timezone);
+    const slots = freeSlots(agenda, wish, from, days, now).filter(
+      (slot) => isWanted(slot) && (before === undefined || slot.start < before),
+    );
     const [first] = slots;
     if (!first) {
-      const further = await this.firstFrom(later(from, today), lastDay, request, now);
+      const further = await this.firstFrom(later(from, today), lastDay, request, wish, now);
       return { slots, first: further };
     }
     const listing = { slots, first };
@@ -89,11 +96,13 @@ export class SlotListing {
     from: Day,
     lastDay: Day,
     request: SlotRequest,
+    wish: Wish,
     now: Instant,
   ): Promise<Slot | undefined> {
     for (let day = from; day <= lastDay; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
       const { agenda } = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE);
-      const found = firstFreeSlot(agenda, request, day, now);
+      const isWanted = wanted(request, agenda.timezone);
+      const found = firstFreeSlot(agenda, wish, day, now, isWanted);
       if (!found) return undefined;
       // what lies beyond the days just read looks free, but is unknown
       if (dayOf(found.start) < daysAfter(day, DAYS_SEARCHED_AT_ONCE)) return found;
@@ -107,3 +116,34 @@ export class SlotListing {
     return this.agendas.read(groupId, start, start + (days + 3) * DAY);
   }
 }
+
+/** The calendars to choose from, whether they were named or their sets. @throws {Refused} for sets that have none of them. */
+function calendarIdsOf(
+  { agenda }: GroupRules,
+  { calendarIds, calendarsetIds }: SlotRequest,
+): readonly number[] {
+  if (calendarsetIds.length === 0) return calendarIds;
+  const ofSets = agenda.calendars
+    .filter(({ calendarsetId }) => calendarsetId && calendarsetIds.includes(calendarsetId))
+    .map(({ id }) => id)
+    .filter((id) => calendarIds.length === 0 || calendarIds.includes(id));
+  if (ofSets.length === 0) throw new Refused('invalidCalendar', 'calendarset_ids');
+  return ofSets;
+}
+
+/** Whether a free time is one that was asked for; what is free at all is the agenda's to say. */
+function wanted(
+  { timeFormat, notBefore, leastCalendars, leastCapacity }: SlotRequest,
+  timezone: string,
+): (slot: Slot) => boolean {
+  // told without its offset, the second of two equal times would be taken for the first
+  const isSecond = (start: string): boolean =>
+    timeFormat === 'datetime' && instantOf(start.slice(0, WALL), timezone) !== Date.parse(start);
+  return ({ start, capacity, calendarIds }) =>
+    (notBefore === undefined || start >= notBefore) &&
+    capacity >= leastCapacity &&
+    calendarIds.length >= leastCalendars &&
+    !isSecond(start);
+}
+
+const WALL = 'YYYY-MM-DDTHH:MM:SS'.length;

@@ -1,0 +1,126 @@
+import { listOf, oneOf, record, recordOf, text, type Field } from '../description/fields';
+import type { ErrorAnswer } from './error-answer';
+import type { Answer } from './v3-refusals';
+
+/** What a call does, as far as the numbers of its errors depend on it: a number is never read alone (contract.md 3). */
+export type Operation = 'booking' | 'deletion';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly operation?: Operation;
+  }
+}
+
+/** How a dialect writes an error. */
+export interface ErrorWords {
+  readonly status: (answer: ErrorAnswer) => number;
+  readonly error: (answer: ErrorAnswer, operation: Operation | undefined) => unknown;
+  /** The shape of what `error` writes for one of these. */
+  readonly errorSchema: (answers: readonly Answer[], operation: Operation | undefined) => Field;
+}
+
+interface Numbered {
+  readonly code: number | null;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The numbers, names and words of the documentation for what v3 names, by what was being done; a time that is taken has no number. */
+const numbers: { readonly [operation in Operation]: { readonly [key: string]: Numbered } } = {
+  booking: {
+    'appointment.max_rdv_number': {
+      code: 6,
+      name: 'MaxRdvNumber',
+      text: 'The user has reached the maximum number of upcoming appointments',
+    },
+    'appointment.mintime_between': {
+      code: 7,
+      name: 'MintimeBetween',
+      text: 'Another appointment is too close to this one',
+    },
+    'appointment.max_rdv_period': {
+      code: 8,
+      name: 'MaxRdvPeriod',
+      text: 'This appointment is too far away',
+    },
+    'appointment.mintime_rdv': {
+      code: 9,
+      name: 'MintimeRdv',
+      text: 'This appointment is too soon',
+    },
+    availabletimeslots: {
+      code: null,
+      name: 'NotAvailable',
+      text: 'This time slot is not available anymore',
+    },
+    'appointment.same_time_rdv': {
+      code: 12,
+      name: 'SameTimeRdv',
+      text: 'The user already has an appointment at this time',
+    },
+  },
+  deletion: {
+    'appointment.mintime_rdv': {
+      code: 10,
+      name: 'mintimeRDVError',
+      text: 'This appointment is too close to be cancelled',
+    },
+  },
+};
+
+const numberOf = ({ key, text: words }: Answer, operation: Operation | undefined): Numbered => {
+  const known = operation && numbers[operation];
+  const numbered = known && Object.hasOwn(known, key) ? known[key] : undefined;
+  return numbered ?? { code: null, name: key, text: words };
+};
+
+const REFUSED_VALUES: readonly number[] = [409, 422];
+
+/** The documentation has 400 for whatever is wrong with a request; a header it does not know keeps its own. */
+export const NUMBERED: ErrorWords = {
+  status: ({ status, key }) =>
+    REFUSED_VALUES.includes(status) && key !== 'idempotency_key_reused' ? 400 : status,
+  error: (answer, operation) => {
+    const { code, name, text: error } = numberOf(answer, operation);
+    const { field } = answer;
+    return [{ error, code, translate_key: name, ...(field !== undefined && { field }) }];
+  },
+  errorSchema: (answers, operation) =>
+    listOf(
+      recordOf(['error', 'code', 'translate_key'], {
+        error: text('For people, in plain English'),
+        code: { type: ['integer', 'null'], description: 'Its number, if it has one' },
+        translate_key: oneOf(
+          answers.map((answer) => numberOf(answer, operation).name),
+          'What is wrong',
+        ),
+        field: text('The parameter or form field concerned'),
+      }),
+      'One error',
+    ),
+};
+
+export const KEYED: ErrorWords = {
+  status: ({ status }) => status,
+  error: ({ key, text: error, field }) => ({
+    message: error,
+    messages: { errors: [{ key, error, ...(field !== undefined && { field }) }] },
+  }),
+  errorSchema: (answers) =>
+    record({
+      message: text('For people, in plain English'),
+      messages: record({
+        errors: listOf(
+          recordOf(['key', 'error'], {
+            key: oneOf(
+              answers.map(({ key }) => key),
+              'What is wrong',
+            ),
+            error: text('For people, in plain English'),
+            field: text('The parameter or form field concerned'),
+          }),
+          'One error',
+        ),
+      }),
+    }),
+};

@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto';
+import { call, type Answer } from '../support/booking-calls';
+import { bookIn, listedIn, spoken, type SpokenDialect } from '../support/dialect-calls';
+import { filled } from '../support/filled';
+import { aBusiness } from '../support/made-up-business';
+import { query } from '../support/postgres';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+
+jest.setTimeout(240_000);
+
+const LOCAL = /^\d{4}-\d\d-\d\d \d\d:\d\d:00$/;
+const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00[+-]\d\d:\d\d$/;
+const tellsLocalTime = ({ name }: SpokenDialect): boolean => name === 'v1' || name === 'v2';
+
+const weekly = (...ranges: readonly [string, string][]) =>
+  Array.from({ length: 7 }, () => ranges.map(([from, to]) => ({ from, to })));
+
+/** The next day of October that repeats an hour in Paris. */
+function nextRepeatedHour(): string {
+  const now = new Date();
+  for (let year = now.getUTCFullYear(); ; year++) {
+    const last = new Date(Date.UTC(year, 9, 31));
+    last.setUTCDate(31 - last.getUTCDay());
+    if (last.getTime() > now.getTime() + 2 * 86_400_000) return last.toISOString().slice(0, 10);
+  }
+}
+
+let ground: Ground;
+let server: RunningServer;
+let people = 0;
+const at = (): string => server.address;
+const database = (): string => ground.environment.DATABASE_URL ?? '';
+/** Somebody whom no limit concerns yet. */
+const aPerson = () => ({ email: `person-${people++}@example.org` });
+
+beforeAll(async () => {
+  ground = await aGround('PostgreSQL');
+  await filled(
+    ground,
+    'business',
+    aBusiness({
+      settings: { max_multirdvs: 3 },
+      interventions: [
+        { id: 11, length: 30, price: 4000 },
+        { id: 12, length: 30, need_resource: true },
+        { id: 13, length: 20 },
+      ],
+      calendars: [
+        { id: 1, capacity: 2 },
+        { id: 2, offers: [11, 13] },
+        { id: 3, is_resource: true },
+      ],
+      packs: [{ id: 70, price: 5000, config: [11, 13] }],
+    }),
+  );
+  await filled(
+    ground,
+    'business',
+    aBusiness({
+      id: 51,
+      group: {
+        max_rdv_number: 2,
+        mintime_between: 60,
+        minimum_notice: 24 * 60,
+        maxrdv_period: 30 * 24 * 60,
+        same_time_allowed: false,
+      },
+      calendars: [{ id: 11, capacity: 50, opening: weekly(['00:00', '24:00']) }],
+    }),
+  );
+  await filled(
+    ground,
+    'business',
+    aBusiness({
+      id: 52,
+      group: { maxrdv_period: 800 * 24 * 60 },
+      calendars: [{ id: 21, opening: weekly(['00:00', '24:00']) }],
+    }),
+  );
+  await filled(
+    ground,
+    'business',
+    aBusiness({ id: 53, group: { active: false }, calendars: [{ id: 31 }] }),
+  );
+  server = await startServer(ground.environment);
+});
+
+afterAll(async () => {
+  await server?.kill();
+  await ground?.remove();
+});
+
+describe.each(spoken)('in $name', (dialect) => {
+  const book = (given: Parameters<typeof bookIn>[2]): Promise<Answer> =>
+    bookIn(dialect, at(), { fiche: aPerson(), ...given });
+  const list = (
+    groupId: number,
+    ids: readonly number[],
+    given?: Parameters<SpokenDialect['slots']>[2],
+  ) => listedIn(dialect, at(), groupId, ids, given);
+
+  it('[API-07] [API-08] [API-09] lists the same free times in its own writing', async () => {
+    const v3 = spoken.find(({ name }) => name === 'v3');
+    if (!v3) throw new Error('no v3');
+
+    const told = await list(50, [11]);
+
+    const known = await listedIn(v3, at(), 50, [11]);
+    const format = tellsLocalTime(dialect) ? LOCAL : WITH_OFFSET;
+    expect(told.firstSlot).toMatch(format);
+    expect(told.availabletimeslots.every(({ start }) => format.test(start))).toBe(true);
+    expect(told.availabletimeslots.map((slot) => ({ ...slot, start: wall(slot.start) }))).toEqual(
+      known.availabletimeslots.map((slot) => ({ ...slot, start: wall(slot.start) })),
+    );
+  });
+
+  it('[API-22] [API-23] books a listed time, and answers in its own writing', async () => {
+    const { firstSlot } = await list(50, [11, 13]);
+
+    const { status, json } = await book({ date: firstSlot, interventionIds: [11, 13] });
+
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      records: [
+        { start: firstSlot, type: 'first', intervention_id: 11, parent_id: null },
+        { type: 'included', intervention_id: 13, parent_id: json.records[0].id },
+      ],
+      fiche_token: expect.any(String),
+      consecutive_location: null,
+    });
+    const format = tellsLocalTime(dialect) ? LOCAL : WITH_OFFSET;
+    for (const { start, end } of json.records) {
+      expect([start, end]).toEqual([expect.stringMatching(format), expect.stringMatching(format)]);
+    }
+    expect(json.id).toBe(tellsLocalTime(dialect) ? json.records[0].id : undefined);
+  });
+
+  it('books with the resource that was asked for, and refuses another', async () => {
+    const { availabletimeslots } = await list(50, [12], { resource_id: 3 });
+    const date = availabletimeslots.at(-1)?.start;
+
+    const booked = await book({ date, interventionIds: [12], resource_id: 3 });
+    const again = await book({ date, interventionIds: [12], resource_id: 3 });
+    const foreign = await book({ date, interventionIds: [12], resource_id: 2 });
+
+    expect([booked.status, booked.json.records?.[0].resource_id]).toEqual([201, 3]);
+    expect(dialect.refusal(again)[0]).toBe(
+      tellsLocalTime(dialect) ? 'NotAvailable' : 'availabletimeslots',
+    );
+    expect(dialect.refusal(foreign)[0]).toBe('invalid_resource');
+  });
+
+  it('[MULTI-09] books a pack whole, at the price of the pack', async () => {
+    // v1 cannot ask for a pack's times: its front end asks v2 (contract.md 1)
+    const { firstSlot } = await list(50, [11, 13]);
+
+    const { status, json } = await book({
+      date: firstSlot,
+      interventionIds: [11, 13],
+      pack_id: 70,
+    });
+    const stranger = await book({ date: firstSlot, interventionIds: [13, 11], pack_id: 70 });
+
+    expect([status, json.records?.map(({ pack_id }: { pack_id: number }) => pack_id)]).toEqual([
+      201,
+      [70, 70],
+    ]);
+    expect(dialect.refusal(stranger)[0]).toBe('invalid_intervention');
+  });
+
+  it('[C7] [C8] books once for a key, and answers another body or another dialect 422', async () => {
+    const { availabletimeslots } = await list(50, [11]);
+    const [first, second] = availabletimeslots.map(({ start }) => start);
+    const headers = { 'idempotency-key': randomUUID() };
+    const fiche = aPerson();
+    const other = spoken[(spoken.indexOf(dialect) + 1) % spoken.length];
+    if (!other) throw new Error('no other dialect');
+
+    const booked = await book({ date: first, fiche, headers });
+    const again = await book({ date: first, fiche, headers });
+    const changed = await book({ date: second, fiche, headers });
+    const translated = await bookIn(other, at(), { date: first, fiche, headers });
+
+    expect([booked.status, again.text]).toEqual([201, booked.text]);
+    expect([changed.status, translated.status]).toEqual([422, 422]);
+    expect(dialect.refusal(changed)[0]).toBe('idempotency_key_reused');
+    expect(
+      await query(database(), 'select 1 from fiches where email = $1', [fiche.email]),
+    ).toHaveLength(1);
+  });
+
+  describe('refuses with its own words and numbers', () => {
+    /** At a full hour so many days from now. */
+    const inDays = (days: number, hour = 10): string => {
+      const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      return `${day} ${String(hour).padStart(2, '0')}:00:00`;
+    };
+    const taken = async (): Promise<Answer> => {
+      const { availabletimeslots } = await list(50, [11], { calendarId: 2 });
+      const date = availabletimeslots.at(-2)?.start;
+      await book({ date, calendarId: 2 });
+      return book({ date, calendarId: 2 });
+    };
+    const afterOthers = async (dates: readonly string[], date: string): Promise<Answer> => {
+      const fiche = aPerson();
+      for (const one of dates) {
+        expect((await book({ group_id: 51, date: one, fiche })).status).toBe(201);
+      }
+      return book({ group_id: 51, date, fiche });
+    };
+
+    it.each([
+      ['a time that is taken', taken, 409, 'availabletimeslots', 'NotAvailable', null],
+      [
+        'one appointment too many',
+        () => afterOthers([inDays(3), inDays(4)], inDays(5)),
+        422,
+        'appointment.max_rdv_number',
+        'MaxRdvNumber',
+        6,
+      ],
+      [
+        'a time too close to another',
+        () => afterOthers([inDays(6)], inDays(6, 11)),
+        422,
+        'appointment.mintime_between',
+        'MintimeBetween',
+        7,
+      ],
+      [
+        'a time too far away',
+        () => book({ group_id: 51, date: inDays(40) }),
+        422,
+        'appointment.max_rdv_period',
+        'MaxRdvPeriod',
+        8,
+      ],
+      [
+        'a time too soon',
+        () => book({ group_id: 51, date: inDays(0, 23) }),
+        422,
+        'appointment.mintime_rdv',
+        'MintimeRdv',
+        9,
+      ],
+      [
+        'a time at which there is one already',
+        () => afterOthers([inDays(7)], inDays(7)),
+        422,
+        'appointment.same_time_rdv',
+        'SameTimeRdv',
+        12,
+      ],
+      [
+        'a body without a date',
+        () => book({ date: undefined }),
+        422,
+        'invalid_field',
+        'invalid_field',
+        null,
+      ],
+      [
+        'an unknown service',
+        () => book({ date: inDays(2), interventionIds: [999] }),
+        422,
+        'invalid_intervention',
+        'invalid_intervention',
+        null,
+      ],
+      [
+        'somebody else’s contact',
+        () => book({ date: inDays(2), fiche: { ...aPerson(), id: 1 } }),
+        403,
+        'appointment.fiche_not_authorized',
+        'appointment.fiche_not_authorized',
+        null,
+      ],
+      [
+        'an inactive group',
+        () => book({ group_id: 53, date: inDays(2) }),
+        403,
+        'group_inactive',
+        'group_inactive',
+        null,
+      ],
+      [
+        'an unknown group',
+        () => book({ group_id: 999, date: inDays(2) }),
+        404,
+        'group_unknown',
+        'group_unknown',
+        null,
+      ],
+    ])('%s', async (_, ask, status, key, name, number) => {
+      const answer = await ask();
+
+      const asDocumented = [409, 422].includes(status) ? 400 : status;
+      expect([answer.status, ...dialect.refusal(answer)]).toEqual(
+        tellsLocalTime(dialect) ? [asDocumented, name, number] : [status, key],
+      );
+    });
+  });
+
+  it.each([
+    ['an unknown group', 999, [11], {}, 404, 'group_unknown'],
+    ['an inactive group', 53, [11], {}, 403, 'group_inactive'],
+    ['an unknown service', 50, [999], {}, 422, 'invalid_intervention'],
+    ['a foreign calendar', 50, [11], { calendarId: 21 }, 422, 'invalid_calendar'],
+    ['a foreign resource', 50, [12], { resource_id: 1 }, 422, 'invalid_resource'],
+    ['no service', 50, [], {}, 422, 'invalid_field'],
+  ])('lists nothing for %s', async (_, groupId, ids, given, status, key) => {
+    const answer = await call(at(), 'GET', dialect.slots(groupId, ids, given));
+
+    const asDocumented = status === 422 ? 400 : status;
+    expect(answer.status).toBe(tellsLocalTime(dialect) ? asDocumented : status);
+    expect(dialect.refusal(answer)[0]).toBe(key);
+    expect(answer.text).not.toContain('firstSlot');
+  });
+
+  it('takes its group from one place', async () => {
+    const path = dialect.slots(50, [11], { group_id: undefined });
+    const isInPath = path.includes('/groups/50/');
+
+    const unsaid = await call(at(), 'GET', path.replace(/group_id=\w+&?/, ''));
+    const contradicted = await call(at(), 'GET', dialect.slots(50, [11], { group_id: 51 }));
+
+    expect(unsaid.status === 200).toBe(isInPath);
+    // where the path has none, the query is not contradicted: the service is not one of that group's calendars
+    expect(isInPath ? dialect.refusal(contradicted)[0] : contradicted.status).toBe(
+      isInPath ? 'invalid_field' : 200,
+    );
+  });
+});
+
+const wall = (start: string): string => start.slice(0, 19).replace('T', ' ');
