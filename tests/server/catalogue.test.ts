@@ -182,6 +182,61 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     expect(await ids(conditions('externid', 'in', 'ants_c'))).toEqual([]);
   });
 
+  it.each([
+    ['conditions[0][field]=price&conditions[0][op]=%3E%3D&conditions[0][value]=4800', [11, 15, 21]],
+    ['conditions[0][field]=length&conditions[0][op]=%3C&conditions[0][value]=30', [16]],
+    [
+      'conditions[0][field]=id&conditions[0][op]=not%20in&conditions[0][value]=11,12,13',
+      [14, 15, 16, 21, 22, 31],
+    ],
+    [
+      'conditions[0][field]=id&conditions[0][op]=!%3D&conditions[0][value]=11&interventionset_id=1',
+      [12, 13, 14, 15, 16],
+    ],
+    ['conditions[0][field]=name&conditions[0][op]=like&conditions[0][value]=coupe%25e', [11, 12]],
+    [
+      'conditions[0][field]=publicname&conditions[0][op]=not%20like&conditions[0][value]=%25o%25',
+      [14, 21, 22],
+    ],
+    ['conditions[0][field]=name&conditions[0][op]=like&conditions[0][value]=patin_', [22]],
+    [
+      'conditions[0][field]=price&conditions[0][op]=%3E&conditions[0][value]=2000&conditions[1][field]=price&conditions[1][op]=%3C%3D&conditions[1][value]=2900',
+      [12, 13, 14],
+    ],
+    ['interventionset_id=2', [21, 22]],
+    ['calendar_ids[]=1&calendar_ids[]=2', [11, 12, 13, 14, 31]],
+    ['search=eclaircies', [21]],
+    ['search=COUPE+shampoing', [11, 13]],
+    ['search=nothing+at+all', []],
+    ['sort=price&dir=desc&results=3', [21, 15, 11]],
+    ['sort=name&results=2', [21, 14]],
+    ['sort=price&results=2&startIndex=1', [13, 14]],
+  ])('finds among the services those of %s', async (query, ids) => {
+    const found = await records(`/api/v1/groups/1/interventions.json?locale=fr&${query}`);
+
+    expect(found.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('finds the calendars that offer all of some services, and those of a set', async () => {
+    const ids = async (path: string): Promise<readonly number[]> =>
+      (await records(path)).map(({ id }) => id);
+
+    expect(await ids('/api/v1/groups/1/calendars?intervention_ids[]=12')).toEqual([1, 2]);
+    expect(
+      await ids('/api/v1/groups/1/calendars?intervention_ids[]=12&intervention_ids[]=21'),
+    ).toEqual([1]);
+    expect(await ids('/api/v1/groups/2/calendars?calendarset_ids[]=22')).toEqual([23]);
+    expect(await ids('/api/v1/groups/2/calendars?calendarset_ids[]=99')).toEqual([]);
+  });
+
+  it('says in what order it lists', async () => {
+    const own = await get('/api/v1/groups/1/interventions?dir=desc');
+    const sorted = await get('/api/v1/groups/1/interventions?sort=length&dir=desc');
+
+    expect(own.body).toMatchObject({ sort: null, dir: null, pageSize: 25 });
+    expect(sorted.body).toMatchObject({ sort: 'length', dir: 'desc' });
+  });
+
   it('never answers a longer list than it was asked for, nor one without end', async () => {
     const two = await get('/api/v3/groups/1/interventions?results=2&startIndex=1');
     const all = await get('/api/v3/groups/1/interventions?results=all');

@@ -48,7 +48,7 @@ beforeAll(async () => {
       calendars: [
         { id: 1, capacity: 2 },
         { id: 2, offers: [11, 13] },
-        { id: 3, is_resource: true },
+        { id: 3, is_resource: true, offers: [12] },
       ],
       packs: [{ id: 70, price: 5000, config: [11, 13] }],
     }),
@@ -317,6 +317,30 @@ describe.each(spoken)('in $name', (dialect) => {
     expect(answer.text).not.toContain('firstSlot');
   });
 
+  it('[T2] books the hour that is listed, where the clock shows it twice', async () => {
+    const day = nextRepeatedHour();
+    const atHalfPast = async (): Promise<readonly string[]> =>
+      (await list(52, [11], { from: day, nDays: 1 })).availabletimeslots
+        .map(({ start }) => start)
+        .filter((start) => start.slice(11, 16) === '02:30');
+    const before = await atHalfPast();
+
+    const booked = await book({ group_id: 52, date: `${day} 02:30:00` });
+
+    const [row] = await query<{ starts_at: Date }>(
+      database(),
+      'select starts_at from appointments where group_id = 52 and id = $1',
+      [booked.json.records[0].id],
+    );
+    expect(row?.starts_at).toEqual(new Date(`${day}T00:30:00Z`));
+    expect([before, await atHalfPast()]).toEqual(
+      tellsLocalTime(dialect)
+        ? [[`${day} 02:30:00`], []]
+        : [[`${day}T02:30:00+02:00`, `${day}T02:30:00+01:00`], [`${day}T02:30:00+01:00`]],
+    );
+    await query(database(), 'delete from appointments where group_id = 52');
+  });
+
   it('takes its group from one place', async () => {
     const path = dialect.slots(50, [11], { group_id: undefined });
     const isInPath = path.includes('/groups/50/');
@@ -329,6 +353,126 @@ describe.each(spoken)('in $name', (dialect) => {
     expect(isInPath ? dialect.refusal(contradicted)[0] : contradicted.status).toBe(
       isInPath ? 'invalid_field' : 200,
     );
+  });
+});
+
+describe('v1, to a client of its public documentation', () => {
+  const get = (path: string): Promise<Answer> => call(at(), 'GET', `/api/v1/${path}`);
+  const starts = async (query: string): Promise<readonly string[]> => {
+    const { status, json } = await get(`groups/50/availabletimeslots.json?apikey=x&${query}`);
+    expect(status).toBe(200);
+    return (json.availabletimeslots as { start: string }[]).map(({ start }) => start);
+  };
+  /** A day some weeks away, which no other test books. */
+  const dayAway = (days: number): string =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  it('[V2] goes the documented way: calendars of a service, times, appointment', async () => {
+    const { json: offering } = await get('groups/50/calendars?apikey=x&intervention_ids[]=11');
+    const calendar = offering.records.at(-1).id as number;
+    const { json: listed } = await get(
+      `groups/50/availabletimeslots?apikey=x&intervention_ids[]=11&calendar_id=${calendar}&start=${dayAway(20)}%2010:00:00`,
+    );
+    const [slot] = listed.availabletimeslots;
+
+    const booked = await call(at(), 'POST', '/api/v1/groups/50/appointments.json?apikey=x', {
+      // as the client in PHP sends it
+      body: JSON.stringify({
+        apikey: 'x',
+        appointment: {
+          date: slot.start,
+          calendar_id: calendar,
+          intervention_ids: [11],
+          comments: '',
+          from_web: true,
+          fiche: { group_id: 50, lastname: 'Doe', firstname: 'John', email: 'john@example.org' },
+        },
+      }),
+    });
+
+    expect(Object.keys(listed)).toEqual([
+      'group_id',
+      'intervention_ids',
+      'calendar_id',
+      'calendar_ids',
+      'firstSlot',
+      'availabletimeslots',
+    ]);
+    expect(listed).toMatchObject({
+      group_id: 50,
+      intervention_ids: [11],
+      calendar_id: calendar,
+      calendar_ids: [],
+      firstSlot: `${dayAway(20)} 10:00:00`,
+    });
+    expect(slot).toMatchObject({ capacity: expect.any(Number), calendar_ids: [calendar] });
+    expect([booked.status, booked.json]).toMatchObject([
+      201,
+      { id: expect.any(Number), start: slot.start, calendar_id: calendar, intervention_id: 11 },
+    ]);
+  });
+
+  it('takes a parameter without a value for none', async () => {
+    const plain = await starts('intervention_ids[]=11');
+    const empty = await starts(
+      'intervention_ids[]=11&calendar_id=&calendar_ids[]=&resource_id=&start=&end=&nDays=',
+    );
+
+    expect(empty).toEqual(plain);
+  });
+
+  it('lists from a time to a time, or for so many days, or for seven', async () => {
+    const [from, to] = [dayAway(21), dayAway(23)];
+    const asked = (query: string) => starts(`intervention_ids[]=13&calendar_id=2&start=${query}`);
+
+    const between = await asked(`${from}%2011:30:00&end=${to}%2009:00:00`);
+    const days = await asked(`${from}&nDays=2`);
+    const week = await asked(`${from}%2019:00:00`);
+
+    expect(between[0]).toBe(`${from} 11:30:00`);
+    expect(between.every((start) => start < `${to} 09:00:00`)).toBe(true);
+    expect(between.at(-1)?.slice(0, 10)).toBe(to);
+    expect(new Set(days.map((start) => start.slice(0, 10)))).toEqual(new Set([from, dayAway(22)]));
+    expect(week[0]).toBe(`${from} 19:00:00`);
+    expect(week.at(-1)?.slice(0, 10)).toBe(dayAway(28));
+    expect(week.every((start) => start < `${dayAway(28)} 19:00:00`)).toBe(true);
+  });
+
+  it('lists only what so many calendars could serve, with so many places, or those of a set', async () => {
+    const sent = `start=${dayAway(25)}&nDays=1`;
+    const all = await get(`groups/50/availabletimeslots?intervention_ids[]=12&${sent}`);
+    const two = await starts(`intervention_ids[]=11&cal_qty=2&${sent}`);
+    const three = await starts(`intervention_ids[]=11&cal_qty=3&${sent}`);
+    const roomy = await starts(`intervention_ids[]=11&min_capacity=3&${sent}`);
+    const crowded = await starts(`intervention_ids[]=11&min_capacity=4&${sent}`);
+    const foreign = await get(
+      'groups/50/availabletimeslots?intervention_ids[]=11&calendarset_ids[]=8',
+    );
+
+    expect(all.json.availabletimeslots[0]).toMatchObject({ calendar_ids: [1], capacity: 1 });
+    expect([two.length > 0, three.length, roomy, crowded.length]).toEqual([true, 0, two, 0]);
+    expect([foreign.status, foreign.json[0].translate_key]).toEqual([400, 'invalid_calendar']);
+  });
+
+  it.each([
+    ['nDays beside end', `start=${'2027-01-01'}&end=2027-01-02&nDays=2`, 'nDays'],
+    ['an end without a start', 'end=2027-01-02', 'start'],
+    ['an end before the start', 'start=2027-01-02&end=2027-01-01', 'end'],
+    ['years at once', 'start=1970-01-01&end=9999-12-31', 'end'],
+    ['a day that there is not', 'start=2027-02-30', 'start'],
+    ['a word for a time', 'start=tomorrow', 'start'],
+    ['a negative number of calendars', 'cal_qty=-1', 'cal_qty'],
+    ['a pack', 'pack_id=70', 'pack_id'],
+    ['another group than its path', 'group_id=51', 'group_id'],
+  ])('refuses %s with 400 and the parameter', async (_, query, field) => {
+    const { status, json } = await get(
+      `groups/50/availabletimeslots?intervention_ids[]=11&${query}`,
+    );
+
+    expect(status).toBe(400);
+    expect(json).toEqual([
+      { error: expect.any(String), code: null, translate_key: 'invalid_field', field },
+    ]);
   });
 });
 

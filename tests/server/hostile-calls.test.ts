@@ -67,6 +67,15 @@ describe('calls that mean harm', () => {
       'a field of another list',
       '/api/v3/groups/1/calendarsets?conditions[0][field]=calendarset_id&conditions[0][op]==&conditions[0][value]=1',
     ],
+    [
+      'an order for texts',
+      conditions('conditions[0][field]=name&conditions[0][op]=<&conditions[0][value]=b'),
+    ],
+    ['an order by what is not told', '/api/v3/groups/1/calendars?sort=password'],
+    ['an order by what is inherited', '/api/v3/groups/1/calendars?sort=__proto__'],
+    ['a direction that is none', '/api/v3/groups/1/calendars?sort=id&dir=sideways'],
+    ['a category that is no id', '/api/v3/groups/1/interventions?interventionset_id=1%20or%201=1'],
+    ['a calendar that is no id', '/api/v3/groups/1/interventions?calendar_ids[]=-1'],
     ['a number of results that is none', '/api/v3/groups/1/calendars?results=-1'],
     [
       'a look-up by another field (A-GRP-03)',
@@ -123,6 +132,19 @@ describe('calls that mean harm', () => {
 
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ message: expect.any(String) });
+  });
+
+  it('takes no longer for a pattern of nothing but wildcards', async () => {
+    const pattern = encodeURIComponent(`${'%a'.repeat(120)}%z`);
+    const started = performance.now();
+
+    const { status } = await answerOf(
+      server,
+      `/api/v3/groups/1/interventions?conditions[0][field]=name&conditions[0][op]=like&conditions[0][value]=${pattern}`,
+    );
+
+    expect(status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   it('looks a website up as a text, and asks nobody (A-GRP-04)', async () => {

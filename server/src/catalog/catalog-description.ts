@@ -22,6 +22,7 @@ import { LONGEST_LIST } from './page';
 /** What every thing of a list has; the examples are its own. */
 const listed = (idExample: number, name: string, description: string, picture: string): Fields => ({
   id: id('Of this group', idExample),
+  group_id: id('The group', 1),
   name: text('The same as `publicname`', name),
   publicname: text('What a visitor reads', name),
   description: text('HTML, of which a page shows a few tags only; may be empty', description),
@@ -152,6 +153,43 @@ const records: { readonly [list in CatalogList | 'forms']: Field } = {
   ),
 };
 
+/** How a list is asked in part. */
+const narrowing = (list: CatalogList): Fields => ({
+  search: text(
+    'Words that are all in the name or the description, whatever their capitals and accents',
+  ),
+  sort: { ...text('Field to sort by'), enum: Object.keys(askable[list]) },
+  dir: { ...text('Direction, `asc` unless asked'), enum: ['asc', 'desc'] },
+  'conditions[0][field]': {
+    ...text('Only the records whose field …'),
+    enum: Object.keys(askable[list]),
+  },
+  'conditions[0][op]': {
+    ...text(
+      '… is so to the value, or for `in` to one of the values with commas between, …; `like` is for texts, with `%` for any characters and `_` for one, the order for numbers',
+    ),
+    enum: OPERATORS,
+  },
+  'conditions[0][value]': text('… that is given here; `conditions[1]…` must hold as well'),
+});
+
+const ofCategory: Fields = { interventionset_id: id('Only those of this category') };
+
+/** What a list is filtered by beside. */
+const filters: { readonly [list in CatalogList]: Fields } = {
+  interventionsets: {},
+  calendarsets: {},
+  interventions: {
+    ...ofCategory,
+    'calendar_ids[]': listOf(id('A calendar'), 'Only what all of these calendars offer'),
+  },
+  pack_interventions: ofCategory,
+  calendars: {
+    'intervention_ids[]': listOf(id('A service'), 'Only those that offer all of these services'),
+    'calendarset_ids[]': listOf(id('A set'), 'Only those of these sets'),
+  },
+};
+
 /** What a list of the catalogue is told to answer. */
 export const catalogTold = (list: CatalogList | 'forms'): Told => ({
   description: records[list].description ?? '',
@@ -162,25 +200,13 @@ export const catalogTold = (list: CatalogList | 'forms'): Told => ({
         recordsReturned: whole('Records in this answer', 1),
         totalRecords: whole('Records there are', 1),
         startIndex: whole('Records that were passed over', 0),
-        sort: orNull(text('Not used yet')),
-        dir: orNull(text('Not used yet')),
+        sort: orNull(text('The field it is sorted by; null for the list’s own order')),
+        dir: orNull(oneOf(['asc', 'desc'], 'In which direction, where it is sorted', null)),
         pageSize: whole('Most records of an answer so asked', LONGEST_LIST),
         records: listOf(records[list], 'In the order they are shown'),
       }),
     },
   },
-  ...(list !== 'forms' && {
-    querystring: {
-      'conditions[0][field]': {
-        ...text('Only the records whose field …'),
-        enum: Object.keys(askable[list]),
-      },
-      'conditions[0][op]': {
-        ...text('… is the value, or one of the values with commas between, …'),
-        enum: Object.keys(OPERATORS),
-      },
-      'conditions[0][value]': text('… that is given here; `conditions[1]…` must hold as well'),
-    },
-  }),
+  ...(list !== 'forms' && { querystring: { ...narrowing(list), ...filters[list] } }),
   refusals: [answers.groupUnknown, answers.groupInactive, answers.invalidField],
 });

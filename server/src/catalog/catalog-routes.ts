@@ -5,9 +5,10 @@ import { localeFrom, translatorFor } from '../group/translated';
 import type { Surroundings } from '../surroundings';
 import { valueOf, type Query } from '../request/query';
 import { catalogLists, formsOf } from './catalog';
-import { conditionsOf, type CatalogList } from './conditions';
+import { askable, conditionsOf, type CatalogList } from './conditions';
 import { catalogTold } from './catalog-description';
 import { LONGEST_LIST, listed, pageOf, USUAL_LIST } from './page';
+import { filterOf, idsOf, searchOf } from './search';
 
 const text = { type: 'string', maxLength: 2048 } as const;
 
@@ -55,14 +56,18 @@ export async function catalogRoutes(
         fresh(reply);
         const { params, query } = request;
         const group = await activeGroup(database, params.group_id);
-        const page = pageOf(query);
+        const page = pageOf(query, Object.keys(askable[name]));
+        const asked = [conditionsOf(query, name), filterOf(query, name), searchOf(query)];
         const records = await catalogLists[name]({
           database,
           groupId: group.id,
           translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
-          conditions: conditionsOf(query, name),
+          calendarIds: name === 'interventions' ? idsOf(query, 'calendar_ids') : [],
         });
-        return listed(records, page);
+        return listed(
+          records.filter((record) => asked.every((isWanted) => isWanted(record))),
+          page,
+        );
       });
     }
   }
@@ -73,7 +78,7 @@ export async function catalogRoutes(
       const { params, query } = request;
       const group = await activeGroup(database, params.group_id);
       const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
-      return listed(await formsOf(database, group.id, translated), pageOf(query));
+      return listed(await formsOf(database, group.id, translated), pageOf(query, []));
     });
   }
 }

@@ -1,14 +1,14 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database, Row, StoredChoice, StoredField } from '../database/schema';
 import type { Translator } from '../group/translated';
-import type { CatalogList } from './conditions';
-import { LONGEST_LIST } from './page';
+import type { CatalogList, Told } from './conditions';
 
 interface Asked {
   readonly database: Kysely<Database>;
   readonly groupId: number;
   readonly translated: Translator;
-  readonly conditions: RawBuilder<SqlBool>;
+  /** Only the services that all of these calendars offer. */
+  readonly calendarIds: readonly number[];
 }
 
 /**
@@ -16,7 +16,7 @@ interface Asked {
  * the name that the business gives for itself is not said.
  */
 export const catalogLists: {
-  readonly [list in CatalogList]: (asked: Asked) => Promise<unknown[]>;
+  readonly [list in CatalogList]: (asked: Asked) => Promise<readonly Told[]>;
 } = {
   interventionsets: async (asked) =>
     (await rows(asked, 'interventionsets')).map((row) => listedFrom(row, asked)),
@@ -25,7 +25,7 @@ export const catalogLists: {
     (await rows(asked, 'calendarsets')).map((row) => listedFrom(row, asked)),
 
   interventions: async (asked) =>
-    (await rows(asked, 'interventions')).map((row) => ({
+    (await offeredRows(asked)).map((row) => ({
       ...listedFrom(row, asked),
       interventionset_id: row.interventionset_id,
       price: row.price,
@@ -47,7 +47,7 @@ export const catalogLists: {
   pack_interventions: async (asked) => {
     const [packs, interventions] = await Promise.all([
       rows(asked, 'packs'),
-      rows({ ...asked, conditions: sql<SqlBool>`true` }, 'interventions'),
+      rows(asked, 'interventions'),
     ]);
     const offered = new Map(interventions.map((intervention) => [intervention.id, intervention]));
     return packs.flatMap((pack) => {
@@ -68,16 +68,7 @@ export const catalogLists: {
   },
 
   calendars: async (asked) => {
-    const { database, groupId } = asked;
-    const [calendars, links] = await Promise.all([
-      rows(asked, 'calendars'),
-      database
-        .selectFrom('calendar_interventions')
-        .select(['calendar_id', 'intervention_id'])
-        .where('group_id', '=', groupId)
-        .orderBy('intervention_id')
-        .execute(),
-    ]);
+    const [calendars, links] = await Promise.all([rows(asked, 'calendars'), linksOf(asked)]);
     const offeredBy = (id: number): readonly number[] =>
       links
         .filter(({ calendar_id }) => calendar_id === id)
@@ -94,22 +85,43 @@ export const catalogLists: {
 type CatalogTable = 'interventionsets' | 'interventions' | 'packs' | 'calendarsets' | 'calendars';
 
 async function rows<Table extends CatalogTable>(
-  { database, groupId, conditions }: Asked,
+  { database, groupId }: Asked,
   table: Table,
 ): Promise<Row<Table>[]> {
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
-    where group_id = ${groupId} and not deleted and publicname <> '{}' and ${conditions}
-    order by sort, id limit ${LONGEST_LIST}`.execute(database);
+    where group_id = ${groupId} and not deleted and publicname <> '{}'
+    order by sort, id`.execute(database);
   return rows;
+}
+
+/** Which service is offered by which calendar. */
+const linksOf = ({ database, groupId }: Asked) =>
+  database
+    .selectFrom('calendar_interventions')
+    .select(['calendar_id', 'intervention_id'])
+    .where('group_id', '=', groupId)
+    .orderBy('intervention_id')
+    .execute();
+
+async function offeredRows(asked: Asked): Promise<Row<'interventions'>[]> {
+  const { calendarIds } = asked;
+  if (calendarIds.length === 0) return rows(asked, 'interventions');
+  const [services, links] = await Promise.all([rows(asked, 'interventions'), linksOf(asked)]);
+  return services.filter(({ id }) =>
+    calendarIds.every((calendarId) =>
+      links.some((link) => link.calendar_id === calendarId && link.intervention_id === id),
+    ),
+  );
 }
 
 type ListedRow = Row<'interventionsets'>;
 
-function listedFrom(row: ListedRow, { translated }: Asked): object {
+function listedFrom(row: ListedRow, { translated }: Asked): Told {
   const publicname = translated(row.publicname);
   return {
     id: row.id,
+    group_id: row.group_id,
     name: publicname,
     publicname,
     description: translated(row.description),
@@ -125,7 +137,7 @@ export async function formsOf(
   database: Kysely<Database>,
   groupId: number,
   translated: Translator,
-): Promise<readonly object[]> {
+): Promise<readonly Told[]> {
   const forms = await database
     .selectFrom('forms')
     .select(['kind', 'fields'])

@@ -1,23 +1,33 @@
 import { Refused } from '../refusal/refused';
 import { valueOf, type Query } from '../request/query';
+import type { Told } from './conditions';
 
-/** Which part of a list is asked. */
+/** Which part of a list is asked, and in what order. */
 export interface Page {
   readonly startIndex: number;
   readonly pageSize: number;
+  /** A field of the records; their own order when absent. */
+  readonly sort: string | undefined;
+  readonly dir: 'asc' | 'desc';
 }
 
-/** No list is longer, even for `results=all` (S7). */
+/** No answer has more, even for `results=all` (S7). */
 export const LONGEST_LIST = 1_000;
 export const USUAL_LIST = 25;
 
-/** @throws {Refused} for a `results` or `startIndex` that is no number. */
-export function pageOf(query: Query): Page {
+/** @throws {Refused} for a part that is no number, or an order by what is not in `sortable`. */
+export function pageOf(query: Query, sortable: readonly string[]): Page {
   const results = valueOf(query, 'results');
   const asked = results === 'all' ? LONGEST_LIST : numberOf(results, 'results', USUAL_LIST);
+  const sort = valueOf(query, 'sort') || undefined;
+  if (sort !== undefined && !sortable.includes(sort)) throw new Refused('invalidField', 'sort');
+  const dir = valueOf(query, 'dir')?.toLowerCase() || 'asc';
+  if (dir !== 'asc' && dir !== 'desc') throw new Refused('invalidField', 'dir');
   return {
     startIndex: numberOf(valueOf(query, 'startIndex'), 'startIndex', 0),
     pageSize: Math.min(asked, LONGEST_LIST),
+    sort,
+    dir,
   };
 }
 
@@ -28,15 +38,26 @@ function numberOf(text: string | undefined, name: string, otherwise: number): nu
 }
 
 /** A list as every dialect writes it (contract.md 3). */
-export const listed = (all: readonly unknown[], { startIndex, pageSize }: Page): object => {
-  const records = all.slice(startIndex, startIndex + pageSize);
+export const listed = (all: readonly Told[], { startIndex, pageSize, sort, dir }: Page): object => {
+  const records = sorted(all, sort, dir).slice(startIndex, startIndex + pageSize);
   return {
     recordsReturned: records.length,
     totalRecords: all.length,
     startIndex,
-    sort: null,
-    dir: null,
+    sort: sort ?? null,
+    dir: sort === undefined ? null : dir,
     pageSize,
     records,
   };
 };
+
+/** What has nothing there comes last, in either direction. */
+function sorted(all: readonly Told[], sort: string | undefined, dir: Page['dir']): readonly Told[] {
+  if (sort === undefined) return all;
+  const sign = dir === 'asc' ? 1 : -1;
+  return [...all].sort(({ [sort]: a }, { [sort]: b }) => {
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    if (typeof a === 'string' && typeof b === 'string') return sign * a.localeCompare(b, 'fr');
+    return Number(a === null) - Number(b === null);
+  });
+}

@@ -43,8 +43,8 @@ export interface Dialect extends ErrorWords {
 /** The group's wall time alone. */
 export const wallTime = (withOffset: string): string => withOffset.slice(0, 19).replace('T', ' ');
 
-/** As the public documentation has it. */
-const v1: Dialect = {
+/** As the public documentation has it. The look-ups that come before any flag is known are in its words too. */
+export const v1: Dialect = {
   ...NUMBERED,
   name: 'v1',
   root: '/api/v1',

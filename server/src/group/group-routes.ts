@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pathsIn, v1 } from '../dialect/dialect';
 import type { Surroundings } from '../surroundings';
 import { Refused } from '../refusal/refused';
 import { valueOf, type Query } from '../request/query';
@@ -43,62 +44,66 @@ export async function groupRoutes(
     },
   );
 
-  server.get<{ Querystring: Query }>(
-    '/api/v1/websites/lookup',
-    {
-      schema: {
-        summary: 'The group that a host belongs to',
-        tags: ['group'],
-        querystring: {
-          type: 'object',
-          required: ['website'],
-          properties: {
-            website: {
-              ...text,
-              description: 'A host, with or without scheme and port',
-              examples: ['salon-lumiere.example'],
+  for (const path of pathsIn(v1, '/websites/lookup')) {
+    server.get<{ Querystring: Query }>(
+      path,
+      {
+        schema: {
+          summary: 'The group that a host belongs to',
+          tags: ['group'],
+          querystring: {
+            type: 'object',
+            required: ['website'],
+            properties: {
+              website: {
+                ...text,
+                description: 'A host, with or without scheme and port',
+                examples: ['salon-lumiere.example'],
+              },
             },
           },
         },
+        config: { told: websiteTold },
       },
-      config: { told: websiteTold },
-    },
-    async ({ query }, reply) => {
-      void reply.header('cache-control', 'no-cache');
-      const group = await groupAt(database, valueOf(query, 'website') ?? '');
-      return { urlname: group.urlname, shard_name: shardOf(group.settings) };
-    },
-  );
+      async ({ query }, reply) => {
+        void reply.header('cache-control', 'no-cache');
+        const group = await groupAt(database, valueOf(query, 'website') ?? '');
+        return { urlname: group.urlname, shard_name: shardOf(group.settings) };
+      },
+    );
+  }
 
-  server.get<{ Querystring: Query }>(
-    '/api/v1/shards/lookup',
-    {
-      schema: {
-        summary: 'The shard that holds a urlname',
-        tags: ['group'],
-        querystring: {
-          type: 'object',
-          required: ['field', 'value'],
-          properties: {
-            field: {
-              type: 'string',
-              enum: ['urlname'],
-              description: 'What the group is named by',
-              examples: ['urlname'],
+  for (const path of pathsIn(v1, '/shards/lookup')) {
+    server.get<{ Querystring: Query }>(
+      path,
+      {
+        schema: {
+          summary: 'The shard that holds a urlname',
+          tags: ['group'],
+          querystring: {
+            type: 'object',
+            required: ['field', 'value'],
+            properties: {
+              field: {
+                type: 'string',
+                enum: ['urlname'],
+                description: 'What the group is named by',
+                examples: ['urlname'],
+              },
+              value: { ...text, description: 'The urlname', examples: ['salon-lumiere'] },
             },
-            value: { ...text, description: 'The urlname', examples: ['salon-lumiere'] },
           },
         },
+        config: { told: shardTold },
       },
-      config: { told: shardTold },
-    },
-    async ({ query }, reply) => {
-      void reply.header('cache-control', 'no-cache');
-      if (valueOf(query, 'field') !== 'urlname') throw new Refused('invalidField', 'field');
-      const group = await groupNamed(database, valueOf(query, 'value') ?? '');
-      return { shard_name: shardOf(group.settings) };
-    },
-  );
+      async ({ query }, reply) => {
+        void reply.header('cache-control', 'no-cache');
+        if (valueOf(query, 'field') !== 'urlname') throw new Refused('invalidField', 'field');
+        const group = await groupNamed(database, valueOf(query, 'value') ?? '');
+        return { shard_name: shardOf(group.settings) };
+      },
+    );
+  }
 }
 
 const shardOf = (settings: StoredSettings): string => settings.shard ?? defaultSettings.shard;

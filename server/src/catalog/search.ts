@@ -1,0 +1,63 @@
+import { Refused } from '../refusal/refused';
+import { idOf, listOf, valueOf, type Query } from '../request/query';
+import type { CatalogList, Told, Wanted } from './conditions';
+
+const LONGEST_SEARCH = 255;
+const MOST_IDS = 100;
+
+/** Every word of the search is in the name or the description, without regard to capitals and accents. */
+export function searchOf(query: Query): Wanted {
+  const words = plain(valueOf(query, 'search') ?? '')
+    .slice(0, LONGEST_SEARCH)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return ({ publicname, description }) => {
+    if (words.length === 0) return true;
+    const text = plain(`${String(publicname)} ${String(description)}`);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+type Filter = (query: Query) => Wanted;
+
+const everything: Filter = () => () => true;
+
+/** What the public documentation filters by beside conditions, as far as the record says it. */
+const filters: { readonly [list in CatalogList]: Filter } = {
+  interventionsets: everything,
+  calendarsets: everything,
+  interventions: ofCategory,
+  pack_interventions: ofCategory,
+  calendars: (query) => {
+    const interventionIds = idsOf(query, 'intervention_ids');
+    const setIds = idsOf(query, 'calendarset_ids');
+    return ({ intervention_ids: offered, calendarset_id: set }) =>
+      interventionIds.every((id) => (offered as readonly number[]).includes(id)) &&
+      (setIds.length === 0 || setIds.includes(Number(set)));
+  },
+};
+
+function ofCategory(query: Query): Wanted {
+  const text = valueOf(query, 'interventionset_id') || undefined;
+  const id = text === undefined ? undefined : idOf(text);
+  if (text !== undefined && id === undefined)
+    throw new Refused('invalidField', 'interventionset_id');
+  return ({ interventionset_id: category }: Told) => id === undefined || category === id;
+}
+
+/** The ids of a list, without empty ones. @throws {Refused} invalidField, with the parameter. */
+export function idsOf(query: Query, name: string): readonly number[] {
+  const ids = listOf(query, name)
+    .filter((text) => text !== '')
+    .map((text) => idOf(text));
+  if (ids.length > MOST_IDS) throw new Refused('invalidField', name);
+  return ids.map((id) => {
+    if (id === undefined) throw new Refused('invalidField', name);
+    return id;
+  });
+}
+
+/** @throws {Refused} invalidField, with the parameter. */
+export const filterOf = (query: Query, list: CatalogList): Wanted => filters[list](query);
