@@ -17,7 +17,7 @@ import { beforeTheGroup, containerFor, furnish } from './composition/application
 import { chooseLocale, type GroupLocales } from './i18n/choose-locale';
 import { Language } from './i18n/language';
 import { speak, wordsOf, type WordAddresses } from './i18n/words';
-import { API_ROOT } from './shell/first-calls';
+import { backendOf, metaOf } from './shell/backend';
 
 /** What a page has to show: the group's booking, or why there is none. */
 export type Page = OpenPage | RefusedPage;
@@ -58,8 +58,7 @@ export async function openPage({ document, location, navigator }: Window): Promi
     return locale;
   };
 
-  const apiRoot = metaOf(document, 'creneau-api') ?? API_ROOT;
-  const before = beforeTheGroup(apiRoot);
+  const before = beforeTheGroup(backendOf(document));
   try {
     const group = await before
       .get(OpenGroup)
@@ -101,12 +100,9 @@ async function dressedIn(document: Document, ofGroup: Colors, asked: Colors): Pr
 
 /** The path, with the group that the server found for the host where the path names none (ROUTE-10). */
 const pathOf = (document: Document, { pathname }: Location): string => {
-  const urlname = pathname === '/' ? metaOf(document, 'creneau-group') : undefined;
+  const urlname = pathname === '/' ? metaOf(document, 'group') : undefined;
   return urlname === undefined ? pathname : `/${urlname}`;
 };
-
-const metaOf = (document: Document, name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
 function wordAddresses(document: Document): WordAddresses {
   return JSON.parse(document.getElementById('locales')?.textContent ?? '{}') as WordAddresses;

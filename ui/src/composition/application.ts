@@ -37,26 +37,26 @@ import {
 } from '../calendar/agenda-view-model';
 import { CategoryViewModel } from '../category/category-view-model';
 import { Language } from '../i18n/language';
-import { apiKey } from '../shell/first-calls';
+import type { Backend } from '../shell/backend';
 import { ServiceViewModel } from '../service/service-view-model';
 import { provideIn } from './provide';
 import { screensFor } from './screens';
 
 /** What serves the page before its group is known. */
-export function beforeTheGroup(apiRoot: string): Container {
+export function beforeTheGroup({ apiRoot, roots, apiKey, findsShards }: Backend): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   const provide = provideIn(container);
 
   const sessions = new LocalSessions();
   const settings = {
-    roots: rootsUnder(apiRoot),
+    roots: { ...rootsUnder(apiRoot), ...roots },
     apiKey,
     token: () => sessions.ficheToken,
     given: pageAnswers(),
   };
   container.bind(Sessions).toConstantValue(sessions);
   container.bind(Http).toConstantValue(new Http(settings, thisMachine));
-  container.bind(Groups).toResolvedValue((http: Http) => new HttpGroups(http), [Http]);
+  container.bind(Groups).toResolvedValue((http: Http) => new HttpGroups(http, findsShards), [Http]);
 
   provide(Connection, BrowserConnection, []);
   provide(DraftKeys, RandomDraftKeys, []);

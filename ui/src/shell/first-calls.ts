@@ -9,14 +9,15 @@ export const groupCall = (apiRoot: string, urlname: string): string =>
   `${apiRoot}/v1/services/groups/${urlname}?apikey=${apiKey}&results=all`;
 
 /**
- * Runs before the scripts are there: on a host that gave no data, it starts the first call beside them (peers.md 4).
- * Kept by hand, for it stands in the page as it is written here.
+ * Runs before the scripts are there: on a host that gave no data, it starts the first call beside them (peers.md 4), at the
+ * backend that the page names. Kept by hand, for it stands in the page as it is written here.
  */
 export const firstCalls = [
   '(function(d,u,m,a){',
-  "if(d.getElementById('answers')||!/^[a-z\\d][a-z\\d-]{0,99}$/.test(u))return;",
-  "m=d.querySelector('meta[name=creneau-api]');",
-  `a=(m?m.content:'${API_ROOT}')+'/v1/services/groups/'+u+'?apikey=${apiKey}&results=all';`,
+  "m=function(n){return(d.querySelector('meta[name=creneau-'+n+']')||{}).content};",
+  "if(d.getElementById('answers')||m('shards')||!/^[a-z\\d][a-z\\d-]{0,99}$/.test(u))return;",
+  `a=(m('api-v1')||(m('api')||'${API_ROOT}')+'/v1')+'/services/groups/'+u`,
+  `+'?apikey='+encodeURIComponent(m('api-key')||'${apiKey}')+'&results=all';`,
   "var f=fetch(a,{headers:{Accept:'application/json'},credentials:'omit',redirect:'error'});",
   'f.catch(function(){});',
   '(window.creneauAnswers={})[a]=f',
