@@ -80,13 +80,13 @@ const order = (
   });
 };
 
-/** A service of the group that its first calendar gives. */
-const aLineOf = async (group: Group): Promise<Line> => {
+/** A service of the group that its first calendar gives; the first, or the one at that place. */
+const aLineOf = async (group: Group, place = 0): Promise<Line> => {
   const { calendars, interventions } = await catalogOf(group);
   const [calendar] = calendars;
-  const offered = interventions.find(
+  const offered = interventions.filter(
     ({ id, videoconference }) => calendar?.interventionIds.includes(id) && !videoconference,
-  );
+  )[place];
   if (!calendar || !offered) throw new Error('nothing offered');
   return { interventionId: offered.id, calendarId: calendar.id };
 };
@@ -163,14 +163,12 @@ describe('the adapters and the reference server', () => {
     });
   });
 
-  it('book two services one after the other', async () => {
+  it('[MULTI-09] book two services one after the other', async () => {
     const group = await named('salon-lumiere');
-    const line = await aLineOf(group);
-    const [, , slot] = await freeTimes(group, [line, line]);
+    const lines = [await aLineOf(group), await aLineOf(group, 1)];
+    const [, , slot] = await freeTimes(group, lines);
 
-    const { appointments } = await new HttpAppointments(http, group).book(
-      order(slot, [line, line]),
-    );
+    const { appointments } = await new HttpAppointments(http, group).book(order(slot, lines));
 
     expect(appointments.map(({ type }) => type)).toEqual(['first', 'included']);
     expect(appointments[1]).toMatchObject({

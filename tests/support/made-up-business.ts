@@ -25,6 +25,7 @@ export interface Business {
     readonly id: number;
     readonly name?: string;
     readonly price: number;
+    readonly opened?: boolean;
     readonly config: readonly number[];
   }[];
   readonly fiche?: readonly StoredField[];

@@ -61,7 +61,11 @@ export const answers = {
   invalidField: { status: 422, key: 'invalid_field', text: 'A value is missing or not accepted.' },
   invalidCalendar: { status: 422, key: 'invalid_calendar', text: 'No such calendar for this.' },
   invalidResource: { status: 422, key: 'invalid_resource', text: 'No such resource for this.' },
-  invalidIntervention: { status: 422, key: 'invalid_intervention', text: 'No such service.' },
+  invalidIntervention: {
+    status: 422,
+    key: 'invalid_intervention',
+    text: 'No such service here, or not with the others.',
+  },
   keyReused: {
     status: 422,
     key: 'idempotency_key_reused',

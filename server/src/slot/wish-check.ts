@@ -1,4 +1,12 @@
-import { ANY_CALENDAR, type Line, type Pack, type Wish } from '@creneau/core';
+import {
+  ANY_CALENDAR,
+  clashIn,
+  type CartTerms,
+  type Line,
+  type Pack,
+  type Wish,
+} from '@creneau/core';
+import { defaultSettings, type StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
 import type { GroupRules } from './group-rules';
 
@@ -9,9 +17,9 @@ export interface AskedFor extends Wish {
 
 /**
  * Refuses what this group does not offer to visitors: ids that do not exist or belong to another group, a service that
- * the calendar does not offer, lines that are not those of the pack.
+ * the calendar does not offer, lines that are not those of the pack, services that cannot be booked together.
  *
- * @throws {Refused}
+ * @throws {Refused} with the line concerned.
  */
 export function ensureOffered(
   { agenda, interventions, packs, group }: GroupRules,
@@ -20,22 +28,24 @@ export function ensureOffered(
   const { lines, calendarIds, resourceId, packId } = asked;
   const calendars = new Map(agenda.calendars.map((calendar) => [calendar.id, calendar]));
 
-  if (packId === undefined) {
-    if (lines.length > maxLinesOf(group.settings))
-      throw new Refused('invalidField', 'appointments');
-  } else {
+  if (packId !== undefined) {
     const pack = packs.get(packId);
     if (!pack || !isSameSequence(pack, lines)) throw new Refused('invalidIntervention', 'pack_id');
   }
-  for (const { interventionId, calendarId } of lines) {
+  for (const [index, { interventionId, calendarId }] of lines.entries()) {
     const intervention = interventions.get(interventionId);
     if (!intervention || (intervention.onlyPackage && packId === undefined)) {
-      throw new Refused('invalidIntervention', 'intervention_id');
+      throw new Refused('invalidIntervention', fieldOf(index, 'intervention_id'));
     }
     if (calendarId === ANY_CALENDAR) continue;
     if (!calendars.get(calendarId)?.interventionIds.includes(interventionId)) {
-      throw new Refused('invalidCalendar', 'calendar_id');
+      throw new Refused('invalidCalendar', fieldOf(index, 'calendar_id'));
     }
+  }
+  if (packId === undefined) {
+    const services = lines.flatMap(({ interventionId }) => interventions.get(interventionId) ?? []);
+    const clash = clashIn(termsOf(group.settings), services);
+    if (clash) throw new Refused('invalidIntervention', fieldOf(clash.index, 'intervention_id'));
   }
   if (calendarIds.some((id) => !calendars.has(id)))
     throw new Refused('invalidCalendar', 'calendar_ids');
@@ -50,10 +60,19 @@ export function ensureOffered(
   }
 }
 
-/** How many services a visitor may book at once (`max_multirdvs`; 0 limits to one). */
-function maxLinesOf(settings: object): number {
-  const most = 'max_multirdvs' in settings ? settings.max_multirdvs : undefined;
-  return typeof most === 'number' ? Math.max(1, most) : 1;
+/** A line by the name it is sent under. */
+const fieldOf = (index: number, name: string): string => `appointments[${index}][${name}]`;
+
+/** What the group says of several services at once. */
+function termsOf(stored: StoredSettings): CartTerms {
+  const settings = { ...defaultSettings, ...stored };
+  const asked = settings.user_sequence_config.find(({ name }) => name === 'intervention_ids');
+  return {
+    maxMultirdvs: settings.max_multirdvs,
+    mergeInterventions: settings.merge_interventions,
+    antsGroup: settings.ants_group,
+    questions: [{ question: 'intervention', maxMultirdvs: asked?.max_multirdvs ?? undefined }],
+  };
 }
 
 const isSameSequence = ({ config }: Pack, lines: readonly Line[]): boolean =>

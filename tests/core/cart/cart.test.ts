@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import {
   added,
+  aloneFor,
   clashIn,
-  isSpecial,
   mostLines,
   moved,
   priceOf,
@@ -105,15 +105,19 @@ describe('services that cannot be booked together', () => {
   });
 
   it.each([
-    ['ants_c', true],
-    ['ants_p', true],
-    ['ants_cp', true],
-    ['ants_x', false],
-    ['coupe', false],
-    [undefined, false],
-  ])('[SECTOR-03] knows %s as special: %s', (externid, isIt) => {
-    expect(isSpecial({ externid })).toBe(isIt);
-  });
+    ['ants_c', false, 'special'],
+    ['ants_p', false, 'special'],
+    ['ants_cp', false, 'special'],
+    ['ants_x', false, undefined],
+    ['ants_x', true, 'special'],
+    ['coupe', true, undefined],
+    [undefined, true, undefined],
+  ])(
+    '[SECTOR-03] [SECTOR-04] takes %s alone, in the special sector %s: %s',
+    (externid, antsGroup, reason) => {
+      expect(aloneFor({ externid, videoconference: false }, { antsGroup })).toBe(reason);
+    },
+  );
 });
 
 const cart = fc.uniqueArray(

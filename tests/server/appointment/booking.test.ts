@@ -76,7 +76,10 @@ describe('booking over HTTP', () => {
           { id: 1, name: 'Ana', capacity: 9 },
           { id: 2, name: 'Basile', offers: [12] },
         ],
-        packs: [{ id: 7, name: 'Forfait', price: 6000, config: [11, 12, 15] }],
+        packs: [
+          { id: 7, name: 'Forfait', price: 6000, config: [11, 12, 15] },
+          { id: 8, name: 'Fermé', price: 5000, config: [11, 12], opened: false },
+        ],
         vevent: [{ name: 'num1', type: 'integer', label: { fr: 'Combien' }, max: 10 }],
       }),
     );
@@ -399,7 +402,22 @@ describe('booking over HTTP', () => {
       { interventionIds: [11], pack_id: 7 },
       '422 invalid_intervention',
     ],
-    ['too many services', { interventionIds: [11, 11, 11, 11] }, '422 invalid_field'],
+    [
+      '[MULTI-01] too many services',
+      { interventionIds: [11, 12, 14, 12] },
+      '422 invalid_intervention',
+    ],
+    ['[MULTI-13] one service twice', { interventionIds: [12, 12] }, '422 invalid_intervention'],
+    [
+      '[MULTI-03] a video beside another service',
+      { interventionIds: [12, 13] },
+      '422 invalid_intervention',
+    ],
+    [
+      'a pack that is closed',
+      { interventionIds: [11, 12], pack_id: 8 },
+      '422 invalid_intervention',
+    ],
     ['an unknown group', { group_id: 999 }, '404 group_unknown'],
     ['an inactive group', { group_id: 52 }, '403 group_inactive'],
     ['a group as text', { group_id: '50' }, '422 invalid_field'],

@@ -44,7 +44,7 @@ describe.each([
       'business',
       aBusiness({
         id: 54,
-        settings: { max_multirdvs: 4 },
+        settings: { max_multirdvs: 4, merge_interventions: true },
         interventions: [
           { id: 11, length: 30 },
           { id: 12, length: 20, need_resource: true },
