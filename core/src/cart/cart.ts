@@ -1,10 +1,14 @@
+import { isAnts } from '../catalog/ants';
 import { isPromoted } from '../catalog/price';
 import type { Intervention } from '../catalog/catalog';
 import type { Group } from '../group/group';
 import type { Line, QuestionConfig } from '../sequence/sequence';
 
 /** What a business says of several services at once. */
-export interface CartTerms extends Pick<Group, 'maxMultirdvs' | 'mergeInterventions'> {
+export interface CartTerms extends Pick<
+  Group,
+  'maxMultirdvs' | 'mergeInterventions' | 'antsGroup'
+> {
   readonly questions: readonly Pick<QuestionConfig, 'question' | 'maxMultirdvs'>[];
 }
 
@@ -23,11 +27,18 @@ export interface Clash {
   readonly index: number;
 }
 
-const SPECIAL = ['ants_c', 'ants_p', 'ants_cp'];
+/** An identity card, a passport, both. */
+const PAPERS: readonly (string | undefined)[] = ['ants_c', 'ants_p', 'ants_cp'];
 
-/** Whether a service is of the special sector's kinds: those are booked alone (SECTOR-03, SECTOR-04). */
-export const isSpecial = ({ externid }: Pick<Intervention, 'externid'>): boolean =>
-  externid !== undefined && SPECIAL.includes(externid);
+/** Why a service is booked alone: it is by video, or of the special sector (MULTI-03, SECTOR-03, SECTOR-04). */
+export function aloneFor(
+  { externid, videoconference }: Pick<Combined, 'externid' | 'videoconference'>,
+  { antsGroup }: Pick<CartTerms, 'antsGroup'>,
+): 'video' | 'special' | undefined {
+  if (videoconference) return 'video';
+  const isSpecial = PAPERS.includes(externid) || (antsGroup && isAnts({ externid }));
+  return isSpecial ? 'special' : undefined;
+}
 
 /**
  * How many services a cart holds at most: the least that the business, its service question, a chosen service or the link
@@ -61,8 +72,8 @@ export function clashIn(
   const reasonAt = (service: Combined, index: number): ClashReason | undefined => {
     const before = services.slice(0, index);
     if (index >= most) return 'tooMany';
-    if (services.length > 1 && service.videoconference) return 'video';
-    if (services.length > 1 && isSpecial(service)) return 'special';
+    const alone = services.length > 1 ? aloneFor(service, terms) : undefined;
+    if (alone) return alone;
     if (isPromoted(service) && before.some(isPromoted)) return 'promoted';
     if (!terms.mergeInterventions && before.some((other) => isSame(service, other))) return 'twice';
     return undefined;

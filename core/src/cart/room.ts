@@ -8,7 +8,7 @@ import {
 import { isPromoted } from '../catalog/price';
 import { isOpenEnded, offeredAt, rearranged, type Journey, type Offer } from '../sequence/journey';
 import { ANY_CALENDAR, type Choices, type Line } from '../sequence/sequence';
-import { added, clashIn, isSpecial, mostLines, removed, replaced } from './cart';
+import { added, aloneFor, clashIn, mostLines, removed, replaced } from './cart';
 
 /** Why no service can be added. */
 export type Closed =
@@ -40,7 +40,7 @@ export function roomIn(offer: Offer, journey: Journey, asked?: number): Room {
   const services = interventionsOf(offer.catalog, journey.choices);
   const most = mostLines(offer.group, services, asked);
   const left = Math.max(0, most - lines.length);
-  const closed = closedBy(journey, services, most);
+  const closed = closedBy(offer, journey, services, most);
   if (closed) return { most, left, additions: [], closed };
   const additions = candidates(offer, journey).filter(
     (service) =>
@@ -51,6 +51,7 @@ export function roomIn(offer: Offer, journey: Journey, asked?: number): Room {
 }
 
 function closedBy(
+  { group }: Offer,
   { step, choices, editing }: Journey,
   services: readonly Intervention[],
   most: number,
@@ -58,8 +59,8 @@ function closedBy(
   if (step !== 'slots' || editing !== undefined || services.length === 0) return 'elsewhere';
   if (choices.packId !== undefined) return 'pack';
   if (most === 1 && services.length === 1) return 'single';
-  if (services.some(({ videoconference }) => videoconference)) return 'video';
-  if (services.some(isSpecial)) return 'special';
+  const [alone] = services.flatMap((service) => aloneFor(service, group) ?? []);
+  if (alone) return alone;
   if (services.length >= most) return 'full';
   if (choices.slot?.promotion !== undefined && services.some(isPromoted)) return 'promotion';
   return undefined;

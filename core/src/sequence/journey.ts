@@ -56,7 +56,7 @@ export interface Journey {
 export interface Offer {
   readonly group: Pick<
     Group,
-    'questions' | 'loginRequired' | 'mergeInterventions' | 'maxMultirdvs'
+    'questions' | 'loginRequired' | 'mergeInterventions' | 'maxMultirdvs' | 'antsGroup'
   >;
   readonly catalog: Catalog;
   /** Whether an agent is asking, who sees unnamed things (CAT-06, CC-02). */
