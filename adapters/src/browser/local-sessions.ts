@@ -1,35 +1,107 @@
-import type { Sessions } from '@creneau/core';
+import {
+  initialSession,
+  type Behavior,
+  type Remembering,
+  type Session,
+  type Sessions,
+} from '@creneau/core';
+import { BehaviorSubject } from 'rxjs';
 
 const FICHE_TOKEN = 'creneau.ficheToken';
+const SESSION = 'creneau.session';
 
-/** Keys for the life of the tab; where storage is blocked, for the life of the page (P5). */
+/** What is kept of a session: its key, and where it may be sent. Nothing of the person. */
+interface Kept {
+  readonly token: string;
+  /** The group whose account it opens; a pro's opens several. */
+  readonly groupId: number | 'pro';
+}
+
+/** Keys for the life of the tab, or of the browser for who wants to be remembered; where storage is blocked, for the life of the page (P5). */
 export class LocalSessions implements Sessions {
-  private token: string | undefined;
+  readonly session$: Behavior<Session>;
+  private readonly session: BehaviorSubject<Session>;
+  private kept: Kept | undefined;
+  private groupId: number | undefined;
 
   constructor() {
-    this.token = this.withStorage((storage) => storage.getItem(FICHE_TOKEN)) ?? undefined;
+    const ficheToken = this.withStorage('session', (storage) => storage.getItem(FICHE_TOKEN));
+    this.session = new BehaviorSubject<Session>({
+      ...initialSession,
+      ficheToken: ficheToken ?? undefined,
+    });
+    this.session$ = this.session;
+    this.kept =
+      this.withStorage('session', (storage) => keptFrom(storage.getItem(SESSION))) ??
+      this.withStorage('local', (storage) => keptFrom(storage.getItem(SESSION)));
+  }
+
+  /** From now on this is the page of a group: the key to another one's account is not sent. */
+  enter(groupId: number): void {
+    this.groupId = groupId;
+  }
+
+  get token(): string | undefined {
+    const opens = this.kept?.groupId === 'pro' || this.kept?.groupId === this.groupId;
+    return opens && this.groupId !== undefined ? this.kept?.token : this.ficheToken;
   }
 
   get ficheToken(): string | undefined {
-    return this.token;
+    return this.session.value.ficheToken;
+  }
+
+  become(
+    session: Session,
+    { rememberMe }: Remembering = { rememberMe: this.isRemembered() },
+  ): void {
+    const ficheToken = session.ficheToken ?? this.ficheToken;
+    this.keep(session.logged ? this.keptOf(session) : undefined, rememberMe);
+    this.session.next({ ...session, ficheToken });
   }
 
   rememberFiche(token: string): void {
-    this.token = token;
-    this.withStorage((storage) => storage.setItem(FICHE_TOKEN, token));
+    this.withStorage('session', (storage) => storage.setItem(FICHE_TOKEN, token));
+    this.session.next({ ...this.session.value, ficheToken: token });
   }
 
   forget(): void {
-    this.token = undefined;
-    this.withStorage((storage) => storage.removeItem(FICHE_TOKEN));
+    this.keep(undefined, false);
+    this.withStorage('session', (storage) => storage.removeItem(FICHE_TOKEN));
+    this.session.next({ ...initialSession, fromMail: this.session.value.fromMail });
+  }
+
+  private keptOf({ type, token }: Extract<Session, { logged: true }>): Kept | undefined {
+    const groupId = type === 'pro' ? 'pro' : this.groupId;
+    return groupId === undefined ? undefined : { token, groupId };
+  }
+
+  private keep(kept: Kept | undefined, rememberMe: boolean): void {
+    this.kept = kept;
+    for (const place of ['session', 'local'] as const) {
+      const here = kept && (place === 'local') === rememberMe;
+      this.withStorage(place, (storage) =>
+        here ? storage.setItem(SESSION, JSON.stringify(kept)) : storage.removeItem(SESSION),
+      );
+    }
+  }
+
+  private isRemembered(): boolean {
+    return this.withStorage('local', (storage) => storage.getItem(SESSION) !== null) ?? false;
   }
 
   /** A blocked storage throws when it is only looked at. */
-  private withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  private withStorage<T>(place: 'session' | 'local', use: (storage: Storage) => T): T | undefined {
     try {
-      return use(window.sessionStorage);
+      return use(place === 'session' ? window.sessionStorage : window.localStorage);
     } catch {
       return undefined;
     }
   }
+}
+
+/** What was kept, unless somebody else wrote it. @throws {SyntaxError} */
+function keptFrom(text: string | null): Kept | undefined {
+  const { token, groupId } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
+  if (typeof token !== 'string' || !/^[\w.~-]{1,500}$/.test(token)) return undefined;
+  return groupId === 'pro' || typeof groupId === 'number' ? { token, groupId } : undefined;
 }

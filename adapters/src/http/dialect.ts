@@ -20,12 +20,14 @@ export type ListName =
   | 'forms';
 
 /** What an error was said of: numbers are read per operation, never alone (contract.md 3). */
-export type Operation = 'question' | 'booking';
+export type Operation = 'question' | 'booking' | 'account';
 
 /** All that differs between the versions of the API. What is not here is common to all. */
 export interface Dialect {
   readonly list: (groupId: number, list: ListName) => Path;
   readonly slots: (groupId: number) => Path;
+  /** Where sessions, accounts and contacts are. */
+  readonly people: 'v1' | 'v3';
   readonly slotQuery: (groupId: number, query: SlotQuery) => Params;
   readonly appointments: (groupId: number) => Path;
   readonly appointment: (groupId: number, booking: Booking) => Readonly<Record<string, unknown>>;
@@ -65,6 +67,27 @@ const words: readonly (readonly [string, RefusalReason])[] = [
   ['idempotency_key_reused', 'keyReused'],
   ['group_unknown', 'groupUnknown'],
   ['group_inactive', 'groupInactive'],
+];
+
+/** What is said of a session, an account or a contact: the names of the messages, in every version. */
+const ofPeople: readonly (readonly [string, RefusalReason])[] = [
+  ...words,
+  ['credentialError', 'credentialsWrong'],
+  ['blockedUser', 'accountBlocked'],
+  ['EmailAlreadyExists', 'emailAlreadyExists'],
+  ['emailAlreadyExists', 'emailAlreadyExists'],
+  ['EmailNotFound', 'emailUnknown'],
+  ['emailNotAllowed', 'emailNotAllowed'],
+  ['emailUsing', 'emailUsing'],
+  ['registerDisabled', 'registrationClosed'],
+  ['sso_login_only', 'ssoOnly'],
+  ['pwdMustBeChanged', 'passwordChangeNeeded'],
+  ['password_refused', 'passwordRefused'],
+  ['passwordError', 'passwordWrong'],
+  ['link_expired', 'linkExpired'],
+  ['too_many_fiches', 'tooManyFiches'],
+  ['connection_expired', 'connectionExpired'],
+  ['not_found', 'notThere'],
 ];
 
 /** What v1 and v2 say of a booking, by name and by number. */
@@ -107,7 +130,8 @@ const v3: Dialect = {
     fiche: { ...order.fiche.values, id: order.fiche.id },
     videoconference_consent: order.videoconference ? order.consentsToVideo : undefined,
   }),
-  refusals: { question: new Map(words), booking: new Map(words) },
+  people: 'v3',
+  refusals: { question: new Map(words), booking: new Map(words), account: new Map(ofPeople) },
   errors: (body) => {
     const { message, messages } = recordOf(body);
     const { errors } = recordOf(messages);
@@ -124,6 +148,7 @@ const booking: Dialect = {
 
 const v2: Dialect = {
   ...v3,
+  people: 'v1',
   list: (groupId, list) => `v1/groups/${groupId}/${list}`,
   slots: () => 'v2/availabletimeslots',
   slotQuery: (groupId, query) => ({
@@ -137,6 +162,7 @@ const v2: Dialect = {
   }),
   refusals: {
     question: new Map(words),
+    account: new Map([...ofPeople, ['11', 'emailAlreadyExists'], ['13', 'emailUnknown']]),
     booking: new Map([
       ...words,
       ['NotAvailable', 'slotTaken'],

@@ -123,8 +123,12 @@ export class Http {
     return this.orderCount;
   }
 
+  get token(): string | undefined {
+    return this.settings.token?.();
+  }
+
   get holdsToken(): boolean {
-    return this.settings.token?.() !== undefined;
+    return this.token !== undefined;
   }
 
   /** Milliseconds since the epoch. */

@@ -10,6 +10,7 @@ const KEY_SUBJECT = /^appointment\./;
 const withoutWords: { readonly [operation in Operation]: RefusalReason } = {
   question: 'connectionExpired',
   booking: 'unknown',
+  account: 'connectionExpired',
 };
 
 export interface Attempt {

@@ -1,17 +1,42 @@
-import type { Sessions } from '@creneau/core';
+import {
+  initialSession,
+  type Behavior,
+  type Remembering,
+  type Session,
+  type Sessions,
+} from '@creneau/core';
+import { BehaviorSubject } from 'rxjs';
 
 export class SessionsInMemory implements Sessions {
-  private token: string | undefined;
+  readonly session$: Behavior<Session>;
+  /** Whether the last one wanted to be remembered. */
+  rememberMe = false;
+  private readonly session: BehaviorSubject<Session>;
+
+  constructor(session: Session = initialSession) {
+    this.session = new BehaviorSubject(session);
+    this.session$ = this.session;
+  }
+
+  get token(): string | undefined {
+    const session = this.session.value;
+    return session.logged ? session.token : session.ficheToken;
+  }
 
   get ficheToken(): string | undefined {
-    return this.token;
+    return this.session.value.ficheToken;
+  }
+
+  become(session: Session, { rememberMe }: Remembering = this): void {
+    this.rememberMe = rememberMe;
+    this.session.next({ ...session, ficheToken: session.ficheToken ?? this.ficheToken });
   }
 
   rememberFiche(token: string): void {
-    this.token = token;
+    this.session.next({ ...this.session.value, ficheToken: token });
   }
 
   forget(): void {
-    this.token = undefined;
+    this.session.next({ ...initialSession, fromMail: this.session.value.fromMail });
   }
 }

@@ -1,7 +1,21 @@
+import type { Behavior } from '../shared/behavior';
+import type { Session } from './session';
+
+/** How long a session is remembered. */
+export interface Remembering {
+  /** Also when the browser is closed (AUTH-04). */
+  readonly rememberMe: boolean;
+}
+
 /** Who is asking, and the keys we hold for them. */
 export abstract class Sessions {
+  abstract readonly session$: Behavior<Session>;
+  /** The key that goes with each call, of whoever is logged in or else of an anonymous contact (API-03). */
+  abstract readonly token: string | undefined;
   /** The key of an anonymous contact, given at their first booking (BOOK-06). */
   abstract readonly ficheToken: string | undefined;
+  /** Somebody is somebody else from now on. */
+  abstract become(session: Session, remembering?: Remembering): void;
   abstract rememberFiche(token: string): void;
   /** Forgets every key: the server does not know them any more. */
   abstract forget(): void;

@@ -22,6 +22,21 @@ export type RefusalReason =
   | 'invalidField' // a field of the form was refused by the server
   | 'keyReused' // the idempotency key came with another body
   | 'connectionExpired' // 401 or 421 while logged, and the fallback of ERR-02
+  // the account (ERR-11 to 21)
+  | 'credentialsWrong' // credentialError: the address or the password, nobody says which
+  | 'accountBlocked' // blockedUser (ERR-17)
+  | 'emailUnknown' // ERR-15, of servers that say so
+  | 'emailNotAllowed' // ERR-16
+  | 'emailAlreadyExists' // EmailAlreadyExists (REG-05), of servers that say so
+  | 'emailUsing' // the address is the account's own (ACC-05)
+  | 'registrationClosed' // registerDisabled (ERR-20)
+  | 'ssoOnly' // one logs in at another place only (SSO-01)
+  | 'passwordChangeNeeded' // pwdMustBeChanged (AUTH-09)
+  | 'passwordRefused' // the new password is not one that the rules allow
+  | 'passwordWrong' // the present password (ERR-14)
+  | 'linkExpired' // the link of a mail was used, is too old, or never was one
+  | 'tooManyFiches' // LIMIT-10
+  | 'notThere' // nothing of that name for whoever asks
   // the group
   | 'groupUnknown' // groupDoesNotExist (ERR-04)
   | 'groupInactive'

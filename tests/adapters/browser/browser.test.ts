@@ -2,6 +2,7 @@
 import { BrowserConnection, LocalSessions, RandomDraftKeys, SystemClock } from '@creneau/adapters';
 import { webcrypto } from 'node:crypto';
 import { distinctUntilChanged } from 'rxjs';
+import { aProSession, aUserSession } from '../../support/made-up-people';
 
 describe('the clock', () => {
   afterEach(() => void jest.useRealTimers());
@@ -60,6 +61,63 @@ describe('the key of a contact', () => {
 
     expect(sessions.ficheToken).toBe('key');
   });
+});
+
+describe('the key of an account', () => {
+  afterEach(() => {
+    window.sessionStorage.clear();
+    window.localStorage.clear();
+  });
+
+  const onThePageOf = (groupId: number): LocalSessions => {
+    const sessions = new LocalSessions();
+    sessions.enter(groupId);
+    return sessions;
+  };
+
+  it('goes before the key of a contact, and is kept for the tab', () => {
+    const sessions = onThePageOf(1);
+    sessions.rememberFiche('key');
+    sessions.become(aUserSession({ token: 'of-camille' }), { rememberMe: false });
+
+    expect([sessions.token, onThePageOf(1).token]).toEqual(['of-camille', 'of-camille']);
+    expect(onThePageOf(1).ficheToken).toBe('key');
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  it('[AUTH-04] outlives the tab for who wants to be remembered', () => {
+    onThePageOf(1).become(aUserSession({ token: 'of-camille' }), { rememberMe: true });
+    window.sessionStorage.clear();
+
+    expect(onThePageOf(1).token).toBe('of-camille');
+  });
+
+  it('is not sent to another group, but a pro’s is', () => {
+    onThePageOf(1).become(aUserSession(), { rememberMe: false });
+    expect(onThePageOf(2).token).toBeUndefined();
+
+    onThePageOf(1).become(aProSession({ token: 'of-ana' }), { rememberMe: false });
+    expect(onThePageOf(2).token).toBe('of-ana');
+  });
+
+  it('[AUTH-08] is forgotten everywhere, and nothing personal was ever kept', () => {
+    const sessions = onThePageOf(1);
+    sessions.become(aUserSession(), { rememberMe: true });
+    expect(JSON.stringify({ ...window.localStorage })).not.toContain('camille@');
+
+    sessions.forget();
+
+    expect([sessions.token, onThePageOf(1).token]).toEqual([undefined, undefined]);
+  });
+
+  it.each(['', 'no JSON', '{"token":{"a":1},"groupId":1}', '{"token":"a b","groupId":1}', 'null'])(
+    'is none when somebody else wrote it: %j',
+    (text) => {
+      window.sessionStorage.setItem('creneau.session', text);
+
+      expect(onThePageOf(1).token).toBeUndefined();
+    },
+  );
 });
 
 describe('the key of a draft', () => {

@@ -51,10 +51,11 @@ export function beforeTheGroup({ apiRoot, roots, apiKey, findsShards }: Backend)
   const settings = {
     roots: { ...rootsUnder(apiRoot), ...roots },
     apiKey,
-    token: () => sessions.ficheToken,
+    token: () => sessions.token,
     given: pageAnswers(),
   };
   container.bind(Sessions).toConstantValue(sessions);
+  container.bind(LocalSessions).toConstantValue(sessions);
   container.bind(Http).toConstantValue(new Http(settings, thisMachine));
   container.bind(Groups).toResolvedValue((http: Http) => new HttpGroups(http, findsShards), [Http]);
 
@@ -71,6 +72,7 @@ export function containerFor(group: Group, before: Container): Container {
   const provide = provideIn(container);
 
   container.bind(Group).toConstantValue(group);
+  before.get(LocalSessions).enter(group.id);
 
   provide(Clock, SystemClock, [Group]);
   provide(Catalogs, HttpCatalogs, [Http, Group]);

@@ -1,0 +1,149 @@
+import type {
+  Accounts,
+  Credentials,
+  Group,
+  GroupOfPro,
+  MailedKey,
+  PasswordChange,
+  Registration,
+  Session,
+} from '@creneau/core';
+import { initialSession } from '@creneau/core';
+import { catchError, firstValueFrom, map, throwError, type Observable } from 'rxjs';
+import { catalogDialect, type Dialect } from './dialect';
+import type { Http, Path } from './http';
+import { refused } from './refused';
+import { groupsFrom, namesSomebody, pendingAsText, sessionFrom } from './session-wire';
+
+const NO_BODY = {};
+
+/** What opens a session: credentials for one of the two, or a mailed key. */
+interface Opening {
+  readonly credentials?: Credentials;
+  readonly account?: object;
+  readonly pro?: object;
+}
+
+export class HttpAccounts implements Accounts {
+  private readonly dialect: Dialect;
+
+  constructor(
+    private readonly http: Http,
+    private readonly group: Pick<Group, 'id' | 'useApiV3'>,
+  ) {
+    this.dialect = catalogDialect(group);
+  }
+
+  async current(): Promise<Session> {
+    return this.asking(async () => {
+      const path = this.path('sessions/current');
+      const body = await firstValueFrom(this.http.get(path, { group_id: this.group.id }));
+      return namesSomebody(body) ? this.session(body, this.http.token) : initialSession;
+    });
+  }
+
+  logIn({ email, password }: Credentials): Promise<Session> {
+    return this.openSession({ credentials: { email, password }, account: { email } });
+  }
+
+  logInPro({ email, password }: Credentials): Promise<Session> {
+    return this.openSession({ credentials: { email, password }, pro: { email } });
+  }
+
+  open(key: MailedKey): Promise<Session> {
+    return this.openSession({ account: accountOf(key) });
+  }
+
+  groups(): Observable<readonly GroupOfPro[]> {
+    return this.http.get(this.path('groups')).pipe(
+      map(groupsFrom),
+      catchError((failure: unknown) => throwError(() => this.told(failure, this.http.holdsToken))),
+    );
+  }
+
+  async logOut(): Promise<void> {
+    await this.order('POST', 'sessions/logout', NO_BODY, () => undefined);
+  }
+
+  async register({ email, locale, pendingRdv }: Registration): Promise<void> {
+    const account = {
+      email,
+      group_id: this.group.id,
+      locale,
+      ...(pendingRdv && { pendingRdv: pendingAsText(pendingRdv) }),
+    };
+    await this.order('POST', 'accounts', { account }, () => undefined);
+  }
+
+  async requestPasswordReset(email: string, locale: string): Promise<void> {
+    const account = { email, group_id: this.group.id, locale };
+    await this.order('POST', 'accounts/forgotPassword.json', { account }, () => undefined);
+  }
+
+  changePassword({ accountId, password, currentPassword }: PasswordChange): Promise<Session> {
+    const account = {
+      group_id: this.group.id,
+      password,
+      ...(currentPassword !== undefined && { current_password: currentPassword }),
+    };
+    return this.order('PUT', `accounts/${accountId}`, { account }, (body) => this.session(body));
+  }
+
+  async changeEmail(accountId: number, email: string): Promise<void> {
+    const account = { group_id: this.group.id, temp_email: email };
+    await this.order('PUT', `accounts/${accountId}`, { account }, () => undefined);
+  }
+
+  async askErasure(accountId: number): Promise<void> {
+    const account = { group_id: this.group.id };
+    const path = `accounts/${accountId}/erasure_requests`;
+    await this.order('POST', path, { account }, () => undefined);
+  }
+
+  private openSession({ account, pro, credentials }: Opening): Promise<Session> {
+    const group_id = this.group.id;
+    const asked = {
+      credentials,
+      account: account && { ...account, group_id },
+      pro: pro && { ...pro, group_id },
+    };
+    return this.order('POST', 'sessions/login', asked, (answer) => this.session(answer));
+  }
+
+  private session(body: unknown, token?: string): Session {
+    return sessionFrom(body, { token, now: this.http.now() });
+  }
+
+  private order<T>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    read: (body: unknown) => T,
+  ): Promise<T> {
+    return this.asking(() => this.http.write(method, this.path(path), body, { read }));
+  }
+
+  private async asking<T>(ask: () => Promise<T>): Promise<T> {
+    const { holdsToken } = this.http;
+    try {
+      return await ask();
+    } catch (failure) {
+      throw this.told(failure, holdsToken);
+    }
+  }
+
+  private told(failure: unknown, holdsToken: boolean): unknown {
+    return refused(failure, this.dialect, { operation: 'account', holdsToken });
+  }
+
+  private path(path: string): Path {
+    return `${this.dialect.people}/${path}`;
+  }
+}
+
+function accountOf(key: MailedKey): object {
+  if ('activation' in key) return { validation_key: key.activation };
+  if ('oubli' in key) return { oubliKey: key.oubli };
+  if ('fiche' in key) return { ficheKey: key.fiche };
+  return { temp_email: key.newEmail, validation_key: key.key };
+}

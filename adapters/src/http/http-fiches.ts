@@ -1,0 +1,63 @@
+import type { Fiches, FormValues, Group, KnownFiche } from '@creneau/core';
+import { catchError, map, throwError, type Observable } from 'rxjs';
+import { catalogDialect, type Dialect } from './dialect';
+import type { Http, Path } from './http';
+import { refused } from './refused';
+import { ficheFrom, fichesFrom, onlyOf, writtenValues } from './session-wire';
+
+export class HttpFiches implements Fiches {
+  private readonly dialect: Dialect;
+
+  constructor(
+    private readonly http: Http,
+    private readonly group: Pick<Group, 'id' | 'useApiV3'>,
+  ) {
+    this.dialect = catalogDialect(group);
+  }
+
+  own(): Observable<readonly KnownFiche[]> {
+    return this.list(undefined);
+  }
+
+  matching(search: string): Observable<readonly KnownFiche[]> {
+    return this.list(search);
+  }
+
+  add(values: FormValues): Promise<KnownFiche> {
+    return this.write('POST', this.path, values);
+  }
+
+  change({ id, values }: KnownFiche): Promise<KnownFiche> {
+    return this.write('PUT', `${this.path}/${id}`, values);
+  }
+
+  private list(search: string | undefined): Observable<readonly KnownFiche[]> {
+    return this.http.get(this.path, { search }).pipe(
+      map(fichesFrom),
+      catchError((failure: unknown) => throwError(() => this.told(failure))),
+    );
+  }
+
+  private async write(method: 'POST' | 'PUT', path: Path, values: FormValues): Promise<KnownFiche> {
+    try {
+      const fiche = writtenValues(values);
+      return await this.http.write(
+        method,
+        path,
+        { fiche },
+        { read: (body) => ficheFrom(onlyOf(body)) },
+      );
+    } catch (failure) {
+      throw this.told(failure);
+    }
+  }
+
+  private get path(): Path {
+    return `${this.dialect.people}/groups/${this.group.id}/fiches`;
+  }
+
+  private told(failure: unknown): unknown {
+    const { holdsToken } = this.http;
+    return refused(failure, this.dialect, { operation: 'account', holdsToken });
+  }
+}

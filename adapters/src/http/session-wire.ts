@@ -1,0 +1,166 @@
+import {
+  Refusal,
+  type Account,
+  type GroupOfPro,
+  type KnownFiche,
+  type PendingRdv,
+  type Pro,
+  type User,
+} from '@creneau/core';
+import * as v from 'valibot';
+import { camelCased, flag, id, maybe, name, rowsOf, several, understood } from './wire';
+
+/** Anything that could leave a header is no key. */
+const token = v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,500}$/));
+/** A contact without account has the id 0. */
+const accountId = v.pipe(v.number(), v.integer(), v.minValue(0));
+const group = v.object({ id, name, urlname: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
+const time = v.pipe(
+  v.string(),
+  v.transform(Date.parse),
+  v.number(),
+  v.check((instant) => !Number.isNaN(instant)),
+);
+
+const envelope = v.object({ records: v.array(v.unknown()) });
+
+const line = v.object({ interventionId: id, calendarId: accountId });
+const pending = v.object({
+  date: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  appointments: v.pipe(
+    v.record(v.string(), line),
+    v.transform((lines) => Object.values(lines)),
+  ),
+  packId: maybe(id),
+  resourceId: maybe(id),
+  calendarIds: several(id),
+});
+
+const session = v.object({
+  account: maybe(v.object({ id: accountId, email: name })),
+  accountToken: maybe(token),
+  pro: maybe(v.object({ id, email: name })),
+  proToken: maybe(token),
+  groups: several(group),
+  ficheToken: maybe(token),
+  pendingRdv: v.fallback(v.nullish(v.string()), undefined),
+  needPasswordChange: flag(),
+  ssoLogged: flag(),
+  lastSignedAt: maybe(time),
+});
+
+interface Held {
+  /** The key that the question was asked with: an answer need not repeat it. */
+  readonly token: string | undefined;
+  readonly now: number;
+}
+
+/** Whose session it is. @throws {Refusal} badAnswer for one that says neither who nor by which key. */
+export function sessionFrom(body: unknown, held: Held): User | Pro {
+  const read = understood(session, camelCased(body));
+  const signed = { logged: true, fromMail: false, ficheToken: read.ficheToken } as const;
+  const lastSignedAt = read.lastSignedAt ?? held.now;
+  const proToken = read.proToken ?? held.token;
+  if (read.pro && proToken !== undefined) {
+    const { pro, groups } = read;
+    return { ...signed, type: 'pro', pro, groups, token: proToken, lastSignedAt };
+  }
+  const accountToken = read.accountToken ?? held.token;
+  if (!read.account || accountToken === undefined) throw new Refusal('badAnswer');
+  return {
+    ...signed,
+    type: 'user',
+    account: read.account satisfies Account,
+    token: accountToken,
+    lastSignedAt,
+    needPasswordChange: read.needPasswordChange,
+    pendingRdv: pendingFrom(read.pendingRdv ?? undefined),
+    ssoLogged: read.ssoLogged,
+  };
+}
+
+const anybody = v.object({ account: maybe(v.unknown()), pro: maybe(v.unknown()) });
+
+/** Whether the answer names somebody at all. */
+export const namesSomebody = (body: unknown): boolean => {
+  const { account, pro } = understood(anybody, camelCased(body));
+  return account !== undefined || pro !== undefined;
+};
+
+/** A pending appointment travels as a JSON text (contract.md 4); one that cannot be read is none. */
+function pendingFrom(text: string | undefined): PendingRdv | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const {
+      date: start,
+      appointments,
+      ...rest
+    } = understood(pending, camelCased(JSON.parse(text)));
+    return appointments.length === 0 ? undefined : { start, lines: appointments, ...rest };
+  } catch {
+    return undefined;
+  }
+}
+
+export const pendingAsText = ({ start, lines, ...rest }: PendingRdv): string =>
+  JSON.stringify({
+    date: start,
+    calendar_id: lines[0]?.calendarId ?? 0,
+    appointments: Object.fromEntries(
+      lines.map(({ interventionId, calendarId }, index) => [
+        index,
+        { intervention_id: interventionId, calendar_id: calendarId },
+      ]),
+    ),
+    pack_id: rest.packId,
+    resource_id: rest.resourceId,
+    calendar_ids: rest.calendarIds,
+  });
+
+export const groupsFrom = (body: unknown): readonly GroupOfPro[] =>
+  rowsOf(
+    understood(envelope, body).records.map((row) => camelCased(row)),
+    group,
+  );
+
+/** Fields of a contact that are not its form's, or that nobody may write (API-29). */
+const NOT_OF_THE_FORM = new Set([
+  'id',
+  'deleted',
+  'marketing_optin',
+  'created_at',
+  'updated_at',
+  'externid',
+  'group_id',
+]);
+
+const withId = v.looseObject({ id });
+
+/** A contact as its form knows it: texts and ticked boxes under the names of the fields. */
+export function ficheFrom(row: unknown): KnownFiche {
+  const read = understood(withId, row);
+  const values = Object.entries(read).filter(
+    (entry): entry is [string, string | boolean] =>
+      !NOT_OF_THE_FORM.has(entry[0]) &&
+      (typeof entry[1] === 'string' || typeof entry[1] === 'boolean'),
+  );
+  return { id: read.id, values: Object.fromEntries(values) };
+}
+
+export const writtenValues = (values: KnownFiche['values']): KnownFiche['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_OF_THE_FORM.has(field)));
+
+/** The contacts of a list that are understood, without those that are shown to nobody. */
+export const fichesFrom = (body: unknown): readonly KnownFiche[] =>
+  understood(envelope, body).records.flatMap((row) => {
+    if (!v.is(withId, row)) return [];
+    const { lastname, deleted } = row as { lastname?: unknown; deleted?: unknown };
+    const hidden = deleted === true || (typeof lastname === 'string' && lastname.startsWith('$'));
+    return hidden ? [] : [ficheFrom(row)];
+  });
+
+/** The one thing that was created or changed: bare, or the only one of a list (contract.md 3). */
+export function onlyOf(body: unknown): unknown {
+  const listed = v.safeParse(envelope, body);
+  return listed.success ? listed.output.records[0] : body;
+}

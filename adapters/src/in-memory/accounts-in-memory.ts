@@ -1,0 +1,238 @@
+import {
+  blockedUntil,
+  emailAsKept,
+  initialSession,
+  isExpired,
+  isWeakPassword,
+  passwordAsKept,
+  passwordFaults,
+  Refusal,
+  sameEmail,
+  withFailure,
+  type Accounts,
+  type Clock,
+  type Credentials,
+  type GroupOfPro,
+  type Instant,
+  type MailedKey,
+  type PasswordChange,
+  type PendingRdv,
+  type Pro,
+  type Registration,
+  type Session,
+  type Sessions,
+  type User,
+} from '@creneau/core';
+import { defer, of, type Observable } from 'rxjs';
+
+/** What the business knows of an account. */
+export interface HeldAccount {
+  readonly id: number;
+  readonly email: string;
+  /** None before the account is activated. */
+  readonly password: string | undefined;
+  readonly pendingRdv?: PendingRdv | undefined;
+}
+
+export interface HeldPro extends HeldAccount {
+  readonly groups: readonly GroupOfPro[];
+}
+
+/** A mail that a server would have sent, with the key of its link. */
+export interface SentMail {
+  readonly to: string;
+  readonly about: 'activation' | 'oubli' | 'newEmail' | 'erasure' | 'existing account';
+  readonly key: string;
+}
+
+/** The accounts of one business, by the rules that the server keeps as well. */
+export class AccountsInMemory implements Accounts {
+  readonly mails: SentMail[] = [];
+  private readonly held: Map<number, HeldAccount>;
+  private readonly opened = new Map<string, User | Pro>();
+  private readonly keys = new Map<
+    string,
+    { readonly accountId: number; readonly mail: SentMail }
+  >();
+  private readonly failures = new Map<string, readonly Instant[]>();
+  private count = 0;
+
+  constructor(
+    private readonly sessions: Pick<Sessions, 'token'>,
+    private readonly clock: Clock,
+    accounts: readonly HeldAccount[] = [],
+    private readonly pros: readonly HeldPro[] = [],
+  ) {
+    this.held = new Map(accounts.map((account) => [account.id, account]));
+  }
+
+  /** What is kept now. */
+  get accounts(): readonly HeldAccount[] {
+    return [...this.held.values()];
+  }
+
+  // async makes each refusal a rejection
+  async current(): Promise<Session> {
+    const { token } = this.sessions;
+    return token === undefined ? initialSession : this.asking();
+  }
+
+  async logIn(credentials: Credentials): Promise<Session> {
+    const account = this.checked(credentials, this.accounts);
+    return this.begin({
+      ...this.signed(),
+      type: 'user',
+      account: { id: account.id, email: account.email },
+      needPasswordChange: isWeakPassword(credentials.password, account.email),
+      pendingRdv: account.pendingRdv,
+      ssoLogged: false,
+    });
+  }
+
+  async logInPro(credentials: Credentials): Promise<Session> {
+    const { id, email, groups } = this.checked(credentials, this.pros);
+    return this.begin({ ...this.signed(), type: 'pro', pro: { id, email }, groups });
+  }
+
+  async open(key: MailedKey): Promise<Session> {
+    const text =
+      'key' in key
+        ? key.key
+        : 'oubli' in key
+          ? key.oubli
+          : 'fiche' in key
+            ? key.fiche
+            : key.activation;
+    const known = this.keys.get(text);
+    const account = known && this.held.get(known.accountId);
+    const about = 'newEmail' in key ? 'newEmail' : 'oubli' in key ? 'oubli' : 'activation';
+    if (!known || !account || known.mail.about !== about) throw new Refusal('linkExpired');
+    if ('newEmail' in key && !sameEmail(known.mail.to, key.newEmail))
+      throw new Refusal('linkExpired');
+    this.keys.delete(text);
+    const changed = 'newEmail' in key ? { ...account, email: known.mail.to } : account;
+    this.held.set(account.id, changed);
+    if ('newEmail' in key) this.endSessionsOf(account.id);
+    return this.begin({
+      ...this.signed(),
+      type: 'user',
+      account: { id: changed.id, email: changed.email },
+      needPasswordChange: about !== 'newEmail',
+      pendingRdv: changed.pendingRdv,
+      ssoLogged: false,
+    });
+  }
+
+  groups(): Observable<readonly GroupOfPro[]> {
+    return defer(() => {
+      const session = this.asking();
+      if (session.type !== 'pro') throw new Refusal('notThere');
+      return of(session.groups);
+    });
+  }
+
+  async logOut(): Promise<void> {
+    this.opened.delete(this.sessions.token ?? '');
+  }
+
+  async register({ email, pendingRdv }: Registration): Promise<void> {
+    const known = this.accounts.find((account) => sameEmail(account.email, email));
+    if (known?.password !== undefined) return this.mail('existing account', known, known.email);
+    const account = known ?? {
+      id: ++this.count + 100,
+      email: emailAsKept(email),
+      password: undefined,
+    };
+    this.held.set(account.id, { ...account, pendingRdv });
+    if (!known) this.mail('activation', account, account.email);
+  }
+
+  async requestPasswordReset(email: string): Promise<void> {
+    const account = this.accounts.find((known) => sameEmail(known.email, email));
+    if (account) this.mail('oubli', account, account.email);
+  }
+
+  async changePassword({ accountId, password, currentPassword }: PasswordChange): Promise<Session> {
+    const session = this.asking();
+    const account = this.ownAccount(session, accountId);
+    const must = session.type === 'user' && session.needPasswordChange;
+    if (!must && account.password !== passwordAsKept(currentPassword ?? ''))
+      throw new Refusal('passwordWrong');
+    if (passwordFaults(password, account.email).length > 0) throw new Refusal('passwordRefused');
+    this.held.set(accountId, { ...account, password: passwordAsKept(password) });
+    this.endSessionsOf(accountId);
+    return this.begin({ ...session, ...this.signed(), needPasswordChange: false } as User);
+  }
+
+  async changeEmail(accountId: number, email: string): Promise<void> {
+    const account = this.ownAccount(this.asking(), accountId);
+    if (sameEmail(account.email, email)) throw new Refusal('emailUsing');
+    if (!this.accounts.some((known) => sameEmail(known.email, email)))
+      this.mail('newEmail', account, emailAsKept(email));
+  }
+
+  async askErasure(accountId: number): Promise<void> {
+    const account = this.ownAccount(this.asking(), accountId);
+    this.mail('erasure', account, account.email);
+  }
+
+  /** @throws {Refusal} */
+  private checked<Held extends HeldAccount>(
+    { email, password }: Credentials,
+    held: readonly Held[],
+  ): Held {
+    const now = this.clock.now();
+    const subject = emailAsKept(email);
+    const failures = this.failures.get(subject) ?? [];
+    if (blockedUntil(failures, now) !== undefined) throw new Refusal('accountBlocked');
+    const account = held.find((known) => sameEmail(known.email, email));
+    if (account?.password === undefined || account.password !== passwordAsKept(password)) {
+      this.failures.set(subject, withFailure(failures, now));
+      throw new Refusal('credentialsWrong');
+    }
+    this.failures.delete(subject);
+    return account;
+  }
+
+  private signed() {
+    return {
+      logged: true,
+      fromMail: false,
+      ficheToken: undefined,
+      token: `token ${++this.count}`,
+      lastSignedAt: this.clock.now(),
+    } as const;
+  }
+
+  private begin<S extends User | Pro>(session: S): S {
+    this.opened.set(session.token, session);
+    return session;
+  }
+
+  /** @throws {Refusal} connectionExpired */
+  private asking(): User | Pro {
+    const session = this.opened.get(this.sessions.token ?? '');
+    if (!session || isExpired(session, this.clock.now())) throw new Refusal('connectionExpired');
+    return session;
+  }
+
+  /** @throws {Refusal} notThere for an account that is not theirs. */
+  private ownAccount(session: User | Pro, accountId: number): HeldAccount {
+    const account = this.held.get(accountId);
+    if (session.type !== 'user' || session.account.id !== accountId || !account)
+      throw new Refusal('notThere');
+    return account;
+  }
+
+  private endSessionsOf(accountId: number): void {
+    for (const [token, session] of this.opened) {
+      if (session.type === 'user' && session.account.id === accountId) this.opened.delete(token);
+    }
+  }
+
+  private mail(about: SentMail['about'], { id }: HeldAccount, to: string): void {
+    const mail = { to, about, key: `key-${++this.count}` };
+    this.mails.push(mail);
+    this.keys.set(mail.key, { accountId: id, mail });
+  }
+}

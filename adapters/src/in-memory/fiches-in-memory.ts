@@ -1,0 +1,68 @@
+import {
+  canAddFiche,
+  isShownFiche,
+  Refusal,
+  SHORTEST_SEARCH,
+  type Fiches,
+  type FormValues,
+  type Group,
+  type KnownFiche,
+} from '@creneau/core';
+import { defer, of, type Observable } from 'rxjs';
+
+const SEARCHED = ['lastname', 'firstname', 'email', 'firstphone'] as const;
+
+const textIn = ({ values }: KnownFiche, field: string): string => String(values[field] ?? '');
+
+/** Contacts of one account, and of a business with no other. */
+export class FichesInMemory implements Fiches {
+  private held: readonly KnownFiche[];
+  private lastId: number;
+
+  constructor(
+    private readonly group: Pick<Group, 'loginProfile'>,
+    fiches: readonly KnownFiche[] = [],
+  ) {
+    this.held = fiches;
+    this.lastId = Math.max(0, ...fiches.map(({ id }) => id));
+  }
+
+  own(): Observable<readonly KnownFiche[]> {
+    return defer(() => of(this.shown()));
+  }
+
+  matching(search: string): Observable<readonly KnownFiche[]> {
+    return defer(() => of(this.found(search.trim().toLowerCase())));
+  }
+
+  async add(values: FormValues): Promise<KnownFiche> {
+    if (!canAddFiche(this.held.length, this.group)) throw new Refusal('tooManyFiches');
+    this.lastId += 1;
+    const fiche = { id: this.lastId, values };
+    this.held = [...this.held, fiche];
+    return fiche;
+  }
+
+  async change(fiche: KnownFiche): Promise<KnownFiche> {
+    if (!this.held.some(({ id }) => id === fiche.id)) throw new Refusal('notThere');
+    this.held = this.held.map((one) => (one.id === fiche.id ? fiche : one));
+    return fiche;
+  }
+
+  private shown(): readonly KnownFiche[] {
+    return this.held.filter((fiche) =>
+      isShownFiche({ lastname: textIn(fiche, 'lastname'), deleted: false }),
+    );
+  }
+
+  private found(search: string): readonly KnownFiche[] {
+    if (search.length < SHORTEST_SEARCH) return [];
+    const key = (fiche: KnownFiche): string =>
+      `${textIn(fiche, 'lastname')} ${textIn(fiche, 'firstname')}`;
+    return this.shown()
+      .filter((fiche) =>
+        SEARCHED.some((field) => textIn(fiche, field).toLowerCase().includes(search)),
+      )
+      .sort((one, other) => key(one).localeCompare(key(other)));
+  }
+}

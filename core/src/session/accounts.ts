@@ -1,0 +1,50 @@
+import type { Observable } from 'rxjs';
+import type { PendingRdv } from '../appointment/pending-rdv';
+import type { Credentials } from './credentials';
+import type { GroupOfPro, Session } from './session';
+
+/** What the link of a mail proves, once its button was pressed. */
+export type MailedKey =
+  | { readonly activation: string } // a new account (REG-04)
+  | { readonly oubli: string } // a forgotten password
+  | { readonly newEmail: string; readonly key: string } // an address to be confirmed (ACC-03)
+  | { readonly fiche: string }; // a contact without account
+
+export interface Registration {
+  readonly email: string;
+  /** Language of the mail. */
+  readonly locale: string;
+  /** What they had chosen already, to be restored whoever opens the mailed link, and where. */
+  readonly pendingRdv: PendingRdv | undefined;
+}
+
+export interface PasswordChange {
+  readonly accountId: number;
+  readonly password: string;
+  /** Unless the session is one that must choose a new one (PWD-09). */
+  readonly currentPassword: string | undefined;
+}
+
+/** The accounts of a business, as far as whoever is asking may know of them. */
+export abstract class Accounts {
+  /** Who the key we hold belongs to. @throws {Refusal} connectionExpired for a key that is none any more. */
+  abstract current(): Promise<Session>;
+  /** @throws {Refusal} credentialsWrong, accountBlocked, ssoOnly */
+  abstract logIn(credentials: Credentials): Promise<Session>;
+  /** @throws {Refusal} credentialsWrong, accountBlocked */
+  abstract logInPro(credentials: Credentials): Promise<Session>;
+  /** @throws {Refusal} linkExpired */
+  abstract open(key: MailedKey): Promise<Session>;
+  /** The businesses that a pro may go to (PRO-07). Asks on subscription. @throws {Refusal} */
+  abstract groups(): Observable<readonly GroupOfPro[]>;
+  abstract logOut(): Promise<void>;
+  /** Says the same whether or not the address has an account. @throws {Refusal} registrationClosed, emailAlreadyExists */
+  abstract register(registration: Registration): Promise<void>;
+  /** Says the same whether or not the address has an account (PWD-03). @throws {Refusal} */
+  abstract requestPasswordReset(email: string, locale: string): Promise<void>;
+  /** The session goes on with another key. @throws {Refusal} passwordRefused, passwordWrong */
+  abstract changePassword(change: PasswordChange): Promise<Session>;
+  /** It is the account's once its mail is confirmed (ACC-03). @throws {Refusal} emailUsing, invalidField */
+  abstract changeEmail(accountId: number, email: string): Promise<void>;
+  abstract askErasure(accountId: number): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../shared/refusal';
+import type { Accounts } from './accounts';
+import { passwordFaults } from './password';
+import type { Session } from './session';
+import type { Sessions } from './sessions';
+
+/** The new password, and the present one unless the session is there to choose a new one (PWD-09). */
+export interface NewPassword {
+  readonly password: string;
+  readonly currentPassword: string;
+}
+
+/** Gives the account a new password; its other sessions end, this one goes on (PWD-12). */
+export class ChangePassword {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws {Refusal} loginRequired, passwordRefused, passwordWrong */
+  async execute({ password, currentPassword }: NewPassword): Promise<Session> {
+    const session = this.sessions.session$.value;
+    if (session.type !== 'user') throw new Refusal('loginRequired');
+    const { account, needPasswordChange, fromMail } = session;
+    if (passwordFaults(password, account.email).length > 0) throw new Refusal('passwordRefused');
+    if (!needPasswordChange && currentPassword === '') throw new Refusal('passwordWrong');
+
+    const changed = await this.accounts.changePassword({
+      accountId: account.id,
+      password,
+      currentPassword: needPasswordChange ? undefined : currentPassword,
+    });
+    this.sessions.become({ ...changed, fromMail });
+    return this.sessions.session$.value;
+  }
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '../shared/refusal';
+import type { Accounts } from './accounts';
+import type { Session } from './session';
+import type { Sessions } from './sessions';
+
+/** Asks on start whether the key we hold still opens something, and forgets one that does not (AUTH-05, AUTH-10). */
+export class CheckSession {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws {Refusal} when nobody answers: the key is kept then. */
+  async execute(): Promise<Session> {
+    if (this.sessions.token === undefined) return this.sessions.session$.value;
+    const { fromMail } = this.sessions.session$.value;
+    try {
+      this.sessions.become({ ...(await this.accounts.current()), fromMail });
+    } catch (failure) {
+      if (!(failure instanceof Refusal) || failure.reason !== 'connectionExpired') throw failure;
+      this.sessions.forget();
+    }
+    return this.sessions.session$.value;
+  }
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../shared/refusal';
+import type { Accounts } from './accounts';
+import { credentialFaults, type Credentials } from './credentials';
+import { initialSession, type Session } from './session';
+import type { Remembering, Sessions } from './sessions';
+
+/** Who logs in, and how. */
+export interface Login extends Credentials, Remembering {
+  readonly as?: 'user' | 'pro';
+}
+
+/** Opens a session; whoever is refused is nobody in particular afterwards (AUTH-06, AUTH-07). */
+export class LogIn {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws {Refusal} invalidField before anything is asked, or as the business refuses it. */
+  async execute({ as = 'user', rememberMe, ...credentials }: Login): Promise<Session> {
+    const [field] = Object.keys(credentialFaults(credentials));
+    if (field !== undefined) throw new Refusal('invalidField', { detail: { field } });
+
+    const { fromMail } = this.sessions.session$.value;
+    try {
+      const session = await (as === 'pro'
+        ? this.accounts.logInPro(credentials)
+        : this.accounts.logIn(credentials));
+      this.sessions.become({ ...session, fromMail }, { rememberMe });
+      return this.sessions.session$.value;
+    } catch (failure) {
+      if (failure instanceof Refusal) this.sessions.become({ ...initialSession, fromMail });
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/** Characters of a password (LIMIT-01); a new one has at most so many (LIMIT-02). */
+export const PASSWORD_MINIMUM = 10;
+export const PASSWORD_MAXIMUM = 20;
+
+/** A shorter part before the at sign is in any password by chance. */
+const LOCAL_PART_MINIMUM = 3;
+
+/** What a new password lacks or has too much of (PWD-05 to 07). */
+export type PasswordFault =
+  | 'length'
+  | 'tooLong'
+  | 'digit'
+  | 'lowercase'
+  | 'uppercase'
+  | 'special'
+  | 'email' // contains the part before the at sign
+  | 'control'; // a character that nobody types
+
+/** One way of writing a text that has several: what was typed on another keyboard is the same password. */
+export const passwordAsKept = (text: string): string => text.normalize('NFC');
+
+/** Characters as people count them, not as pairs of code units. */
+const lengthOf = (text: string): number => [...text].length;
+
+const localPartOf = (email: string): string => email.slice(0, Math.max(0, email.indexOf('@')));
+
+const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+
+const contains = (password: string, part: string): boolean =>
+  lengthOf(part) >= LOCAL_PART_MINIMUM && folded(password).includes(folded(part));
+
+const faults: {
+  readonly [fault in PasswordFault]: (password: string, email: string) => boolean;
+} = {
+  length: (password) => lengthOf(password) < PASSWORD_MINIMUM,
+  tooLong: (password) => lengthOf(password) > PASSWORD_MAXIMUM,
+  digit: (password) => !/[0-9]/.test(password),
+  lowercase: (password) => !/\p{Ll}/u.test(password),
+  uppercase: (password) => !/\p{Lu}/u.test(password),
+  // printable ASCII that is neither letter nor digit, blank excluded (PWD-06)
+  special: (password) => !/[!-/:-@[-`{-~]/.test(password),
+  email: (password, email) => contains(password, localPartOf(email)),
+  control: (password) => /\p{Cc}|\p{Cs}/u.test(password),
+};
+
+/** All that is wrong with a new password; nothing when it may be taken. The page and the server ask the same. */
+export function passwordFaults(text: string, email: string): readonly PasswordFault[] {
+  const password = passwordAsKept(text);
+  return (Object.keys(faults) as readonly PasswordFault[]).filter((fault) =>
+    faults[fault](password, email),
+  );
+}
+
+/** Whether a password that opens an account must be changed before anything else (AUTH-09). */
+export const isWeakPassword = (text: string, email: string): boolean =>
+  passwordFaults(text, email).length > 0;
+
+/** Why the repetition of a new password is not accepted; the names are those of its messages (PWD-08). */
+export type ConfirmationFault = 'passwordConfirm' | 'pwd.wrongPwd';
+
+/** Too short to be any password is `pwd.wrongPwd`; long enough and another one is `passwordConfirm`. */
+export function confirmationFault(
+  password: string,
+  confirmation: string,
+): ConfirmationFault | undefined {
+  if (lengthOf(passwordAsKept(confirmation)) < PASSWORD_MINIMUM) return 'pwd.wrongPwd';
+  return passwordAsKept(confirmation) === passwordAsKept(password) ? undefined : 'passwordConfirm';
+}

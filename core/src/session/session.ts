@@ -1,0 +1,126 @@
+import type { PendingRdv } from '../appointment/pending-rdv';
+import type { Group } from '../group/group';
+import type { Instant } from '../shared/zone';
+
+/** How long a key opens what it was given for (LIMIT-07). */
+export const SESSION_LIFE = 7_200_000;
+
+/** Whom a user's session belongs to. The id 0 is a contact's, who has no account (LIST-07). */
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  /** Appointments that a mailed link asked to cancel, or to put into a calendar (QUERY-17). */
+  readonly cancelApt?: readonly number[] | undefined;
+  readonly exportApt?: readonly number[] | undefined;
+}
+
+/** A business that a pro works for. */
+export interface GroupOfPro {
+  readonly id: number;
+  readonly name: string;
+  readonly urlname: string;
+}
+
+interface Anybody {
+  /** Whether the page was opened by the link of a mail (QUERY-16). */
+  readonly fromMail: boolean;
+  /** The key of an anonymous contact, given at their first booking (BOOK-06). */
+  readonly ficheToken: string | undefined;
+}
+
+export interface Visitor extends Anybody {
+  readonly logged: false;
+  readonly type: undefined;
+}
+
+interface LoggedIn extends Anybody {
+  readonly logged: true;
+  readonly token: string;
+  readonly lastSignedAt: Instant;
+}
+
+export interface User extends LoggedIn {
+  readonly type: 'user';
+  readonly account: Account;
+  /** Whether nothing may be done before a new password is chosen (AUTH-09). */
+  readonly needPasswordChange: boolean;
+  /** What they had chosen when they had to register first, to be taken up again. */
+  readonly pendingRdv: PendingRdv | undefined;
+  readonly ssoLogged: boolean;
+}
+
+export interface Pro extends LoggedIn {
+  readonly type: 'pro';
+  readonly pro: { readonly id: number; readonly email: string };
+  readonly groups: readonly GroupOfPro[];
+}
+
+/** Who is asking (ENTITY-24). */
+export type Session = Visitor | User | Pro;
+
+/** Nobody in particular, as everybody begins (AUTH-07). */
+export const initialSession: Visitor = {
+  logged: false,
+  type: undefined,
+  fromMail: false,
+  ficheToken: undefined,
+};
+
+/** Whether its key does not open anything any more. */
+export const isExpired = (session: Session, now: Instant): boolean =>
+  session.logged && now - session.lastSignedAt >= SESSION_LIFE;
+
+/** Whether somebody is logged in who works elsewhere, and must leave before going on here (PRO-08). */
+export const isProOfAnother = (session: Session, { id }: Pick<Group, 'id'>): boolean =>
+  session.type === 'pro' && !session.groups.some((group) => group.id === id);
+
+/** What not everybody may do (specification 6). */
+export type Act =
+  | 'book'
+  | 'listAppointments'
+  | 'cancelAppointment'
+  | 'editAppointment'
+  | 'exportAppointment'
+  | 'editFiche'
+  | 'addFiche'
+  | 'searchFiches'
+  | 'switchGroup'
+  | 'seeUnnamedCategories'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'askErasure';
+
+type GroupRule = Pick<Group, 'id' | 'loginRequired' | 'loginProfile' | 'callCenter'>;
+type Rule = (session: Session, group: GroupRule) => boolean;
+
+const hasAccount: Rule = ({ type }) => type === 'user';
+const isPro: Rule = ({ type }) => type === 'pro';
+const isKnown: Rule = ({ logged, ficheToken }) => logged || ficheToken !== undefined;
+/** A pro books for others: their calendar is another program's. */
+const isCustomer: Rule = (session, group) => isKnown(session, group) && session.type !== 'pro';
+const ownsPassword: Rule = (session) => session.type === 'user' && session.account.id !== 0;
+
+const rules: { readonly [act in Act]: Rule } = {
+  book: ({ logged }, { loginRequired }) => logged || !loginRequired, // BOOK-08, BOOK-09
+  listAppointments: isKnown,
+  cancelAppointment: isKnown,
+  editAppointment: isKnown,
+  exportAppointment: isCustomer,
+  editFiche: (session, group) => hasAccount(session, group) || isPro(session, group),
+  // AUTH-16
+  addFiche: (session, group) =>
+    isPro(session, group) || (ownsPassword(session, group) && group.loginProfile === 'Account'),
+  searchFiches: isPro,
+  switchGroup: (session) => session.type === 'pro' && session.groups.length > 1, // PRO-07
+  seeUnnamedCategories: (session, group) => isPro(session, group) && group.callCenter, // CC-02
+  changePassword: ownsPassword,
+  changeEmail: ownsPassword,
+  askErasure: hasAccount,
+};
+
+/** Whether somebody may do that here; one who must choose a new password may do nothing else (reliability.md A11). */
+export function may(act: Act, session: Session, group: GroupRule): boolean {
+  if (isProOfAnother(session, group)) return false;
+  if (session.type === 'user' && session.needPasswordChange) return act === 'changePassword';
+  return rules[act](session, group);
+}

@@ -1,0 +1,321 @@
+import {
+  AccountsInMemory,
+  SessionsInMemory,
+  type HeldAccount,
+  type HeldPro,
+} from '@creneau/adapters';
+import {
+  ChangeEmail,
+  ChangePassword,
+  CheckSession,
+  initialSession,
+  LogIn,
+  LogOut,
+  OpenMailedKey,
+  Refusal,
+  Register,
+  RequestPasswordReset,
+  type Accounts,
+} from '@creneau/core';
+import { StoppedClock } from '../../support/stopped-clock';
+
+const PASSWORD = 'Bonjour-2026!';
+const camille: HeldAccount = { id: 7, email: 'camille@example.org', password: PASSWORD };
+const weak: HeldAccount = { id: 8, email: 'faible@example.org', password: 'motdepasse' };
+const ana: HeldPro = {
+  id: 3,
+  email: 'pro@salon-lumiere.example',
+  password: PASSWORD,
+  groups: [{ id: 1, name: 'Salon Lumière', urlname: 'salon-lumiere' }],
+};
+
+const aBusiness = () => {
+  const sessions = new SessionsInMemory();
+  const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
+  const accounts = new AccountsInMemory(sessions, clock, [camille, weak], [ana]);
+  return {
+    sessions,
+    accounts,
+    logIn: new LogIn(accounts, sessions),
+    logOut: new LogOut(accounts, sessions),
+    checkSession: new CheckSession(accounts, sessions),
+    register: new Register(accounts),
+    requestPasswordReset: new RequestPasswordReset(accounts),
+    openMailedKey: new OpenMailedKey(accounts, sessions),
+    changePassword: new ChangePassword(accounts, sessions),
+    changeEmail: new ChangeEmail(accounts, sessions),
+  };
+};
+
+const asCamille = { email: 'Camille@Example.org', password: PASSWORD, rememberMe: false };
+const asWeak = { email: weak.email, password: 'motdepasse', rememberMe: false };
+
+/** The business, with nobody there. */
+const silent = (): Pick<Accounts, 'current' | 'logOut'> => ({
+  current: () => Promise.reject(new Refusal('unreachable')),
+  logOut: () => Promise.reject(new Refusal('unreachable')),
+});
+
+describe('logging in', () => {
+  it('[AUTH-06] makes a user of a visitor', async () => {
+    const { logIn, sessions } = aBusiness();
+
+    await logIn.execute(asCamille);
+
+    expect(sessions.session$.value).toMatchObject({
+      logged: true,
+      type: 'user',
+      account: { id: 7, email: 'camille@example.org' },
+      needPasswordChange: false,
+    });
+    expect(sessions.token).toEqual(expect.any(String));
+  });
+
+  it('[AUTH-06] [PRO-01] makes a pro of a professional, with the groups they work for', async () => {
+    const { logIn, sessions } = aBusiness();
+
+    await logIn.execute({ email: ana.email, password: PASSWORD, rememberMe: false, as: 'pro' });
+
+    expect(sessions.session$.value).toMatchObject({ type: 'pro', groups: ana.groups });
+  });
+
+  it('[AUTH-04] remembers who wants to be remembered', async () => {
+    const { logIn, sessions } = aBusiness();
+
+    await logIn.execute({ ...asCamille, rememberMe: true });
+
+    expect(sessions.rememberMe).toBe(true);
+  });
+
+  it('[AUTH-07] leaves nobody in particular when it is refused', async () => {
+    const { logIn, sessions } = aBusiness();
+    await logIn.execute(asCamille);
+
+    const again = logIn.execute({ ...asCamille, password: 'Another-1234!' });
+
+    await expect(again).rejects.toMatchObject({ reason: 'credentialsWrong' });
+    expect(sessions.session$.value).toEqual(initialSession);
+  });
+
+  it('[AUTH-03] asks nothing with an address that is none', async () => {
+    const { logIn, accounts } = aBusiness();
+
+    const refused = logIn.execute({ ...asCamille, email: 'camille' });
+
+    await expect(refused).rejects.toMatchObject({
+      reason: 'invalidField',
+      detail: { field: 'email' },
+    });
+    expect(accounts.mails).toEqual([]);
+  });
+
+  it('[AUTH-12] [AUTH-13] is blocked after five failures, with the right password as well', async () => {
+    const { logIn } = aBusiness();
+    for (let failure = 1; failure <= 5; failure += 1)
+      await logIn.execute({ ...asCamille, password: 'Another-1234!' }).catch(() => undefined);
+
+    await expect(logIn.execute(asCamille)).rejects.toMatchObject({ reason: 'accountBlocked' });
+  });
+
+  it('[AUTH-09] with a weak password wants a new one first', async () => {
+    const { logIn, sessions, changePassword } = aBusiness();
+    await logIn.execute(asWeak);
+    expect(sessions.session$.value).toMatchObject({ needPasswordChange: true });
+
+    await changePassword.execute({ password: 'Nouveau-2026!', currentPassword: '' });
+
+    expect(sessions.session$.value).toMatchObject({ needPasswordChange: false });
+  });
+});
+
+describe('the check on start', () => {
+  it('[AUTH-05] knows a user again', async () => {
+    const { logIn, checkSession } = aBusiness();
+    await logIn.execute(asCamille);
+
+    expect(await checkSession.execute()).toMatchObject({ type: 'user', account: { id: 7 } });
+  });
+
+  it('[AUTH-10] [AUTH-11] forgets a key that opens nothing any more', async () => {
+    const { logIn, logOut, checkSession, sessions } = aBusiness();
+    const session = await logIn.execute(asCamille);
+    await logOut.execute();
+    sessions.become(session);
+
+    expect(await checkSession.execute()).toEqual(initialSession);
+    expect(sessions.token).toBeUndefined();
+  });
+
+  it('keeps the key when nobody answers', async () => {
+    const { logIn, sessions, accounts } = aBusiness();
+    await logIn.execute(asCamille);
+    const check = new CheckSession(Object.assign(accounts, silent()), sessions);
+
+    await expect(check.execute()).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(sessions.token).toBeDefined();
+  });
+});
+
+describe('logging out', () => {
+  it('[AUTH-08] forgets the key, here and there', async () => {
+    const { logIn, logOut, sessions, checkSession } = aBusiness();
+    const session = await logIn.execute(asCamille);
+
+    await logOut.execute();
+
+    expect(sessions.session$.value).toEqual(initialSession);
+    sessions.become(session);
+    expect(await checkSession.execute()).toEqual(initialSession);
+  });
+
+  it('[AUTH-08] forgets it here also when nobody answers', async () => {
+    const { logIn, sessions, accounts } = aBusiness();
+    await logIn.execute(asCamille);
+
+    await new LogOut(Object.assign(accounts, silent()), sessions).execute();
+
+    expect(sessions.token).toBeUndefined();
+  });
+});
+
+describe('registering', () => {
+  const pendingRdv = {
+    start: '2027-06-08T10:00:00+02:00',
+    lines: [{ interventionId: 11, calendarId: 0 }],
+    packId: undefined,
+    resourceId: undefined,
+    calendarIds: [],
+  };
+
+  it('[REG-03] [REG-04] sends a mail whose link leads to a password, and to what was pending', async () => {
+    const { register, accounts, openMailedKey, changePassword, logIn } = aBusiness();
+
+    await register.execute({ email: 'lea@example.org', locale: 'fr', pendingRdv });
+    const password = 'Nouveau-2026!';
+    const early = logIn.execute({ email: 'lea@example.org', password, rememberMe: false });
+    await expect(early).rejects.toMatchObject({ reason: 'credentialsWrong' });
+
+    const [mail] = accounts.mails;
+    const session = await openMailedKey.execute({ activation: mail?.key ?? '' });
+    expect(session).toMatchObject({ needPasswordChange: true, pendingRdv, fromMail: true });
+    await changePassword.execute({ password, currentPassword: '' });
+    expect(
+      await logIn.execute({ email: 'lea@example.org', password, rememberMe: false }),
+    ).toMatchObject({
+      account: { email: 'lea@example.org' },
+      pendingRdv,
+    });
+  });
+
+  it('says nothing of an address that has an account, but to its owner', async () => {
+    const { register, accounts } = aBusiness();
+
+    await register.execute({ email: 'CAMILLE@example.org', locale: 'fr', pendingRdv: undefined });
+
+    expect(accounts.accounts).toHaveLength(2);
+    expect(accounts.mails).toMatchObject([
+      { to: 'camille@example.org', about: 'existing account' },
+    ]);
+  });
+
+  it('asks nothing with an address that is none', async () => {
+    const { register, accounts } = aBusiness();
+
+    const refused = register.execute({ email: 'lea@', locale: 'fr', pendingRdv: undefined });
+
+    await expect(refused).rejects.toMatchObject({ reason: 'invalidField' });
+    expect(accounts.accounts).toHaveLength(2);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('[PWD-03] leads by mail to a new one, and a link serves once', async () => {
+    const { requestPasswordReset, accounts, openMailedKey, changePassword, logIn } = aBusiness();
+
+    await requestPasswordReset.execute('camille@example.org', 'fr');
+    const key = { oubli: accounts.mails[0]?.key ?? '' };
+    await openMailedKey.execute(key);
+    await changePassword.execute({ password: 'Nouveau-2026!', currentPassword: '' });
+
+    await expect(openMailedKey.execute(key)).rejects.toMatchObject({ reason: 'linkExpired' });
+    await expect(logIn.execute(asCamille)).rejects.toMatchObject({ reason: 'credentialsWrong' });
+  });
+
+  it('[PWD-03] is answered alike for an address that nobody knows', async () => {
+    const { requestPasswordReset, accounts } = aBusiness();
+
+    await requestPasswordReset.execute('personne@example.org', 'fr');
+
+    expect(accounts.mails).toEqual([]);
+  });
+
+  it('[PWD-02] is not asked for with an address that is none', async () => {
+    const { requestPasswordReset } = aBusiness();
+
+    await expect(requestPasswordReset.execute('camille', 'fr')).rejects.toMatchObject({
+      reason: 'invalidField',
+    });
+  });
+});
+
+describe('changing a password', () => {
+  it.each([
+    ['without the present one', '', 'Nouveau-2026!', 'passwordWrong'],
+    ['with another present one', 'Another-1234!', 'Nouveau-2026!', 'passwordWrong'],
+    ['to a weak one', PASSWORD, 'nouveau', 'passwordRefused'],
+    ['to one with the address in it', PASSWORD, 'Camille-2026!', 'passwordRefused'],
+  ])('[PWD-09] %s is refused', async (_, currentPassword, password, reason) => {
+    const { logIn, changePassword } = aBusiness();
+    await logIn.execute(asCamille);
+
+    await expect(changePassword.execute({ password, currentPassword })).rejects.toMatchObject({
+      reason,
+    });
+  });
+
+  it('[PWD-11] is for who is logged in', async () => {
+    const { changePassword } = aBusiness();
+
+    const refused = changePassword.execute({
+      password: 'Nouveau-2026!',
+      currentPassword: PASSWORD,
+    });
+
+    await expect(refused).rejects.toMatchObject({ reason: 'loginRequired' });
+  });
+
+  it('[A6] goes on with another key', async () => {
+    const { logIn, changePassword, sessions } = aBusiness();
+    const { token } = (await logIn.execute(asCamille)) as { token: string };
+
+    await changePassword.execute({ password: 'Nouveau-2026!', currentPassword: PASSWORD });
+
+    expect(sessions.token).not.toBe(token);
+  });
+});
+
+describe('changing an address', () => {
+  it('[ACC-02] [ACC-03] counts once its mail is confirmed', async () => {
+    const { logIn, changeEmail, accounts, openMailedKey } = aBusiness();
+    await logIn.execute(asCamille);
+
+    await changeEmail.execute('camille.k@example.org');
+    expect(accounts.accounts[0]?.email).toBe('camille@example.org');
+    const [mail] = accounts.mails;
+    expect(mail).toMatchObject({ to: 'camille.k@example.org', about: 'newEmail' });
+
+    await openMailedKey.execute({ newEmail: 'camille.k@example.org', key: mail?.key ?? '' });
+    expect(accounts.accounts[0]?.email).toBe('camille.k@example.org');
+  });
+
+  it.each([
+    ['camille@example.org', 'emailUsing'],
+    ['camille@', 'invalidField'],
+  ])('[ACC-05] to %s is refused: %s', async (email, reason) => {
+    const { logIn, changeEmail, accounts } = aBusiness();
+    await logIn.execute(asCamille);
+
+    await expect(changeEmail.execute(email)).rejects.toMatchObject({ reason });
+    expect(accounts.mails).toEqual([]);
+  });
+});
