@@ -11,6 +11,7 @@ export * from './browser/browser-connection';
 export * from './browser/local-sessions';
 export * from './browser/page-answers';
 export * from './browser/random-draft-keys';
+export * from './browser/server-time';
 export * from './browser/system-clock';
 export * from './browser/this-machine';
 export * from './in-memory/accounts-in-memory';

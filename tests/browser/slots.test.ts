@@ -208,3 +208,41 @@ it.each(['Pacific/Auckland', 'Pacific/Honolulu', 'UTC'])(
   },
   PATIENCE,
 );
+
+it.each([
+  ['days ahead', 4],
+  ['days behind', -4],
+])(
+  '[T11] begins with the group’s today on a device whose clock is %s',
+  async (_, days) => {
+    const page = await aPage(browser);
+    await page.addInitScript((wrong) => {
+      const { Date: Real } = window;
+      const now = (): number => Real.now() + wrong;
+      window.Date = new Proxy(Real, {
+        construct: (made, given: []) => (given.length > 0 ? new made(...given) : new made(now())),
+        get: (made, name) => (name === 'now' ? now : Reflect.get(made, name)),
+      });
+    }, days * 86_400_000);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const from = new URL(request.url()).searchParams.get('from');
+      if (request.url().includes('availabletimeslots') && from) asked.push(from.slice(0, 10));
+    });
+    const today = (): string =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(Date.now());
+
+    await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+    await page.locator(SLOT).first().waitFor();
+    // the browser's copy of the shell, checked with the server, says the time of the check
+    await page.reload();
+    await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+    await page.locator(SLOT).first().waitFor();
+
+    expect(new Set(asked.filter((from) => from < today()))).toEqual(new Set());
+    expect(asked[0]).toBe(today());
+    expect(await page.getByText('Aujourd’hui').count()).toBeGreaterThan(0);
+    await page.context().close();
+  },
+  PATIENCE,
+);

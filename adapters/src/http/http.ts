@@ -104,6 +104,7 @@ export class Http {
   private readonly given: Map<string, unknown>;
   private roots: Roots;
   private orderCount = 0;
+  private serverAhead: number | undefined;
 
   constructor(
     private readonly settings: HttpSettings,
@@ -129,6 +130,11 @@ export class Http {
 
   get holdsToken(): boolean {
     return this.token !== undefined;
+  }
+
+  /** How far the server's clock is ahead of this machine's, in milliseconds, as its last answer said. */
+  get ahead(): number | undefined {
+    return this.serverAhead;
   }
 
   /** Milliseconds since the epoch. */
@@ -207,7 +213,7 @@ export class Http {
     this.given.delete(url);
     if (!(given instanceof Promise)) return of(given);
     return this.inTime(
-      defer(() => bodyOf(given as Promise<Response>)),
+      defer(() => bodyOf(this.timed(given as Promise<Response>))),
       READ_LIMIT,
     );
   }
@@ -225,7 +231,7 @@ export class Http {
       const abandon = new AbortController();
       // a redirect could carry the token to another host (V7); no call needs a cookie (S13)
       const safely: RequestInit = { ...init, redirect: 'error', credentials: 'omit' };
-      bodyOf(this.machine.fetch(url, { ...safely, signal: abandon.signal })).then(
+      bodyOf(this.timed(this.machine.fetch(url, { ...safely, signal: abandon.signal }))).then(
         (body) => {
           subscriber.next(body);
           subscriber.complete();
@@ -235,6 +241,15 @@ export class Http {
       return () => abandon.abort();
     });
     return this.inTime(asked, limit);
+  }
+
+  /** Reads the server's clock off an answer on its way. */
+  private async timed(asked: Promise<Response>): Promise<Response> {
+    const response = await asked;
+    const { headers } = response;
+    const said = Date.parse(headers.get('Date') ?? '') + SECOND * Number(headers.get('Age') ?? 0);
+    if (!Number.isNaN(said)) this.serverAhead = said - this.now();
+    return response;
   }
 
   private inTime<T>(asked: Observable<T>, limit: number): Observable<T> {

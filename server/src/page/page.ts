@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import type { Instant } from '@creneau/core';
 import { chooseLocale } from '@creneau/ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../database/schema';
@@ -74,7 +75,7 @@ export async function pagePlugin(
     };
     const answer = await answers.of(page, group, locale, variant);
     const status = group || addressee.kind === 'system' ? 200 : 404;
-    return send(request, reply.code(status), answer);
+    return send(request, reply.code(status), answer, now());
   });
 
   async function groupOf(addressee: Addressee, host: string): Promise<Row<'groups'> | undefined> {
@@ -137,12 +138,15 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, policy, body }: ShellAnswer,
+  now: Instant,
 ): FastifyReply {
   void reply.headers({
     'cache-control': 'no-cache',
     'content-security-policy': policy,
     vary: 'Accept-Encoding, Accept-Language',
     etag,
+    // a copy in the browser's store keeps its body: what is the time now stands beside it (T11)
+    'server-timing': `now;desc="${now}"`,
   });
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag))
     return reply.code(304).send();

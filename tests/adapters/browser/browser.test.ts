@@ -1,5 +1,11 @@
 /** @jest-environment jsdom */
-import { BrowserConnection, LocalSessions, RandomDraftKeys, SystemClock } from '@creneau/adapters';
+import {
+  BrowserConnection,
+  LocalSessions,
+  RandomDraftKeys,
+  serverAhead,
+  SystemClock,
+} from '@creneau/adapters';
 import { webcrypto } from 'node:crypto';
 import { distinctUntilChanged } from 'rxjs';
 import { aProSession, aUserSession } from '../../support/made-up-people';
@@ -17,6 +23,45 @@ describe('the clock', () => {
 
     expect(new SystemClock({ timezone }).today()).toBe(day);
     expect(new SystemClock({ timezone }).now()).toBe(Date.parse(now));
+  });
+
+  it.each([
+    ['days ahead', 4 * 86_400_000],
+    ['days behind', -4 * 86_400_000],
+    ['hours ahead', 5 * 3_600_000],
+  ])('[T11] of a device %s is put right by the server’s', (_, wrong) => {
+    const right = Date.parse('2027-06-07T10:00:00Z');
+    jest.useFakeTimers({ now: right + wrong });
+
+    const clock = new SystemClock({ timezone: 'Europe/Paris' }, () => -wrong);
+
+    expect([clock.now(), clock.today()]).toEqual([right, '2027-06-07']);
+  });
+
+  it.each([
+    ['where the server did not say', undefined],
+    ['for as long as an answer travels', 2_000],
+  ])('is the device’s own %s', (_, ahead) => {
+    jest.useFakeTimers({ now: 1_000_000 });
+
+    expect(new SystemClock({ timezone: 'Europe/Paris' }, () => ahead).now()).toBe(1_000_000);
+  });
+
+  it.each([
+    ['as the page was answered', { said: '3000000', transferSize: 300 }, 2_000_000],
+    ['out of the browser’s store', { said: '3000000', transferSize: 0 }, undefined],
+    ['by a server that says nothing', { said: undefined, transferSize: 300 }, undefined],
+    ['by one that says nonsense', { said: 'soon', transferSize: 300 }, undefined],
+  ])('[T11] hears the server’s time %s', (_, { said, transferSize }, ahead) => {
+    jest.useFakeTimers({ now: 1_000_000 });
+    const visit = {
+      transferSize,
+      responseStart: performance.now(),
+      serverTiming: said === undefined ? [] : [{ name: 'now', description: said, duration: 0 }],
+    };
+    const page = { performance: { getEntriesByType: () => [visit], now: () => performance.now() } };
+
+    expect(serverAhead(page as unknown as Window)).toBe(ahead);
   });
 
   it('knows the zone of the device', () => {

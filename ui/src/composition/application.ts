@@ -8,6 +8,7 @@ import {
   pageAnswers,
   RandomDraftKeys,
   rootsUnder,
+  serverAhead,
   SystemClock,
   thisMachine,
 } from '@creneau/adapters';
@@ -74,7 +75,13 @@ export function containerFor(group: Group, before: Container): Container {
   container.bind(Group).toConstantValue(group);
   before.get(LocalSessions).enter(group.id);
 
-  provide(Clock, SystemClock, [Group]);
+  const atOpening = serverAhead();
+  container
+    .bind(Clock)
+    .toResolvedValue(
+      (of: Group, http: Http) => new SystemClock(of, () => atOpening ?? http.ahead),
+      [Group, Http],
+    );
   provide(Catalogs, HttpCatalogs, [Http, Group]);
   provide(Slots, HttpSlots, [Http, Group]);
 
