@@ -1,6 +1,6 @@
 import type { Mark, Step } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactElement } from 'react';
+import { useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import { Icon } from '../controls/Icon';
@@ -10,18 +10,28 @@ import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
 const phone = upTo(breakpoint.md);
+/** Where the names of all steps do not fit beside each other. */
+const crowded = '[data-crowded] &';
+
+const spread = {
+  step: {
+    ':not(:first-child)': { flexGrow: 1 },
+    ':not(:first-child)::before': { flexGrow: 1, width: 'auto', minWidth: '4px', margin: '0 -3px' },
+  },
+  mark: { width: '44px', justifyContent: 'center' },
+} as const;
 
 const useStyles = makeStyles({
   steps: {
     display: 'flex',
-    flexWrap: 'wrap',
     margin: '20px 0 0',
     padding: '0',
     listStyleType: 'none',
-    [phone]: { flexWrap: 'nowrap', margin: '9px -9px 0' },
+    [phone]: { margin: '9px -9px 0' },
   },
   step: {
     display: 'flex',
+    flex: 'none',
     alignItems: 'center',
     ':not(:first-child)::before': {
       content: '""',
@@ -31,14 +41,11 @@ const useStyles = makeStyles({
       backgroundColor: color.controlLine,
       opacity: 0.55,
     },
-    [phone]: {
-      ':not(:first-child)': { flexGrow: 1 },
-      ':not(:first-child)::before': {
-        flexGrow: 1,
-        width: 'auto',
-        minWidth: '4px',
-        margin: '0 -3px',
-      },
+    [phone]: spread.step,
+    [crowded]: {
+      ...spread.step,
+      ':first-child': { marginLeft: '-9px' },
+      ':last-child': { marginRight: '-9px' },
     },
   },
   mark: {
@@ -50,7 +57,13 @@ const useStyles = makeStyles({
     ...text.secondary,
     color: color.ink2,
     textDecorationLine: 'none',
-    [phone]: { width: '44px', justifyContent: 'center' },
+    whiteSpace: 'nowrap',
+    [phone]: spread.mark,
+  },
+  nameless: { [crowded]: spread.mark },
+  here: {
+    [crowded]: { paddingInline: '9px' },
+    [phone]: { paddingInline: '0' },
   },
   link: {
     ':hover': { color: color.link },
@@ -83,10 +96,28 @@ const useStyles = makeStyles({
     border: '1px solid transparent',
     [forcedColors]: { border: '3px solid Highlight' },
   },
-  label: {
-    [phone]: visuallyHidden,
-  },
+  label: { [phone]: visuallyHidden },
+  otherLabel: { [crowded]: visuallyHidden },
 });
+
+/** Marks a list whose names do not fit beside each other; then the current one's alone is shown (look.md 3). */
+function useCrowding(names: string): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const { current } = list;
+    if (!current) return undefined;
+    const measure = (): void => {
+      current.removeAttribute('data-crowded');
+      current.toggleAttribute('data-crowded', current.scrollWidth > current.clientWidth);
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const watching = new ResizeObserver(measure);
+    watching.observe(current);
+    return () => watching.disconnect();
+  }, [names]);
+  return list;
+}
 
 export interface StepperProps {
   readonly marks: readonly Mark[];
@@ -98,42 +129,39 @@ export interface StepperProps {
 export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
+  const names = marks.map(({ step }) => labelOf(step)).join();
   return (
     <nav aria-label={t('stepper.name')}>
-      <ol className={styles.steps}>
+      <ol ref={useCrowding(names)} className={styles.steps}>
         {marks.map(({ step, number, state, isLink }) => {
           const done = state === 'done';
+          const now = state === 'current';
           const content = (
             <>
               <span
                 aria-hidden={done}
                 className={mergeClasses(
                   styles.circle,
-                  done
-                    ? styles.circleDone
-                    : state === 'current'
-                      ? styles.circleNow
-                      : styles.circleLater,
+                  done ? styles.circleDone : now ? styles.circleNow : styles.circleLater,
                 )}
               >
                 {done ? <Icon name="check" size={14} /> : number}
               </span>
-              <span className={styles.label}>{labelOf(step)}</span>
-              {state !== 'current' && <VisuallyHidden>{t(`stepper.${state}`)}</VisuallyHidden>}
+              <span className={mergeClasses(styles.label, !now && styles.otherLabel)}>
+                {labelOf(step)}
+              </span>
+              {!now && <VisuallyHidden>{t(`stepper.${state}`)}</VisuallyHidden>}
             </>
           );
           const look = mergeClasses(
             styles.mark,
+            now ? styles.here : styles.nameless,
             isLink && styles.link,
-            state === 'current' && styles.now,
+            now && styles.now,
             (state === 'to come' || state === 'ignored') && styles.later,
           );
           return (
-            <li
-              key={step}
-              className={styles.step}
-              {...(state === 'current' && { 'aria-current': 'step' })}
-            >
+            <li key={step} className={styles.step} {...(now && { 'aria-current': 'step' })}>
               {isLink ? (
                 <Link to={hrefOf(step)} className={look}>
                   {content}
