@@ -246,3 +246,31 @@ it.each([
   },
   PATIENCE,
 );
+
+it.each([
+  [360, 0],
+  [690, 1],
+  [768, 1],
+  [1280, 5],
+])(
+  '[STEPPER-05] keeps the stepper on one line at %i px, with as many names as fit',
+  async (width, names) => {
+    const page = await atTheTimes(width);
+    const stepper = page.getByRole('navigation', { name: 'Étapes de la réservation' });
+    const shown = await stepper.locator('li').evaluateAll((steps) =>
+      steps.map((step) => ({
+        top: step.getBoundingClientRect().top,
+        right: step.getBoundingClientRect().right,
+        named: (step.querySelector('[data-name]')?.getBoundingClientRect().width ?? 0) > 1,
+      })),
+    );
+
+    expect(new Set(shown.map(({ top }) => top)).size).toBe(1);
+    expect(Math.max(...shown.map(({ right }) => right))).toBeLessThanOrEqual(width);
+    expect(shown.filter(({ named }) => named)).toHaveLength(names);
+    // whoever listens hears them all
+    expect(await stepper.getByText('Coordonnées').count()).toBe(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);

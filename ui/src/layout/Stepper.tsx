@@ -10,16 +10,14 @@ import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
 const phone = upTo(breakpoint.md);
-/** Where the names of all steps do not fit beside each other. */
-const crowded = '[data-crowded] &';
+/** Where the names of all steps do not fit beside each other, the present one's alone is shown. */
+const crowded = '&[data-crowded] > li';
 
 const spread = {
-  step: {
-    ':not(:first-child)': { flexGrow: 1 },
-    ':not(:first-child)::before': { flexGrow: 1, width: 'auto', minWidth: '4px', margin: '0 -3px' },
-  },
-  mark: { width: '44px', justifyContent: 'center' },
+  ':not(:first-child)': { flexGrow: 1 },
+  ':not(:first-child)::before': { flexGrow: 1, width: 'auto', minWidth: '4px', margin: '0 -3px' },
 } as const;
+const bareMark = { width: '44px', justifyContent: 'center' } as const;
 
 const useStyles = makeStyles({
   steps: {
@@ -28,6 +26,12 @@ const useStyles = makeStyles({
     padding: '0',
     listStyleType: 'none',
     [phone]: { margin: '9px -9px 0' },
+    [crowded]: spread,
+    [`${crowded}:first-child`]: { marginLeft: '-9px' },
+    [`${crowded}:last-child`]: { marginRight: '-9px' },
+    [`${crowded}:not([aria-current]) > *`]: bareMark,
+    [`${crowded}:not([aria-current]) [data-name]`]: visuallyHidden,
+    [`${crowded}[aria-current] > *`]: { padding: '0 9px' },
   },
   step: {
     display: 'flex',
@@ -41,12 +45,7 @@ const useStyles = makeStyles({
       backgroundColor: color.controlLine,
       opacity: 0.55,
     },
-    [phone]: spread.step,
-    [crowded]: {
-      ...spread.step,
-      ':first-child': { marginLeft: '-9px' },
-      ':last-child': { marginRight: '-9px' },
-    },
+    [phone]: spread,
   },
   mark: {
     display: 'inline-flex',
@@ -58,12 +57,7 @@ const useStyles = makeStyles({
     color: color.ink2,
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
-    [phone]: spread.mark,
-  },
-  nameless: { [crowded]: spread.mark },
-  here: {
-    [crowded]: { paddingInline: '9px' },
-    [phone]: { paddingInline: '0' },
+    [phone]: bareMark,
   },
   link: {
     ':hover': { color: color.link },
@@ -97,7 +91,6 @@ const useStyles = makeStyles({
     [forcedColors]: { border: '3px solid Highlight' },
   },
   label: { [phone]: visuallyHidden },
-  otherLabel: { [crowded]: visuallyHidden },
 });
 
 /** Marks a list whose names do not fit beside each other; then the current one's alone is shown (look.md 3). */
@@ -147,7 +140,7 @@ export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement 
               >
                 {done ? <Icon name="check" size={14} /> : number}
               </span>
-              <span className={mergeClasses(styles.label, !now && styles.otherLabel)}>
+              <span data-name="" className={styles.label}>
                 {labelOf(step)}
               </span>
               {!now && <VisuallyHidden>{t(`stepper.${state}`)}</VisuallyHidden>}
@@ -155,7 +148,6 @@ export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement 
           );
           const look = mergeClasses(
             styles.mark,
-            now ? styles.here : styles.nameless,
             isLink && styles.link,
             now && styles.now,
             (state === 'to come' || state === 'ignored') && styles.later,
