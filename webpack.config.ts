@@ -151,13 +151,17 @@ export default function build(
     performance: { hints: false },
     stats: production ? 'errors-warnings' : 'minimal',
     devServer: {
+      host: 'localhost',
       port: Number(process.env.PORT ?? 4001),
       hot: true,
       historyApiFallback: { index: '/index.html', disableDotRule: true },
       static: false,
       devMiddleware: { publicPath: '/', index: 'index.html' },
       proxy: [
-        { context: ['/api', '/ics'], target: process.env.CRENEAU_API ?? 'http://localhost:4000' },
+        {
+          context: ['/api', '/ics', '/pictures', '/group-', '/stylesheets', '/outbox'],
+          target: process.env.CRENEAU_API ?? 'http://localhost:4000',
+        },
       ],
     },
   };
