@@ -20,6 +20,8 @@ type Intervention = ListedThing &
     | 'videoconference'
     | 'existing_only'
     | 'need_resource'
+    | 'skippable_agenda'
+    | 'externid'
   > & { readonly promotions?: readonly StoredPromotion[] };
 
 type Pack = ListedThing & {
@@ -31,6 +33,10 @@ type Pack = ListedThing & {
 
 type Calendar = ListedThing & {
   readonly calendarset_id?: number;
+  /** Seats; one unless said. */
+  readonly capacity?: number;
+  /** A room or a machine that services need, rather than a person. */
+  readonly is_resource?: boolean;
   readonly opening: OpeningHours;
   readonly offers: readonly number[];
 };

@@ -5,6 +5,9 @@ import { json, timestamp } from '../database/values';
 import { cabinetHorizon } from './cabinet-horizon';
 import type { DemonstrationGroup } from './demonstration-group';
 import { fermeDesPres } from './ferme-des-pres';
+import { garageCentral } from './garage-central';
+import { lordHoweDive } from './lord-howe-dive';
+import { mairieBelleville } from './mairie-belleville';
 import { salonLumiere } from './salon-lumiere';
 import { takenTimes } from './taken-times';
 
@@ -12,7 +15,10 @@ import { takenTimes } from './taken-times';
 export const demonstrationGroups: readonly DemonstrationGroup[] = [
   salonLumiere,
   cabinetHorizon,
+  mairieBelleville,
+  garageCentral,
   fermeDesPres,
+  lordHoweDive,
 ];
 
 /** Ids below are for what is written down here. */
@@ -115,12 +121,13 @@ async function loadGroup(
       })
       .execute(),
   );
-  await insertAll(calendars, ({ opening, offers, calendarset_id, ...calendar }, index) =>
+  await insertAll(calendars, ({ opening, offers, ...calendar }, index) =>
     transaction
       .insertInto('calendars')
       .values({
+        ...calendar,
         ...listed(calendar, index),
-        calendarset_id: calendarset_id ?? null,
+        calendarset_id: calendar.calendarset_id ?? null,
         opening: json(opening),
       })
       .execute()
@@ -146,7 +153,11 @@ async function loadGroup(
     .execute();
 
   if (!taken) return;
-  const times = takenTimes({ timezone: group.timezone ?? 'Europe/Paris', calendars, taken }, now);
+  const people = calendars.filter(({ is_resource }) => !is_resource);
+  const times = takenTimes(
+    { timezone: group.timezone ?? 'Europe/Paris', calendars: people, taken },
+    now,
+  );
   await transaction
     .insertInto('appointments')
     .values(

@@ -136,7 +136,25 @@ const HORIZON = svg(
   `<rect width="510" height="510" rx="110" fill="#0d4f46"/><g fill="none" stroke="#c9ece2" stroke-width="18" stroke-linecap="round"><path d="M105 300h300M150 355h210M195 410h120M175 255a80 80 0 0 1 160 0"/></g>`,
   SIDE,
 );
-const logos: { readonly [groupId: string]: string } = { 1: SUN, 2: HORIZON };
+const TOWN_HALL = svg(
+  `<rect width="510" height="510" rx="110" fill="#1f4e8c"/><g fill="none" stroke="#dbe7f7" stroke-width="18" stroke-linecap="round" stroke-linejoin="round"><path d="M105 390h300M130 345V235M205 345V235M305 345V235M380 345V235M110 200h290L255 115z"/></g>`,
+  SIDE,
+);
+const WRENCH = svg(
+  `<rect width="510" height="510" rx="110" fill="#5a2210"/><g fill="none" stroke="#f6c9b2" stroke-width="20" stroke-linecap="round" stroke-linejoin="round"><path d="M130 380l135-135M262 248a75 75 0 0 1 98-98l-48 48 8 42 42 8 48-48a75 75 0 0 1-98 98"/></g>`,
+  SIDE,
+);
+const WAVE = svg(
+  `<rect width="510" height="510" rx="110" fill="#003f4a"/><g fill="none" stroke="#bfe8ee" stroke-width="18" stroke-linecap="round"><path d="M100 300q52-50 104 0t104 0 104 0M100 365q52-50 104 0t104 0 104 0"/><circle cx="255" cy="180" r="52"/></g>`,
+  SIDE,
+);
+const logos: { readonly [groupId: string]: string } = {
+  1: SUN,
+  2: HORIZON,
+  3: TOWN_HALL,
+  4: WRENCH,
+  8: WAVE,
+};
 
 /** The sizes a thumbnail's name carries: lists swap the first for the second (CAT-03). */
 const SIZES = [SIDE, 128];

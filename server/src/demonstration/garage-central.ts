@@ -1,0 +1,235 @@
+import type { OpeningHours } from '@creneau/core';
+import type { DemonstrationGroup } from './demonstration-group';
+
+const day = [
+  { from: '08:00', to: '12:00' },
+  { from: '13:00', to: '18:00' },
+];
+const OPENING: OpeningHours = [day, day, day, day, day, [{ from: '09:00', to: '13:00' }], []];
+const WEEKDAYS: OpeningHours = OPENING.map((ranges, index) => (index < 5 ? ranges : []));
+
+const MECHANICS = 41;
+const TYRES = 42;
+
+/**
+ * A garage in Lille that an older client books at, in v1 and v2: two teams that share two lifts, and services of one name
+ * that may be booked together.
+ */
+export const garageCentral: DemonstrationGroup = {
+  group: {
+    id: 4,
+    urlname: 'garage-central',
+    name: 'Garage Central',
+    sector: 'automotive',
+    phone: '03 53 01 62 40',
+    timezone: 'Europe/Paris',
+    step: 30,
+    minimum_notice: 240,
+    cancel_notice: 720,
+  },
+  settings: {
+    lat: 50.6292,
+    lng: 3.0573,
+    address: { address: '27 rue de Cambrai', zipcode: '59000', city: 'Lille', country: 'FR' },
+    enabled_locales: 'fr,en',
+    logo_key: 'logo.svg',
+    merge_interventions: true,
+    user_allow_comment: true,
+    max_multirdvs: 2,
+    usercolors: { primary: '#B5451B' },
+    user_sequence_config: [
+      {
+        name: 'calendarset_id',
+        max_multirdvs: null,
+        skip_uniq_choice: true,
+        any: false,
+        preposition: null,
+      },
+      {
+        name: 'intervention_ids',
+        max_multirdvs: 2,
+        skip_uniq_choice: false,
+        any: false,
+        preposition: null,
+      },
+      {
+        name: 'calendar_id',
+        max_multirdvs: null,
+        skip_uniq_choice: true,
+        any: true,
+        preposition: null,
+      },
+      {
+        name: 'resource_id',
+        max_multirdvs: null,
+        skip_uniq_choice: true,
+        any: true,
+        preposition: null,
+      },
+    ],
+    opening_hours: OPENING,
+    tagline: { fr: 'Garage à Lille-Centre', en: 'Car repair in the centre of Lille' },
+    apptemplates: {
+      confirm_text: {
+        fr: '<p>Laissez les clés et la carte grise à l’accueil.</p>',
+        en: '<p>Leave the keys and the registration papers at the desk.</p>',
+      },
+    },
+  },
+  hosts: ['garage-central.example'],
+  interventionsets: [],
+  interventions: [
+    {
+      id: 401,
+      name: 'Révision essence',
+      publicname: { fr: 'Révision', en: 'Service' },
+      description: {
+        fr: 'Essence ou diesel : vidange et filtres',
+        en: 'Petrol or diesel: oil and filters',
+      },
+      price: 189_00,
+      length: 60,
+      need_resource: true,
+    },
+    {
+      id: 402,
+      name: 'Révision électrique',
+      publicname: { fr: 'Révision', en: 'Service' },
+      description: {
+        fr: 'Électrique : batterie et liaisons au sol',
+        en: 'Electric: battery and suspension',
+      },
+      price: 129_00,
+      length: 60,
+      need_resource: true,
+    },
+    {
+      id: 403,
+      name: 'Freins',
+      publicname: { fr: 'Plaquettes de frein', en: 'Brake pads' },
+      description: { fr: 'Un essieu, pièces comprises', en: 'One axle, parts included' },
+      price: 149_00,
+      length: 60,
+      need_resource: true,
+    },
+    {
+      id: 404,
+      name: 'Diagnostic électronique',
+      publicname: { fr: 'Diagnostic électronique', en: 'Electronic diagnosis' },
+      description: { fr: 'Lecture des codes, sans pont', en: 'Reading the codes, without a lift' },
+      price: 59_00,
+      length: 30,
+      skippable_agenda: true,
+    },
+    {
+      id: 411,
+      name: 'Permutation des pneus',
+      publicname: { fr: 'Permutation des pneus', en: 'Swapping the tyres' },
+      description: {
+        fr: 'Été ou hiver, équilibrage compris',
+        en: 'Summer or winter, balancing included',
+      },
+      price: 60_00,
+      length: 30,
+      need_resource: true,
+    },
+    {
+      id: 412,
+      name: 'Géométrie',
+      publicname: { fr: 'Géométrie', en: 'Wheel alignment' },
+      description: { fr: 'Contrôle et réglage', en: 'Check and adjustment' },
+      price: 89_00,
+      length: 60,
+      need_resource: true,
+    },
+  ],
+  packs: [],
+  calendarsets: [
+    {
+      id: MECHANICS,
+      name: 'Mécanique',
+      publicname: { fr: 'Mécanique', en: 'Mechanics' },
+      description: { fr: 'Révision, freins, diagnostic', en: 'Service, brakes, diagnosis' },
+    },
+    {
+      id: TYRES,
+      name: 'Pneus',
+      publicname: { fr: 'Pneus', en: 'Tyres' },
+      description: { fr: 'Pneus et géométrie', en: 'Tyres and alignment' },
+    },
+  ],
+  calendars: [
+    {
+      id: 41,
+      calendarset_id: MECHANICS,
+      name: 'Karim',
+      opening: OPENING,
+      offers: [401, 402, 403, 404],
+    },
+    {
+      id: 42,
+      calendarset_id: MECHANICS,
+      name: 'Sophie',
+      opening: WEEKDAYS,
+      offers: [401, 402, 403, 404],
+    },
+    { id: 43, calendarset_id: TYRES, name: 'Théo', opening: OPENING, offers: [411, 412] },
+    {
+      id: 44,
+      name: 'Pont 1',
+      publicname: { fr: 'Pont 1', en: 'Lift 1' },
+      is_resource: true,
+      opening: OPENING,
+      offers: [401, 402, 403, 411, 412],
+    },
+    {
+      id: 45,
+      name: 'Pont 2',
+      publicname: { fr: 'Pont 2', en: 'Lift 2' },
+      description: { fr: 'Avec le banc de géométrie', en: 'With the alignment bench' },
+      is_resource: true,
+      opening: OPENING,
+      offers: [401, 402, 403, 411, 412],
+    },
+  ],
+  ficheForm: [
+    {
+      name: 'firstname',
+      type: 'text',
+      label: { fr: 'Prénom', en: 'First name' },
+      required: true,
+      maxLength: 64,
+    },
+    {
+      name: 'lastname',
+      type: 'text',
+      label: { fr: 'Nom', en: 'Last name' },
+      required: true,
+      maxLength: 64,
+    },
+    {
+      name: 'email',
+      type: 'email',
+      label: { fr: 'E-mail', en: 'E-mail' },
+      required: true,
+      maxLength: 255,
+    },
+    {
+      name: 'firstphone',
+      type: 'text',
+      label: { fr: 'Téléphone', en: 'Phone' },
+      required: true,
+      maxLength: 25,
+    },
+  ],
+  veventForm: [
+    {
+      name: 'plate',
+      type: 'text',
+      label: { fr: 'Immatriculation', en: 'Number plate' },
+      required: true,
+      maxLength: 12,
+    },
+  ],
+  taken: { days: 21, full: 3, interventionId: 404 },
+};
