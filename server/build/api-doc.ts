@@ -248,10 +248,14 @@ export const exampleBody = (call: Call): unknown => {
 function commandOf(method: string, path: string, call: Call): string {
   const address = `'http://localhost:4000${exampleAddress(path, call)}'`;
   const body = exampleBody(call);
-  if (method === 'GET') return `curl --globoff ${address}`;
   const headers = (call.parameters ?? [])
     .filter(({ in: place, example }) => place === 'header' && example !== undefined)
     .map(({ name, example }) => `  -H '${name}: ${String(example)}' \\`);
+  if (method === 'GET') {
+    return headers.length === 0
+      ? `curl --globoff ${address}`
+      : ['curl --globoff \\', ...headers, `  ${address}`].join('\n');
+  }
   return [
     `curl --globoff -X ${method} ${address} \\`,
     ...headers,

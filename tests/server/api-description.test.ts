@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../../server/build/api-doc';
 import { answers } from '../../server/src/refusal/v3-refusals';
-import { call, listed } from '../support/booking-calls';
+import { aBookingBody, book, call, listed } from '../support/booking-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { strayFrom } from '../support/told-shape';
 
@@ -16,11 +16,14 @@ import { strayFrom } from '../support/told-shape';
 let ground: Ground;
 let server: RunningServer;
 let document: OpenApi;
+/** An appointment, and the key of whoever has it. */
+let own: Awaited<ReturnType<typeof booked>>;
 
 beforeAll(async () => {
   ground = await aGround('PGlite');
   server = await startServer(ground.environment);
   document = (await call(server.address, 'GET', '/api/openapi.json')).json as OpenApi;
+  own = await booked();
 }, 90_000);
 
 afterAll(async () => {
@@ -30,6 +33,18 @@ afterAll(async () => {
 
 const SALON = 1;
 const CUT = 11;
+
+const booked = async () => {
+  const { firstSlot } = await listed(server.address, SALON, [CUT]);
+  const body = aBookingBody({ group_id: SALON, date: firstSlot, interventionIds: [CUT] });
+  const { json } = await book(server.address, body);
+  const [{ id }] = json.records;
+  return { id: id as number, headers: { authorization: `Bearer ${json.fiche_token}` } };
+};
+
+/** The example of an address, about an appointment that is there. */
+const addressOf = (path: string, told: Call): string =>
+  exampleAddress(path.replace('{id}', String(own.id)), told);
 
 const callsOf = (): readonly (readonly [string, string, Call])[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -81,11 +96,16 @@ describe('the description of the calls', () => {
   });
 
   it('names every refusal of the closed list with its status', () => {
-    const { responses } = toldOf('post', '/api/v3/appointments');
+    const calls = [
+      toldOf('post', '/api/v3/appointments'),
+      toldOf('put', '/api/v3/appointments/{id}'),
+    ];
 
     for (const { status, key, text } of Object.values(answers)) {
-      const { examples } = responses[status]?.content['application/json'] ?? {};
-      expect(examples?.[key]).toMatchObject({
+      const [example] = calls.flatMap(
+        ({ responses }) => responses[status]?.content['application/json']?.examples?.[key] ?? [],
+      );
+      expect(example).toMatchObject({
         summary: text,
         value: { message: text, messages: { errors: [{ key, error: text }] } },
       });
@@ -110,7 +130,9 @@ describe('the description of the calls', () => {
     );
 
     for (const [, path, told] of readings) {
-      const { status, json } = await call(server.address, 'GET', exampleAddress(path, told));
+      const { status, json } = await call(server.address, 'GET', addressOf(path, told), {
+        headers: own.headers,
+      });
       expect([path, status, strayFrom(shapeOf(told, 200), json)]).toEqual([path, 200, []]);
     }
     expect(readings.length).toBeGreaterThan(20);
@@ -165,6 +187,31 @@ describe('the description of the calls', () => {
         toldOf('get', '/ics/{group_id}/{appointment_id}/{file}').responses['200']?.content ?? {},
       ),
     ).toEqual(['text/calendar']);
+  });
+
+  it('has an example of changing and one of cancelling that work', async () => {
+    const change = toldOf('put', '/api/v3/appointments/{id}');
+    const { firstSlot } = await listed(server.address, SALON, [CUT]);
+    const { appointment } = exampleBody(change) as { readonly appointment: object };
+    const changed = await call(
+      server.address,
+      'PUT',
+      addressOf('/api/v3/appointments/{id}', change),
+      {
+        headers: own.headers,
+        body: JSON.stringify({ appointment: { ...appointment, date: firstSlot } }),
+      },
+    );
+    const cancel = toldOf('post', '/api/v3/groups/{group_id}/appointments/batch_delete');
+    const cancelled = await call(
+      server.address,
+      'POST',
+      addressOf('/api/v3/groups/{group_id}/appointments/batch_delete', cancel),
+      { headers: own.headers, body: JSON.stringify({ appointments: [{ id: own.id }] }) },
+    );
+
+    expect([changed.status, strayFrom(shapeOf(change, 200), changed.json)]).toEqual([200, []]);
+    expect([cancelled.status, strayFrom(shapeOf(cancel, 200), cancelled.json)]).toEqual([200, []]);
   });
 
   it.each([

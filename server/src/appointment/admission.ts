@@ -82,10 +82,10 @@ export function admitted(
   };
 }
 
-const formOf = (forms: GroupRules['forms'], kind: 'fiche' | 'vevent') =>
+export const formOf = (forms: GroupRules['forms'], kind: 'fiche' | 'vevent') =>
   forms.find((form) => form.kind === kind);
 
-const limitsOf = ({ group }: GroupRules): PersonalLimits => ({
+export const limitsOf = ({ group }: GroupRules): PersonalLimits => ({
   maxRdvNumber: group.max_rdv_number,
   mintimeBetween: group.mintime_between,
   sameTimeAllowed: group.same_time_allowed,

@@ -19,7 +19,7 @@ import {
 import type { Told, ToldCall } from '../description/told';
 import { wallTime, type DialectName } from '../dialect/dialect';
 import { notFound } from '../refusal/error-answer';
-import { answers } from '../refusal/v3-refusals';
+import { answers, type Answer } from '../refusal/v3-refusals';
 import { MOST_LINES, TEXT_MAXIMUM, WEBSOURCE_MAXIMUM } from './booking-request';
 
 const calendarId = {
@@ -27,16 +27,17 @@ const calendarId = {
   minimum: ANY_CALENDAR,
 };
 
-const START = '2026-11-24T09:00:00+01:00';
-const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
+export const START = '2026-11-24T09:00:00+01:00';
+/** A key as one looks. */
+export const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
 /** How a dialect writes a time. */
-type Written = (description: string, withOffset: string) => Field;
+export type Written = (description: string, withOffset: string) => Field;
 
-const localTime: Written = (description, withOffset) =>
+export const localTime: Written = (description, withOffset) =>
   text(`Wall time of the group: ${description}`, wallTime(withOffset));
 
-const offsetTime: Written = (description, withOffset) =>
+export const offsetTime: Written = (description, withOffset) =>
   time(`With the offset of the group: ${description}`, withOffset);
 
 const body = (groupField: Fields, required: readonly string[], date: string): Field =>
@@ -101,7 +102,8 @@ const body = (groupField: Fields, required: readonly string[], date: string): Fi
     },
   });
 
-const appointment = (written: Written): Fields => ({
+/** A record of an appointment, as every call tells it. */
+export const appointment = (written: Written): Fields => ({
   id: id('Of this group', 501),
   start: written('it begins', START),
   end: written('it ends', '2026-11-24T09:45:00+01:00'),
@@ -142,7 +144,9 @@ const appointment = (written: Written): Fields => ({
     ),
   ),
   fiche_id: id('The contact', 9),
-  ics_token: text('Opens the calendar file of this line, and nothing else', TOKEN),
+  ics_token: orNull(
+    text('Opens the calendar file of this line, and nothing else; told when it is booked', TOKEN),
+  ),
 });
 
 const answer = (written: Written, bare: Fields): Field =>
@@ -158,6 +162,14 @@ const answer = (written: Written, bare: Fields): Field =>
     consecutive_location: orNull(text('Not used yet')),
   });
 
+/** What only the calls about appointments that one has are refused for. */
+export const ofOwnAppointments: readonly Answer[] = [
+  answers.appointmentUnknown,
+  answers.alreadyCancelled,
+  answers.tooLateToChange,
+  answers.notEditable,
+];
+
 const common = {
   description:
     'The mail that confirms it is sent by the server. A free time may have been taken since it was listed: that is 409 `availabletimeslots`, and other times are to be offered.',
@@ -172,7 +184,7 @@ const common = {
     },
     Authorization: text('`Bearer` and the key to a contact, `fiche_token` of an earlier booking'),
   },
-  refusals: Object.values(answers),
+  refusals: Object.values(answers).filter((answer) => !ofOwnAppointments.includes(answer)),
 };
 
 const GROUP = { group_id: id('Id of the group', 1) };

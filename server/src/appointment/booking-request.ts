@@ -33,7 +33,7 @@ export const WEBSOURCE_MAXIMUM = 255;
 export const TEXT_MAXIMUM = 10_000;
 
 /** The names of the call itself: an appointment-details field never has one of them (contract.md 4). */
-const OWN = new Set([
+export const OWN = new Set([
   'date',
   'fiche',
   'group_id',
@@ -91,7 +91,7 @@ function groupIdOf(appointment: Fields, ofPath: string | undefined): number {
   return (optionalNumber(appointment, 'group_id') ?? id) === id ? id : refuse('group_id');
 }
 
-function linesOf(appointment: Fields): readonly Line[] {
+export function linesOf(appointment: Fields): readonly Line[] {
   const map = appointment.appointments;
   if (map === undefined || map === null) {
     const calendarId = calendarIdOf(appointment);
@@ -117,7 +117,7 @@ function linesOf(appointment: Fields): readonly Line[] {
     .map(({ line }) => line);
 }
 
-const calendarIdOf = (fields: Fields): number =>
+export const calendarIdOf = (fields: Fields): number =>
   fields.calendar_id === undefined ||
   fields.calendar_id === null ||
   fields.calendar_id === ANY_CALENDAR
@@ -131,7 +131,7 @@ function websourceOf(appointment: Fields): string | undefined {
 }
 
 /** Texts and ticked boxes; what is nothing is left out, and anything deeper is none of a form's. */
-function formValues(fields: Fields): FormValues {
+export function formValues(fields: Fields): FormValues {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined,
   );
@@ -144,12 +144,12 @@ function formValues(fields: Fields): FormValues {
   );
 }
 
-function fieldsOf(value: unknown, field: string): Fields {
+export function fieldsOf(value: unknown, field: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(field);
   return value as Fields;
 }
 
-function text(fields: Fields, name: string): string | undefined {
+export function text(fields: Fields, name: string): string | undefined {
   const value = fields[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') refuse(name);
@@ -164,15 +164,15 @@ function plain(value: string, name: string): string {
 }
 
 /** An id as a number: a text, `true` or a list with one number in it is none. */
-function number(fields: Fields, name: string): number {
+export function number(fields: Fields, name: string): number {
   const value = fields[name];
   return (typeof value === 'number' ? idOf(value) : undefined) ?? refuse(name);
 }
 
-const optionalNumber = (fields: Fields, name: string): number | undefined =>
+export const optionalNumber = (fields: Fields, name: string): number | undefined =>
   fields[name] === undefined || fields[name] === null ? undefined : number(fields, name);
 
-function numbers(fields: Fields, name: string): readonly number[] {
+export function numbers(fields: Fields, name: string): readonly number[] {
   const value = fields[name];
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || value.length > MOST_IDS) return refuse(name);

@@ -8,8 +8,9 @@ import { slotRoutes } from '../slot/slot-routes';
 import type { Surroundings } from '../surroundings';
 import { appointmentRoutes } from './appointment-routes';
 import { calendarFileRoutes } from './calendar-file-routes';
+import { ownAppointmentRoutes } from './own-appointment-routes';
 
-/** Free times, bookings, their calendar files, and the mails that leave while the server listens. */
+/** Free times, bookings, what becomes of them, their calendar files, and the mails that leave while the server listens. */
 export async function bookingRoutes(
   server: FastifyInstance,
   surroundings: Surroundings,
@@ -22,6 +23,7 @@ export async function bookingRoutes(
 
   await slotRoutes(server, { ...surroundings, agendas });
   await appointmentRoutes(server, { ...surroundings, agendas, mailHost });
+  await ownAppointmentRoutes(server, { ...surroundings, agendas, mailHost });
   await calendarFileRoutes(server, surroundings);
   if (!environment.production) await outboxRoutes(server, folder);
 

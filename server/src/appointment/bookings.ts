@@ -1,34 +1,31 @@
 import type { Kysely, QueryCreator, Transaction } from 'kysely';
-import { placeAt, type Agenda, type Instant, type Placement } from '@creneau/core';
-import { isCollision, withAttempts } from '../database/attempts';
+import { placeAt, type Instant, type Placement } from '@creneau/core';
 import { lock } from '../database/locks';
-import { inOneStatement, type Write } from '../database/one-statement';
+import { inOneStatement } from '../database/one-statement';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import type { FirstAnswer, IdempotencyKey } from '../idempotency/first-answers';
-import { confirmationOf } from '../outbox/mails';
+import { mailing } from '../outbox/mails';
 import { Refused } from '../refusal/refused';
 import type { Agendas } from '../slot/agendas';
+import type { GroupRules } from '../slot/group-rules';
 import { admitted, type Admitted } from './admission';
-import { recordsOf, totalOf } from './appointment-record';
+import { recordOf } from './appointment-record';
+import { priceAt } from './booked-price';
 import type { BookingRequest } from './booking-request';
-import { changedFiche, emailOf, newFiche, personOf } from './contact';
+import { changedFiche, emailOf, nameOf, newFiche, personOf } from './contact';
 import { areLimited, ensureWithinLimits } from './personal-limits';
-import { PlaceGone, hoursOf, onlyOf, placed, placesFor } from './places';
-import { standingOf } from './standing';
+import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, type InView } from './places';
+import { standingOf, type Standing } from './standing';
 import { hashOf, newToken } from './tokens';
 import { Turns } from './turns';
 import { VIDEO_TERMS } from './video-terms';
 import type { Identified } from './visitor';
 
 const HOUR = 3_600_000;
-/** How often another place is tried because somebody else just took the one in view, before all of them are locked. */
-const GLANCES = 4;
 
-interface Look {
+interface Look extends InView {
   readonly booking: Admitted;
-  readonly agenda: Agenda;
-  readonly inView: readonly Placement[];
 }
 
 /** Books in the order that measures found to be right: look, lock, look again, write (reliability.md 1.1). */
@@ -80,25 +77,15 @@ export class Bookings {
     visitor: Identified | undefined,
     looked: Look | undefined,
   ): Promise<FirstAnswer> {
-    for (let glance = 1; ; glance++) {
-      const { booking, inView, agenda } =
-        (glance === 1 && looked) || (await this.look(request, visitor));
-      // the last resort holds everybody who could serve it, so that nobody can take the place in between
-      const places = glance <= GLANCES ? inView : placesFor(agenda, request, inView);
-      try {
-        return await withAttempts(() =>
-          this.database
-            .transaction()
-            .execute((transaction) =>
-              this.write(transaction, request, booking, places, key, visitor),
-            ),
-        );
-      } catch (failure) {
-        if (failure instanceof PlaceGone && glance <= GLANCES) continue;
-        if (failure instanceof PlaceGone || isCollision(failure)) throw new Refused('slotTaken');
-        throw failure;
-      }
-    }
+    return atAPlace(
+      async (glance) => (glance === 1 && looked) || (await this.look(request, visitor)),
+      ({ booking }, places) =>
+        this.database
+          .transaction()
+          .execute((transaction) =>
+            this.write(transaction, request, booking, places, key, visitor),
+          ),
+    );
   }
 
   /** The cheap look: what the rules admit, and the place it would have. @throws {Refused} */
@@ -108,7 +95,12 @@ export class Bookings {
     const { start, end } = asKnown;
     const { rules, agenda } = await this.agendas.read(request.groupId, start - HOUR, end + HOUR);
     const booking = rules === known ? asKnown : admitted(rules, request, visitor, this.now());
-    return { booking, agenda, inView: placed(agenda, request, booking.start, this.now()) };
+    return {
+      booking,
+      agenda,
+      wish: request,
+      inView: placed(agenda, request, booking.start, this.now()),
+    };
   }
 
   private async write(
@@ -124,7 +116,7 @@ export class Bookings {
     const email = emailOf(booking.fiche);
     await lock(transaction, [
       ...(key ? [['key', groupId, key.name]] : []),
-      ...personOf(groupId, email, visitor),
+      ...personOf(groupId, email, visitor?.ficheId),
       ...inView.flatMap((placement) => hoursOf(groupId, placement)),
     ]);
     const now = this.now();
@@ -150,18 +142,22 @@ export class Bookings {
     if (standing.blacklisted) throw new Refused('blacklisted');
     ensureWithinLimits(limits, standing.held, booking, now);
 
-    const written = recordsOf(rules, request, booking, placements, standing.appointmentIds);
     const ficheId = request.ficheId ?? standing.newFicheId;
     const ficheToken = request.ficheId === undefined ? newToken() : undefined;
+    const price = priceAt(rules, request, start);
+    const lines = placements.map((placement, line) => ({
+      ...lineOf(rules, request, booking, placement, price, line),
+      id: idOf(standing, line),
+      parent_id: line === 0 ? null : idOf(standing, 0),
+      fiche_id: ficheId,
+      placement,
+      icsToken: newToken(),
+    }));
     const answer: FirstAnswer = {
       status: 201,
       body: JSON.stringify(
         request.dialect.booked({
-          records: written.map(({ record, icsToken }) => ({
-            ...record,
-            fiche_id: ficheId,
-            ics_token: icsToken,
-          })),
+          records: lines.map((line) => recordOf(line, rules.group, request.locale, line.icsToken)),
           fiche_token: ficheToken ?? null,
           consecutive_location: null,
         }),
@@ -177,55 +173,86 @@ export class Bookings {
               so.insertInto('idempotency').values(key.remembering(answer)),
           ]
         : []),
-      ...(email === '' ? [] : [this.mailAbout(groupId, written, totalOf(rules, request, start))]),
+      ...(email === ''
+        ? []
+        : [
+            mailing(
+              groupId,
+              {
+                kind: 'confirmation',
+                appointmentIds: lines.map(({ id }) => id),
+                total: price.total,
+              },
+              this.mailHost,
+            ),
+          ]),
       (so) =>
         so.insertInto('appointments').values(
-          written.map(({ record, icsToken, placement }, line) => ({
+          lines.map(({ placement, icsToken, ...line }, index) => ({
             group_id: groupId,
-            id: record.id,
-            calendar_id: placement.calendarId,
+            id: line.id,
+            calendar_id: line.calendar_id,
             seat: placement.seat,
-            resource_id: placement.resourceId ?? null,
+            resource_id: line.resource_id,
             resource_seat: placement.resourceSeat ?? null,
-            starts_at: timestamp(placement.start),
-            ends_at: timestamp(placement.end),
-            intervention_id: placement.interventionId,
-            pack_id: record.pack_id,
-            parent_id: record.parent_id,
-            line,
-            type: record.type,
-            fiche_id: ficheId,
-            price: record.price,
-            promotion: record.promotion,
-            comments: booking.comments,
+            starts_at: timestamp(line.starts_at),
+            ends_at: timestamp(line.ends_at),
+            intervention_id: line.intervention_id,
+            pack_id: line.pack_id,
+            parent_id: line.parent_id,
+            line: index,
+            type: line.type,
+            fiche_id: line.fiche_id,
+            price: line.price,
+            promotion: line.promotion,
+            comments: line.comments,
             vevent: json(booking.vevent),
             websource: request.websource ?? null,
             locale: request.locale ?? rules.group.locale,
-            videoconference: record.videoconference,
-            video_consent_text: record.videoconference ? VIDEO_TERMS : null,
-            video_consent_at: record.videoconference ? timestamp(now) : null,
+            videoconference: line.videoconference,
+            video_consent_text: line.videoconference ? VIDEO_TERMS : null,
+            video_consent_at: line.videoconference ? timestamp(now) : null,
             ics_token_hash: hashOf(icsToken),
           })),
         ),
     ]);
     return answer;
   }
+}
 
-  private mailAbout(
-    groupId: number,
-    written: readonly { readonly record: { readonly id: number } }[],
-    total: number,
-  ): Write {
-    return (so) =>
-      so.insertInto('outbox').values({
-        group_id: groupId,
-        message_id: `<${newToken()}@${this.mailHost}>`,
-        mail: json(
-          confirmationOf(
-            written.map(({ record }) => record.id),
-            total,
-          ),
-        ),
-      });
-  }
+/** A line of the booking as it will be told, but for the ids that the database gives. */
+function lineOf(
+  { interventions, calendarNames }: GroupRules,
+  { lines, packId }: BookingRequest,
+  { fiche, comments }: Admitted,
+  placement: Placement,
+  price: ReturnType<typeof priceAt>,
+  line: number,
+) {
+  const service = interventions.get(placement.interventionId);
+  const priced = price.lines[line];
+  if (!service || !priced) throw new Error('a line without its service');
+  const first = line === 0 ? ('first' as const) : ('included' as const);
+  return {
+    starts_at: placement.start,
+    ends_at: placement.end,
+    type: lines.length > 1 ? first : ('free' as const),
+    pack_id: packId ?? null,
+    intervention_id: service.id,
+    intervention: service.names,
+    calendar_id: placement.calendarId,
+    calendar: calendarNames.get(placement.calendarId) ?? {},
+    resource_id: placement.resourceId ?? null,
+    ...nameOf(fiche),
+    price: priced.price,
+    promotion: priced.discount > 0 ? (price.promotion ?? null) : null,
+    videoconference: service.videoconference,
+    comments,
+  };
+}
+
+function idOf({ appointmentIds }: Standing, line: number): number {
+  const id = appointmentIds[line];
+  if (id === undefined) throw new Error('a line without its id');
+  return id;
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { calendarEntry } from '../mail/confirmation-mail';
+import { calendarEntry } from '../mail/appointment-mail';
 import { calendarFile } from '../mail/calendar-file';
-import { confirmationToSend } from '../outbox/mails';
+import { noticeToSend } from '../outbox/mails';
 import { Answered, notFound } from '../refusal/error-answer';
 import { idOf } from '../request/query';
 import type { Surroundings } from '../surroundings';
@@ -27,27 +27,28 @@ export async function calendarFileRoutes(
       if (groupId === undefined || appointmentId === undefined || !isToken(token)) {
         throw new Answered(notFound);
       }
-      const appointment = await database
+      const stored = await database
         .selectFrom('appointments')
         .select('ics_token_hash')
         .where('group_id', '=', groupId)
         .where('id', '=', appointmentId)
         .where('cancelled_at', 'is', null)
         .executeTakeFirst();
-      if (!appointment?.ics_token_hash || !isSame(appointment.ics_token_hash, hashOf(token))) {
+      if (!stored?.ics_token_hash || !isSame(stored.ics_token_hash, hashOf(token))) {
         throw new Answered(notFound);
       }
-      const confirmation = await confirmationToSend(database, groupId, {
+      const notice = await noticeToSend(database, groupId, {
+        kind: 'confirmation',
         appointmentIds: [appointmentId],
         total: 0,
       });
-      const [confirmed] = confirmation?.appointments ?? [];
-      if (!confirmation || !confirmed) throw new Answered(notFound);
+      const [appointment] = notice?.appointments ?? [];
+      if (!notice || !appointment) throw new Answered(notFound);
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="appointment.ics"')
         .type('text/calendar; charset=utf-8')
-        .send(calendarFile([calendarEntry(confirmation, confirmed)], confirmation.group.timezone));
+        .send(calendarFile(calendarEntry(notice, appointment), notice.group.timezone));
     },
   );
 }

@@ -1,9 +1,10 @@
+import type { Kysely } from 'kysely';
 import type { FormValues, Instant } from '@creneau/core';
 import type { Lockable } from '../database/locks';
 import type { Write } from '../database/one-statement';
+import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { hashOf } from './tokens';
-import type { Identified } from './visitor';
 
 /** How long the key to a contact is good. */
 const FICHE_TOKEN_LIFE = 365 * 86_400_000;
@@ -12,17 +13,28 @@ const FICHE_TOKEN_LIFE = 365 * 86_400_000;
 export const personOf = (
   groupId: number,
   email: string,
-  visitor: Identified | undefined,
+  ficheId: number | undefined,
 ): readonly Lockable[] => [
   ...(email === '' ? [] : [['person', groupId, email]]),
-  ...(visitor ? [['fiche', groupId, visitor.ficheId]] : []),
+  ...(ficheId === undefined ? [] : [['fiche', groupId, ficheId]]),
 ];
 
 export const emailOf = ({ email }: FormValues): string =>
   typeof email === 'string' ? email.toLowerCase() : '';
 
-export const textOf = (value: string | boolean | undefined): string =>
+const textOf = (value: string | boolean | undefined): string =>
   typeof value === 'string' ? value : '';
+
+type Named = {
+  readonly [field in 'firstname' | 'lastname' | 'email']?: string | boolean | undefined;
+};
+
+/** Who a contact is to whoever looks at an appointment. */
+export const nameOf = ({ firstname, lastname, email }: Named) => ({
+  firstname: textOf(firstname),
+  lastname: textOf(lastname),
+  email: textOf(email),
+});
 
 /** The fields that have a column of their own, and the rest. */
 function ficheColumns({
@@ -34,13 +46,26 @@ function ficheColumns({
   ...values
 }: FormValues) {
   return {
-    firstname: textOf(firstname),
-    lastname: textOf(lastname),
-    email: textOf(email),
+    ...nameOf({ firstname, lastname, email }),
     firstphone: textOf(firstphone),
     birthdate: textOf(birthdate) || null,
     values: json(values),
   };
+}
+
+/** What a contact has filled in before. */
+export async function storedFiche(
+  database: Kysely<Database>,
+  groupId: number,
+  ficheId: number,
+): Promise<FormValues> {
+  const { values, birthdate, ...named } = await database
+    .selectFrom('fiches')
+    .select(['firstname', 'lastname', 'email', 'firstphone', 'birthdate', 'values'])
+    .where('group_id', '=', groupId)
+    .where('id', '=', ficheId)
+    .executeTakeFirstOrThrow();
+  return { ...values, ...named, ...(birthdate !== null && { birthdate }) };
 }
 
 export const newFiche = (

@@ -3,6 +3,7 @@ import { Refused } from '../refusal/refused';
 
 /** An upcoming appointment of the person who books. */
 export interface Held {
+  readonly id: number;
   readonly start: Instant;
   readonly end: Instant;
   /** Whether it is one of the lines that came with another: several at once count as one. */

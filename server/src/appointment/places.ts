@@ -1,39 +1,67 @@
-import { placeAt, type Agenda, type Instant, type Placement } from '@creneau/core';
+import { placeAt, type Agenda, type Instant, type Placement, type Wish } from '@creneau/core';
+import { isCollision, withAttempts } from '../database/attempts';
 import type { Lockable } from '../database/locks';
 import { Refused } from '../refusal/refused';
-import type { BookingRequest } from './booking-request';
 
 const HOUR = 3_600_000;
+/** How often another place is tried because somebody else just took the one in view, before all of them are locked. */
+const GLANCES = 4;
 
 /** The place in view was taken between the look and the lock. */
 export class PlaceGone extends Error {}
 
+/** A wish, and the place that it would have. */
+export interface InView {
+  readonly agenda: Agenda;
+  readonly wish: Wish;
+  readonly inView: readonly Placement[];
+}
+
+/**
+ * Writes at the place that a look found, and looks for another when somebody took it meanwhile. The last resort holds
+ * everybody who could serve it, so that nobody can take the place in between.
+ *
+ * @throws {Refused} slotTaken.
+ */
+export async function atAPlace<Look extends InView, Answer>(
+  look: (glance: number) => Promise<Look>,
+  write: (look: Look, places: readonly Placement[]) => Promise<Answer>,
+): Promise<Answer> {
+  for (let glance = 1; ; glance++) {
+    const looked = await look(glance);
+    const places = glance <= GLANCES ? looked.inView : placesFor(looked);
+    try {
+      return await withAttempts(() => write(looked, places));
+    } catch (failure) {
+      if (failure instanceof PlaceGone && glance <= GLANCES) continue;
+      if (failure instanceof PlaceGone || isCollision(failure)) throw new Refused('slotTaken');
+      throw failure;
+    }
+  }
+}
+
 /** @throws {Refused} for a time that cannot be had. */
 export function placed(
   agenda: Agenda,
-  request: BookingRequest,
+  wish: Wish,
   start: Instant,
   now: Instant,
 ): readonly Placement[] {
-  const placements = placeAt(agenda, request, start, now);
+  const placements = placeAt(agenda, wish, start, now);
   if (typeof placements === 'string') throw new Refused(placements);
   return placements;
 }
 
 /** The places in view, and those of all others at the same times. */
-export const placesFor = (
-  { calendars, resources }: Agenda,
-  { calendarIds }: BookingRequest,
-  inView: readonly Placement[],
-): readonly Placement[] =>
+const placesFor = ({ agenda, wish: { calendarIds }, inView }: InView): readonly Placement[] =>
   inView.flatMap((placement) => [
     placement,
-    ...calendars
+    ...agenda.calendars
       .filter(({ id }) => calendarIds.length === 0 || calendarIds.includes(id))
       .map(({ id }) => ({ ...placement, calendarId: id })),
     ...(placement.resourceId === undefined
       ? []
-      : resources.map(({ id }) => ({ ...placement, resourceId: id }))),
+      : agenda.resources.map(({ id }) => ({ ...placement, resourceId: id }))),
   ]);
 
 /** The agenda as far as it is locked. */

@@ -36,11 +36,11 @@ const QUERY = `
     (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
     (select coalesce(json_agg(json_build_array(
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
-        a.parent_id is not null)), '[]')
+        a.parent_id is not null, a.id)), '[]')
       from appointments a
       where $8 and a.group_id = $1 and a.fiche_id in (select id from person) and a.cancelled_at is null
         and a.starts_at > now() - interval '${LOOKS_BACK}') as held,
-    (select json_agg(nextval('appointments_id_seq')) from generate_series(1, $7)) as ids,
+    (select coalesce(json_agg(nextval('appointments_id_seq')), '[]') from generate_series(1, $7)) as ids,
     nextval('fiches_id_seq') as fiche_id,
     (select json_build_object('body_hash', body_hash, 'status', status, 'answer', answer)
       from idempotency where group_id = $1 and key = $9) as answered
@@ -48,7 +48,7 @@ const QUERY = `
 
 interface Answer extends TakenColumns {
   readonly blacklisted: boolean;
-  readonly held: readonly (readonly [Instant, Instant, boolean])[];
+  readonly held: readonly (readonly [Instant, Instant, boolean, number])[];
   readonly ids: readonly number[];
   readonly fiche_id: number;
   readonly answered: AnsweredRow | null;
@@ -89,7 +89,7 @@ export async function standingOf(
   return {
     taken: takenTimesOf(answer),
     blacklisted: answer.blacklisted,
-    held: answer.held.map(([start, end, follows]) => ({ start, end, follows })),
+    held: answer.held.map(([start, end, follows, id]) => ({ start, end, follows, id })),
     appointmentIds: answer.ids,
     newFicheId: answer.fiche_id,
     answered: answer.answered ?? undefined,

@@ -3,7 +3,7 @@ import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { Refused } from '../refusal/refused';
-import { hashOf, isToken } from './tokens';
+import { hashOf, tokenIn } from './tokens';
 
 /** The contact that whoever asks has the key of. */
 export interface Identified {
@@ -21,8 +21,8 @@ export async function identified(
   now: Instant,
 ): Promise<Identified | undefined> {
   if (authorization === undefined) return undefined;
-  const [, token = ''] = /^Bearer (\S+)$/.exec(authorization) ?? [];
-  const fiche = isToken(token)
+  const token = tokenIn(authorization);
+  const fiche = token
     ? await database
         .selectFrom('fiche_tokens')
         .innerJoin('fiches', (join) =>

@@ -199,6 +199,14 @@ create table outbox (
 create index outbox_to_send on outbox (next_attempt_at) where sent_at is null;
 `;
 
+/** How often an appointment was changed, as calendars count it (RFC 5545, SEQUENCE), and whose key a key is, by the key alone. */
+const CHANGES = `
+alter table appointments
+  add column sequence integer not null default 0 check (sequence >= 0),
+  add column changed_at timestamptz;
+create unique index fiche_tokens_by_hash on fiche_tokens (token_hash);
+`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -213,5 +221,6 @@ export const migrations: MigrationProvider = {
   getMigrations: async () => ({
     '0001-the-booking-path': statements(THE_BOOKING_PATH.split(/;\n/)),
     '0002-the-version-of-the-rules': statements(RULES_VERSION),
+    '0003-changes': statements(CHANGES.split(/;\n/)),
   }),
 };

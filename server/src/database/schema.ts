@@ -219,6 +219,9 @@ export interface AppointmentsTable {
   /** SHA-256 of the token that opens its calendar file, hexadecimal. */
   ics_token_hash: string | null;
   created_at: TimestampOrNow;
+  /** How often it was moved or cancelled, as calendars count it (RFC 5545, SEQUENCE). */
+  sequence: Generated<number>;
+  changed_at: TimestampOrNone;
   cancelled_at: TimestampOrNone;
 }
 

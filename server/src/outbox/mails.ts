@@ -1,88 +1,62 @@
 import type { Kysely } from 'kysely';
+import { storedAppointments } from '../appointment/stored-appointments';
+import { newToken } from '../appointment/tokens';
+import type { Write } from '../database/one-statement';
 import type { Database } from '../database/schema';
+import { json } from '../database/values';
+import { groupOf } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translated';
-import type { Confirmation } from '../mail/confirmation-mail';
+import type { News, Notice } from '../mail/appointment-mail';
 
 /** What the outbox keeps of a mail: what it is about, and nothing personal; the words are found when it leaves. */
-export interface ConfirmationToSend {
-  readonly kind: 'confirmation';
-  /** In their order. */
+export interface MailToSend {
+  readonly kind: News;
+  /** In their order, all of one contact. */
   readonly appointmentIds: readonly number[];
   /** Cents to pay for the whole, as it was booked. */
   readonly total: number;
 }
 
-export const confirmationOf = (
-  appointmentIds: readonly number[],
-  total: number,
-): ConfirmationToSend => ({ kind: 'confirmation', appointmentIds, total });
+/** Writes down a mail to be sent; message ids end with that host. */
+export const mailing =
+  (groupId: number, mail: MailToSend, host: string): Write =>
+  (so) =>
+    so.insertInto('outbox').values({
+      group_id: groupId,
+      message_id: `<${newToken()}@${host}>`,
+      mail: json(mail),
+    });
 
-/** All that the confirmation of some appointments says; nothing when they are no more. */
-export async function confirmationToSend(
+/** All that a mail says, of the moment it leaves; nothing when its appointments are no more, or are again. */
+export async function noticeToSend(
   database: Kysely<Database>,
   groupId: number,
-  { appointmentIds, total }: Pick<ConfirmationToSend, 'appointmentIds' | 'total'>,
-): Promise<Confirmation | undefined> {
-  const rows = await database
-    .selectFrom('appointments')
-    .innerJoin('groups', 'groups.id', 'appointments.group_id')
-    .innerJoin('fiches', (join) =>
-      join
-        .onRef('fiches.group_id', '=', 'appointments.group_id')
-        .onRef('fiches.id', '=', 'appointments.fiche_id'),
-    )
-    .innerJoin('interventions', (join) =>
-      join
-        .onRef('interventions.group_id', '=', 'appointments.group_id')
-        .onRef('interventions.id', '=', 'appointments.intervention_id'),
-    )
-    .innerJoin('calendars', (join) =>
-      join
-        .onRef('calendars.group_id', '=', 'appointments.group_id')
-        .onRef('calendars.id', '=', 'appointments.calendar_id'),
-    )
-    .select([
-      'appointments.id',
-      'appointments.starts_at',
-      'appointments.ends_at',
-      'appointments.created_at',
-      'appointments.price',
-      'appointments.promotion',
-      'appointments.videoconference',
-      'appointments.locale',
-      'fiches.firstname',
-      'fiches.lastname',
-      'fiches.email',
-      'interventions.publicname as intervention',
-      'calendars.publicname as calendar',
-      'groups.name as group_name',
-      'groups.locale as group_locale',
-      'groups.timezone',
-      'groups.currency',
-      'groups.phone',
-      'groups.settings',
-    ])
+  { kind, appointmentIds, total }: MailToSend,
+): Promise<Notice | undefined> {
+  const rows = await storedAppointments(database)
     .where('appointments.group_id', '=', groupId)
     .where('appointments.id', 'in', [...appointmentIds])
-    .where('appointments.cancelled_at', 'is', null)
+    .where('appointments.cancelled_at', kind === 'cancellation' ? 'is not' : 'is', null)
     .orderBy('appointments.line')
     .execute();
   const [first] = rows;
   if (!first) return undefined;
 
-  const locale = first.locale ?? first.group_locale;
-  const translated = translatorFor(locale, first.group_locale);
-  const settings = { ...defaultSettings, ...(first.settings as StoredSettings) };
+  const group = await groupOf(database, groupId);
+  const locale = first.locale ?? group.locale;
+  const translated = translatorFor(locale, group.locale);
+  const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
   return {
+    news: kind,
     locale,
     group: {
       id: groupId,
-      name: first.group_name,
-      locale: first.group_locale,
-      timezone: first.timezone,
-      currency: first.currency,
-      phone: first.phone ?? undefined,
+      name: group.name,
+      locale: group.locale,
+      timezone: group.timezone,
+      currency: group.currency,
+      phone: group.phone ?? undefined,
       address: addressLine(settings.address),
       displaysPrice: settings.display_intervention_price,
     },
@@ -91,7 +65,8 @@ export async function confirmationToSend(
       id: row.id,
       start: row.starts_at,
       end: row.ends_at,
-      createdAt: row.created_at,
+      stamp: row.cancelled_at ?? row.changed_at ?? row.created_at,
+      sequence: row.sequence,
       interventionName: translated(row.intervention),
       calendarName: translated(row.calendar),
       price: row.price,

@@ -3,8 +3,8 @@ import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { json } from '../database/values';
 import { forgetOldAnswers } from '../idempotency/first-answers';
-import { confirmationMail } from '../mail/confirmation-mail';
-import { confirmationToSend, type ConfirmationToSend } from './mails';
+import { appointmentMail } from '../mail/appointment-mail';
+import { noticeToSend, type MailToSend } from './mails';
 import type { Post } from './post';
 
 const SECOND = 1_000;
@@ -35,7 +35,7 @@ interface Claimed {
   readonly group_id: number;
   readonly id: number;
   readonly message_id: string;
-  readonly mail: ConfirmationToSend;
+  readonly mail: MailToSend;
   readonly created_at: Instant;
 }
 
@@ -102,11 +102,10 @@ export class Outbox {
   }
 
   private async send({ group_id, id, message_id, mail, created_at }: Claimed): Promise<void> {
-    const confirmation = await confirmationToSend(this.database, group_id, mail);
-    if (confirmation && confirmation.recipient.email !== '') {
+    const notice = await noticeToSend(this.database, group_id, mail);
+    if (notice && notice.recipient.email !== '') {
       await this.post.send({
-        ...confirmationMail(confirmation),
-        from: { name: confirmation.group.name, address: this.sender },
+        ...appointmentMail(notice, this.sender),
         messageId: message_id,
         date: new Date(created_at),
       });

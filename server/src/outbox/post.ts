@@ -1,11 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail } from '../mail/confirmation-mail';
+import type { Mail } from '../mail/appointment-mail';
 
-/** A mail with its sender and the id that stays the same however often it is sent. */
+/** A mail with the id that stays the same however often it is sent. */
 export interface AddressedMail extends Mail {
-  readonly from: { readonly name: string; readonly address: string };
   readonly messageId: string;
   readonly date: Date;
 }
@@ -78,5 +77,6 @@ const content = (mail: AddressedMail) => ({
   text: mail.text,
   html: mail.html,
   icalEvent: { ...mail.icalEvent },
+  attachments: mail.attachments.map((file) => ({ ...file })),
   ...NOTHING_FROM_OUTSIDE,
 });

@@ -60,7 +60,7 @@ const numbers: { readonly [operation in Operation]: { readonly [key: string]: Nu
     },
   },
   deletion: {
-    'appointment.mintime_rdv': {
+    'appointment.mintime_change': {
       code: 10,
       name: 'mintimeRDVError',
       text: 'This appointment is too close to be cancelled',

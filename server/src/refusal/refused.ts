@@ -19,6 +19,10 @@ export type RefusedReason =
   | 'invalidIntervention'
   | 'keyReused'
   | 'connectionExpired'
+  | 'appointmentUnknown'
+  | 'alreadyCancelled'
+  | 'tooLateToChange'
+  | 'notEditable'
   | 'groupUnknown'
   | 'groupInactive';
 

@@ -72,6 +72,22 @@ export const answers = {
     text: 'This idempotency key came with another body.',
   },
   connectionExpired: { status: 401, key: 'connection_expired', text: 'Unknown or expired token.' },
+  appointmentUnknown: { status: 404, key: 'appointment_unknown', text: 'No such appointment.' },
+  alreadyCancelled: {
+    status: 409,
+    key: 'appointment.already_cancelled',
+    text: 'This appointment is cancelled already.',
+  },
+  tooLateToChange: {
+    status: 422,
+    key: 'appointment.mintime_change',
+    text: 'It is too late to change or cancel this appointment.',
+  },
+  notEditable: {
+    status: 422,
+    key: 'appointment.not_editable',
+    text: 'This appointment cannot be changed online.',
+  },
   groupUnknown: { status: 404, key: 'group_unknown', text: 'No such group.' },
   groupInactive: { status: 403, key: 'group_inactive', text: 'This group is not active.' },
 } as const satisfies Record<RefusedReason, Answer>;

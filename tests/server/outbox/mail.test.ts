@@ -115,7 +115,11 @@ describe('the confirmation by mail', () => {
       .map((component) => new ICAL.Event(component));
     expect(events).toHaveLength(1);
     const [event] = events;
-    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
+    expect([event?.organizer, event?.attendees.map((one) => one.getFirstValue())]).toEqual([
+      'mailto:no-reply@localhost',
+      ['mailto:nolwenn@example.org'],
+    ]);
     expect([event?.uid, event?.sequence, event?.summary]).toEqual([
       `50-${id}@creneau`,
       0,

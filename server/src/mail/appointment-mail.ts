@@ -1,14 +1,17 @@
 import { DateTime } from 'luxon';
 import { discounted } from '@creneau/core';
-import { calendarFile, oneLine, type CalendarEntry } from './calendar-file';
+import { calendarFile, oneLine, type CalendarEntry, type Method } from './calendar-file';
 import { mailWordsIn } from './mail-words';
 
-export interface ConfirmedAppointment {
+export interface MailedAppointment {
   readonly id: number;
   /** Milliseconds since the epoch. */
   readonly start: number;
   readonly end: number;
-  readonly createdAt: number;
+  /** When it was booked, or last changed. */
+  readonly stamp: number;
+  /** How often it was changed. */
+  readonly sequence: number;
   readonly interventionName: string;
   /** Empty where the calendar is nobody in particular. */
   readonly calendarName: string;
@@ -19,8 +22,12 @@ export interface ConfirmedAppointment {
   readonly videoconference: boolean;
 }
 
-/** All that a confirmation says. */
-export interface Confirmation {
+/** What a mail tells of appointments. */
+export type News = 'confirmation' | 'change' | 'cancellation';
+
+/** All that a mail about the appointments of one contact says. */
+export interface Notice {
+  readonly news: News;
   /** In the visitor's language, or else the group's. */
   readonly locale: string;
   readonly group: {
@@ -35,45 +42,62 @@ export interface Confirmation {
     readonly displaysPrice: boolean;
   };
   readonly recipient: { readonly name: string; readonly email: string };
-  readonly appointments: readonly ConfirmedAppointment[];
+  readonly appointments: readonly MailedAppointment[];
   /** Cents to pay for the whole: that of a pack is its own, not the sum of its parts. */
   readonly total: number;
 }
 
-/** A mail as nodemailer takes it, but for its sender and its id. */
+/** A mail as nodemailer takes it, but for its id. */
 export interface Mail {
+  readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The first appointment, which mail programs put into the calendar. */
   readonly icalEvent: {
-    readonly method: 'PUBLISH';
+    readonly method: Method;
     readonly filename: string;
     readonly content: string;
   };
+  /** The others. */
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: string;
+  }[];
 }
 
-const FILE_NAME = 'appointment.ics';
+/** What the calendar of whoever gets the mail is to do. */
+const methods = {
+  confirmation: 'REQUEST',
+  change: 'REQUEST',
+  cancellation: 'CANCEL',
+} as const satisfies Record<News, Method>;
 
-/** The confirmation of one booking, as text, as HTML and as a calendar file. */
-export function confirmationMail(confirmation: Confirmation): Mail {
-  const { group, recipient, appointments } = confirmation;
-  const say = mailWordsIn(confirmation.locale, group.locale);
-  const wall = wallClock(group.timezone, confirmation.locale);
+const fileName = (index: number): string =>
+  index === 0 ? 'appointment.ics' : `appointment-${index + 1}.ics`;
+
+/** A mail about appointments of one contact, as text, as HTML and as calendar files, from that address. */
+export function appointmentMail(notice: Notice, sender: string): Mail {
+  const { news, group, recipient, appointments } = notice;
+  const say = mailWordsIn(notice.locale, group.locale);
+  const wall = wallClock(group.timezone, notice.locale);
   const money = (cents: number): string =>
     cents === 0
-      ? say('confirmation.free')
-      : new Intl.NumberFormat(confirmation.locale, {
+      ? say('appointment.free')
+      : new Intl.NumberFormat(notice.locale, {
           style: 'currency',
           currency: group.currency,
         }).format(cents / 100);
   const hour = (instant: number): string =>
     wall.isRepeated(instant)
-      ? say('confirmation.hourWithOffset', {
+      ? say('appointment.hourWithOffset', {
           hour: wall.hour(instant),
           offset: wall.offset(instant),
         })
       : wall.hour(instant);
+  const tellsPrice = group.displaysPrice && news !== 'cancellation';
 
   const described = appointments.map((appointment) => {
     const { start, end, interventionName, calendarName, promotion } = appointment;
@@ -81,40 +105,49 @@ export function confirmationMail(confirmation: Confirmation): Mail {
     return {
       title: oneLine(interventionName),
       lines: [
-        say('confirmation.when', { day: wall.day(start), from: hour(start), to: hour(end) }),
-        calendarName && say('confirmation.with', { calendar: oneLine(calendarName) }),
-        appointment.videoconference && say('confirmation.video'),
-        group.displaysPrice &&
+        say('appointment.when', { day: wall.day(start), from: hour(start), to: hour(end) }),
+        calendarName && say('appointment.with', { calendar: oneLine(calendarName) }),
+        appointment.videoconference && say('appointment.video'),
+        tellsPrice &&
           appointments.length === 1 &&
           (promotion === undefined
             ? appointment.price === 0
               ? price
-              : say('confirmation.price', { price })
-            : say('confirmation.promotion', { price, percent: promotion })),
+              : say('appointment.price', { price })
+            : say('appointment.promotion', { price, percent: promotion })),
       ].filter((line) => line !== false && line !== ''),
     };
   });
 
   const name = oneLine(recipient.name);
+  const count = appointments.length;
   const opening = [
-    name ? say('confirmation.greeting', { name }) : say('confirmation.greetingNameless'),
-    say('confirmation.intro', { count: appointments.length }),
+    name ? say('appointment.greeting', { name }) : say('appointment.greetingNameless'),
+    say(`${news}.intro`, { count }),
   ];
   const closing = [
-    group.displaysPrice &&
-      appointments.length > 1 &&
-      say('confirmation.total', { price: money(confirmation.total) }),
-    group.address && say('confirmation.where', { address: oneLine(group.address) }),
-    group.phone && say('confirmation.phone', { phone: oneLine(group.phone) }),
-    say('confirmation.calendarFile'),
-    `${say('confirmation.goodbye')}\n${oneLine(group.name)}`,
+    tellsPrice && count > 1 && say('appointment.total', { price: money(notice.total) }),
+    group.address && say('appointment.where', { address: oneLine(group.address) }),
+    group.phone && say('appointment.phone', { phone: oneLine(group.phone) }),
+    say(`${news}.calendarFile`, { count }),
+    `${say('appointment.goodbye')}\n${oneLine(group.name)}`,
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 
-  const first = appointments[0]?.start ?? 0;
+  const from = { name: group.name, address: sender };
+  const method = methods[news];
+  const files = appointments.map((appointment) =>
+    calendarFile(calendarEntry(notice, appointment), group.timezone, method, {
+      organizer: { name: group.name, email: sender },
+      attendee: recipient,
+    }),
+  );
+  const [first = '', ...others] = files;
+  const start = appointments[0]?.start ?? 0;
   return {
+    from,
     to: { name, address: recipient.email },
     subject: oneLine(
-      say('confirmation.subject', { group: group.name, day: wall.day(first), hour: hour(first) }),
+      say(`${news}.subject`, { group: group.name, day: wall.day(start), hour: hour(start) }),
     ),
     text: [
       ...opening,
@@ -122,7 +155,7 @@ export function confirmationMail(confirmation: Confirmation): Mail {
       ...closing,
     ].join('\n\n'),
     html: [
-      `<!doctype html><html lang="${escaped(confirmation.locale)}"><body>`,
+      `<!doctype html><html lang="${escaped(notice.locale)}"><body>`,
       ...opening.map(paragraph),
       ...described.map(
         ({ title, lines }) =>
@@ -131,27 +164,26 @@ export function confirmationMail(confirmation: Confirmation): Mail {
       ...closing.map(paragraph),
       '</body></html>',
     ].join('\n'),
-    icalEvent: {
-      method: 'PUBLISH',
-      filename: FILE_NAME,
-      content: calendarFile(
-        appointments.map((appointment) => calendarEntry(confirmation, appointment)),
-        group.timezone,
-      ),
-    },
+    icalEvent: { method, filename: fileName(0), content: first },
+    attachments: others.map((content, index) => ({
+      filename: fileName(index + 1),
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content,
+    })),
   };
 }
 
 /** What an appointment is called in the visitor's calendar. */
 export const calendarEntry = (
-  { group, locale }: Pick<Confirmation, 'group' | 'locale'>,
-  { id, start, end, createdAt, interventionName }: ConfirmedAppointment,
+  { group, locale }: Pick<Notice, 'group' | 'locale'>,
+  { id, start, end, stamp, sequence, interventionName }: MailedAppointment,
 ): CalendarEntry => ({
   groupId: group.id,
   appointmentId: id,
   start,
   end,
-  stamp: createdAt,
+  stamp,
+  sequence,
   summary: mailWordsIn(locale, group.locale)('calendarFile.summary', {
     intervention: interventionName,
     group: group.name,

@@ -1,0 +1,351 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import {
+  commentField,
+  dayOfInstant,
+  errorOf,
+  instantOf,
+  placeAt,
+  type FormValues,
+  type Instant,
+  type Placement,
+  type Taken,
+} from '@creneau/core';
+import { lock } from '../database/locks';
+import type { Database } from '../database/schema';
+import { json, timestamp } from '../database/values';
+import type { StoredSettings } from '../group/settings';
+import { mailing } from '../outbox/mails';
+import { Refused } from '../refusal/refused';
+import type { AgendaRead, Agendas } from '../slot/agendas';
+import type { GroupRules } from '../slot/group-rules';
+import { ensureOffered, type AskedFor } from '../slot/wish-check';
+import { formOf, limitsOf } from './admission';
+import { recordOf, type AppointmentRecord } from './appointment-record';
+import { priceAt } from './booked-price';
+import type { Caller } from './caller';
+import { isMetBy, type ChangeRequest } from './change-request';
+import { changedFiche, emailOf, personOf, storedFiche } from './contact';
+import { ensureInTime, firstOf, ownBooking } from './own-appointments';
+import { areLimited, ensureWithinLimits } from './personal-limits';
+import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, type InView } from './places';
+import { standingOf } from './standing';
+import type { StoredAppointment } from './stored-appointments';
+import { filledIn } from './stored-form';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
+
+/** What the rules let become of a booking, before one looks for another place. */
+interface Admitted {
+  /** As they are now. */
+  readonly lines: Lines;
+  readonly wish: AskedFor;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Whether another place is wanted; what is not moved keeps its own, whatever the rules have become. */
+  readonly moves: boolean;
+  /** None when it stays as it is. */
+  readonly fiche: FormValues | undefined;
+  readonly vevent: FormValues | undefined;
+  readonly comments: string | undefined;
+}
+
+interface Look extends InView {
+  readonly change: Admitted;
+}
+
+/** Moves bookings as they are made: look, lock, look again, write. Whoever finds the new time taken keeps the old one (C10). */
+export class Changes {
+  constructor(
+    private readonly database: Kysely<Database>,
+    private readonly agendas: Agendas,
+    private readonly now: () => Instant,
+    /** Host that message ids end with. */
+    private readonly mailHost: string,
+  ) {}
+
+  /** What was booked together with an appointment of the caller, if it could be changed. @throws {Refused} as `change` would. */
+  async editable(caller: Caller, groupId: number, id: number): Promise<Lines> {
+    const lines = await activeLines(this.database, caller, groupId, id);
+    const { group } = await this.agendas.rules(groupId);
+    ensureChangeable(lines, group, this.now());
+    return lines;
+  }
+
+  /**
+   * Changes all that was booked together, or nothing.
+   *
+   * @throws {Refused}
+   */
+  async change(
+    caller: Caller,
+    groupId: number,
+    id: number,
+    request: ChangeRequest,
+  ): Promise<readonly AppointmentRecord[]> {
+    return atAPlace(
+      () => this.look(caller, groupId, id, request),
+      (look, places) =>
+        this.database
+          .transaction()
+          .execute((transaction) =>
+            this.write(transaction, caller, groupId, id, request, look, places),
+          ),
+    );
+  }
+
+  private async look(
+    caller: Caller,
+    groupId: number,
+    id: number,
+    request: ChangeRequest,
+  ): Promise<Look> {
+    const known = await this.agendas.rules(groupId);
+    const { start, end } = await this.admitted(this.database, known, caller, id, request);
+    const read = await this.agendas.read(groupId, start - HOUR, end + HOUR);
+    const change = await this.admitted(this.database, read.rules, caller, id, request);
+    const agenda = withoutOwn(read, change.lines);
+    return {
+      change,
+      agenda,
+      wish: change.wish,
+      inView: change.moves ? placed(agenda, change.wish, change.start, this.now()) : [],
+    };
+  }
+
+  private async write(
+    transaction: Transaction<Database>,
+    caller: Caller,
+    groupId: number,
+    id: number,
+    request: ChangeRequest,
+    { change: looked }: Look,
+    places: readonly Placement[],
+  ): Promise<readonly AppointmentRecord[]> {
+    const [{ fiche_id: ficheId, email: storedEmail }] = looked.lines;
+    const email = looked.fiche ? emailOf(looked.fiche) : storedEmail.toLowerCase();
+    await lock(transaction, [
+      ['appointment', groupId, firstOf(looked.lines[0])],
+      ...personOf(groupId, email, ficheId),
+      ...places.flatMap((placement) => hoursOf(groupId, placement)),
+    ]);
+    const now = this.now();
+    const standing = await standingOf(transaction, {
+      groupId,
+      from: looked.start - HOUR,
+      to: looked.end + HOUR,
+      email,
+      ficheId,
+      lines: 0,
+      limited: true,
+      key: undefined,
+    });
+    if (standing.blacklisted) throw new Refused('blacklisted');
+    const read = await this.agendas.within(transaction, groupId, standing.taken);
+    const lines = await activeLines(transaction, caller, groupId, id);
+    ensureChangeable(lines, read.rules.group, now);
+    // one of several was cancelled since: what is wanted of the others has to be looked for again
+    if (lines.length !== looked.lines.length) throw new PlaceGone();
+    const change = { ...looked, lines };
+    if (change.moves) await this.move(transaction, read, change, places, standing.held, now);
+    await this.writeDown(transaction, groupId, ficheId, change, now);
+
+    const after = await activeLines(transaction, caller, groupId, id);
+    const { group } = read.rules;
+    if (change.moves && email !== '') {
+      const mail = {
+        kind: 'change' as const,
+        appointmentIds: after.map((line) => line.id),
+        total: priceAt(read.rules, change.wish, change.start).total,
+      };
+      await transaction.executeQuery(mailing(groupId, mail, this.mailHost)(transaction).compile());
+    }
+    return after.map((line) => recordOf(line, group, request.locale ?? line.locale ?? undefined));
+  }
+
+  private async move(
+    transaction: Transaction<Database>,
+    read: AgendaRead,
+    { lines, wish, start, end }: Admitted,
+    places: readonly Placement[],
+    held: Parameters<typeof ensureWithinLimits>[1],
+    now: Instant,
+  ): Promise<void> {
+    const { rules } = read;
+    const groupId = rules.group.id;
+    const placements = placeAt(onlyOf(withoutOwn(read, lines), places), wish, start, now);
+    if (placements === 'slotTaken') throw new PlaceGone();
+    if (typeof placements === 'string') throw new Refused(placements);
+
+    const own = new Set(lines.map((line) => line.id));
+    const limits = { ...limitsOf(rules), maxRdvNumber: null };
+    if (areLimited(limits)) {
+      const others = held.filter((one) => !own.has(one.id));
+      ensureWithinLimits(limits, others, { start, end }, now);
+    }
+
+    // lifted before they are put down: lines that shift along would meet each other's old places
+    await transaction
+      .updateTable('appointments')
+      .set({ cancelled_at: timestamp(now) })
+      .where('group_id', '=', groupId)
+      .where('id', 'in', [...own])
+      .execute();
+    const price = priceAt(rules, wish, start);
+    for (const [index, placement] of placements.entries()) {
+      const line = lines[index];
+      const priced = price.lines[index];
+      if (!line || !priced) throw new Error('a line without its place');
+      await transaction
+        .updateTable('appointments')
+        .set({
+          cancelled_at: null,
+          calendar_id: placement.calendarId,
+          seat: placement.seat,
+          resource_id: placement.resourceId ?? null,
+          resource_seat: placement.resourceSeat ?? null,
+          starts_at: timestamp(placement.start),
+          ends_at: timestamp(placement.end),
+          price: priced.price,
+          promotion: priced.discount > 0 ? (price.promotion ?? null) : null,
+          changed_at: timestamp(now),
+          sequence: sql`sequence + 1`,
+        })
+        .where('group_id', '=', groupId)
+        .where('id', '=', line.id)
+        .execute();
+    }
+  }
+
+  private async writeDown(
+    transaction: Transaction<Database>,
+    groupId: number,
+    ficheId: number,
+    { lines, fiche, vevent, comments }: Admitted,
+    now: Instant,
+  ): Promise<void> {
+    if (fiche) {
+      const writing = changedFiche(groupId, ficheId, fiche, now)(transaction);
+      await transaction.executeQuery(writing.compile());
+    }
+    if (vevent ?? comments !== undefined) {
+      await transaction
+        .updateTable('appointments')
+        .set({
+          ...(vevent && { vevent: json(vevent) }),
+          ...(comments !== undefined && { comments }),
+        })
+        .where('group_id', '=', groupId)
+        .where(
+          'id',
+          'in',
+          lines.map((line) => line.id),
+        )
+        .execute();
+    }
+  }
+
+  /** Checks all that the rules, the request and the booking as it is decide between them. @throws {Refused} */
+  private async admitted(
+    database: Kysely<Database>,
+    rules: GroupRules,
+    caller: Caller,
+    id: number,
+    request: ChangeRequest,
+  ): Promise<Admitted> {
+    const { group, interventions, forms } = rules;
+    const settings = group.settings as StoredSettings;
+    const lines = await activeLines(database, caller, group.id, id);
+    const [first] = lines;
+    const now = this.now();
+    ensureChangeable(lines, group, now);
+    if (request.ficheId !== undefined && request.ficheId !== first.fiche_id) {
+      throw new Refused('ficheNotAuthorized');
+    }
+
+    const start =
+      request.date === undefined ? first.starts_at : instantOf(request.date, group.timezone);
+    if (start === undefined) throw new Refused('invalidField', 'date');
+    const wanted = request.calendarIds(lines);
+    const { resourceId } = request;
+    const isElsewhere =
+      !isMetBy(wanted, lines) ||
+      (resourceId !== undefined &&
+        lines.some((line) => line.resource_id !== null && line.resource_id !== resourceId));
+    const moves = start !== first.starts_at || isElsewhere;
+    const wish = {
+      lines: lines.map((line, index) => ({
+        interventionId: line.intervention_id,
+        calendarId: wanted?.[index] ?? line.calendar_id,
+      })),
+      calendarIds: request.choices,
+      resourceId,
+      packId: first.pack_id ?? undefined,
+    };
+    if (moves) ensureOffered(rules, wish);
+
+    const today = dayOfInstant(now, group.timezone);
+    const given = request.fiche;
+    const stored = given && (await storedFiche(database, group.id, first.fiche_id));
+    const comments = settings.user_allow_comment ? request.comments?.trim() : undefined;
+    if (errorOf(commentField, comments ?? '', { today, antsGroup: false })) {
+      throw new Refused('invalidField', 'comments');
+    }
+    const { details } = request;
+    const minutes = wish.lines.reduce(
+      (sum, { interventionId }) => sum + (interventions.get(interventionId)?.length ?? 0),
+      0,
+    );
+    return {
+      lines,
+      wish,
+      start,
+      end: start + minutes * MINUTE,
+      moves,
+      fiche: given && filledIn(formOf(forms, 'fiche'), { ...stored, ...given }, settings, today),
+      vevent:
+        Object.keys(details).length === 0
+          ? undefined
+          : filledIn(formOf(forms, 'vevent'), { ...first.vevent, ...details }, settings, today),
+      comments,
+    };
+  }
+}
+
+/** What is left of a booking. @throws {Refused} appointmentUnknown; alreadyCancelled when the one asked for is. */
+async function activeLines(
+  database: Kysely<Database>,
+  caller: Caller,
+  groupId: number,
+  id: number,
+): Promise<Lines> {
+  const together = await ownBooking(database, caller, groupId, id);
+  const [first, ...others] = together.filter(({ cancelled_at }) => cancelled_at === null);
+  const asked = together.find((line) => line.id === id);
+  if (!first || asked?.cancelled_at !== null) throw new Refused('alreadyCancelled');
+  return [first, ...others];
+}
+
+/** Services of the special sector are booked for a request that names the time (SECTOR-02). */
+const OF_THE_SPECIAL_SECTOR = 'ants_';
+
+/** @throws {Refused} for what may not be changed, whatever it were changed to. */
+function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant): void {
+  if (!group.active) throw new Refused('groupInactive');
+  if (!group.open) throw new Refused('notBookable');
+  if (lines.some((line) => line.intervention_externid?.startsWith(OF_THE_SPECIAL_SECTOR))) {
+    throw new Refused('notEditable');
+  }
+  ensureInTime(lines, group.cancel_notice, now);
+}
+
+/** The agenda as if these were not booked: what is moved does not stand in its own way. */
+function withoutOwn({ agenda }: AgendaRead, lines: Lines): AgendaRead['agenda'] {
+  const isOwn = ({ calendarId, seat, start }: Taken): boolean =>
+    lines.some(
+      (line) => line.calendar_id === calendarId && line.seat === seat && line.starts_at === start,
+    );
+  return { ...agenda, taken: agenda.taken.filter((one) => !isOwn(one)) };
+}

@@ -1,0 +1,201 @@
+import { ANY_CALENDAR } from '@creneau/core';
+import { id, listOf, oneOf, orNull, record, recordOf, text, whole } from '../description/fields';
+import type { Told } from '../description/told';
+import { answers } from '../refusal/v3-refusals';
+import { TOKEN, appointment, ofOwnAppointments } from './appointment-description';
+import { TEXT_MAXIMUM } from './booking-request';
+import { MOST_CANCELLED } from './cancel-request';
+
+/** Past appointments told unless another number is asked for. */
+export const PAST_TOLD = 12;
+export const MOST_PAST = 100;
+
+const authorization = {
+  Authorization: text(
+    '`Bearer` and the key to a contact, `fiche_token` of a booking',
+    `Bearer ${TOKEN}`,
+  ),
+};
+
+const apikey = text('Names the client', 'creneau');
+
+const anyCalendar = { ...whole('', ANY_CALENDAR), minimum: ANY_CALENDAR };
+
+export const listTold: Told = {
+  description:
+    'Those to come in their order, then, where asked, those of the last year, the latest first. A cancelled appointment is in neither.',
+  querystring: {
+    apikey,
+    group_id: id('Id of the group', 1),
+    include_past: oneOf(['1', '0'], 'Whether to tell past ones; `0` unless asked'),
+    limit_past: {
+      ...whole(`How many past ones at most, ${PAST_TOLD} unless asked`),
+      minimum: 0,
+      maximum: MOST_PAST,
+    },
+    locale: text('Language of names in the answer', 'fr'),
+  },
+  required: ['group_id'],
+  headers: authorization,
+  answers: {
+    200: { description: 'Their appointments', body: listOf(appointment, 'Each line of its own') },
+  },
+  refusals: [
+    answers.groupUnknown,
+    answers.groupInactive,
+    answers.connectionExpired,
+    { ...answers.invalidField, field: 'limit_past' },
+  ],
+};
+
+export const editableTold: Told = {
+  description:
+    'Asked before a change begins. It changes nothing: the answer may be another a moment later, and the change is checked again.',
+  params: { id: id('Id of the appointment', 501) },
+  querystring: { apikey },
+  headers: authorization,
+  answers: {
+    200: {
+      description: 'The answer, yes or no',
+      body: record({
+        error: orNull(text('Why not, a key as of a refusal; null when it can be changed')),
+        message: orNull(text('Why not, for people, in plain English')),
+        calendar_id: orNull(id('Who gives the first line')),
+        resource_id: orNull(id('The resource it takes')),
+        intervention_id: orNull(id('The service of the first line')),
+        intervention: orNull(
+          record(
+            { interventionset_id: orNull(id('Its category')) },
+            'The service of the first line',
+          ),
+        ),
+        pack_id: orNull(id('The pack it is part of')),
+        appointments: listOf(
+          record({
+            id: id('Of this line'),
+            intervention_id: id('The service'),
+            calendar_id: id('Who gives it'),
+          }),
+          'The lines that were booked together, in their order: they change together',
+        ),
+        comments: orNull(text('Of the visitor')),
+        vevent: orNull({
+          type: 'object',
+          additionalProperties: { type: ['string', 'boolean'] },
+          description: 'The fields of the group’s form `vevent`, by name',
+        }),
+      }),
+    },
+  },
+  refusals: [answers.connectionExpired, answers.appointmentUnknown],
+};
+
+export const changeTold: Told = {
+  description:
+    'All lines that were booked together move together, and keep their services. What the body leaves out stays as it is. A new time that is taken is refused with 409 `availabletimeslots`, and the old one is kept. A mail tells of the new time.',
+  params: { id: id('Id of the appointment', 501) },
+  querystring: { apikey, group_id: id('Id of the group', 1) },
+  required: ['group_id'],
+  headers: authorization,
+  body: record({
+    appointment: {
+      ...recordOf([], {
+        date: text(
+          'A free time as it was listed; a wall time without offset that exists twice is the first of the two',
+          '2026-11-24T10:00:00+01:00',
+        ),
+        appointments: {
+          type: 'object',
+          additionalProperties: recordOf(['intervention_id'], {
+            intervention_id: id('The service, as it was booked', 11),
+            calendar_id: {
+              ...anyCalendar,
+              description: `Who shall give it; ${ANY_CALENDAR} for no preference`,
+            },
+          }),
+          description: 'The lines by their number, where another calendar is wanted',
+        },
+        intervention_ids: listOf(id('A service'), 'In place of `appointments`'),
+        calendar_id: {
+          ...anyCalendar,
+          description: `In place of \`appointments\`: who shall give all lines; ${ANY_CALENDAR} for no preference`,
+        },
+        calendar_ids: listOf(
+          id('A calendar'),
+          'The calendars to choose from where there is no preference',
+        ),
+        resource_id: id('The resource to take; left out for any that is free'),
+        fiche: {
+          type: 'object',
+          properties: { id: id('The contact of the appointment; no other is taken') },
+          additionalProperties: { type: ['string', 'boolean'], maxLength: TEXT_MAXIMUM },
+          description: 'Fields of the contact to change, by name',
+        },
+        comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
+        locale: text('Language of names in the answer', 'fr'),
+      }),
+      additionalProperties: { type: ['string', 'boolean'] },
+      description: 'Also the fields of the group’s form `vevent`, by name, beside these',
+    },
+  }),
+  answers: {
+    200: {
+      description: 'Changed',
+      body: record({ records: listOf(appointment, 'The lines in their order, as they are now') }),
+    },
+  },
+  refusals: [
+    answers.slotTaken,
+    answers.tooCloseToAnother,
+    answers.sameTime,
+    answers.tooLate,
+    answers.tooFar,
+    answers.blacklisted,
+    answers.ficheNotAuthorized,
+    answers.notBookable,
+    answers.invalidField,
+    answers.invalidCalendar,
+    answers.invalidResource,
+    answers.invalidIntervention,
+    answers.connectionExpired,
+    answers.groupInactive,
+    ...ofOwnAppointments,
+  ],
+};
+
+export const cancelTold: Told = {
+  description:
+    'All of them or none; a pack is cancelled as a whole. Their times are free at once, and a mail tells of it.',
+  params: { group_id: id('Id of the group', 1) },
+  querystring: { apikey },
+  headers: {
+    ...authorization,
+    'Idempotency-Key': {
+      ...text('As of a booking: a lost answer is asked again with the same key and body'),
+      maxLength: 255,
+    },
+  },
+  body: record({
+    appointments: {
+      ...listOf(record({ id: id('Id of an appointment', 501) }), 'Those to cancel'),
+      minItems: 1,
+      maxItems: MOST_CANCELLED,
+    },
+  }),
+  answers: {
+    200: {
+      description: 'Cancelled',
+      body: record({
+        records: listOf(record({ id: id('Of this group') }), 'All that is cancelled by it'),
+      }),
+    },
+  },
+  refusals: [
+    answers.invalidField,
+    answers.connectionExpired,
+    answers.keyReused,
+    answers.appointmentUnknown,
+    answers.alreadyCancelled,
+    answers.tooLateToChange,
+  ],
+};

@@ -1,0 +1,168 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { activeGroup } from '../group/groups';
+import { localeFrom } from '../group/translated';
+import { IdempotencyKey } from '../idempotency/first-answers';
+import { Refused } from '../refusal/refused';
+import { answers } from '../refusal/v3-refusals';
+import { idOf, valueOf, type Query } from '../request/query';
+import type { Agendas } from '../slot/agendas';
+import type { Surroundings } from '../surroundings';
+import { recordOf } from './appointment-record';
+import { callerOf, type Caller } from './caller';
+import { cancelRequest } from './cancel-request';
+import { Cancellations } from './cancellations';
+import { changeRequest } from './change-request';
+import { Changes } from './changes';
+import {
+  MOST_PAST,
+  PAST_TOLD,
+  cancelTold,
+  changeTold,
+  editableTold,
+  listTold,
+} from './own-appointment-description';
+import { ownAppointments } from './own-appointments';
+import type { StoredAppointment } from './stored-appointments';
+
+interface OwnParts {
+  readonly agendas: Agendas;
+  /** What message ids end with. */
+  readonly mailHost: string;
+}
+
+/** What somebody may do with the appointments they have (contract.md 4), in v3. */
+export async function ownAppointmentRoutes(
+  server: FastifyInstance,
+  { database, now, agendas, mailHost }: Surroundings & OwnParts,
+): Promise<void> {
+  const changes = new Changes(database, agendas, now, mailHost);
+  const cancellations = new Cancellations(database, now, mailHost);
+  const caller = ({ headers }: FastifyRequest): Promise<Caller> =>
+    callerOf(database, headers.authorization, now());
+  const json = (reply: FastifyReply): FastifyReply =>
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+
+  server.get<{ Querystring: Query }>(
+    '/api/v3/appointments',
+    {
+      schema: { summary: 'The appointments of whoever asks', tags: ['appointment'] },
+      config: { told: listTold },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      const group = await activeGroup(database, query.group_id);
+      const asked = { groupId: group.id, past: pastOf(query) };
+      const rows = await ownAppointments(database, await caller(request), asked, now());
+      const locale = localeFrom(valueOf(query, 'locale'));
+      return json(reply).send(rows.map((row) => recordOf(row, group, locale)));
+    },
+  );
+
+  server.get<{ Params: { id: string }; Querystring: Query }>(
+    '/api/v3/appointments/:id/editable',
+    {
+      schema: { summary: 'Whether an appointment can be changed', tags: ['appointment'] },
+      config: { told: editableTold },
+    },
+    async (request, reply) => {
+      const asking = await caller(request);
+      const id = appointmentId(request.params.id);
+      try {
+        return await json(reply).send(editable(await changes.editable(asking, asking.groupId, id)));
+      } catch (failure) {
+        // the question is answered, and the answer is no
+        if (!(failure instanceof Refused) || failure.reason === 'appointmentUnknown') throw failure;
+        const { key, text } = answers[failure.reason];
+        return json(reply).send(notEditable(key, text));
+      }
+    },
+  );
+
+  server.put<{ Params: { id: string }; Querystring: Query }>(
+    '/api/v3/appointments/:id',
+    {
+      schema: {
+        summary: 'Changes the time of an appointment, or what was said of it',
+        tags: ['appointment'],
+      },
+      config: { told: changeTold },
+    },
+    async (request, reply) => {
+      const asking = await caller(request);
+      const id = appointmentId(request.params.id);
+      const groupId = idOf(request.query.group_id);
+      if (groupId === undefined) throw new Refused('invalidField', 'group_id');
+      const wanted = changeRequest(request.body);
+      const records = await changes.change(asking, groupId, id, wanted);
+      return json(reply).send({ records });
+    },
+  );
+
+  server.post<{ Params: { group_id: string } }>(
+    '/api/v3/groups/:group_id/appointments/batch_delete',
+    {
+      schema: { summary: 'Cancels one or several appointments', tags: ['appointment'] },
+      config: { told: cancelTold },
+    },
+    async (request, reply) => {
+      const asking = await caller(request);
+      const groupId = idOf(request.params.group_id);
+      if (groupId === undefined) throw new Refused('appointmentUnknown');
+      const ids = cancelRequest(request.body);
+      const key = IdempotencyKey.from(request.headers['idempotency-key'], groupId, request.body);
+      const answer = await cancellations.cancel(asking, groupId, ids, key);
+      return json(reply).code(answer.status).send(answer.body);
+    },
+  );
+}
+
+/** What is no id is told apart from an unknown one by nobody. */
+function appointmentId(text: string): number {
+  const id = idOf(text);
+  if (id === undefined) throw new Refused('appointmentUnknown');
+  return id;
+}
+
+function pastOf(query: Query): number {
+  const included = valueOf(query, 'include_past') ?? '0';
+  if (included !== '0' && included !== '1') throw new Refused('invalidField', 'include_past');
+  const limit = valueOf(query, 'limit_past') ?? String(PAST_TOLD);
+  if (!/^\d{1,3}$/.test(limit) || Number(limit) > MOST_PAST) {
+    throw new Refused('invalidField', 'limit_past');
+  }
+  return included === '1' ? Number(limit) : 0;
+}
+
+/** What a page needs to ask for another time. */
+const editable = (lines: readonly [StoredAppointment, ...StoredAppointment[]]) => {
+  const [first] = lines;
+  return {
+    error: null,
+    message: null,
+    calendar_id: first.calendar_id,
+    resource_id: first.resource_id,
+    intervention_id: first.intervention_id,
+    intervention: { interventionset_id: first.interventionset_id },
+    pack_id: first.pack_id,
+    appointments: lines.map(({ id, intervention_id, calendar_id }) => ({
+      id,
+      intervention_id,
+      calendar_id,
+    })),
+    comments: first.comments,
+    vevent: first.vevent,
+  };
+};
+
+const notEditable = (error: string, message: string) => ({
+  error,
+  message,
+  calendar_id: null,
+  resource_id: null,
+  intervention_id: null,
+  intervention: null,
+  pack_id: null,
+  appointments: [],
+  comments: null,
+  vevent: null,
+});

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+
+/** The appointments of contacts with all that is told of them; a time that the business keeps for itself has no contact. */
+export const storedAppointments = (database: Kysely<Database>) =>
+  database
+    .selectFrom('appointments')
+    .innerJoin('fiches', (join) =>
+      join
+        .onRef('fiches.group_id', '=', 'appointments.group_id')
+        .onRef('fiches.id', '=', 'appointments.fiche_id'),
+    )
+    .innerJoin('interventions', (join) =>
+      join
+        .onRef('interventions.group_id', '=', 'appointments.group_id')
+        .onRef('interventions.id', '=', 'appointments.intervention_id'),
+    )
+    .innerJoin('calendars', (join) =>
+      join
+        .onRef('calendars.group_id', '=', 'appointments.group_id')
+        .onRef('calendars.id', '=', 'appointments.calendar_id'),
+    )
+    .select([
+      'appointments.id',
+      'appointments.starts_at',
+      'appointments.ends_at',
+      'appointments.created_at',
+      'appointments.changed_at',
+      'appointments.cancelled_at',
+      'appointments.sequence',
+      'appointments.type',
+      'appointments.parent_id',
+      'appointments.pack_id',
+      'appointments.intervention_id',
+      'appointments.calendar_id',
+      'appointments.seat',
+      'appointments.resource_id',
+      'appointments.price',
+      'appointments.promotion',
+      'appointments.videoconference',
+      'appointments.comments',
+      'appointments.vevent',
+      'appointments.locale',
+      'fiches.id as fiche_id',
+      'fiches.firstname',
+      'fiches.lastname',
+      'fiches.email',
+      'interventions.publicname as intervention',
+      'interventions.externid as intervention_externid',
+      'interventions.interventionset_id',
+      'calendars.publicname as calendar',
+    ]);
+
+export type StoredAppointment = Awaited<
+  ReturnType<ReturnType<typeof storedAppointments>['execute']>
+>[number];
