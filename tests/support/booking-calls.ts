@@ -108,6 +108,44 @@ export const book = (
     headers,
   });
 
+/** Whoever holds the key that a booking answered with. */
+export const holderOf = ({ json }: Answer): { readonly authorization: string } => ({
+  authorization: `Bearer ${json.fiche_token}`,
+});
+
+type Headers = { readonly [name: string]: string };
+
+export const change = (
+  address: string,
+  id: number | string,
+  appointment: object,
+  headers: Headers,
+  groupId: number | string = 50,
+): Promise<Answer> =>
+  call(address, 'PUT', `/api/v3/appointments/${id}?group_id=${groupId}`, {
+    body: JSON.stringify({ appointment }),
+    headers,
+  });
+
+export const cancel = (
+  address: string,
+  ids: readonly unknown[],
+  headers: Headers,
+  groupId: number | string = 50,
+): Promise<Answer> =>
+  call(address, 'POST', `/api/v3/groups/${groupId}/appointments/batch_delete`, {
+    body: JSON.stringify({ appointments: ids.map((id) => ({ id })) }),
+    headers,
+  });
+
+/** The appointments of whoever holds the key. */
+export const mine = (
+  address: string,
+  headers: Headers,
+  { groupId = 50, rest = '' }: { readonly groupId?: number; readonly rest?: string } = {},
+): Promise<Answer> =>
+  call(address, 'GET', `/api/v3/appointments?group_id=${groupId}${rest}`, { headers });
+
 export const slotsPath = (
   groupId: number,
   interventionIds: readonly number[],

@@ -5,6 +5,7 @@ import {
   errorOf,
   instantOf,
   placeAt,
+  requestNumbersFor,
   type FormValues,
   type Instant,
   type Placement,
@@ -294,21 +295,28 @@ export class Changes {
       throw new Refused('invalidField', 'comments');
     }
     const { details } = request;
-    const minutes = wish.lines.reduce(
-      (sum, { interventionId }) => sum + (interventions.get(interventionId)?.length ?? 0),
-      0,
-    );
+    const services = lines.flatMap((line) => interventions.get(line.intervention_id) ?? []);
+    const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
+    const minutes = services.reduce((sum, { length }) => sum + length, 0);
     return {
       lines,
       wish,
       start,
       end: start + minutes * MINUTE,
       moves,
-      fiche: given && filledIn(formOf(forms, 'fiche'), { ...stored, ...given }, settings, today),
+      fiche:
+        given &&
+        filledIn(formOf(forms, 'fiche'), { ...stored, ...given }, settings, today, numbers),
       vevent:
         Object.keys(details).length === 0
           ? undefined
-          : filledIn(formOf(forms, 'vevent'), { ...first.vevent, ...details }, settings, today),
+          : filledIn(
+              formOf(forms, 'vevent'),
+              { ...first.vevent, ...details },
+              settings,
+              today,
+              numbers,
+            ),
       comments,
     };
   }

@@ -2,7 +2,15 @@ import ICAL from 'ical.js';
 import { SMTPServer } from 'smtp-server';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aBookingBody, book, call, listed } from '../../support/booking-calls';
+import {
+  aBookingBody,
+  book,
+  call,
+  cancel,
+  change,
+  holderOf,
+  listed,
+} from '../../support/booking-calls';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { aGround, startServer, type Ground } from '../../support/running-server';
@@ -128,6 +136,79 @@ describe('the confirmation by mail', () => {
     expect(event?.startDate.toJSDate().getTime()).toBe(Date.parse(start));
     expect(event?.endDate.toJSDate().getTime()).toBe(Date.parse(end));
     expect(event?.location).toBe('1 rue, bis, 69001 Lyon');
+    await ground.remove();
+  });
+
+  it('is followed by one of each change and of the end, which calendars follow too', async () => {
+    const ground = await aGround('PostgreSQL');
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        settings: { max_multirdvs: 2 },
+        interventions: [{ id: 11, name: 'Coupe', price: 4500 }],
+      }),
+    );
+    const server = await startServer(ground.environment);
+    const { availabletimeslots } = await listed(server.address, 50, [11]);
+    const [first = '', , , , second = ''] = availabletimeslots.map(({ start }) => start);
+    const mailsAfter = (count: number) =>
+      eventually(async () => {
+        const mails = await mailsIn(ground);
+        return mails.length === count ? mails : undefined;
+      });
+    const booked = await book(
+      server.address,
+      aBookingBody({ date: first, locale: 'en', interventionIds: [11, 11] }),
+    );
+    const ids = booked.json.records.map(({ id }: { id: number }) => id) as number[];
+    await mailsAfter(1);
+    await change(server.address, ids[0] ?? 0, { date: second }, holderOf(booked));
+    await mailsAfter(2);
+    await cancel(server.address, ids, holderOf(booked));
+    const mails = await mailsAfter(3);
+    await server.kill();
+
+    const told = mails.map((mail) => {
+      const all = parts(mail);
+      const files = all.filter(({ type }) => type === 'text/calendar').map(({ text }) => text);
+      return {
+        text: all.find(({ type }) => type === 'text/plain')?.text ?? '',
+        events: [...new Set(files)].map((file) => {
+          const calendar = new ICAL.Component(ICAL.parse(file));
+          const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+          return [
+            calendar.getFirstPropertyValue('method'),
+            event.uid,
+            event.sequence,
+            event.startDate.toJSDate().getTime(),
+            event.component.getFirstPropertyValue('status'),
+          ];
+        }),
+      };
+    });
+    const half = 30 * 60_000;
+    const event = (
+      line: number,
+      method: string,
+      sequence: number,
+      start: string,
+      status: string,
+    ) => [method, `50-${ids[line]}@creneau`, sequence, Date.parse(start) + line * half, status];
+    const both = (method: string, sequence: number, start: string, status = 'CONFIRMED') => [
+      event(0, method, sequence, start, status),
+      event(1, method, sequence, start, status),
+    ];
+    expect(told.map(({ events }) => events)).toEqual([
+      both('REQUEST', 0, first),
+      both('REQUEST', 1, second),
+      both('CANCEL', 2, second, 'CANCELLED'),
+    ]);
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Your 2 appointments are confirmed.'),
+      expect.stringContaining('Your 2 appointments have been moved.'),
+      expect.stringContaining('These 2 appointments are cancelled.'),
+    ]);
     await ground.remove();
   });
 
