@@ -1,8 +1,16 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import { id, listOf, oneOf, orNull, record, recordOf, text, whole } from '../description/fields';
-import type { Told } from '../description/told';
+import type { ToldCall } from '../description/told';
+import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
-import { TOKEN, appointment, ofOwnAppointments } from './appointment-description';
+import {
+  START,
+  TOKEN,
+  appointment,
+  localTime,
+  ofOwnAppointments,
+  offsetTime,
+} from './appointment-description';
 import { TEXT_MAXIMUM } from './booking-request';
 import { MOST_CANCELLED } from './cancel-request';
 
@@ -21,25 +29,22 @@ const apikey = text('Names the client', 'creneau');
 
 const anyCalendar = { ...whole('', ANY_CALENDAR), minimum: ANY_CALENDAR };
 
-export const listTold: Told = {
+const group = { group_id: id('Id of the group', 1) };
+
+const listQuery = {
+  include_past: oneOf(['1', '0'], 'Whether to tell past ones; `0` unless asked'),
+  limit_past: {
+    ...whole(`How many past ones at most, ${PAST_TOLD} unless asked`),
+    minimum: 0,
+    maximum: MOST_PAST,
+  },
+  locale: text('Language of names in the answer', 'fr'),
+};
+
+const list = {
   description:
     'Those to come in their order, then, where asked, those of the last year, the latest first. A cancelled appointment is in neither.',
-  querystring: {
-    apikey,
-    group_id: id('Id of the group', 1),
-    include_past: oneOf(['1', '0'], 'Whether to tell past ones; `0` unless asked'),
-    limit_past: {
-      ...whole(`How many past ones at most, ${PAST_TOLD} unless asked`),
-      minimum: 0,
-      maximum: MOST_PAST,
-    },
-    locale: text('Language of names in the answer', 'fr'),
-  },
-  required: ['group_id'],
   headers: authorization,
-  answers: {
-    200: { description: 'Their appointments', body: listOf(appointment, 'Each line of its own') },
-  },
   refusals: [
     answers.groupUnknown,
     answers.groupInactive,
@@ -48,7 +53,42 @@ export const listTold: Told = {
   ],
 };
 
-export const editableTold: Told = {
+const olderList: ToldCall = {
+  ...list,
+  summary: 'The appointments of whoever asks, as v1 and v2 list',
+  params: group,
+  querystring: { apikey, ...listQuery },
+  answers: {
+    200: {
+      description: 'Their appointments',
+      body: record({
+        recordsReturned: whole('How many are in this answer', 1),
+        totalRecords: whole('The same: all are in it', 1),
+        startIndex: whole('Always 0', 0),
+        sort: orNull(text('Always null')),
+        dir: orNull(text('Always null')),
+        pageSize: whole('How many are in this answer', 1),
+        records: listOf(record(appointment(localTime), 'One line'), 'Each line of its own'),
+      }),
+    },
+  },
+};
+
+const newerList: ToldCall = {
+  ...list,
+  summary: 'The appointments of whoever asks',
+  querystring: { apikey, ...group, ...listQuery },
+  required: ['group_id'],
+  answers: {
+    200: {
+      description: 'Their appointments',
+      body: listOf(record(appointment(offsetTime), 'One line'), 'Each line of its own'),
+    },
+  },
+};
+
+const editable: ToldCall = {
+  summary: 'Whether an appointment can be changed',
   description:
     'Asked before a change begins. It changes nothing: the answer may be another a moment later, and the change is checked again.',
   params: { id: id('Id of the appointment', 501) },
@@ -90,7 +130,8 @@ export const editableTold: Told = {
   refusals: [answers.connectionExpired, answers.appointmentUnknown],
 };
 
-export const changeTold: Told = {
+const change: ToldCall = {
+  summary: 'Changes the time of an appointment, or what was said of it',
   description:
     'All lines that were booked together move together, and keep their services. What the body leaves out stays as it is. A new time that is taken is refused with 409 `availabletimeslots`, and the old one is kept. A mail tells of the new time.',
   params: { id: id('Id of the appointment', 501) },
@@ -102,7 +143,7 @@ export const changeTold: Told = {
       ...recordOf([], {
         date: text(
           'A free time as it was listed; a wall time without offset that exists twice is the first of the two',
-          '2026-11-24T10:00:00+01:00',
+          START,
         ),
         appointments: {
           type: 'object',
@@ -141,7 +182,12 @@ export const changeTold: Told = {
   answers: {
     200: {
       description: 'Changed',
-      body: record({ records: listOf(appointment, 'The lines in their order, as they are now') }),
+      body: record({
+        records: listOf(
+          record(appointment(offsetTime), 'One line'),
+          'The lines in their order, as they are now',
+        ),
+      }),
     },
   },
   refusals: [
@@ -163,7 +209,8 @@ export const changeTold: Told = {
   ],
 };
 
-export const cancelTold: Told = {
+const cancellation: ToldCall = {
+  summary: 'Cancels one or several appointments',
   description:
     'All of them or none; a pack is cancelled as a whole. Their times are free at once, and a mail tells of it.',
   params: { group_id: id('Id of the group', 1) },
@@ -198,4 +245,22 @@ export const cancelTold: Told = {
     answers.alreadyCancelled,
     answers.tooLateToChange,
   ],
+};
+
+interface OwnTold {
+  readonly list: ToldCall;
+  readonly cancellation: ToldCall;
+  readonly editable?: ToldCall;
+  readonly change?: ToldCall;
+}
+
+const older: OwnTold = { list: olderList, cancellation };
+const newer: OwnTold = { list: newerList, cancellation, editable, change };
+
+/** What the calls about appointments that one has are told to be, by their dialect. */
+export const ownTold: { readonly [dialect in DialectName]: OwnTold } = {
+  v1: older,
+  v2: older,
+  v3: newer,
+  booking: newer,
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dialects, pathsIn } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { localeFrom } from '../group/translated';
 import { IdempotencyKey } from '../idempotency/first-answers';
@@ -13,14 +14,7 @@ import { cancelRequest } from './cancel-request';
 import { Cancellations } from './cancellations';
 import { changeRequest } from './change-request';
 import { Changes } from './changes';
-import {
-  MOST_PAST,
-  PAST_TOLD,
-  cancelTold,
-  changeTold,
-  editableTold,
-  listTold,
-} from './own-appointment-description';
+import { MOST_PAST, PAST_TOLD, ownTold } from './own-appointment-description';
 import { ownAppointments } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
@@ -30,7 +24,12 @@ interface OwnParts {
   readonly mailHost: string;
 }
 
-/** What somebody may do with the appointments they have (contract.md 4), in v3. */
+interface Call {
+  Params: { group_id?: string; id?: string };
+  Querystring: Query;
+}
+
+/** What somebody may do with the appointments they have (contract.md 4), in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
   { database, now, agendas, mailHost }: Surroundings & OwnParts,
@@ -42,82 +41,86 @@ export async function ownAppointmentRoutes(
   const json = (reply: FastifyReply): FastifyReply =>
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 
-  server.get<{ Querystring: Query }>(
-    '/api/v3/appointments',
-    {
-      schema: { summary: 'The appointments of whoever asks', tags: ['appointment'] },
-      config: { told: listTold },
-    },
-    async (request, reply) => {
-      const { query } = request;
-      const group = await activeGroup(database, query.group_id);
-      const asked = { groupId: group.id, past: pastOf(query) };
-      const rows = await ownAppointments(database, await caller(request), asked, now());
-      const locale = localeFrom(valueOf(query, 'locale'));
-      return json(reply).send(rows.map((row) => recordOf(row, group, locale)));
-    },
-  );
+  for (const dialect of dialects) {
+    const told = ownTold[dialect.name];
 
-  server.get<{ Params: { id: string }; Querystring: Query }>(
-    '/api/v3/appointments/:id/editable',
-    {
-      schema: { summary: 'Whether an appointment can be changed', tags: ['appointment'] },
-      config: { told: editableTold },
-    },
-    async (request, reply) => {
-      const asking = await caller(request);
-      const id = appointmentId(request.params.id);
-      try {
-        return await json(reply).send(editable(await changes.editable(asking, asking.groupId, id)));
-      } catch (failure) {
-        // the question is answered, and the answer is no
-        if (!(failure instanceof Refused) || failure.reason === 'appointmentUnknown') throw failure;
-        const { key, text } = answers[failure.reason];
-        return json(reply).send(notEditable(key, text));
-      }
-    },
-  );
+    for (const path of pathsIn(dialect, dialect.ownAppointments)) {
+      const { summary, ...list } = told.list;
+      server.get<Call>(
+        path,
+        { schema: { summary, tags: ['appointment'] }, config: { told: list } },
+        async (request, reply) => {
+          const { params, query } = request;
+          const group = await activeGroup(database, params.group_id ?? query.group_id);
+          const asked = { groupId: group.id, past: pastOf(query) };
+          const rows = await ownAppointments(database, await caller(request), asked, now());
+          const locale = localeFrom(valueOf(query, 'locale'));
+          return json(reply).send(dialect.listed(rows.map((row) => recordOf(row, group, locale))));
+        },
+      );
+    }
 
-  server.put<{ Params: { id: string }; Querystring: Query }>(
-    '/api/v3/appointments/:id',
-    {
-      schema: {
-        summary: 'Changes the time of an appointment, or what was said of it',
-        tags: ['appointment'],
+    for (const path of pathsIn(dialect, dialect.cancellation)) {
+      const { summary, ...cancellation } = told.cancellation;
+      server.post<Call>(
+        path,
+        {
+          schema: { summary, tags: ['appointment'] },
+          config: { told: cancellation, operation: 'deletion' },
+        },
+        async (request, reply) => {
+          const { params, body, headers } = request;
+          const asking = await caller(request);
+          const groupId = idOf(params.group_id);
+          if (groupId === undefined) throw new Refused('appointmentUnknown');
+          const ids = cancelRequest(body);
+          const key = IdempotencyKey.from(headers['idempotency-key'], groupId, body);
+          const answer = await cancellations.cancel(asking, groupId, ids, key);
+          return json(reply).code(answer.status).send(answer.body);
+        },
+      );
+    }
+
+    if (dialect.change === undefined || !told.change || !told.editable) continue;
+    const { summary, ...editableTold } = told.editable;
+    server.get<Call>(
+      `${dialect.root}${dialect.change}/editable`,
+      { schema: { summary, tags: ['appointment'] }, config: { told: editableTold } },
+      async (request, reply) => {
+        const asking = await caller(request);
+        const id = appointmentId(request.params.id);
+        try {
+          return json(reply).send(editable(await changes.editable(asking, asking.groupId, id)));
+        } catch (failure) {
+          // the question is answered, and the answer is no
+          if (!isAboutTheAppointment(failure)) throw failure;
+          const { key, text } = answers[failure.reason];
+          return json(reply).send(notEditable(key, text));
+        }
       },
-      config: { told: changeTold },
-    },
-    async (request, reply) => {
-      const asking = await caller(request);
-      const id = appointmentId(request.params.id);
-      const groupId = idOf(request.query.group_id);
-      if (groupId === undefined) throw new Refused('invalidField', 'group_id');
-      const wanted = changeRequest(request.body);
-      const records = await changes.change(asking, groupId, id, wanted);
-      return json(reply).send({ records });
-    },
-  );
-
-  server.post<{ Params: { group_id: string } }>(
-    '/api/v3/groups/:group_id/appointments/batch_delete',
-    {
-      schema: { summary: 'Cancels one or several appointments', tags: ['appointment'] },
-      config: { told: cancelTold },
-    },
-    async (request, reply) => {
-      const asking = await caller(request);
-      const groupId = idOf(request.params.group_id);
-      if (groupId === undefined) throw new Refused('appointmentUnknown');
-      const ids = cancelRequest(request.body);
-      const key = IdempotencyKey.from(request.headers['idempotency-key'], groupId, request.body);
-      const answer = await cancellations.cancel(asking, groupId, ids, key);
-      return json(reply).code(answer.status).send(answer.body);
-    },
-  );
+    );
+    const { summary: changing, ...changeTold } = told.change;
+    server.put<Call>(
+      `${dialect.root}${dialect.change}`,
+      { schema: { summary: changing, tags: ['appointment'] }, config: { told: changeTold } },
+      async (request, reply) => {
+        const asking = await caller(request);
+        const id = appointmentId(request.params.id);
+        const groupId = idOf(request.query.group_id);
+        if (groupId === undefined) throw new Refused('invalidField', 'group_id');
+        const wanted = changeRequest(request.body);
+        const records = await changes.change(asking, groupId, id, wanted);
+        return json(reply).send({ records });
+      },
+    );
+  }
 }
 
+const isAboutTheAppointment = (failure: unknown): failure is Refused =>
+  failure instanceof Refused && failure.reason !== 'appointmentUnknown';
+
 /** What is no id is told apart from an unknown one by nobody. */
-function appointmentId(text: string): number {
+function appointmentId(text: string | undefined): number {
   const id = idOf(text);
   if (id === undefined) throw new Refused('appointmentUnknown');
   return id;

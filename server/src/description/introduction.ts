@@ -9,7 +9,7 @@ export interface Limits {
 /** What holds for all calls, in Markdown. */
 export const introduction = ({ readsAMinute, writesAMinute, bodyLimit }: Limits): string =>
   `
-Find a group, read what it offers, ask for its free times, book one. All of it is JSON over HTTP, from any origin, without cookies.
+Find a group, read what it offers, ask for its free times, book one, move or cancel what is booked. All of it is JSON over HTTP, from any origin, without cookies.
 
 ## Dialects
 
@@ -17,9 +17,9 @@ The version in a path names a dialect: another way of writing the same sentences
 
 - **v1** is the public documentation, word for word: look-ups, lists, free times by a list of services, booking. Its paths also end in \`.json\`. Its errors
   are a list with numbers, and 400 stands for whatever is wrong with a request.
-- **v2** is v1 for free times and booking where each service has its own calendar, and for packs.
+- **v2** is v1 for free times and appointments where each service has its own calendar, and for packs.
 - **v3** is complete: lists, forms, free times, booking. Write a new client for it.
-- **booking** is v3 for free times and booking, under a root of its own.
+- **booking** is v3 for free times and appointments, under a root of its own.
 
 Every group is served in all of them, by the same rules and over the same rows; \`use_api_v3\` and \`use_booking_service\` of a group say which of
 them its page is to speak. A booking has the same body in each.
@@ -72,6 +72,6 @@ export const subjects = [
   {
     name: 'appointment',
     description:
-      'A booking is one call, for one service, several in a row or a pack: all of its lines or none.',
+      'A booking is one call, for one service, several in a row or a pack: all of its lines or none. Whoever holds the key to the contact, `fiche_token`, may list, move and cancel what is booked for it; an appointment of another is answered like one that is not there. v1 and v2 list and cancel, and do not move.',
   },
 ];

@@ -12,7 +12,8 @@ export interface BookedAnswer {
   readonly consecutive_location: null;
 }
 
-interface Timed {
+/** Something told with its times. */
+export interface Timed {
   readonly start: string;
   readonly end: string;
 }
@@ -32,12 +33,19 @@ export interface Dialect extends ErrorWords {
   /** Under the root; the group is in the path, or in the query and the body. */
   readonly slots: string;
   readonly appointments: string;
+  /** The appointments of whoever asks. */
+  readonly ownAppointments: string;
+  readonly cancellation: string;
+  /** One appointment, where it can be changed. */
+  readonly change: string | undefined;
   readonly slotQuestion: (groupId: string | undefined, query: Query) => SlotRequest;
   /** What an answer about free times says of the question. */
   readonly echo: (asked: SlotRequest) => object;
   /** A time as it goes out with an appointment, from one with its offset. */
   readonly time: (withOffset: string) => string;
   readonly booked: (answer: BookedAnswer) => object;
+  /** All of a list of appointments. */
+  readonly listed: (records: readonly Timed[]) => object;
 }
 
 /** The group's wall time alone. */
@@ -52,6 +60,9 @@ export const v1: Dialect = {
   catalog: true,
   slots: '/groups/:group_id/availabletimeslots',
   appointments: '/groups/:group_id/appointments',
+  ownAppointments: '/groups/:group_id/appointments',
+  cancellation: '/groups/:group_id/appointments/batch_delete',
+  change: undefined,
   slotQuestion: servicesQuestion,
   echo: ({ groupId, lines, calendarIds }) => ({
     group_id: groupId,
@@ -65,6 +76,15 @@ export const v1: Dialect = {
     const told = { ...answer, records: answer.records.map((record) => inLocalTime(record)) };
     return { ...told.records[0], ...told };
   },
+  listed: (records) => ({
+    recordsReturned: records.length,
+    totalRecords: records.length,
+    startIndex: 0,
+    sort: null,
+    dir: null,
+    pageSize: records.length,
+    records: records.map((record) => inLocalTime(record)),
+  }),
 };
 
 const inLocalTime = (record: Timed): Timed => ({
@@ -81,6 +101,7 @@ const v2: Dialect = {
   catalog: false,
   slots: '/availabletimeslots',
   appointments: '/appointments',
+  cancellation: '/groups/:group_id/appointments/batch_delete.json',
   slotQuestion: mapQuestion(['datetime']),
   echo: () => ({}),
 };
@@ -93,10 +114,14 @@ const v3: Dialect = {
   catalog: true,
   slots: '/groups/:group_id/availabletimeslots',
   appointments: '/appointments',
+  ownAppointments: '/appointments',
+  cancellation: '/groups/:group_id/appointments/batch_delete',
+  change: '/appointments/:id',
   slotQuestion: mapQuestion(['iso', 'datetime']),
   echo: () => ({}),
   time: (withOffset) => withOffset,
   booked: (answer) => answer,
+  listed: (records) => records,
 };
 
 const booking: Dialect = {

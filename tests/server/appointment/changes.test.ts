@@ -64,7 +64,8 @@ describe('an appointment after it is booked', () => {
         interventions: [
           { id: 11, length: 30, price: 4000, name: 'Coupe' },
           { id: 12, length: 30, externid: 'ants_c' },
-          { id: 13, length: 30, promotions: [] },
+          { id: 13, length: 30 },
+          { id: 14, length: 30 },
         ],
         calendars: [{ id: 1 }, { id: 2 }, { id: 3, offers: [13] }],
         packs: [{ id: 9, price: 5000, config: [11, 13] }],
@@ -388,7 +389,7 @@ describe('an appointment after it is booked', () => {
     });
 
     it('[CANCEL-05] [CANCEL-06] alone, where it was booked with others that are kept', async () => {
-      const before = await booked({ interventionIds: [11, 13, 11] });
+      const before = await booked({ interventionIds: [11, 13, 14] });
 
       const answer = await cancel(at(), [idOf(before, 1)], holderOf(before));
 
@@ -484,6 +485,77 @@ describe('an appointment after it is booked', () => {
     const answer = await change(at(), idOf(before), { date: aFreeTime() }, holderOf(before));
 
     expect(kinds([answer])).toEqual({ '409 appointment.already_cancelled': 1 });
+  });
+
+  describe('in the words of every dialect', () => {
+    const local = (time: string): string => time.slice(0, 19).replace('T', ' ');
+
+    it.each([
+      ['v1', '/api/v1/groups/50/appointments?', '/api/v1/groups/50/appointments/batch_delete.json'],
+      [
+        'v1 with its ending',
+        '/api/v1/groups/50/appointments.json?',
+        '/api/v1/groups/50/appointments/batch_delete',
+      ],
+      ['v2', '/api/v2/groups/50/appointments?', '/api/v2/groups/50/appointments/batch_delete.json'],
+    ])(
+      '%s is listed in local time, and cancelled; too late has the number 10',
+      async (_, list, path) => {
+        const before = await booked();
+        const near = await booked();
+        const headers = holderOf(before);
+        const [told] = before.json.records;
+        await query(
+          database(),
+          `update appointments set seat = 100 + id, starts_at = now() + interval '59 minutes', ends_at = now() + interval '89 minutes' where id = $1`,
+          [idOf(near)],
+        );
+        const cancelled = (id: number, of: Answer): Promise<Answer> =>
+          call(at(), 'POST', path, {
+            body: JSON.stringify({ appointments: [{ id }] }),
+            headers: holderOf(of),
+          });
+
+        const listing = await call(at(), 'GET', list, { headers });
+        const late = await cancelled(idOf(near), near);
+        const answer = await cancelled(idOf(before), before);
+
+        expect(listing.json).toMatchObject({ recordsReturned: 1, totalRecords: 1 });
+        expect(listing.json.records).toEqual([
+          { ...told, start: local(told.start), end: local(told.end), ics_token: null },
+        ]);
+        expect([late.status, late.json[0].code, late.json[0].translate_key]).toEqual([
+          400,
+          10,
+          'mintimeRDVError',
+        ]);
+        expect([answer.status, answer.json]).toEqual([200, { records: [{ id: told.id }] }]);
+      },
+    );
+
+    it('booking is listed, moved and cancelled as v3', async () => {
+      const before = await booked();
+      const headers = holderOf(before);
+      const id = idOf(before);
+      const root = '/api/booking/v1';
+      const date = aFreeTime();
+
+      const editable = await call(at(), 'GET', `${root}/appointments/${id}/editable`, { headers });
+      const moved = await call(at(), 'PUT', `${root}/appointments/${id}?group_id=50`, {
+        headers,
+        body: JSON.stringify({ appointment: { date } }),
+      });
+      const list = await call(at(), 'GET', `${root}/appointments?group_id=50`, { headers });
+      const gone = await call(at(), 'POST', `${root}/groups/50/appointments/batch_delete`, {
+        headers,
+        body: JSON.stringify({ appointments: [{ id }] }),
+      });
+
+      expect(editable.json.error).toBeNull();
+      expect(startOf(moved)).toBe(date);
+      expect(list.json).toEqual(moved.json.records);
+      expect(gone.json).toEqual({ records: [{ id }] });
+    });
   });
 
   describe('of another', () => {

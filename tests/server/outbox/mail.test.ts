@@ -126,7 +126,7 @@ describe('the confirmation by mail', () => {
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
     expect([event?.organizer, event?.attendees.map((one) => one.getFirstValue())]).toEqual([
       'mailto:no-reply@localhost',
-      ['mailto:nolwenn@example.org'],
+      ['MAILTO:nolwenn@example.org'],
     ]);
     expect([event?.uid, event?.sequence, event?.summary]).toEqual([
       `50-${id}@creneau`,
@@ -146,7 +146,7 @@ describe('the confirmation by mail', () => {
       'business',
       aBusiness({
         settings: { max_multirdvs: 2 },
-        interventions: [{ id: 11, name: 'Coupe', price: 4500 }],
+        interventions: [{ id: 11 }, { id: 12 }],
       }),
     );
     const server = await startServer(ground.environment);
@@ -159,7 +159,7 @@ describe('the confirmation by mail', () => {
       });
     const booked = await book(
       server.address,
-      aBookingBody({ date: first, locale: 'en', interventionIds: [11, 11] }),
+      aBookingBody({ date: first, locale: 'en', interventionIds: [11, 12] }),
     );
     const ids = booked.json.records.map(({ id }: { id: number }) => id) as number[];
     await mailsAfter(1);
