@@ -135,64 +135,13 @@ describe('the adapters and the reference server', () => {
     }
   });
 
-  it('book a listed time, which is then listed no longer, and once however often it is asked', async () => {
-    const group = await named('salon-lumiere');
-    const line = await aLineOf(group);
-    const [slot] = await freeTimes(group, [line]);
-    const booking = order(slot, [line]);
-    const appointments = new HttpAppointments(http, group);
-
-    const booked = await appointments.book(booking);
-
-    expect(booked.appointments).toMatchObject([
-      {
-        start: slot?.start,
-        interventionId: line.interventionId,
-        calendarId: line.calendarId,
-        fiche: { lastname: 'Le Goff' },
-      },
-    ]);
-    expect(booked.ficheToken).toEqual(expect.any(String));
-    expect(await appointments.book(booking)).toEqual(booked);
-    expect((await freeTimes(group, [line])).map(({ start }) => start)).not.toContain(slot?.start);
-    await expect(appointments.book(order(slot, [line]))).rejects.toMatchObject({
-      reason: 'slotTaken',
-    });
-    await expect(appointments.book({ ...booking, comments: 'autre' })).rejects.toMatchObject({
-      reason: 'keyReused',
-    });
-  });
-
-  it('[MULTI-09] book two services one after the other', async () => {
-    const group = await named('salon-lumiere');
-    const lines = [await aLineOf(group), await aLineOf(group, 1)];
-    const [, , slot] = await freeTimes(group, lines);
-
-    const { appointments } = await new HttpAppointments(http, group).book(order(slot, lines));
-
-    expect(appointments.map(({ type }) => type)).toEqual(['first', 'included']);
-    expect(appointments[1]).toMatchObject({
-      start: appointments[0]?.end,
-      parentId: appointments[0]?.id,
-    });
-  });
-
-  it('refuse what cannot be, in words that both know', async () => {
+  it('name the field that is not accepted', async () => {
     const group = await named('salon-lumiere');
     const line = await aLineOf(group);
     const [slot] = await freeTimes(group, [line]);
     const refused = (booking: Booking) =>
       expect(new HttpAppointments(http, group).book(booking)).rejects;
 
-    await refused(order(slot, [{ ...line, calendarId: 999_999 }])).toMatchObject({
-      reason: 'notBookable',
-    });
-    await refused(
-      order({ start: 'tomorrow', capacity: 1, calendarIds: [], promotion: undefined }, [line]),
-    ).toMatchObject({
-      reason: 'invalidField',
-      detail: { field: 'date' },
-    });
     await refused(
       order(slot, [line], { fiche: { values: { ...contact, email: 'no' } } }),
     ).toMatchObject({

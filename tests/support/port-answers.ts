@@ -18,11 +18,19 @@ import { aCalendarOf, anAgenda, anInterventionOf, everyDay } from './agendas';
 import { aMachine } from './machine';
 import { aCatalog, aField, aGroup } from './made-up';
 import { StoppedClock } from './stopped-clock';
-import { v3Server, type Behind } from './v3-server';
+import { recordedBackend, type Behind } from './recorded-backend';
 
-/** Who answers for the ports. */
-export const answerers = ['memory', 'v3'] as const;
+/** Who answers for the ports: memory, or a backend spoken to as the flags of the group say (contract.md 1). */
+export const answerers = ['memory', 'v1 and v2', 'v3', 'booking', 'booking and v3'] as const;
 export type Answerer = (typeof answerers)[number];
+
+const flags = {
+  memory: {},
+  'v1 and v2': { useApiV3: false, useBookingService: false },
+  v3: { useApiV3: true, useBookingService: false },
+  booking: { useApiV3: false, useBookingService: true },
+  'booking and v3': { useApiV3: true, useBookingService: true },
+} as const satisfies { readonly [who in Answerer]: Partial<Group> };
 
 export interface Business {
   readonly group: Group;
@@ -53,7 +61,7 @@ export const aBusiness = ({
 }: Partial<Business> = {}): Business => ({ group, catalog, forms, agenda, clock });
 
 export interface Answers extends Behind {
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 export function fromMemory({ group, catalog, forms, agenda, clock }: Business): Answers {
@@ -65,19 +73,18 @@ export function fromMemory({ group, catalog, forms, agenda, clock }: Business): 
     forms: new FicheFormsInMemory(() => forms),
     slots: new SlotsInMemory(held, clock),
     appointments: new AppointmentsInMemory(held, catalog, clock),
-    close: () => Promise.resolve(),
+    close: () => undefined,
   };
 }
 
-/** The same business, spoken to over a socket. */
-async function overHttp(business: Business): Promise<Answers> {
-  const { api, close } = await v3Server(fromMemory(business));
+/** The same business, spoken to over recorded answers. */
+function overHttp(business: Business): Answers {
+  const { api, close } = recordedBackend(fromMemory(business));
   const http = new Http({ roots: rootsUnder(api), apiKey: 'test' }, aMachine());
-  const groups = new HttpGroups(http);
   const { group } = business;
   return {
     group,
-    groups,
+    groups: new HttpGroups(http),
     catalogs: new HttpCatalogs(http, group),
     forms: new HttpFicheForms(http, group),
     slots: new HttpSlots(http, group),
@@ -86,5 +93,7 @@ async function overHttp(business: Business): Promise<Answers> {
   };
 }
 
-export const answersOf = (who: Answerer, business = aBusiness()): Promise<Answers> =>
-  who === 'memory' ? Promise.resolve(fromMemory(business)) : overHttp(business);
+export function answersOf(who: Answerer, { group, ...business } = aBusiness()): Answers {
+  const flagged = { ...business, group: { ...group, ...flags[who] } };
+  return who === 'memory' ? fromMemory(flagged) : overHttp(flagged);
+}

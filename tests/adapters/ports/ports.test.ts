@@ -1,20 +1,18 @@
+import nock from 'nock';
 import { firstValueFrom } from 'rxjs';
-import type { SlotQuery } from '@creneau/core';
+import { aCalendarOf, anAgenda, anInterventionOf, everyDay } from '../../support/agendas';
 import {
-  aBooking,
   aCalendar,
   aCalendarSet,
   aCatalog,
   aChoice,
   aField,
   aGroup,
-  aLine,
   anIntervention,
   aPack,
   aPromotion,
   aQuestion,
   aResource,
-  aSlot,
 } from '../../support/made-up';
 import {
   aBusiness,
@@ -24,34 +22,22 @@ import {
   type Answers,
   type Business,
 } from '../../support/port-answers';
+import { scenarios } from '../../support/scenarios';
 
 const open: Answers[] = [];
 
-const answers = async (who: Answerer, business?: Partial<Business>): Promise<Answers> => {
-  const made = await answersOf(who, aBusiness(business));
+const answers = (who: Answerer, business?: Partial<Business>): Answers => {
+  const made = answersOf(who, aBusiness(business));
   open.push(made);
   return made;
 };
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ close }) => close()));
+beforeAll(() => void nock.disableNetConnect());
+afterAll(() => {
+  nock.enableNetConnect();
+  nock.restore();
 });
-
-const aQuery = ({
-  lines = [aLine()],
-  from = '2027-06-07',
-  ...rest
-}: Partial<SlotQuery> = {}): SlotQuery => ({
-  lines,
-  packId: undefined,
-  resourceId: undefined,
-  from,
-  locale: 'fr',
-  ...rest,
-});
-
-const nine = aSlot({ start: '2027-06-07T09:00:00+02:00' });
-const keyed = (last: number): string => `2f9c7f0e-6a38-4c63-9d0e-${String(last).padStart(12, '0')}`;
+afterEach(() => open.splice(0).forEach(({ close }) => close()));
 
 describe.each(answerers)('groups in %s', (who) => {
   it('finds a group by its urlname, whole', async () => {
@@ -64,19 +50,19 @@ describe.each(answerers)('groups in %s', (who) => {
         aQuestion('resource', { any: true }),
       ],
     });
-    const { groups } = await answers(who, { group });
+    const { groups, group: flagged } = answers(who, { group });
 
-    expect(await groups.named('salon-lumiere')).toEqual(group);
+    expect(await groups.named('salon-lumiere')).toEqual(flagged);
   });
 
   it('knows no group of another name', async () => {
-    const { groups } = await answers(who);
+    const { groups } = answers(who);
 
     await expect(groups.named('personne')).rejects.toMatchObject({ reason: 'groupUnknown' });
   });
 
   it('finds the urlname of a host, and none of a host nobody knows', async () => {
-    const { groups } = await answers(who);
+    const { groups } = answers(who);
 
     expect(await groups.urlnameOf('salon.example')).toBe('salon-lumiere');
     await expect(groups.urlnameOf('evil.example')).rejects.toMatchObject({
@@ -110,7 +96,7 @@ describe.each(answerers)('catalogs in %s', (who) => {
       calendars: [aCalendar({ calendarsetId: 21, interventionIds: [11] })],
       resources: [aResource()],
     });
-    const { catalogs } = await answers(who, { group: asksAll, catalog });
+    const { catalogs } = answers(who, { group: asksAll, catalog });
 
     expect(await firstValueFrom(catalogs.in('fr'))).toEqual(catalog);
   });
@@ -145,120 +131,48 @@ describe.each(answerers)('forms in %s', (who) => {
         }),
       ],
     };
-    const { forms: asked } = await answers(who, { forms });
+    const { forms: asked } = answers(who, { forms });
 
     expect(await firstValueFrom(asked.in('fr'))).toEqual(forms);
   });
 });
 
-describe.each(answerers)('slots in %s', (who) => {
-  it('answers seven days of free starts, and the first of them', async () => {
-    const { slots } = await answers(who);
-
-    const week = await firstValueFrom(slots.from(aQuery()));
-
-    expect(week.slots[0]).toEqual({
-      start: '2027-06-07T09:00:00+02:00',
-      capacity: 2,
-      calendarIds: [31, 32],
-      promotion: undefined,
-    });
-    expect(week.firstSlot).toBe('2027-06-07T09:00:00+02:00');
-    expect(new Set(week.slots.map(({ start }) => start.slice(0, 10))).size).toBe(7);
+/** The salon of the scenarios, on 7 June 2027 at eight. */
+const aSalon = (): Business => {
+  const promotions = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) =>
+    aPromotion({ weekday, from: '09:00', to: '10:00' }),
+  );
+  return aBusiness({
+    catalog: aCatalog({
+      interventions: [
+        anIntervention({ externid: 'CUT', promotions }),
+        anIntervention({
+          id: 12,
+          publicname: 'Brushing',
+          price: 1_800,
+          length: 30,
+          externid: 'DRY',
+        }),
+      ],
+      packs: [aPack()],
+    }),
+    forms: {
+      fiche: ['lastname', 'firstname', 'email'].map((name) => aField({ name, required: true })),
+      vevent: [],
+    },
+    agenda: anAgenda({
+      step: 15,
+      calendars: [31, 32].map((id) =>
+        aCalendarOf({ id, interventionIds: [11, 12], opening: everyDay('09:00-12:00') }),
+      ),
+      interventions: [
+        anInterventionOf({ id: 11, length: 45, promotions }),
+        anInterventionOf({ id: 12, length: 30 }),
+      ],
+    }),
   });
+};
 
-  it('asks only the calendars there are to choose from', async () => {
-    const { slots } = await answers(who);
-
-    const week = await firstValueFrom(slots.from(aQuery({ calendarIds: [32] })));
-
-    expect(week.slots[0]).toMatchObject({ capacity: 1, calendarIds: [32] });
-  });
-
-  it('has no first start beyond the period', async () => {
-    const { slots } = await answers(who);
-
-    expect(await firstValueFrom(slots.from(aQuery({ from: '2029-01-01' })))).toEqual({
-      from: '2029-01-01',
-      slots: [],
-      firstSlot: undefined,
-    });
-  });
-});
-
-describe.each(answerers)('appointments in %s', (who) => {
-  it('books a time, which is then free no longer', async () => {
-    const { appointments, slots } = await answers(who);
-    const onlyAna = [aLine({ calendarId: 31 })];
-    const before = await firstValueFrom(slots.from(aQuery({ lines: onlyAna })));
-
-    const booked = await appointments.book(aBooking({ slot: nine, lines: onlyAna }));
-
-    const after = await firstValueFrom(slots.from(aQuery({ lines: onlyAna })));
-    expect(booked.appointments).toMatchObject([
-      {
-        start: nine.start,
-        end: '2027-06-07T09:45:00+02:00',
-        duration: 45,
-        interventionName: 'Coupe femme',
-        calendarName: 'Ana',
-        price: 4_800,
-      },
-    ]);
-    expect(booked.ficheToken).toBe('token of Le Goff');
-    expect(before.slots.map(({ start }) => start)).toContain(nine.start);
-    expect(after.slots.map(({ start }) => start)).not.toContain(nine.start);
-  });
-
-  it('books several services one after the other', async () => {
-    const { appointments } = await answers(who);
-
-    const booked = await appointments.book(
-      aBooking({ slot: nine, lines: [aLine(), aLine({ interventionId: 12 })] }),
-    );
-
-    expect(
-      booked.appointments.map(({ start, type, parentId }) => ({ start, type, parentId })),
-    ).toEqual([
-      { start: nine.start, type: 'first', parentId: undefined },
-      {
-        start: '2027-06-07T09:45:00+02:00',
-        type: 'included',
-        parentId: booked.appointments[0]?.id,
-      },
-    ]);
-  });
-
-  it('says so when somebody took the time first', async () => {
-    const { appointments } = await answers(who);
-    for (const seat of [1, 2]) await appointments.book(aBooking({ slot: nine, key: keyed(seat) }));
-
-    await expect(appointments.book(aBooking({ slot: nine, key: keyed(3) }))).rejects.toMatchObject({
-      reason: 'slotTaken',
-    });
-  });
-
-  it.each([
-    ['tooLate', '2027-06-06T09:00:00+02:00'],
-    ['tooFar', '2029-06-07T09:00:00+02:00'],
-    ['notBookable', '2027-06-07T03:00:00+02:00'],
-    ['invalidField', 'tomorrow'],
-  ])('refuses as %s the start %s', async (reason, start) => {
-    const { appointments } = await answers(who);
-
-    await expect(appointments.book(aBooking({ slot: aSlot({ start }) }))).rejects.toMatchObject({
-      reason,
-    });
-  });
-
-  it('books once what is asked twice with one key, and nothing for another booking with it', async () => {
-    const { appointments } = await answers(who);
-    const booking = aBooking({ slot: nine });
-    const first = await appointments.book(booking);
-
-    expect(await appointments.book(booking)).toEqual(first);
-    await expect(appointments.book({ ...booking, comments: 'autre' })).rejects.toMatchObject({
-      reason: 'keyReused',
-    });
-  });
+describe.each(answerers)('a salon answered for by %s', (who) => {
+  scenarios(() => Promise.resolve({ ...answers(who, aSalon()), day: '2027-06-14' }));
 });
