@@ -80,13 +80,13 @@ const order = (
   });
 };
 
-/** A service of the group that its first calendar gives; the first, or the one at that place. */
-const aLineOf = async (group: Group, place = 0): Promise<Line> => {
+/** A service of the group that its first calendar gives. */
+const aLineOf = async (group: Group): Promise<Line> => {
   const { calendars, interventions } = await catalogOf(group);
   const [calendar] = calendars;
-  const offered = interventions.filter(
+  const offered = interventions.find(
     ({ id, videoconference }) => calendar?.interventionIds.includes(id) && !videoconference,
-  )[place];
+  );
   if (!calendar || !offered) throw new Error('nothing offered');
   return { interventionId: offered.id, calendarId: calendar.id };
 };
