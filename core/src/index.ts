@@ -29,6 +29,7 @@ export * from './fiche/fiche';
 export * from './fiche/fiche-forms';
 export * from './fiche/fiches';
 export * from './fiche/field-errors';
+export * from './fiche/fitting';
 export * from './fiche/form';
 export * from './fiche/request-number';
 export * from './fiche/typed-date';

@@ -17,7 +17,7 @@ import { readFileSync } from 'node:fs';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import type { PageQuery } from '../../ui/src/booking/page-query';
+import { pageQueryOf, type PageQuery } from '../../ui/src/booking/page-query';
 import { furnish } from '../../ui/src/composition/application';
 import { GroupPages } from '../../ui/src/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
@@ -114,14 +114,7 @@ export function openPage({
   container.bind(Connection).toConstantValue(connection);
   container.bind(DraftKeys).toConstantValue({ next: () => 'a key' });
   const asked: PageQuery = {
-    date: '2027-06-07',
-    locale: undefined,
-    hidesHeader: false,
-    hidesFooter: false,
-    hidesLogo: false,
-    colors: {},
-    websource: undefined,
-    returnUrl: undefined,
+    ...pageQueryOf(new URLSearchParams(), group, '2027-06-07'),
     ...query,
   };
   const language = new Language('fr', ['fr', 'en'], {}, () => undefined);

@@ -1,16 +1,21 @@
-import type { ReactElement } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { GroupPages } from './GroupPages';
 import type { OpenPage } from './open-page';
 import { ContainerContext } from './react/container';
 
-/** The page of a group, once it is known whose it is. */
-export function App({ page }: { page: OpenPage }): ReactElement {
+/** The page of a group, once it is known whose it is, walked as its link wants it. */
+export function App({
+  page,
+  router: Walked,
+}: {
+  page: OpenPage;
+  router: ComponentType<{ readonly children: ReactNode }>;
+}): ReactElement {
   return (
-    <BrowserRouter>
+    <Walked>
       <ContainerContext value={page.container}>
         <GroupPages query={page.query} />
       </ContainerContext>
-    </BrowserRouter>
+    </Walked>
   );
 }

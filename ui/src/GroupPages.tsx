@@ -3,6 +3,7 @@ import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { BookPage } from './booking/BookPage';
+import { LinkNotice } from './booking/LinkNotice';
 import type { PageQuery } from './booking/page-query';
 import { bookPath, stepAt } from './booking/step-routes';
 import { useKeptQuery } from './booking/use-kept-query';
@@ -50,7 +51,12 @@ export function GroupPages({
           <PageFrame
             header={!query.hidesHeader && <GroupHeader hidesLogo={query.hidesLogo} />}
             footer={!query.hidesFooter && <GroupFooter />}
-            notices={<OfflineNotice />}
+            notices={
+              <>
+                <OfflineNotice />
+                <LinkNotice />
+              </>
+            }
             notification={notification}
           >
             <ErrorBoundary phone={group.phone}>

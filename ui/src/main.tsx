@@ -1,13 +1,14 @@
 import { StrictMode, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
-import { openPage, type RefusedPage } from './open-page';
+import { openPage, type OpenPage, type RefusedPage } from './open-page';
 import './theme/global.css';
 
 async function main(root: HTMLElement): Promise<void> {
   try {
     const page = await openPage(window);
-    const view = page.state === 'open' ? <App page={page} /> : await refused(page);
+    const view = page.state === 'open' ? await opened(page) : await refused(page);
     createRoot(root).render(<StrictMode>{view}</StrictMode>);
   } catch (fault) {
     // without words nothing of ours can speak: the shell has some
@@ -15,6 +16,12 @@ async function main(root: HTMLElement): Promise<void> {
     if (said) root.replaceChildren(said);
     throw fault;
   }
+}
+
+async function opened(page: OpenPage): Promise<ReactElement> {
+  if (!page.query.freezes) return <App page={page} router={BrowserRouter} />;
+  const { FrozenRouter } = await import('./booking/FrozenRouter');
+  return <App page={page} router={FrozenRouter} />;
 }
 
 async function refused(page: RefusedPage): Promise<ReactElement> {

@@ -2,17 +2,22 @@ import {
   BookingJourney,
   Catalogs,
   Clock,
+  Drafts,
   Group,
   OpenGroup,
   Refusal,
+  Slots,
   type Colors,
   type RefusalDetail,
   type RefusalReason,
 } from '@creneau/core';
 import type { Container } from 'inversify';
-import { firstValueFrom, skip } from 'rxjs';
-import { OfferedCatalog } from './booking/offered-catalog';
-import { pageQueryOf, type PageQuery } from './booking/page-query';
+import { distinctUntilChanged, firstValueFrom, map, skip } from 'rxjs';
+import { keepDraft } from './booking/draft-keeping';
+import type { Follow } from './booking/followed-link';
+import { LinkProblem } from './booking/link-problem';
+import { OfferedCatalog, offerOf } from './booking/offered-catalog';
+import { apiKeyIn, pageQueryOf, shownQuery, type PageQuery } from './booking/page-query';
 import { beforeTheGroup, containerFor, furnish } from './composition/application';
 import { chooseLocale, type GroupLocales } from './i18n/choose-locale';
 import { Language } from './i18n/language';
@@ -42,9 +47,10 @@ const CHOSEN_LOCALE = 'creneau.locale';
 const nobody: GroupLocales = { locale: 'fr', enabledLocales: [] };
 
 /** Opens what the address is about: group, words and catalogue, as far as possible side by side (design.md, "How a page opens"). */
-export async function openPage({ document, location, navigator }: Window): Promise<Page> {
-  const addresses = wordAddresses(document);
+export async function openPage({ document, history, location, navigator }: Window): Promise<Page> {
   const parameters = new URLSearchParams(location.search);
+  hideSecrets(history, location);
+  const addresses = wordAddresses(document);
   const spoken = Object.keys(addresses);
   const wishes = {
     asked: parameters.get('locale') ?? undefined,
@@ -58,7 +64,7 @@ export async function openPage({ document, location, navigator }: Window): Promi
     return locale;
   };
 
-  const before = beforeTheGroup(backendOf(document));
+  const before = beforeTheGroup(backendOf(document), apiKeyIn(parameters));
   try {
     const group = await before
       .get(OpenGroup)
@@ -66,15 +72,21 @@ export async function openPage({ document, location, navigator }: Window): Promi
     const container = containerFor(group, before);
     const query = pageQueryOf(parameters, group, container.get(Clock).today());
     const dressed = dressedIn(document, group.usercolors, query.colors);
+    if (query.stylesheet !== undefined) wear(document, query.stylesheet);
 
     const locale = chooseLocale(wishes, group, spoken);
-    const [catalog] = await Promise.all([
-      firstValueFrom(container.get(Catalogs).in(locale)),
+    const catalogs = container.get(Catalogs);
+    const [catalog, follow] = await Promise.all([
+      firstValueFrom(catalogs.in(locale)),
+      followed(query, catalogs),
       speakTo(group),
       dressed,
     ]);
     const language = new Language(locale, enabledOf(group, spoken), addresses, keepLocale);
-    furnish(container, language, catalog, {}, query);
+    const choices = follow?.(offerOf(group, catalog));
+    furnish(container, language, catalog, choices ?? {}, query);
+    if (follow && !choices) container.get(LinkProblem).tell('things');
+    await takeUp(container, language, query);
     followLanguage(container, language, document);
     return { state: 'open', group, container, language, query };
   } catch (failure) {
@@ -82,6 +94,45 @@ export async function openPage({ document, location, navigator }: Window): Promi
     await speakTo({ ...nobody, enabledLocales: spoken });
     return { state: 'refused', reason: failure.reason, detail: failure.detail };
   }
+}
+
+/** Secrets leave the address before anything else happens (Q5). */
+function hideSecrets(history: History, { pathname, search, hash }: Location): void {
+  const shown = shownQuery(search);
+  if (shown !== search) history.replaceState(history.state, '', pathname + shown + hash);
+}
+
+const followed = async (query: PageQuery, catalogs: Catalogs): Promise<Follow | undefined> =>
+  Object.keys(query.preselection).length === 0
+    ? undefined
+    : (await import('./booking/followed-link')).followedLink(query, catalogs);
+
+/** Milliseconds: so long a first screen waits for what may pass it over. */
+const PATIENCE = 1_500;
+
+/** Goes on where a visit was left; else takes the time that the link asks for. What is told of the link is told until one moves on. */
+async function takeUp(
+  container: Container,
+  { locale$ }: Language,
+  query: PageQuery,
+): Promise<void> {
+  const [journey, clock] = [container.get(BookingJourney), container.get(Clock)];
+  const problem = container.get(LinkProblem);
+  const isResumed = keepDraft(journey, container.get(Drafts), clock, query);
+  if (query.starts.length > 0 && !isResumed) {
+    const { takeAskedTime } = await import('./booking/asked-times');
+    const [slots, offered] = [container.get(Slots), container.get(OfferedCatalog)];
+    const taken = takeAskedTime(query.starts, journey, slots, offered, clock, locale$, problem);
+    if (journey.journey$.value.step === 'slots')
+      await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  }
+  journey.journey$
+    .pipe(
+      map(({ choices }) => choices),
+      distinctUntilChanged(),
+      skip(1),
+    )
+    .subscribe(() => problem.tell(undefined));
 }
 
 /** The catalogue and the document follow the language; what was chosen stays. */
@@ -96,6 +147,15 @@ async function dressedIn(document: Document, ofGroup: Colors, asked: Colors): Pr
   if (document.getElementById('theme') && Object.keys(asked).length === 0) return;
   const { dress } = await import('./theme/dress');
   dress(document.documentElement, { ...ofGroup, ...asked });
+}
+
+/** A style sheet of the business, above ours; one that is not there changes nothing. */
+function wear(document: Document, name: string): void {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `/stylesheets/${name}.css`;
+  link.onerror = () => link.remove();
+  document.head.append(link);
 }
 
 /** The path, with the group that the server found for the host where the path names none (ROUTE-10). */

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { BehaviorSubject } from 'rxjs';
 import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
+import type { ReturnLabel } from '../../../ui/src/booking/page-query';
 import { ConfirmationView } from '../../../ui/src/confirmation/ConfirmationStep';
 import { ConfirmationViewModel } from '../../../ui/src/confirmation/confirmation-view-model';
 import { speak, type Words } from '../../../ui/src/i18n/words';
@@ -38,6 +39,8 @@ interface Outcome {
   readonly catalog?: Catalog;
   readonly choices?: Choices;
   readonly returnUrl?: string;
+  readonly returnLabel?: ReturnLabel;
+  readonly modifyUrl?: string;
 }
 
 function shown({
@@ -46,6 +49,8 @@ function shown({
   catalog = aCatalog(),
   choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
   returnUrl,
+  returnLabel = 'site',
+  modifyUrl,
 }: Outcome = {}) {
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   journey.choose(aSlot());
@@ -57,7 +62,11 @@ function shown({
     group,
     new BehaviorSubject('fr'),
   );
-  const viewModel = new ConfirmationViewModel(journey, offered, group, returnUrl);
+  const viewModel = new ConfirmationViewModel(journey, offered, group, {
+    returnUrl,
+    returnLabel,
+    modifyUrl,
+  });
   const confirmation = viewModel.confirmation$.value;
   if (!confirmation) throw new Error('nothing was confirmed');
   render(<ConfirmationView confirmation={confirmation} viewModel={viewModel} />);

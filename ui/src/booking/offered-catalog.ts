@@ -30,8 +30,16 @@ export class OfferedCatalog {
     return this.catalog$.value;
   }
 
-  /** What the sequence is made from; nobody is logged in yet, accounts come with their own issue. */
+  /** What the sequence is made from. */
   get offer(): Offer {
-    return { group: this.group, catalog: this.present, agent: false, logged: false };
+    return offerOf(this.group, this.present);
   }
 }
+
+/** What a group offers to a visitor; nobody is logged in yet, accounts come with their own issue. */
+export const offerOf = (group: Group, catalog: Catalog): Offer => ({
+  group,
+  catalog,
+  agent: false,
+  logged: false,
+});

@@ -1,8 +1,28 @@
-import { isDay, type Colors, type Day, type Group } from '@creneau/core';
+import type {
+  Catalog,
+  Colors,
+  Day,
+  FormValues,
+  Group,
+  NamedThings,
+  Preselection,
+} from '@creneau/core';
+import {
+  colorIn,
+  dayIn,
+  fieldsIn,
+  isId,
+  isSet,
+  listIn,
+  matching,
+  ownAddress,
+  startIn,
+  textIn,
+} from './query-values';
 
-/** What the address asks of the page, checked: a hostile value ends here. */
+/** What the address asks of the page, checked: a hostile value ends here. docs/embedders.md says the same to embedders. */
 export interface PageQuery {
-  /** `date`: the first day shown; today when it is none (QUERY-01, QUERY-02). */
+  /** `date`: the first day shown; today when it is none (QUERY-01, QUERY-02). Without it, the day of the first of `slots`. */
   readonly date: Day;
   /** `locale`, where the group enables it (QUERY-04). */
   readonly locale: string | undefined;
@@ -10,16 +30,77 @@ export interface PageQuery {
   readonly hidesHeader: boolean;
   readonly hidesFooter: boolean;
   readonly hidesLogo: boolean;
+  /** `autoresize`: whether the frame follows the height of the page (QUERY-19). */
+  readonly resizesFrame: boolean;
   /** `colors[primary]` and the like, `#rrggbb` (QUERY-03). */
   readonly colors: Colors;
+  /** `styles`: the name of a style sheet of the business (QUERY-10). */
+  readonly stylesheet: string | undefined;
+  /** `freeze`: the page leaves its address as it is, and reloads where it would write another (QUERY-05). */
+  readonly freezes: boolean;
   /** `websource`: told with the booking (QUERY-15). */
   readonly websource: string | undefined;
-  /** `return_url`: where "return to site" leads, within the business's own site (Q-RET). */
+  /** `return_url`: where "return to site" leads, and `modify_url`: where "change" does; within the business's own site (QUERY-13). */
   readonly returnUrl: string | undefined;
+  readonly modifyUrl: string | undefined;
+  /** `return_button`: which of our words the way back bears (QUERY-13, S8). */
+  readonly returnLabel: ReturnLabel;
+  /** `max_multirdvs`: the most services at once, as far as it lowers the group's own number; 0 is one (QUERY-18). */
+  readonly maxMultirdvs: number | undefined;
+  /** What is chosen already, by the ids of the API or by the business's own (QUERY-20 to QUERY-24). */
+  readonly preselection: Preselection;
+  /** `slots`: the times to be taken, the first that is free (QUERY-09). */
+  readonly starts: readonly string[];
+  /** `fiche[field]`, `email` and `vevent[field]`: what the forms begin with (QUERY-09). */
+  readonly fiche: FormValues;
+  readonly vevent: FormValues;
+  /** What a mailed link opens (QUERY-12, QUERY-17). */
+  readonly errand: Errand;
+  /** The keys of a mailed link (QUERY-11, QUERY-14, QUERY-16). */
+  readonly keys: LinkKeys;
+  /** `rwg_token`: the mark of a visit that came from the maps. */
+  readonly mapsToken: string | undefined;
 }
 
-const WEBSOURCE_MAXIMUM = 255;
-const ADDRESS_MAXIMUM = 2_048;
+export const returnLabels = ['site', 'home', 'shop', 'account'] as const;
+export type ReturnLabel = (typeof returnLabels)[number];
+
+/** What a mailed link asks for: the list of appointments, or something to be done with some of them. */
+export interface Errand {
+  /** `list_rdv`. */
+  readonly listsAppointments: boolean;
+  /** `take_apt`: the appointment to be taken again; `update_apt`: the one to be changed. */
+  readonly retakes: number | undefined;
+  readonly changes: number | undefined;
+  /** `cancel_apt`, `export_apt`: those to be cancelled, or put into a calendar, once the visitor says so. */
+  readonly cancels: readonly number[];
+  readonly exports: readonly number[];
+}
+
+/** Whoever has them is somebody: they leave the address at once, and are told to nobody but the server that asks for them. */
+export interface LinkKeys {
+  readonly ficheKey: string | undefined;
+  readonly veventKey: string | undefined;
+  /** `oubliKey`: for a new password. */
+  readonly passwordKey: string | undefined;
+  /** `validation_key`, `temp_email`: the confirmation of an e-mail address. */
+  readonly validationKey: string | undefined;
+  readonly newEmail: string | undefined;
+  /** `account_id`: a hint only, the session decides (reliability.md S12). */
+  readonly accountId: number | undefined;
+  /** `from_mail`. */
+  readonly fromMail: boolean;
+}
+
+const LONGEST_SOURCE = 255;
+const LONGEST_EMAIL = 320;
+const LONGEST_EXTERNID = 255;
+const MOST_STARTS = 10;
+
+const KEY = /^[\w.~=-]{1,512}$/;
+const API_KEY = /^[\w-]{1,64}$/;
+const STYLESHEET = /^[A-Za-z\d_-]{1,64}$/;
+const MAPS_TOKEN = /^[\w.~=-]{1,4096}$/;
 
 const roles = [
   'primary',
@@ -30,49 +111,124 @@ const roles = [
 ] as const satisfies readonly (keyof Colors)[];
 
 /** Reads the parameters, each for itself: a bad one changes nothing but itself. */
-export const pageQueryOf = (
+export function pageQueryOf(
   parameters: URLSearchParams,
   { enabledLocales, website }: Pick<Group, 'enabledLocales' | 'website'>,
   today: Day,
-): PageQuery => ({
-  date: dateOf(parameters.get('date')) ?? today,
-  locale: enabledLocales.find((locale) => locale === parameters.get('locale')),
-  hidesHeader: isSet(parameters.get('noheader')),
-  hidesFooter: isSet(parameters.get('nofooter')),
-  hidesLogo: isSet(parameters.get('nologo')),
-  colors: Object.fromEntries(
-    roles.flatMap((role) => {
-      const color = colorOf(parameters.get(`colors[${role}]`));
-      return color === undefined ? [] : [[role, color]];
-    }),
-  ),
-  websource: parameters.get('websource')?.slice(0, WEBSOURCE_MAXIMUM) || undefined,
-  returnUrl: ownAddress(parameters.get('return_url'), website),
-});
-
-/** A day, and perhaps a time that does not matter here. */
-function dateOf(text: string | null): Day | undefined {
-  const [, day, time] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text ?? '') ?? [];
-  if (day === undefined || !isDay(day)) return undefined;
-  return time === undefined || /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(time)
-    ? day
-    : undefined;
+): PageQuery {
+  const get = (name: string): string | null => parameters.get(name);
+  const starts = listIn(parameters, 'slots').flatMap((text) => startIn(text) ?? []);
+  const email = textIn(get('email'), LONGEST_EMAIL);
+  return {
+    date: dayIn(get('date') ?? starts[0]?.slice(0, 10)) ?? today,
+    locale: enabledLocales.find((locale) => locale === get('locale')),
+    hidesHeader: isSet(get('noheader')),
+    hidesFooter: isSet(get('nofooter')),
+    hidesLogo: isSet(get('nologo')),
+    resizesFrame: isSet(get('autoresize')),
+    colors: Object.fromEntries(
+      roles.flatMap((role) => {
+        const color = colorIn(get(`colors[${role}]`));
+        return color === undefined ? [] : [[role, color]];
+      }),
+    ),
+    stylesheet: matching(get('styles'), STYLESHEET),
+    freezes: isSet(get('freeze')),
+    websource: textIn(get('websource'), LONGEST_SOURCE),
+    returnUrl: ownAddress(get('return_url'), website),
+    modifyUrl: ownAddress(get('modify_url'), website),
+    returnLabel: returnLabels.find((label) => label === get('return_button')) ?? 'site',
+    maxMultirdvs: numberIn(get('max_multirdvs')),
+    preselection: preselectionIn(parameters),
+    starts: starts.slice(0, MOST_STARTS),
+    fiche: { ...(email !== undefined && { email }), ...fieldsIn(parameters, 'fiche') },
+    vevent: fieldsIn(parameters, 'vevent'),
+    errand: {
+      listsAppointments: isSet(get('list_rdv')),
+      retakes: idIn(get('take_apt')),
+      changes: idIn(get('update_apt')),
+      cancels: idsIn(parameters, 'cancel_apt'),
+      exports: idsIn(parameters, 'export_apt'),
+    },
+    keys: {
+      ficheKey: matching(get('ficheKey'), KEY),
+      veventKey: matching(get('veventKey'), KEY),
+      passwordKey: matching(get('oubliKey'), KEY),
+      validationKey: matching(get('validation_key'), KEY),
+      newEmail: textIn(get('temp_email'), LONGEST_EMAIL),
+      accountId: idIn(get('account_id')),
+      fromMail: isSet(get('from_mail')),
+    },
+    mapsToken: matching(get('rwg_token'), MAPS_TOKEN),
+  };
 }
 
-/** A parameter without a value is set; `0` and `false` are not. */
-const isSet = (text: string | null): boolean => text !== null && text !== '0' && text !== 'false';
+/** `key`: says which site asks, in place of our own word for it (QUERY-08). Needed before the group is known. */
+export const apiKeyIn = (parameters: URLSearchParams): string | undefined =>
+  matching(parameters.get('key'), API_KEY);
 
-const colorOf = (text: string | null): string | undefined => {
-  const digits = /^#?([\dA-Fa-f]{6})$/.exec(text ?? '')?.[1];
-  return digits === undefined ? undefined : `#${digits}`;
+const numberIn = (text: string | null): number | undefined => {
+  const digits = matching(text, /^\d{1,4}$/);
+  return digits === undefined ? undefined : Number(digits);
 };
 
-/** An address of the same origin as the business's site, as the browser understands it: a link must not lead its visitors to anybody else. */
-function ownAddress(text: string | null, website: string | undefined): string | undefined {
-  if (text === null || text.length > ADDRESS_MAXIMUM || website === undefined) return undefined;
-  if (!URL.canParse(text) || !URL.canParse(website)) return undefined;
-  const address = new URL(text);
-  const isWeb = /^https?:$/.test(address.protocol);
-  return isWeb && address.origin === new URL(website).origin ? address.href : undefined;
+const idIn = (text: string | null): number | undefined =>
+  text !== null && isId(text) ? Number(text) : undefined;
+
+const idsIn = (parameters: URLSearchParams, name: string): readonly number[] =>
+  listIn(parameters, name).filter(isId).map(Number);
+
+/** The parameters that name things of each kind, by our ids and by the business's. A single one goes before several. */
+const naming: {
+  readonly [kind in keyof Catalog]: {
+    readonly id: readonly string[];
+    readonly externid: readonly string[];
+    /** Whether 0, no preference, may be asked for. */
+    readonly any?: true;
+  };
+} = {
+  interventionSets: { id: ['interventionset_ids'], externid: ['interventionset_extern_ids'] },
+  interventions: { id: ['intervention_ids'], externid: ['intervention_extern_ids'] },
+  packs: { id: ['pack_id'], externid: [] },
+  calendarSets: { id: ['calendarset_id'], externid: ['calendarset_extern_id'], any: true },
+  calendars: {
+    id: ['calendar_id', 'calendar_ids'],
+    externid: ['calendar_extern_id'],
+    any: true,
+  },
+  resources: { id: ['resource_id'], externid: ['resource_extern_id'], any: true },
+};
+
+/** Our ids go before the business's; a parameter in the singular names one thing. */
+function preselectionIn(parameters: URLSearchParams): Preselection {
+  const named = (names: readonly string[], isName: (text: string) => boolean): readonly string[] =>
+    names
+      .map((name) => {
+        const found = listIn(parameters, name).filter(isName);
+        return name.endsWith('s') ? found : found.slice(0, 1);
+      })
+      .find((found) => found.length > 0) ?? [];
+  const kinds = Object.keys(naming) as (keyof Catalog)[];
+  return Object.fromEntries(
+    kinds.flatMap((kind): readonly [keyof Catalog, NamedThings][] => {
+      const { id, externid, any } = naming[kind];
+      const ids = named(id, (text) => isId(text) || (text === '0' && any === true));
+      const externids = named(externid, (text) => textIn(text, LONGEST_EXTERNID) === text);
+      if (ids.length > 0) return [[kind, { by: 'id', names: ids }]];
+      return externids.length > 0 ? [[kind, { by: 'externid', names: externids }]] : [];
+    }),
+  );
 }
+
+/** What may stay in the address: how the page looks and what it begins with. All else leaves it, for it may be a secret (S2). */
+const KEPT =
+  /^(?:date|locale|slots|styles|freeze|no(?:logo|header|footer)|autoresize|websource|max_multirdvs|return_(?:url|button)|modify_url|colors\[\w+\]|(?:(?:interventionset|intervention|calendarset|calendar|resource)(?:_extern)?|pack)_ids?(?:\[\])?)$/;
+
+/** The query of an address as it may be shown and kept, parameter by parameter as it was written. */
+export const shownQuery = (search: string): string => {
+  const kept = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => KEPT.test([...new URLSearchParams(part).keys()][0] ?? ''));
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+};

@@ -1,5 +1,6 @@
 import {
   BrowserConnection,
+  BrowserDrafts,
   Http,
   HttpCatalogs,
   HttpGroups,
@@ -10,6 +11,7 @@ import {
   rootsUnder,
   serverAhead,
   SystemClock,
+  tabStorage,
   thisMachine,
 } from '@creneau/adapters';
 import {
@@ -18,6 +20,7 @@ import {
   Clock,
   Connection,
   DraftKeys,
+  Drafts,
   Group,
   Groups,
   OpenGroup,
@@ -27,6 +30,7 @@ import {
   type Choices,
 } from '@creneau/core';
 import { Container } from 'inversify';
+import { LinkProblem } from '../booking/link-problem';
 import { NextStep } from '../booking/next-step';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
@@ -43,15 +47,30 @@ import { ServiceViewModel } from '../service/service-view-model';
 import { provideIn } from './provide';
 import { screensFor } from './screens';
 
-/** What serves the page before its group is known. */
-export function beforeTheGroup({ apiRoot, roots, apiKey, findsShards }: Backend): Container {
+const API_KEY = 'creneau.apiKey';
+
+/** Which site asks: as the link says, which is kept for the tab since it leaves the address. */
+function siteKey(asked: string | undefined, usual: string): string {
+  if (asked !== undefined) tabStorage.keep(API_KEY, asked);
+  return asked ?? tabStorage.read(API_KEY) ?? usual;
+}
+
+/**
+ * What serves the page before its group is known.
+ *
+ * @param asked the key of the site that led here.
+ */
+export function beforeTheGroup(
+  { apiRoot, roots, apiKey, findsShards }: Backend,
+  asked?: string,
+): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   const provide = provideIn(container);
 
   const sessions = new LocalSessions();
   const settings = {
     roots: { ...rootsUnder(apiRoot), ...roots },
-    apiKey,
+    apiKey: siteKey(asked, apiKey),
     token: () => sessions.token,
     given: pageAnswers(),
   };
@@ -84,6 +103,7 @@ export function containerFor(group: Group, before: Container): Container {
     );
   provide(Catalogs, HttpCatalogs, [Http, Group]);
   provide(Slots, HttpSlots, [Http, Group]);
+  provide(Drafts, BrowserDrafts, [Group]);
 
   return container;
 }
@@ -108,6 +128,7 @@ export function furnish(
   container.bind(OfferedCatalog).toConstantValue(offered);
   container.bind(BookingJourney).toConstantValue(journey);
   container.bind(Screens).toConstantValue(screens);
+  container.bind(LinkProblem).toConstantValue(new LinkProblem());
   container
     .bind(NextStep)
     .toConstantValue(new NextStep(journey, offered, screens, slots, clock, locale$, query.date));

@@ -9,13 +9,13 @@ import { ConfirmationViewModel } from '../confirmation/confirmation-view-model';
 /** The confirmation, wired. */
 export function confirmationScreen(
   container: Container,
-  { returnUrl }: Pick<PageQuery, 'returnUrl'>,
+  ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
 ): ComponentType {
   container
     .bind(ConfirmationViewModel)
     .toResolvedValue(
       (journey: BookingJourney, offered: OfferedCatalog, group: Group) =>
-        new ConfirmationViewModel(journey, offered, group, returnUrl),
+        new ConfirmationViewModel(journey, offered, group, ways),
       [BookingJourney, OfferedCatalog, Group],
     )
     .inTransientScope();

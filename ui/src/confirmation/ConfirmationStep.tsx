@@ -151,7 +151,10 @@ export function ConfirmationStep(): ReactElement | undefined {
   return confirmation && <ConfirmationView confirmation={confirmation} viewModel={viewModel} />;
 }
 
-type Shown = Pick<ConfirmationViewModel, 'group' | 'site' | 'bookAnother'>;
+type Shown = Pick<
+  ConfirmationViewModel,
+  'group' | 'site' | 'siteLabel' | 'changeAddress' | 'bookAnother'
+>;
 
 export function ConfirmationView({
   confirmation,
@@ -163,7 +166,7 @@ export function ConfirmationView({
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const { day, hour } = useFormats();
-  const { group, site } = viewModel;
+  const { group, site, siteLabel, changeAddress } = viewModel;
   const { start, email, address, videoconference } = confirmation;
   return (
     <div className={styles.page}>
@@ -206,9 +209,14 @@ export function ConfirmationView({
           <Icon name="plus" />
           {t('another')}
         </Button>
+        {changeAddress !== undefined && (
+          <a className={styles.site} href={changeAddress}>
+            {t('change')}
+          </a>
+        )}
         {site !== undefined && (
           <a className={styles.site} href={site}>
-            {t('site', { context: group.sector })}
+            {siteLabel === 'site' ? t('site', { context: group.sector }) : t(`return.${siteLabel}`)}
           </a>
         )}
       </div>

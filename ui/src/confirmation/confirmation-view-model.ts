@@ -1,6 +1,7 @@
 import { following, type Behavior, type BookingJourney, type Group } from '@creneau/core';
 import { combineLatest, map } from 'rxjs';
 import type { OfferedCatalog } from '../booking/offered-catalog';
+import type { PageQuery, ReturnLabel } from '../booking/page-query';
 import { confirmationOf, type Confirmation } from './confirmation';
 
 /** What was booked, and the way to another appointment. */
@@ -11,8 +12,8 @@ export class ConfirmationViewModel {
     private readonly journey: BookingJourney,
     offered: OfferedCatalog,
     readonly group: Group,
-    /** Where the page that led here wants its visitors back. */
-    readonly returnUrl: string | undefined,
+    /** Where the page that led here wants its visitors back, and where it lets them change what they booked. */
+    private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
   ) {
     const present = (): Confirmation | undefined => {
       const { booked, choices } = journey.journey$.value;
@@ -30,7 +31,17 @@ export class ConfirmationViewModel {
 
   /** Where "return to site" leads: what the link asked for, else the business's own site. */
   get site(): string | undefined {
-    return this.returnUrl ?? webAddressOf(this.group.website);
+    return this.ways.returnUrl ?? webAddressOf(this.group.website);
+  }
+
+  /** What the way back is called. */
+  get siteLabel(): ReturnLabel {
+    return this.ways.returnLabel;
+  }
+
+  /** Where the business lets its visitors change an appointment (CONF-03). */
+  get changeAddress(): string | undefined {
+    return this.ways.modifyUrl;
   }
 
   /** Another appointment for the same person: who it is for is not asked twice. */

@@ -1,5 +1,6 @@
 import {
   commentField,
+  fitting,
   following,
   interventionsOf,
   loadable,
@@ -145,8 +146,8 @@ export class FicheViewModel {
   written({ fiche, vevent }: Forms): Written {
     const { draft } = this.journey.journey$.value;
     return {
-      fiche: { ...startingValues(fiche), ...draft.fiche },
-      vevent: { ...startingValues(vevent), ...draft.vevent },
+      fiche: { ...startingValues(fiche), ...fitting(fiche, draft.fiche) },
+      vevent: { ...startingValues(vevent), ...fitting(vevent, draft.vevent) },
       comments: draft.comments,
       consentsToVideo: draft.consentsToVideo,
     };

@@ -1,0 +1,71 @@
+import type { Drafts, Group, Unfinished } from '@creneau/core';
+import { lastingStorage, tabStorage } from './browser-storage';
+
+/** Milliseconds: browsers stop a page that writes into its history too often. */
+const REST = 500;
+
+const IN_HISTORY = 'creneauDraft';
+
+/**
+ * A visit in the storage of the browser: all of it for the tab, and without what was typed for those who come back. Where
+ * storage is blocked, as in the frame of another site, the entry of the history carries it over a reload: the one place that
+ * is left, of this page and of this tab alone.
+ */
+export class BrowserDrafts implements Drafts {
+  private readonly name: string;
+  private left: Unfinished | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isWatching = false;
+
+  constructor({ id }: Pick<Group, 'id'>) {
+    this.name = `creneau.draft.${id}`;
+  }
+
+  read(): unknown {
+    const text = tabStorage.read(this.name) ?? lastingStorage.read(this.name);
+    if (text === undefined) return inHistory();
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return undefined;
+    }
+  }
+
+  keep(visit: Unfinished): void {
+    const { draft: _personal, ...choices } = visit;
+    this.left = visit;
+    lastingStorage.keep(this.name, JSON.stringify(choices));
+    if (!tabStorage.keep(this.name, JSON.stringify(visit))) this.keepInHistory();
+  }
+
+  forget(): void {
+    tabStorage.forget(this.name);
+    lastingStorage.forget(this.name);
+    this.left = undefined;
+    if (inHistory() !== undefined) writeHistory(undefined);
+  }
+
+  /** Once the visitor rests, and when the page goes: an entry that was opened meanwhile has it as well. */
+  private keepInHistory(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.write(), REST);
+    if (this.isWatching) return;
+    this.isWatching = true;
+    window.addEventListener('pagehide', () => this.write());
+  }
+
+  private write(): void {
+    if (this.left) writeHistory(this.left);
+  }
+}
+
+function inHistory(): unknown {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null
+    ? (state as Record<string, unknown>)[IN_HISTORY]
+    : undefined;
+}
+
+/** The address stays as it is. */
+const writeHistory = (visit: Unfinished | undefined): void =>
+  window.history.replaceState({ ...(window.history.state as object), [IN_HISTORY]: visit }, '');

@@ -1,0 +1,42 @@
+import {
+  unfinishedFrom,
+  type BookingJourney,
+  type Clock,
+  type Drafts,
+  type FormValues,
+} from '@creneau/core';
+import { skip } from 'rxjs';
+
+/** What a link writes into the forms. */
+interface Prefill {
+  readonly fiche: FormValues;
+  readonly vevent: FormValues;
+}
+
+/**
+ * Takes up the visit that was left here, and from then on keeps what is chosen and typed until it is booked. Says whether
+ * there was one of this link.
+ */
+export function keepDraft(
+  journey: BookingJourney,
+  drafts: Drafts,
+  clock: Clock,
+  prefill: Prefill,
+): boolean {
+  const fresh = journey.journey$.value;
+  const left = unfinishedFrom(drafts.read(), clock.today());
+  if (left) journey.resume(left);
+  const { choices, draft } = journey.journey$.value;
+  journey.write({
+    fiche: { ...draft.fiche, ...prefill.fiche },
+    vevent: { ...draft.vevent, ...prefill.vevent },
+  });
+  const keep = (): void => {
+    if (journey.journey$.value.booked) drafts.forget();
+    else drafts.keep(journey.unfinished(clock.today()));
+  };
+  journey.journey$.pipe(skip(1)).subscribe(keep);
+  // what came by the address has left it: it would be lost with the page
+  if (Object.keys({ ...prefill.fiche, ...prefill.vevent }).length > 0) keep();
+  return choices !== fresh.choices;
+}

@@ -1,0 +1,39 @@
+import { makeStyles } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { Icon, type IconName } from '../controls/Icon';
+import { space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+
+const useStyles = makeStyles({
+  notice: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '10px',
+    padding: `12px ${space.pageSm}`,
+    backgroundColor: color.promoTint,
+    color: color.promo,
+    ...text.label,
+  },
+});
+
+/** A sentence across the page above its content; its place is there before its words, so that they are announced. */
+export function NoticeBand({
+  icon,
+  children,
+}: {
+  icon: IconName;
+  children: string | false | undefined;
+}): ReactElement {
+  const styles = useStyles();
+  return (
+    <div role="status">
+      {children && (
+        <p className={styles.notice}>
+          <Icon name={icon} />
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}
