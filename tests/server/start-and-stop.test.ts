@@ -90,7 +90,10 @@ describe('the database', () => {
     expect(await query(url, 'select id, urlname from groups order by id')).toEqual([
       { id: 1, urlname: 'salon-lumiere' },
       { id: 2, urlname: 'cabinet-horizon' },
+      { id: 3, urlname: 'mairie-belleville' },
+      { id: 4, urlname: 'garage-central' },
       { id: 6, urlname: 'ferme-des-pres' },
+      { id: 8, urlname: 'lord-howe-dive' },
     ]);
     await Promise.all(servers.map((server) => server.kill()));
     await ground.remove();
