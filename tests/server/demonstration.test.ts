@@ -167,6 +167,81 @@ describe('salon-lumiere', () => {
   });
 });
 
+describe('mairie-belleville', () => {
+  const CARD = 301;
+  const SIGNATURE = 304;
+  const ENROLMENT = 305;
+  const lastFree = async (ids: readonly number[]): Promise<string | undefined> =>
+    (await listedIn(booking, at(), 3, ids)).availabletimeslots.at(-1)?.start;
+
+  it.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['a short one', 'AB12CD34E'],
+    ['a long one', 'AB12CD34EF5'],
+    ['one with another letter', 'AB12CD34É5'],
+    ['one and nothing after it', 'AB12CD34EF,'],
+    ['markup', '<b>1234567'],
+  ])('[SECTOR-05] [SECTOR-06] gives no paper for a request number that is %s', async (_, str9) => {
+    const date = await lastFree([CARD]);
+
+    for (const dialect of [v3, booking]) {
+      const answer = await book(dialect, { group_id: 3, interventionIds: [CARD], date, str9 });
+
+      expect(answer.status).toBe(422);
+      expect(answer.json.messages.errors[0]).toMatchObject({ key: 'invalid_field', field: 'str9' });
+    }
+  });
+
+  it('[SECTOR-01] keeps a request number in capitals', async () => {
+    const date = await lastFree([CARD]);
+
+    const { status, json } = await book(booking, {
+      group_id: 3,
+      interventionIds: [CARD],
+      date,
+      str9: 'ab12cd34ef',
+    });
+
+    expect(status).toBe(201);
+    const [row] = await query<{ vevent: object }>(
+      database(),
+      'select vevent from appointments where group_id = 3 and id = $1',
+      [json.records[0].id],
+    );
+    expect(row?.vevent).toEqual({ str9: 'AB12CD34EF' });
+  });
+
+  it.each([[[CARD, SIGNATURE]], [[SIGNATURE, CARD]], [[CARD, 302]], [[SIGNATURE, 303]]])(
+    '[SECTOR-03] [SECTOR-04] lists and books no paper beside another service: %p',
+    async (ids) => {
+      const date = await lastFree([SIGNATURE]);
+
+      for (const dialect of [v2, v3, booking]) {
+        const listing = await call(at(), 'GET', dialect.slots(3, ids));
+        const answer = await book(dialect, {
+          group_id: 3,
+          interventionIds: ids,
+          date,
+          str9: 'AB12CD34EF',
+        });
+
+        expect(dialect.refusal(listing)[0]).toBe('invalid_intervention');
+        expect(dialect.refusal(answer)[0]).toBe('invalid_intervention');
+      }
+    },
+  );
+
+  it('books two ordinary services together, and asks no request number for them', async () => {
+    const interventionIds = [SIGNATURE, ENROLMENT];
+    const date = await lastFree(interventionIds);
+
+    const { status, json } = await book(booking, { group_id: 3, interventionIds, date });
+
+    expect([status, json.records?.length]).toEqual([201, 2]);
+  });
+});
+
 describe('garage-central', () => {
   it('[ENTITY-14] has two teams and two lifts, which are no people', async () => {
     const calendars = await list('/api/v1/groups/4/calendars.json?results=all&locale=fr');

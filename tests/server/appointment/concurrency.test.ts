@@ -1,4 +1,5 @@
 import { aBookingBody, atOnce, book, kinds, listed } from '../../support/booking-calls';
+import { bookIn, listedIn, spoken } from '../../support/dialect-calls';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
@@ -59,6 +60,27 @@ describe.each([
         ],
       }),
     );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 55,
+        settings: { max_multirdvs: 3, merge_interventions: true },
+        interventions: [
+          { id: 11, length: 30 },
+          { id: 12, length: 20, name: 'Révision', need_resource: true },
+          { id: 13, length: 50 },
+          { id: 14, length: 40, name: 'Révision', need_resource: true },
+        ],
+        packs: [{ id: 70, price: 5000, config: [13, 11] }],
+        calendars: [
+          { id: 51 },
+          { id: 52, capacity: 2 },
+          { id: 55, is_resource: true },
+          { id: 56, is_resource: true },
+        ],
+      }),
+    );
     servers = await Promise.all(
       Array.from({ length: processes }, () => startServer(ground.environment)),
     );
@@ -79,6 +101,21 @@ describe.each([
       [groupId],
     );
     expect(Number(row?.count)).toBe(expected);
+  };
+
+  /** Pairs that share a seat of a calendar or of a resource at some moment. */
+  const overlaps = async (groupId: number): Promise<readonly unknown[]> => {
+    const url = ground.environment.DATABASE_URL;
+    if (!url) return [];
+    return query(
+      url,
+      `select a.id, b.id from appointments a join appointments b
+         on a.group_id = b.group_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+       where a.group_id = $1 and a.cancelled_at is null and b.cancelled_at is null
+         and ((a.calendar_id, a.seat) = (b.calendar_id, b.seat)
+           or (a.resource_id, a.resource_seat) = (b.resource_id, b.resource_seat))`,
+      [groupId],
+    );
   };
 
   const wanted = async (groupId: number, count: number, fiche?: (index: number) => object) => {
@@ -169,18 +206,57 @@ describe.each([
     ).toEqual([]);
     const records = answers.flatMap(({ status, json }) => (status === 201 ? json.records : []));
     expect(records.length).toBeGreaterThan(20);
-    const url = ground.environment.DATABASE_URL;
-    if (!url) return;
     await rowsAre(54, records.length);
-    const overlapping = await query(
-      url,
-      `select a.id, b.id from appointments a join appointments b
-         on a.group_id = b.group_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
-       where a.cancelled_at is null and b.cancelled_at is null
-         and ((a.calendar_id, a.seat) = (b.calendar_id, b.seat)
-           or (a.resource_id, a.resource_seat) = (b.resource_id, b.resource_seat))`,
+    expect(await overlaps(54)).toEqual([]);
+  });
+
+  it('[C4] [C5] books carts of three, packs and services of one name whole or not at all, through every dialect at once', async () => {
+    const carts: readonly (readonly [lines: readonly number[], packId?: number])[] = [
+      [[11, 12, 13]],
+      [[13, 11], 70],
+      [[12, 14]],
+      [[14, 11, 12]],
+      [[11]],
+    ];
+    const times = await Promise.all(
+      spoken.map(async (dialect) =>
+        (await listedIn(dialect, anyServer(0), 55, [11], { nDays: 2 })).availabletimeslots
+          .map(({ start }) => start)
+          .slice(0, 14),
+      ),
     );
-    expect(overlapping).toEqual([]);
+
+    const answers = await atOnce(400, 60, async (index) => {
+      const place = index % spoken.length;
+      const dialect = spoken[place];
+      const [interventionIds, pack_id] = carts[index % carts.length] ?? [];
+      if (!dialect || !interventionIds) throw new Error('no such cart');
+      const answer = await bookIn(dialect, anyServer(index >> 2), {
+        group_id: 55,
+        interventionIds,
+        pack_id,
+        date: times[place]?.[(index * 5) % 14],
+        calendarId: index % 3 === 0 ? 52 : 0,
+        fiche: { email: `visitor${index}@example.org` },
+      });
+      return { dialect, asked: interventionIds.length, answer };
+    });
+
+    const unexpected = answers
+      .filter(({ answer }) => answer.status !== 201)
+      .map(({ dialect, answer }) => dialect.refusal(answer)[0])
+      .filter((key) => key !== 'NotAvailable' && key !== 'availabletimeslots');
+    expect(unexpected).toEqual([]);
+    const booked = answers.filter(({ answer }) => answer.status === 201);
+    for (const { asked, answer } of booked) expect(answer.json.records).toHaveLength(asked);
+    // every dialect and every kind of cart got its share
+    expect(new Set(booked.map(({ dialect }) => dialect.name)).size).toBe(spoken.length);
+    expect(new Set(booked.map(({ asked }) => asked))).toEqual(new Set([1, 2, 3]));
+    await rowsAre(
+      55,
+      booked.reduce((sum, { asked }) => sum + asked, 0),
+    );
+    expect(await overlaps(55)).toEqual([]);
   });
 
   if (engine === 'PostgreSQL') {
