@@ -1,5 +1,5 @@
 import type { Catalog, Catalogs, Group, NamedBy, Question } from '@creneau/core';
-import { catchError, defer, forkJoin, map, of, type Observable } from 'rxjs';
+import { catchError, defer, forkJoin, map, type Observable, of } from 'rxjs';
 import type { Params } from './address';
 import {
   agendasFrom,
@@ -54,6 +54,8 @@ const NAMES: { readonly [by in NamedBy]: RegExp } = {
 
 export class HttpCatalogs implements Catalogs {
   private readonly kept: Remembered<Catalog>;
+  /** Which edition is asked for: what was remembered of an earlier one is stale. */
+  private edition = 0;
 
   constructor(
     private readonly http: Http,
@@ -63,7 +65,14 @@ export class HttpCatalogs implements Catalogs {
   }
 
   in(locale: string): Observable<Catalog> {
-    return this.kept.answer(locale, 0, () => this.asked(locale));
+    return this.kept.answer(locale, this.edition, () => this.asked(locale));
+  }
+
+  anew(locale: string): Observable<Catalog> {
+    return defer(() => {
+      this.edition += 1;
+      return this.in(locale);
+    });
   }
 
   existing(

@@ -8,6 +8,8 @@ export type NamedBy = 'id' | 'externid';
 export abstract class Catalogs {
   /** Asks on subscription, once per locale while it is fresh (SVC-07). @throws {Refusal} */
   abstract in(locale: string): Observable<Catalog>;
+  /** Asks what is offered now, however fresh the last answer is. @throws {Refusal} */
+  abstract anew(locale: string): Observable<Catalog>;
   /**
    * The ids of those things that exist, in the order they were named in (QUERY-25). What cannot be a name of such a thing
    * names none, and is not asked for. Asks on subscription. @throws {Refusal}

@@ -14,6 +14,7 @@ import {
   type Slot,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
+import { LostOffers } from '../../../ui/src/booking/lost-offers';
 import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
 import { FicheViewModel } from '../../../ui/src/fiche/fiche-view-model';
 import { aBooked, aCatalog, aField, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
@@ -86,6 +87,7 @@ export function aContact({
     clock,
     locale,
     'a friend',
+    new LostOffers(journey, offered),
   );
   const watching = [viewModel.forms$.subscribe(), viewModel.attempt$.subscribe()];
   return {

@@ -15,6 +15,8 @@ import {
 } from '@creneau/core';
 import { CatalogsInMemory } from '@creneau/adapters';
 import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
+import { LostOffers } from '../../../ui/src/booking/lost-offers';
+import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
 import { SlotsViewModel } from '../../../ui/src/slots/slots-view-model';
 import { aCatalog, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -61,6 +63,8 @@ interface Visit {
   readonly clock?: Clock;
   readonly group?: Group;
   readonly catalog?: Catalog;
+  /** What is offered when it is asked. */
+  readonly catalogNow?: () => Catalog;
   readonly choices?: Choices;
   readonly date?: Day;
 }
@@ -71,19 +75,15 @@ export function aVisit({
   clock = new StoppedClock('2027-06-07T08:00:00+02:00'),
   group = aGroup(),
   catalog = aCatalog(),
+  catalogNow = () => catalog,
   choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
   date,
 }: Visit) {
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   const locale = new BehaviorSubject('fr');
-  const viewModel = new SlotsViewModel(
-    journey,
-    slots,
-    new CatalogsInMemory(() => catalog),
-    clock,
-    group,
-    locale,
-    date,
-  );
-  return { journey, locale, viewModel };
+  const catalogs = new CatalogsInMemory(catalogNow);
+  const offered = new OfferedCatalog(catalog, catalogs, group, locale);
+  const lost = new LostOffers(journey, offered);
+  const viewModel = new SlotsViewModel(journey, slots, catalogs, clock, group, locale, date, lost);
+  return { journey, locale, viewModel, offered, lost };
 }

@@ -6,24 +6,35 @@ import {
   type Group,
   type Offer,
 } from '@creneau/core';
-import { catchError, EMPTY, switchMap } from 'rxjs';
+import { catchError, EMPTY, firstValueFrom, merge, Subject, switchMap } from 'rxjs';
 
 /** What the group offers, in the language of the page (SVC-07). */
 export class OfferedCatalog {
   /** The edition at hand stays while another language is fetched, or when it cannot be had. */
   readonly catalog$: Behavior<Catalog>;
+  private readonly renewed = new Subject<Catalog>();
 
   /** @param first the edition that came with the page. */
   constructor(
     first: Catalog,
-    catalogs: Catalogs,
+    private readonly catalogs: Catalogs,
     private readonly group: Group,
-    locale$: Behavior<string>,
+    private readonly locale$: Behavior<string>,
   ) {
     this.catalog$ = following(
-      locale$.pipe(switchMap((locale) => catalogs.in(locale).pipe(catchError(() => EMPTY)))),
+      merge(
+        locale$.pipe(switchMap((locale) => catalogs.in(locale).pipe(catchError(() => EMPTY)))),
+        this.renewed,
+      ),
       first,
     );
+  }
+
+  /** Asks what is offered now: something that was is refused. @throws {Refusal} */
+  async renew(): Promise<Catalog> {
+    const catalog = await firstValueFrom(this.catalogs.anew(this.locale$.value));
+    this.renewed.next(catalog);
+    return catalog;
   }
 
   get present(): Catalog {

@@ -13,6 +13,7 @@ import type { Standing } from '../layout/standing';
 import { summaryOf } from '../layout/summary';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
+import { LostOffers } from './lost-offers';
 import { OfferedCatalog } from './offered-catalog';
 import { bookPath } from './step-routes';
 import { useKeptQuery } from './use-kept-query';
@@ -24,11 +25,13 @@ export function useStanding(): Standing {
   const group = useViewModel(Group);
   const catalog = useBehavior(useViewModel(OfferedCatalog).catalog$);
   const journey = useBehavior(useViewModel(BookingJourney).journey$);
+  const gone = useBehavior(useViewModel(LostOffers).gone$);
   return useMemo(
     () => ({
       step: journey.step,
       group,
       summary: summaryOf(journey, catalog, group),
+      gone,
       marks: marks({ group }, journey),
       isFirst: journey.steps[0] === journey.step,
       showsStepper: showsStepper(journey),
@@ -37,6 +40,6 @@ export function useStanding(): Standing {
       hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
       canChange: (step: Step) => canGoTo({ group }, journey, step),
     }),
-    [journey, catalog, group, t, to],
+    [journey, catalog, group, gone, t, to],
   );
 }

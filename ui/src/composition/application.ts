@@ -31,6 +31,7 @@ import {
 } from '@creneau/core';
 import { Container } from 'inversify';
 import { LinkProblem } from '../booking/link-problem';
+import { LostOffers } from '../booking/lost-offers';
 import { NextStep } from '../booking/next-step';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
@@ -129,6 +130,7 @@ export function furnish(
   container.bind(BookingJourney).toConstantValue(journey);
   container.bind(Screens).toConstantValue(screens);
   container.bind(LinkProblem).toConstantValue(new LinkProblem());
+  provide(LostOffers, LostOffers, [BookingJourney, OfferedCatalog]);
   container
     .bind(NextStep)
     .toConstantValue(new NextStep(journey, offered, screens, slots, clock, locale$, query.date));

@@ -12,6 +12,7 @@ import {
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 import { filter, switchMap, take } from 'rxjs';
+import { LostOffers } from '../booking/lost-offers';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
 import { FicheStep } from '../fiche/FicheStep';
@@ -42,6 +43,7 @@ export function ficheScreen(
         group: Group,
         clock: Clock,
         { locale$ }: Language,
+        lost: LostOffers,
       ) =>
         new FicheViewModel(
           journey,
@@ -54,6 +56,7 @@ export function ficheScreen(
           clock,
           locale$,
           websource,
+          lost,
         ),
       [
         BookingJourney,
@@ -65,6 +68,7 @@ export function ficheScreen(
         Group,
         Clock,
         Language,
+        LostOffers,
       ],
     )
     .inSingletonScope();

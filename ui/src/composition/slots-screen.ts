@@ -1,15 +1,24 @@
 import { BookingJourney, Catalogs, Clock, Group, Slots } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
+import { LostOffers } from '../booking/lost-offers';
+import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
+import { CartViewModel } from '../cart/cart-view-model';
 import { Language } from '../i18n/language';
 import { SlotsStep } from '../slots/SlotsStep';
 import { SlotsViewModel } from '../slots/slots-view-model';
 
+/** What the link asks of the cart. */
+interface Asked {
+  /** The most services at once; it lowers the business's own number. */
+  readonly maxMultirdvs?: number | undefined;
+}
+
 /** The step of the times, wired. */
 export function slotsScreen(
   container: Container,
-  { date }: Pick<PageQuery, 'date'>,
+  { date, maxMultirdvs }: Pick<PageQuery, 'date'> & Asked,
 ): ComponentType {
   container
     .bind(SlotsViewModel)
@@ -21,8 +30,17 @@ export function slotsScreen(
         clock: Clock,
         group: Group,
         { locale$ }: Language,
-      ) => new SlotsViewModel(journey, slots, catalogs, clock, group, locale$, date),
-      [BookingJourney, Slots, Catalogs, Clock, Group, Language],
+        lost: LostOffers,
+      ) => new SlotsViewModel(journey, slots, catalogs, clock, group, locale$, date, lost),
+      [BookingJourney, Slots, Catalogs, Clock, Group, Language, LostOffers],
+    )
+    .inTransientScope();
+  container
+    .bind(CartViewModel)
+    .toResolvedValue(
+      (journey: BookingJourney, offered: OfferedCatalog, group: Group) =>
+        new CartViewModel(journey, offered, group, maxMultirdvs),
+      [BookingJourney, OfferedCatalog, Group],
     )
     .inTransientScope();
   return SlotsStep;

@@ -40,6 +40,7 @@ import {
   switchMap,
   type Observable,
 } from 'rxjs';
+import type { LostOffers } from '../booking/lost-offers';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 import { selectionOf } from '../slots/selection';
 import { NO_ATTEMPT, type Attempt, type Problem } from './attempt';
@@ -81,6 +82,7 @@ export class FicheViewModel {
     private readonly clock: Clock,
     private readonly locale$: Behavior<string>,
     private readonly websource: string | undefined,
+    private readonly lost: Pick<LostOffers, 'look'>,
   ) {
     this.asksComment = showsComment(group, this.situation);
     this.forms$ = following(
@@ -268,6 +270,8 @@ export class FicheViewModel {
     const problem = { refusal, start: booking.slot.start, number: this.attempts, others };
     this.attempt.next({ wait: 'none', problem });
     if (others) void this.lookAround(problem);
+    // what is no longer offered leaves the cart, and the times of the rest are chosen anew
+    if (reason === 'notBookable') void this.lost.look(refusal);
   }
 
   private async lookAround(problem: Problem): Promise<void> {

@@ -7,7 +7,7 @@ import { useButtonLook } from '../controls/button-look';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { useFormats } from '../i18n/use-formats';
-import { breakpoint, upTo } from '../theme/breakpoints';
+import { breakpoint, upTo, width } from '../theme/breakpoints';
 import { radius, shadow, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { NextButton, type NextAction } from './NextButton';
@@ -60,6 +60,8 @@ const useStyles = makeStyles({
   lost: { display: 'block', ...text.body, color: color.ink3 },
   first: { display: 'block', ...text.strong },
   second: { display: 'block', ...text.secondary, color: color.ink2 },
+  facts: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  spare: { [upTo(width.bar)]: { display: 'none' } },
   hint: {
     display: 'flex',
     alignItems: 'center',
@@ -131,11 +133,10 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
     setLift(framed && bar ? window.innerHeight - bar.bottom : 0);
   };
   const day = time && shortDay(dayOf(time.start));
-  const facts = [
-    t('bar.services', { count: lines.length }),
-    group.displayInterventionLength && length > 0 ? duration(length) : '',
-    group.displayInterventionPrice ? price(summary.price.total, group.currency) : '',
-  ].filter(Boolean);
+  const lasting = group.displayInterventionLength && length > 0 ? duration(length) : undefined;
+  const cost = group.displayInterventionPrice
+    ? price(summary.price.total, group.currency)
+    : undefined;
   return (
     <>
       <button
@@ -154,7 +155,11 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
                 })
               : t('bar.ask.slots')}
           </span>
-          <span className={styles.second}>{facts.join(' · ')}</span>
+          <span className={mergeClasses(styles.second, styles.facts)}>
+            {t('bar.services', { count: lines.length })}
+            {lasting !== undefined && <span className={styles.spare}>{` · ${lasting}`}</span>}
+            {cost !== undefined && ` · ${cost}`}
+          </span>
         </span>
         <Icon name="up" size={16} />
         <VisuallyHidden>{t('bar.open')}</VisuallyHidden>

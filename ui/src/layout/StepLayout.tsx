@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../controls/Alert';
 import { Icon } from '../controls/Icon';
 import { FreeText } from '../react/FreeText';
 import { breakpoint, upTo } from '../theme/breakpoints';
@@ -53,6 +54,7 @@ const useStyles = makeStyles({
     ...text.body,
     color: color.ink2,
   },
+  gone: { marginTop: '16px' },
   lead: { margin: '4px 0 0', ...text.body, color: color.ink2 },
   aside: { position: 'sticky', top: '20px', [bar]: { display: 'none' } },
   asideWide: { [wideBar]: { display: 'none' } },
@@ -94,6 +96,8 @@ interface StepLayoutProps {
   readonly next?: NextAction | undefined;
   /** The chosen time was taken meanwhile: the summary strikes it. */
   readonly isLost?: boolean;
+  /** The chosen services in the summary, where they can be rearranged. */
+  readonly services?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -103,6 +107,7 @@ export function StepLayout({
   lead,
   next,
   isLost = false,
+  services,
   children,
 }: StepLayoutProps): ReactElement {
   const { t } = useTranslation('layout');
@@ -116,6 +121,7 @@ export function StepLayout({
     <div className={styles.content}>
       <PageTitle title={title} name={standing?.labelOf(standing.step)} />
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {standing && standing.gone.length > 0 && <Gone names={standing.gone} />}
       {welcome !== undefined && <FreeText text={welcome} className={styles.welcome} />}
       {children}
       {next && (next.inPage || !showsSummary) && (
@@ -127,7 +133,7 @@ export function StepLayout({
     </div>
   );
   if (!standing) return content;
-  const summary = <SummaryContent {...standing} isLost={isLost} />;
+  const summary = <SummaryContent {...standing} isLost={isLost} services={services} />;
   return (
     <div className={styles.page}>
       {standing.showsStepper && <Stepper {...standing} />}
@@ -172,6 +178,21 @@ export function StepLayout({
           )}
         </BottomBar>
       )}
+    </div>
+  );
+}
+
+/** What was chosen and is no longer offered; the rest is kept. */
+function Gone({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('layout');
+  return (
+    <div className={useStyles().gone}>
+      <Alert
+        kind="surprise"
+        title={t('gone.title', { names: names.join(', '), count: names.length })}
+      >
+        {t('gone.text')}
+      </Alert>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { dayOf, type Group, type Step } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import { Icon } from '../controls/Icon';
@@ -44,17 +44,6 @@ const useStyles = makeStyles({
     textUnderlineOffset: '3px',
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
-  lines: { margin: '16px 0 0', padding: '0', listStyleType: 'none' },
-  line: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: '12px',
-    padding: '12px 0',
-    borderTop: `1px solid ${color.line}`,
-  },
-  name: { ...text.strong, display: 'block' },
-  length: { ...text.secondary, color: color.ink2, display: 'block' },
-  price: { ...text.strong, whiteSpace: 'nowrap' },
   money: { margin: '0', padding: '12px 0 0', borderTop: `1px solid ${color.line}` },
   amount: {
     display: 'flex',
@@ -81,17 +70,19 @@ interface SummaryContentProps {
   readonly canChange: (step: Step) => boolean;
   /** The chosen time was taken meanwhile. */
   readonly isLost?: boolean;
+  /** What stands in the place of the answers where one chooses the time: the services, and what can be done with them. */
+  readonly services?: ReactNode;
 }
 
 /** What the summary says, on the page and in the sheet of the bottom bar (SUM-02). */
 export function SummaryContent(props: SummaryContentProps): ReactElement {
-  const { summary, step } = props;
+  const { summary, step, services } = props;
   const chooses = step === 'slots';
   const { time } = summary;
   return (
     <>
       {(chooses || time) && <When {...props} />}
-      {chooses ? <Lines {...props} /> : <Rows {...props} />}
+      {chooses ? services : <Rows {...props} />}
       {(chooses || time) && <Money {...props} />}
     </>
   );
@@ -188,42 +179,6 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
         );
       })}
     </dl>
-  );
-}
-
-function Lines({ summary, group }: SummaryContentProps) {
-  const { t } = useTranslation('layout');
-  const styles = useStyles();
-  const { duration, price } = useFormats();
-  const { pack, lines, time } = summary;
-  return (
-    <ul className={styles.lines}>
-      {pack !== undefined && (
-        <li className={styles.line}>
-          <strong className={styles.name}>{pack}</strong>
-        </li>
-      )}
-      {lines.map(({ interventionId, name, length, price: cents, person }, index) => (
-        <li key={`${interventionId} ${index}`} className={styles.line}>
-          <span>
-            <strong className={styles.name}>{name}</strong>
-            <span className={styles.length}>
-              {[
-                group.displayInterventionLength ? duration(length) : '',
-                person !== undefined && (!time || lines.length > 1)
-                  ? t('summary.with', { person })
-                  : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </span>
-          {group.displayInterventionPrice && (
-            <span className={styles.price}>{price(cents, group.currency)}</span>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

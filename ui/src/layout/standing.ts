@@ -11,6 +11,8 @@ export interface Standing {
     'name' | 'currency' | 'displayInterventionPrice' | 'displayInterventionLength' | 'texts'
   >;
   readonly summary: Summary;
+  /** What was chosen and is no longer offered: it was taken out of the cart. */
+  readonly gone: readonly string[];
   readonly marks: readonly Mark[];
   /** Whether this is where a visit begins: the business's words of welcome stand here (ENTITY-08). */
   readonly isFirst: boolean;

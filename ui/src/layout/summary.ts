@@ -8,6 +8,7 @@ import {
   priceOf,
   weekdayOf,
   type Catalog,
+  type Choices,
   type Group,
   type Journey,
   type Line,
@@ -58,12 +59,24 @@ const named = (list: readonly Listed[], id: number | undefined): string | undefi
   return thing && nameOf(thing);
 };
 
+/** The categories of the chosen services: what was added may be of another. */
+const categoriesOf = (choices: Choices, catalog: Catalog): string | undefined =>
+  choices.packId === undefined
+    ? [
+        ...new Set(
+          interventionsOf(catalog, choices).flatMap(
+            ({ interventionsetId }) => named(catalog.interventionSets, interventionsetId) ?? [],
+          ),
+        ),
+      ].join(', ') || undefined
+    : undefined;
+
 /** What was answered at each question, in words. */
 const answers: {
   readonly [step in Step]?: (journey: Journey, catalog: Catalog) => string | undefined;
 } = {
-  interventionSet: ({ choices }, { interventionSets }) =>
-    named(interventionSets, choices.interventionSetId),
+  interventionSet: ({ choices }, catalog) =>
+    categoriesOf(choices, catalog) ?? named(catalog.interventionSets, choices.interventionSetId),
   intervention: ({ choices }, catalog) =>
     named(catalog.packs, choices.packId) ??
     (interventionsOf(catalog, choices).map(nameOf).join(', ') || undefined),

@@ -8,6 +8,7 @@ import {
   useState,
   type KeyboardEvent,
   type ReactElement,
+  type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/Button';
@@ -79,7 +80,14 @@ const useStyles = makeStyles({
 type Awaited = 'first' | Day;
 
 /** The step in which one chooses when to come, as a function of what is known. */
-export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
+export function SlotsView({
+  slots,
+  services,
+}: {
+  slots: SlotsViewModel;
+  /** The services chosen, for the summary. */
+  services?: ReactNode;
+}): ReactElement {
   const { t } = useTranslation('slots');
   const count = useDaysShown();
   useLayoutEffect(() => slots.showDays(count), [slots, count]);
@@ -163,7 +171,7 @@ export function SlotsView({ slots }: { slots: SlotsViewModel }): ReactElement {
   };
 
   return (
-    <StepLayout title={t('title')} next={action}>
+    <StepLayout title={t('title')} next={action} services={services}>
       {shown.lacksResource ? (
         <Instead kind="noResourceForSelection" slots={slots} />
       ) : (

@@ -11,6 +11,7 @@ import {
   loading,
   interventionsOf,
   nameOf,
+  Refusal,
   visibleResources,
   type Behavior,
   type BookingJourney,
@@ -36,9 +37,11 @@ import {
   EMPTY,
   expand,
   filter,
+  from,
   ignoreElements,
   map,
   merge,
+  NEVER,
   of,
   scan,
   startWith,
@@ -46,9 +49,11 @@ import {
   take,
   takeUntil,
   tap,
+  throwError,
   timer,
   type Observable,
 } from 'rxjs';
+import type { LostOffers } from '../booking/lost-offers';
 import { cityOf, dayAt } from './zones';
 import { selectionOf, type Selection } from './selection';
 import { shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
@@ -143,6 +148,7 @@ export class SlotsViewModel {
     private readonly group: Group,
     private readonly locale$: Behavior<string>,
     date: Day | undefined,
+    private readonly lost: Pick<LostOffers, 'look'>,
   ) {
     this.today = clock.today();
     this.scene = {
@@ -303,6 +309,7 @@ export class SlotsViewModel {
   /** The answers to where the visitor looks; another selection begins again from the day of the link, or today (SEQ-08, SEQ-09). */
   private answers(asked: Day): Observable<Answer> {
     return this.selections().pipe(
+      filter(({ lines }) => lines.length > 0), // an empty cart has no times, and is on its way to the services
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       switchMap((selection, changes) => {
         this.selection = selection;
@@ -341,6 +348,7 @@ export class SlotsViewModel {
           ? this.question(selection, locale, dayOf(week.firstSlot))
           : of(week),
       ),
+      catchError((failure: unknown) => this.withoutLost(failure)),
       loadable(),
     );
     return question.pipe(
@@ -361,6 +369,15 @@ export class SlotsViewModel {
           ),
         ),
       ),
+    );
+  }
+
+  /** What is no longer offered leaves the cart, and the times of the rest are asked for; any other refusal stands. */
+  private withoutLost(failure: unknown): Observable<never> {
+    if (!(failure instanceof Refusal) || failure.reason !== 'notBookable')
+      return throwError(() => failure);
+    return from(this.lost.look(failure)).pipe(
+      switchMap((gone) => (gone ? NEVER : throwError(() => failure))),
     );
   }
 

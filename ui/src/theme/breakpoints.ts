@@ -7,6 +7,8 @@ export const width = {
   headerIcons: 890,
   /** Up to it, the times of one day are listed under a strip of days. */
   strip: 580,
+  /** Up to it, the bottom bar says how many services and what they cost, and not how long they take. */
+  bar: 420,
   /** Up to it, times are in two columns. */
   narrow: 360,
 } as const;

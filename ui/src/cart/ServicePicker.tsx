@@ -1,0 +1,70 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useId } from 'react';
+import { useFormats } from '../i18n/use-formats';
+import type { ServiceGroup, ServiceOffered } from './cart-view-model';
+import { useCartStyles } from './cart-styles';
+
+interface ServicePickerProps {
+  readonly label: string;
+  readonly groups: readonly ServiceGroup[];
+  readonly currency: string;
+  readonly onChoose: (service: ServiceOffered) => void;
+  readonly onClose: () => void;
+}
+
+/** The services one may take, by category: one press takes it. */
+export function ServicePicker({
+  label,
+  groups,
+  currency,
+  onChoose,
+  onClose,
+}: ServicePickerProps): ReactElement {
+  const styles = useCartStyles();
+  const { duration, price: money } = useFormats();
+  const id = useId();
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // the sheet around it stays open
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    // the keys of the buttons inside, whose presses bubble
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={label} className={styles.picker} onKeyDown={closeOnEscape}>
+      {groups.map(({ id: category, name, services }) => (
+        <div key={category ?? 0}>
+          {name !== undefined && (
+            <p id={`${id} ${category}`} className={styles.category}>
+              {name}
+            </p>
+          )}
+          <ul
+            className={styles.choices}
+            {...(name === undefined
+              ? { 'aria-label': label }
+              : { 'aria-labelledby': `${id} ${category}` })}
+          >
+            {services.map((service) => (
+              <li key={service.id}>
+                <button type="button" className={styles.choice} onClick={() => onChoose(service)}>
+                  <span>
+                    <span className={styles.choiceName}>{service.name}</span>{' '}
+                    {service.length !== undefined && (
+                      <span className={styles.choiceLength}>{duration(service.length)}</span>
+                    )}
+                  </span>{' '}
+                  {service.price !== undefined && (
+                    <span className={styles.choicePrice}>{money(service.price, currency)}</span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
