@@ -1,4 +1,5 @@
 import { makeStyles } from '@griffel/react';
+import { hovers } from '../theme/breakpoints';
 import { radius, shadow, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
@@ -69,11 +70,11 @@ export const useCartStyles = makeStyles({
     backgroundColor: 'transparent',
     color: color.ink,
     cursor: 'pointer',
-    ':hover': { backgroundColor: color.tint, color: color.link },
+    [hovers]: { ':hover': { backgroundColor: color.tint, color: color.link } },
     '&[aria-disabled="true"]': {
       color: color.ink3,
       cursor: 'default',
-      backgroundColor: 'transparent',
+      [hovers]: { ':hover': { backgroundColor: 'transparent', color: color.ink3 } },
     },
     [touch]: { width: '44px', height: '44px' },
   },
@@ -99,7 +100,7 @@ export const useCartStyles = makeStyles({
     color: color.link,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: color.tint },
+    [hovers]: { ':hover': { backgroundColor: color.tint } },
   },
   hint: { ...text.hint, margin: '0', color: color.ink2 },
   underOpener: { paddingLeft: '28px', paddingBottom: '4px' },
@@ -133,7 +134,7 @@ export const useCartStyles = makeStyles({
     color: color.ink,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: color.tint, color: color.link },
+    [hovers]: { ':hover': { backgroundColor: color.tint, color: color.link } },
     ':focus-visible': { outlineOffset: '-2px' },
   },
   choiceName: { ...text.label, display: 'block' },
