@@ -10,6 +10,8 @@ import {
 } from '@creneau/core';
 import fc from 'fast-check';
 import { BehaviorSubject, Observable, of } from 'rxjs';
+import { LostOffers } from '../../../ui/src/booking/lost-offers';
+import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
 import { SlotsViewModel } from '../../../ui/src/slots/slots-view-model';
 import { aCalendar, aCatalog, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -61,6 +63,10 @@ class LateCatalogs implements Catalogs {
     });
   }
 
+  anew(locale: string): Observable<Catalog> {
+    return this.in(locale);
+  }
+
   existing(): Observable<readonly number[]> {
     return of([]);
   }
@@ -74,14 +80,17 @@ function aVisit(scheduler: fc.Scheduler) {
     { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
     { next: () => 'a key' },
   );
+  const catalogs = new LateCatalogs(scheduler);
+  const offered = new OfferedCatalog(aCatalog(), catalogs, aGroup(), locale);
   const viewModel = new SlotsViewModel(
     journey,
     slots,
-    new LateCatalogs(scheduler),
+    catalogs,
     new StoppedClock(`${TODAY}T08:00:00+02:00`),
     aGroup(),
     locale,
     undefined,
+    new LostOffers(journey, offered),
   );
   return { slots, locale, journey, viewModel };
 }

@@ -9,16 +9,10 @@ import { Language } from '../i18n/language';
 import { SlotsStep } from '../slots/SlotsStep';
 import { SlotsViewModel } from '../slots/slots-view-model';
 
-/** What the link asks of the cart. */
-interface Asked {
-  /** The most services at once; it lowers the business's own number. */
-  readonly maxMultirdvs?: number | undefined;
-}
-
 /** The step of the times, wired. */
 export function slotsScreen(
   container: Container,
-  { date, maxMultirdvs }: Pick<PageQuery, 'date'> & Asked,
+  { date, maxMultirdvs }: Pick<PageQuery, 'date' | 'maxMultirdvs'>,
 ): ComponentType {
   container
     .bind(SlotsViewModel)
