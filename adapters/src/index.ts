@@ -7,6 +7,7 @@ export * from './http/http-fiche-forms';
 export * from './http/http-fiches';
 export * from './http/http-groups';
 export * from './http/http-slots';
+export * from './http/http-websites';
 export * from './browser/browser-connection';
 export * from './browser/browser-drafts';
 export * from './browser/browser-storage';

@@ -10,6 +10,8 @@ export * from './group/group';
 export * from './group/group-defaults';
 export * from './group/groups';
 export * from './group/open-group';
+export * from './group/website';
+export * from './group/websites';
 export * from './catalog/catalog';
 export * from './catalog/catalogs';
 export * from './catalog/category';

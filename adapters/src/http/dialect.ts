@@ -17,7 +17,8 @@ export type ListName =
   | 'pack_interventions'
   | 'calendarsets'
   | 'calendars'
-  | 'forms';
+  | 'forms'
+  | 'websites';
 
 /** What an error was said of: numbers are read per operation, never alone (contract.md 3). */
 export type Operation = 'question' | 'booking' | 'account';

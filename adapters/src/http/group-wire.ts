@@ -19,6 +19,7 @@ import {
   maybe,
   maybeName,
   name,
+  present,
   several,
   understood,
   whole,
@@ -188,10 +189,3 @@ function isZone(text: string): boolean {
     return false;
   }
 }
-
-type Present<T> = { readonly [key in keyof T]?: Exclude<T[key], undefined> };
-
-const present = <T extends object>(things: T): Present<T> =>
-  Object.fromEntries(
-    Object.entries(things).filter(([, value]) => value !== undefined),
-  ) as unknown as Present<T>;

@@ -157,3 +157,11 @@ function cut(body: unknown): unknown {
   const { records } = body;
   return Array.isArray(records) ? { ...body, records: records.slice(0, MOST_RECORDS) } : body;
 }
+
+type Present<T> = { readonly [key in keyof T]?: Exclude<T[key], undefined> };
+
+/** Without what is undefined. */
+export const present = <T extends object>(things: T): Present<T> =>
+  Object.fromEntries(
+    Object.entries(things).filter(([, value]) => value !== undefined),
+  ) as unknown as Present<T>;

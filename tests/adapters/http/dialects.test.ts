@@ -3,6 +3,7 @@ import {
   HttpCatalogs,
   HttpFicheForms,
   HttpSlots,
+  HttpWebsites,
   rootsUnder,
 } from '@creneau/adapters';
 import type { Booking, Catalog, Group, SlotQuery } from '@creneau/core';
@@ -593,6 +594,71 @@ describe.each([
     await expect(
       firstValueFrom(new HttpFicheForms(aHttp(), aGroup(flags)).in('fr')),
     ).rejects.toMatchObject({ reason: 'badAnswer' });
+  });
+
+  const site = {
+    id: 1,
+    title: 'Salon Lumière',
+    quick_desc: '<p>Depuis 1998</p>',
+    keywords: 'coiffeur, Lyon',
+    domain: 'salon.example',
+    map: true,
+    openinghours: [[], [{ from: '09:00', to: '12:00' }]],
+    contact_info: '',
+    website_link: 'https://salon.example',
+    social_link: {
+      facebook: 'https://facebook.example/salon',
+      instagram: 'javascript:alert(1)',
+      mail: 'bonjour@salon.example',
+      other: 'x',
+    },
+    complement_text: '',
+    otherbox: '',
+    image: '/pictures/front.webp',
+    file_upload: [{ url: '/pictures/1.webp' }, { url: 'javascript:alert(1)' }, null],
+    listing: 'intervention',
+    listset_ids: [],
+    listing_ids: [11, 12],
+    package_ids: null,
+    highlight: 1,
+    highlight_service: 11,
+    highlight_package: null,
+    offer_text: 'Offre',
+  };
+
+  it('[API-12] [ENTITY-09] [ENTITY-10] has a public page, asked for with its locale and group', async () => {
+    const sent = recorded('GET', path('websites'), envelope([site]));
+
+    const website = await firstValueFrom(new HttpWebsites(aHttp(), aGroup(flags)).in('en'));
+
+    expect(sent[0]?.query).toEqual([...always, ['locale', 'en'], ['group_id', '1']]);
+    expect(website).toMatchObject({
+      title: 'Salon Lumière',
+      quickDesc: '<p>Depuis 1998</p>',
+      map: true,
+      openinghours: [[], [{ from: '09:00', to: '12:00' }], [], [], [], [], []],
+      websiteLink: 'https://salon.example',
+      socialLink: {
+        facebook: 'https://facebook.example/salon',
+        mail: 'bonjour@salon.example',
+      },
+      image: '/pictures/front.webp',
+      fileUpload: ['/pictures/1.webp'],
+      listing: 'intervention',
+      listingIds: [11, 12],
+      packageIds: [],
+      highlight: true,
+      highlightService: 11,
+      highlightPackage: undefined,
+      offerText: 'Offre',
+    });
+    expect(website?.socialLink).not.toHaveProperty('instagram');
+  });
+
+  it('has none where none is configured', async () => {
+    recorded('GET', path('websites'), envelope([]));
+
+    expect(await firstValueFrom(new HttpWebsites(aHttp(), aGroup(flags)).in('fr'))).toBeUndefined();
   });
 
   const existing = (

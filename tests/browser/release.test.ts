@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { aBrowser, aPage } from '../support/browser';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { choose, settled, SLOT } from '../support/visit';
+
+const PATIENCE = 120_000;
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+/** A visitor whose page is of a release that is gone: what comes later than the first scripts is not there any more. */
+async function anOldTab(): Promise<{
+  readonly page: Page;
+  readonly starts: () => number;
+  readonly come: (release: 'gone' | 'new') => void;
+  readonly comesWithTheNextStart: () => void;
+}> {
+  const entry = `${server.address}/salon-lumiere`;
+  const shell = await (await fetch(entry)).text();
+  const page = await aPage(browser);
+  page.setDefaultTimeout(20_000);
+  let starts = 0;
+  let release: 'gone' | 'new' = 'gone';
+  let next: 'gone' | 'new' = 'gone';
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    starts += 1;
+    if (starts > 1) release = next;
+  });
+  await page.route('**/assets/*.js', (route) => {
+    const [, name = ''] = /\/assets\/(.+)$/.exec(route.request().url()) ?? [];
+    return release === 'new' || shell.includes(name)
+      ? route.continue()
+      : route.fulfill({ status: 404, body: 'gone' });
+  });
+  await page.goto(entry);
+  await settled(page);
+  return {
+    page,
+    starts: () => starts,
+    come: (came) => void (release = came),
+    comesWithTheNextStart: () => void (next = 'new'),
+  };
+}
+
+/** Through the catalogue to where the times would be. */
+async function toTheTimes(page: Page): Promise<string> {
+  await choose(page);
+  const service = (await page.locator('main li button').first().innerText()).split('\n')[0] ?? '';
+  await choose(page);
+  await page.locator('main li button').first().click();
+  return service;
+}
+
+describe('a page whose files a new release has taken away', () => {
+  it(
+    '[N14] starts anew once, where it was, with what was chosen',
+    async () => {
+      const { page, starts, comesWithTheNextStart } = await anOldTab();
+      comesWithTheNextStart();
+
+      const service = await toTheTimes(page);
+      await page.locator(SLOT).first().waitFor();
+
+      expect(page.url()).toContain('/book/slots');
+      expect(service).toMatch(/\S/);
+      expect(await page.locator('body').innerText()).toContain(service);
+      expect(starts()).toBe(2);
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[N14] says so when that does not help, and goes on when the files are there again',
+    async () => {
+      const { page, starts, come } = await anOldTab();
+
+      await toTheTimes(page);
+      const retry = page.getByRole('button', { name: 'Réessayer' });
+      await retry.waitFor();
+      await page.waitForTimeout(2_000);
+
+      expect(starts()).toBe(2);
+      come('new');
+      await retry.click();
+      await page.locator(SLOT).first().waitFor();
+      expect(starts()).toBe(2);
+    },
+    PATIENCE,
+  );
+});
