@@ -6,7 +6,9 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
+import pg from 'pg';
 import { buildServer } from '../src/application';
+import { RoundTrips } from '../src/database/round-trips';
 import type { Database } from '../src/database/schema';
 import { environmentFrom } from '../src/environment';
 import { apiDoc, type OpenApi } from './api-doc';
@@ -25,6 +27,7 @@ const nowhere = new Kysely<Database>({
 
 const server = await buildServer({
   database: nowhere,
+  roundTrips: new RoundTrips(new pg.Pool()),
   engine: 'PGlite',
   environment: environmentFrom({}),
   now: Date.now,

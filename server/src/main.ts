@@ -13,16 +13,24 @@ class CannotStart extends Error {
 async function start(environment: Environment): Promise<void> {
   const { connect } = await import('./database/connect');
   const { isUnavailable } = await import('./database/unavailable');
-  const { database, engine, close } = await connect(environment).catch((failure: unknown) => {
-    if (!isUnavailable(failure)) throw failure;
-    throw new CannotStart('the database of DATABASE_URL does not answer');
-  });
+  const { database, roundTrips, engine, close } = await connect(environment).catch(
+    (failure: unknown) => {
+      if (!isUnavailable(failure)) throw failure;
+      throw new CannotStart('the database of DATABASE_URL does not answer');
+    },
+  );
   try {
     const { buildServer } = await import('./application');
     const { demonstrationAddresses, loadDemonstrationIfEmpty } =
       await import('./demonstration/demonstration');
     await loadDemonstrationIfEmpty(database, Date.now());
-    const server = await buildServer({ database, engine, environment, now: Date.now });
+    const server = await buildServer({
+      database,
+      roundTrips,
+      engine,
+      environment,
+      now: Date.now,
+    });
     const { host, port, production } = environment;
     stopOnSignal(server, close);
     await server.listen({ port, host });

@@ -17,9 +17,9 @@ interface BookingParts {
 /** `POST appointments` of every dialect (contract.md 4). */
 export async function appointmentRoutes(
   server: FastifyInstance,
-  { database, now, agendas, mailHost }: Surroundings & BookingParts,
+  { database, roundTrips, now, agendas, mailHost }: Surroundings & BookingParts,
 ): Promise<void> {
-  const bookings = new Bookings(database, agendas, now, mailHost);
+  const bookings = new Bookings(database, roundTrips, agendas, now, mailHost);
 
   for (const dialect of dialects) {
     const { summary, ...told } = bookingTold[dialect.name];

@@ -15,8 +15,8 @@ export async function bookingRoutes(
   server: FastifyInstance,
   surroundings: Surroundings,
 ): Promise<void> {
-  const { database, environment } = surroundings;
-  const agendas = new Agendas(database);
+  const { database, roundTrips, environment } = surroundings;
+  const agendas = new Agendas(database, roundTrips);
   // what ends the addresses of our mails
   const mailHost = new URL(environment.publicUrl ?? 'http://localhost').hostname;
   const folder = join(environment.dataFolder, 'outbox');
@@ -28,7 +28,7 @@ export async function bookingRoutes(
   if (!environment.production) await outboxRoutes(server, folder);
 
   const post = environment.smtpUrl ? new SmtpPost(environment.smtpUrl) : new FilePost(folder);
-  const outbox = new Outbox(database, post, `no-reply@${mailHost}`, server.log);
+  const outbox = new Outbox(database, roundTrips, post, `no-reply@${mailHost}`, server.log);
   server.addHook('onListen', async () => outbox.start());
   server.addHook('onClose', async () => outbox.stop());
 }

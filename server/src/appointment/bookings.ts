@@ -1,13 +1,14 @@
-import type { Kysely, QueryCreator, Transaction } from 'kysely';
-import { placeAt, type Instant, type Placement } from '@creneau/core';
-import { lock } from '../database/locks';
+import type { Kysely, QueryCreator } from 'kysely';
+import { ANY_CALENDAR, placeAt, type Instant, type Placement } from '@creneau/core';
+import { locking } from '../database/locks';
 import { inOneStatement } from '../database/one-statement';
+import type { Ending, RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import type { FirstAnswer, IdempotencyKey } from '../idempotency/first-answers';
 import { mailing } from '../outbox/mails';
 import { Refused } from '../refusal/refused';
-import type { Agendas } from '../slot/agendas';
+import { agendaOf, type Agendas } from '../slot/agendas';
 import type { GroupRules } from '../slot/group-rules';
 import { admitted, type Admitted } from './admission';
 import { recordOf } from './appointment-record';
@@ -16,7 +17,7 @@ import type { BookingRequest } from './booking-request';
 import { changedFiche, emailOf, nameOf, newFiche, personOf } from './contact';
 import { areLimited, ensureWithinLimits } from './personal-limits';
 import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, type InView } from './places';
-import { standingOf, type Standing } from './standing';
+import { standingFrom, standingQuery, type Answer, type Standing } from './standing';
 import { hashOf, newToken } from './tokens';
 import { Turns } from './turns';
 import { VIDEO_TERMS } from './video-terms';
@@ -25,6 +26,7 @@ import type { Identified } from './visitor';
 const HOUR = 3_600_000;
 
 interface Look extends InView {
+  readonly rules: GroupRules;
   readonly booking: Admitted;
 }
 
@@ -34,6 +36,7 @@ export class Bookings {
 
   constructor(
     private readonly database: Kysely<Database>,
+    private readonly roundTrips: RoundTrips,
     private readonly agendas: Agendas,
     private readonly now: () => Instant,
     /** Host that message ids end with. */
@@ -65,7 +68,7 @@ export class Bookings {
     key: IdempotencyKey | undefined,
     visitor: Identified | undefined,
   ): Promise<FirstAnswer> {
-    const look = await this.look(request, visitor);
+    const look = (await this.foreseen(request, visitor)) ?? (await this.look(request, visitor));
     return this.turns.take(`${request.groupId} ${look.booking.start}`, (waited) =>
       this.bookInTurn(request, key, visitor, waited ? undefined : look),
     );
@@ -79,13 +82,29 @@ export class Bookings {
   ): Promise<FirstAnswer> {
     return atAPlace(
       async (glance) => (glance === 1 && looked) || (await this.look(request, visitor)),
-      ({ booking }, places) =>
-        this.database
-          .transaction()
-          .execute((transaction) =>
-            this.write(transaction, request, booking, places, key, visitor),
-          ),
+      (look, places) => this.write(request, look, places, key, visitor),
     );
+  }
+
+  /**
+   * Where everybody is named there is one place to lock, known without a look: by the rules as this process knows them,
+   * which the lock proves. Nothing is refused by them.
+   */
+  private async foreseen(
+    request: BookingRequest,
+    visitor: Identified | undefined,
+  ): Promise<Look | undefined> {
+    const rules = await this.agendas.rules(request.groupId);
+    if (!isNamed(request, rules)) return undefined;
+    try {
+      const booking = admitted(rules, request, visitor, this.now());
+      const agenda = { ...rules.agenda, taken: [] };
+      const inView = placed(agenda, request, booking.start, this.now());
+      return { rules, booking, agenda, wish: request, inView };
+    } catch (failure) {
+      if (failure instanceof Refused) return undefined;
+      throw failure;
+    }
   }
 
   /** The cheap look: what the rules admit, and the place it would have. @throws {Refused} */
@@ -96,6 +115,7 @@ export class Bookings {
     const { rules, agenda } = await this.agendas.read(request.groupId, start - HOUR, end + HOUR);
     const booking = rules === known ? asKnown : admitted(rules, request, visitor, this.now());
     return {
+      rules,
       booking,
       agenda,
       wish: request,
@@ -103,25 +123,22 @@ export class Bookings {
     };
   }
 
-  private async write(
-    transaction: Transaction<Database>,
+  private write(
     request: BookingRequest,
-    booking: Admitted,
-    inView: readonly Placement[],
+    look: Look,
+    places: readonly Placement[],
     key: IdempotencyKey | undefined,
     visitor: Identified | undefined,
   ): Promise<FirstAnswer> {
     const { groupId } = request;
-    const { start, end } = booking;
-    const email = emailOf(booking.fiche);
-    await lock(transaction, [
+    const { start, end, fiche, limits } = look.booking;
+    const email = emailOf(fiche);
+    const locks = locking([
       ...(key ? [['key', groupId, key.name]] : []),
       ...personOf(groupId, email, visitor?.ficheId),
-      ...inView.flatMap((placement) => hoursOf(groupId, placement)),
+      ...places.flatMap((placement) => hoursOf(groupId, placement)),
     ]);
-    const now = this.now();
-    const { limits } = booking;
-    const standing = await standingOf(transaction, {
+    const question = standingQuery({
       groupId,
       from: start - HOUR,
       to: end + HOUR,
@@ -131,17 +148,36 @@ export class Bookings {
       limited: areLimited(limits),
       key,
     });
-    const first = key?.opened(standing.answered);
-    if (first) return first;
+    return this.roundTrips.transaction([locks, question], ([, standing]) =>
+      this.decided(request, look, places, key, standingFrom(standing as readonly Answer[])),
+    );
+  }
 
-    const { rules, agenda } = await this.agendas.within(transaction, groupId, standing.taken);
-    const placements = placeAt(onlyOf(agenda, inView), request, start, now);
+  /** What is written once all that it is about is locked, and cannot become another any more. @throws {Refused} */
+  private decided(
+    request: BookingRequest,
+    { rules, booking }: Look,
+    places: readonly Placement[],
+    key: IdempotencyKey | undefined,
+    standing: Standing,
+  ): Ending<FirstAnswer> {
+    const first = key?.opened(standing.answered);
+    if (first) return { writes: [], result: first };
+
+    // what the rules have become has to be looked at again
+    if (standing.taken.rulesVersion !== rules.version) throw new PlaceGone();
+    const { groupId } = request;
+    const { start, limits } = booking;
+    const now = this.now();
+    const agenda = agendaOf(rules, standing.taken);
+    const placements = placeAt(onlyOf(agenda, places), request, start, now);
     if (placements === 'slotTaken') throw new PlaceGone();
     if (typeof placements === 'string') throw new Refused(placements);
 
     if (standing.blacklisted) throw new Refused('blacklisted');
     ensureWithinLimits(limits, standing.held, booking, now);
 
+    const email = emailOf(booking.fiche);
     const ficheId = request.ficheId ?? standing.newFicheId;
     const ficheToken = request.ficheId === undefined ? newToken() : undefined;
     const price = priceAt(rules, request, start);
@@ -163,7 +199,7 @@ export class Bookings {
         }),
       ),
     };
-    await inOneStatement(transaction, [
+    const written = inOneStatement(this.database, [
       ...(ficheToken === undefined
         ? [changedFiche(groupId, ficheId, booking.fiche, now)]
         : newFiche(groupId, ficheId, booking.fiche, ficheToken, now)),
@@ -216,9 +252,17 @@ export class Bookings {
           })),
         ),
     ]);
-    return answer;
+    return { writes: [written], result: answer };
   }
 }
+
+/** Whether a wish leaves no choice of who gives it and with what. */
+const isNamed = ({ lines, resourceId }: BookingRequest, { interventions }: GroupRules): boolean =>
+  lines.every(
+    ({ interventionId, calendarId }) =>
+      calendarId !== ANY_CALENDAR &&
+      (resourceId !== undefined || !interventions.get(interventionId)?.needResource),
+  );
 
 /** A line of the booking as it will be told, but for the ids that the database gives. */
 function lineOf(

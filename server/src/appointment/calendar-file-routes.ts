@@ -12,7 +12,7 @@ import { hashOf, isToken } from './tokens';
 /** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token opens this one file, and nothing else. */
 export async function calendarFileRoutes(
   server: FastifyInstance,
-  { database }: Surroundings,
+  { database, roundTrips }: Surroundings,
 ): Promise<void> {
   server.get<{ Params: { group_id: string; appointment_id: string; file: string } }>(
     '/ics/:group_id/:appointment_id/:file',
@@ -37,7 +37,7 @@ export async function calendarFileRoutes(
       if (!stored?.ics_token_hash || !isSame(stored.ics_token_hash, hashOf(token))) {
         throw new Answered(notFound);
       }
-      const notice = await noticeToSend(database, groupId, {
+      const notice = await noticeToSend(database, roundTrips, groupId, {
         kind: 'confirmation',
         appointmentIds: [appointmentId],
         total: 0,

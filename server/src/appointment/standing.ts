@@ -46,7 +46,8 @@ const QUERY = `
       from idempotency where group_id = $1 and key = $9) as answered
   from groups g where g.id = $1`;
 
-interface Answer extends TakenColumns {
+/** A row as it comes. */
+export interface Answer extends TakenColumns {
   readonly blacklisted: boolean;
   readonly held: readonly (readonly [Instant, Instant, boolean, number])[];
   readonly ids: readonly number[];
@@ -68,23 +69,29 @@ export interface StandingQuestion {
   readonly key: IdempotencyKey | undefined;
 }
 
-/** Reads it in one statement of the transaction that books, once what it is about is locked. */
-export async function standingOf(
-  transaction: Kysely<Database>,
-  { groupId, from, to, email, ficheId, lines, limited, key }: StandingQuestion,
-): Promise<Standing> {
-  const { rows } = await transaction.executeQuery<Answer>(
-    CompiledQuery.raw(QUERY, [
-      groupId,
-      ...windowOf(from, to),
-      email,
-      ficheId ?? null,
-      lines,
-      limited,
-      key?.name ?? null,
-    ]),
-  );
-  const [answer] = rows;
+/** Asks it in one statement of the transaction that books, once what it is about is locked. */
+export const standingQuery = ({
+  groupId,
+  from,
+  to,
+  email,
+  ficheId,
+  lines,
+  limited,
+  key,
+}: StandingQuestion): CompiledQuery<Answer> =>
+  CompiledQuery.raw(QUERY, [
+    groupId,
+    ...windowOf(from, to),
+    email,
+    ficheId ?? null,
+    lines,
+    limited,
+    key?.name ?? null,
+  ]) as CompiledQuery<Answer>;
+
+/** What was answered. @throws {Refused} groupUnknown. */
+export function standingFrom([answer]: readonly Answer[]): Standing {
   if (!answer) throw new Refused('groupUnknown');
   return {
     taken: takenTimesOf(answer),
@@ -94,4 +101,13 @@ export async function standingOf(
     newFicheId: answer.fiche_id,
     answered: answer.answered ?? undefined,
   };
+}
+
+/** Asks and reads it. */
+export async function standingOf(
+  transaction: Kysely<Database>,
+  question: StandingQuestion,
+): Promise<Standing> {
+  const { rows } = await transaction.executeQuery(standingQuery(question));
+  return standingFrom(rows);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 
 /** Where the data is: a real PostgreSQL, or a folder for the embedded one. */
@@ -9,6 +10,8 @@ export interface DatabaseLocation {
 
 export interface Connection {
   readonly database: Kysely<Database>;
+  /** The same database, for what is asked most often. */
+  readonly roundTrips: RoundTrips;
   /** What answers, as a person would name it. */
   readonly engine: 'PostgreSQL' | 'PGlite';
   /** Waits for what is running, then lets go of everything. */

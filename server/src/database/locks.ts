@@ -9,16 +9,20 @@ export type Lockable = readonly (string | number)[];
  * Waits for these until the end of the transaction, always in the same order whoever asks: two transactions never
  * wait for each other (reliability.md 1.2).
  */
+export function locking(things: readonly Lockable[]): CompiledQuery {
+  const numbers = [...new Set(things.map(numberOf))].sort((a, b) => (a < b ? -1 : 1)).map(String);
+  return CompiledQuery.raw(
+    'select pg_advisory_xact_lock(number) from unnest($1::bigint[]) as number',
+    [numbers],
+  );
+}
+
+/** Waits for them. */
 export async function lock(
   transaction: Transaction<Database>,
   things: readonly Lockable[],
 ): Promise<void> {
-  const numbers = [...new Set(things.map(numberOf))].sort((a, b) => (a < b ? -1 : 1)).map(String);
-  await transaction.executeQuery(
-    CompiledQuery.raw('select pg_advisory_xact_lock(number) from unnest($1::bigint[]) as number', [
-      numbers,
-    ]),
-  );
+  await transaction.executeQuery(locking(things));
 }
 
 /** Two things that share a number by chance only wait for each other once too often. */

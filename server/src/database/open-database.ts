@@ -4,6 +4,7 @@ import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import type { Connection, DatabaseLocation } from './connection';
 import { migrations } from './migrations';
+import { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 import { typeParsers } from './values';
 
@@ -21,6 +22,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Connecti
   const pool = new pg.Pool({
     ...opened.pool,
     types: typeParsers,
+    pipeline: true,
     connectionTimeoutMillis: WAIT_FOR_A_CONNECTION,
   });
   // an idle connection that breaks is replaced at the next query
@@ -37,7 +39,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Connecti
     await close();
     throw failure;
   }
-  return { database, engine: opened.engine, close };
+  return { database, roundTrips: new RoundTrips(pool), engine: opened.engine, close };
 }
 
 interface Opened {

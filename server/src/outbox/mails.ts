@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { storedAppointments } from '../appointment/stored-appointments';
 import { newToken } from '../appointment/tokens';
 import type { Write } from '../database/one-statement';
+import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { json } from '../database/values';
 import { groupOf } from '../group/groups';
@@ -31,15 +32,16 @@ export const mailing =
 /** All that a mail says, of the moment it leaves; nothing when its appointments are no more, or are again. */
 export async function noticeToSend(
   database: Kysely<Database>,
+  roundTrips: RoundTrips,
   groupId: number,
   { kind, appointmentIds, total }: MailToSend,
 ): Promise<Notice | undefined> {
-  const rows = await storedAppointments(database)
+  const query = storedAppointments(database)
     .where('appointments.group_id', '=', groupId)
     .where('appointments.id', 'in', [...appointmentIds])
     .where('appointments.cancelled_at', kind === 'cancellation' ? 'is not' : 'is', null)
-    .orderBy('appointments.line')
-    .execute();
+    .orderBy('appointments.line');
+  const rows = await roundTrips.rows(query.compile());
   const [first] = rows;
   if (!first) return undefined;
 

@@ -1,7 +1,7 @@
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
+import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
-import { json } from '../database/values';
 import { forgetOldAnswers } from '../idempotency/first-answers';
 import { appointmentMail } from '../mail/appointment-mail';
 import { noticeToSend, type MailToSend } from './mails';
@@ -22,14 +22,17 @@ const MOST_ATTEMPTS = 55;
 const TIDY_INTERVAL = 10 * MINUTE;
 
 /** A mail is claimed by putting its next attempt off, so that no transaction stays open while it travels. */
-const CLAIM = `
+const CLAIM = CompiledQuery.raw(`
   update outbox set attempts = attempts + 1,
     next_attempt_at = now() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ attempts, ${LONGEST_PAUSE}))
   where (group_id, id) in (
     select group_id, id from outbox
     where sent_at is null and next_attempt_at <= now() and attempts < ${MOST_ATTEMPTS}
     order by next_attempt_at limit ${BATCH} for update skip locked)
-  returning group_id, id, message_id, mail, created_at`;
+  returning group_id, id, message_id, mail, created_at`) as CompiledQuery<Claimed>;
+
+/** One that left keeps its line without its text. */
+const SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
 
 interface Claimed {
   readonly group_id: number;
@@ -53,6 +56,7 @@ export class Outbox {
 
   constructor(
     private readonly database: Kysely<Database>,
+    private readonly roundTrips: RoundTrips,
     private readonly post: Post,
     private readonly sender: string,
     private readonly log: OutboxLog,
@@ -90,7 +94,7 @@ export class Outbox {
   }
 
   private async sendBatch(): Promise<number> {
-    const { rows } = await this.database.executeQuery<Claimed>(CompiledQuery.raw(CLAIM));
+    const rows = await this.roundTrips.rows(CLAIM);
     for (const claimed of rows) {
       try {
         await this.send(claimed);
@@ -102,7 +106,7 @@ export class Outbox {
   }
 
   private async send({ group_id, id, message_id, mail, created_at }: Claimed): Promise<void> {
-    const notice = await noticeToSend(this.database, group_id, mail);
+    const notice = await noticeToSend(this.database, this.roundTrips, group_id, mail);
     if (notice && notice.recipient.email !== '') {
       await this.post.send({
         ...appointmentMail(notice, this.sender),
@@ -110,11 +114,6 @@ export class Outbox {
         date: new Date(created_at),
       });
     }
-    await this.database
-      .updateTable('outbox')
-      .set({ sent_at: sql`now()`, mail: json({}) })
-      .where('group_id', '=', group_id)
-      .where('id', '=', id)
-      .execute();
+    await this.roundTrips.rows(CompiledQuery.raw(SENT, [group_id, id]));
   }
 }

@@ -28,9 +28,29 @@ export function withoutValues(failure: unknown): LoggedFailure {
   };
 }
 
+const LINES_WAIT = 50;
+let lines = '';
+
+/** Writes what waits: at the end of the process too. */
+function writeLines(): void {
+  const waiting = lines;
+  lines = '';
+  if (waiting !== '') process.stdout.write(waiting);
+}
+process.on('exit', writeLines);
+
+/** Lines that come soon after each other are written together: a write to the outside costs as much as a question to the database. */
+const stream = {
+  write(line: string): void {
+    if (lines === '') setTimeout(writeLines, LINES_WAIT).unref();
+    lines += line;
+  },
+};
+
 /** One line of JSON a thing that happens; nothing that a visitor wrote ever enters it. */
 export const logger = {
   level: 'info',
+  stream,
   base: { pid: process.pid },
   serializers: { err: withoutValues, error: withoutValues, req: () => ({}), res: () => ({}) },
 };

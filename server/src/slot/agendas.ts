@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Agenda, Instant } from '@creneau/core';
+import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { Refused } from '../refusal/refused';
 import { readGroupRules, type GroupRules } from './group-rules';
@@ -21,7 +22,10 @@ export class Agendas {
   private readonly windows = new Map<string, AgendaRead & Pick<TakenTimes, 'written'>>();
   private readonly reads = new SharedReads<TakenTimes | undefined>();
 
-  constructor(private readonly database: Kysely<Database>) {}
+  constructor(
+    private readonly database: Kysely<Database>,
+    private readonly roundTrips: RoundTrips,
+  ) {}
 
   /** The rules as they were last seen. @throws {Refused} groupUnknown. */
   async rules(groupId: number): Promise<GroupRules> {
@@ -35,7 +39,7 @@ export class Agendas {
    */
   async read(groupId: number, from: Instant, to: Instant): Promise<AgendaRead> {
     const window = `${groupId} ${from} ${to}`;
-    const taken = await this.reads.of(window, () => takenTimes(this.database, groupId, from, to));
+    const taken = await this.reads.of(window, () => takenTimes(this.roundTrips, groupId, from, to));
     const before = this.windows.get(window);
     if (
       before &&
@@ -67,7 +71,7 @@ export class Agendas {
     const known = this.known.get(groupId);
     const rules =
       known?.version === read.rulesVersion ? known : await this.latest(database, groupId);
-    return { rules, agenda: { ...rules.agenda, taken: takenFrom(read) } };
+    return { rules, agenda: agendaOf(rules, read) };
   }
 
   private async latest(database: Kysely<Database>, groupId: number): Promise<GroupRules> {
@@ -80,6 +84,12 @@ export class Agendas {
     return rules;
   }
 }
+
+/** The agenda of a group with what is taken. */
+export const agendaOf = (rules: GroupRules, taken: TakenTimes): Agenda => ({
+  ...rules.agenda,
+  taken: takenFrom(taken),
+});
 
 /** Keeps the latest of so many things. */
 function keep<Key, Thing>(kept: Map<Key, Thing>, key: Key, thing: Thing, most: number): void {

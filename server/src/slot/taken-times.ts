@@ -1,6 +1,6 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Instant, Taken } from '@creneau/core';
-import type { Database } from '../database/schema';
+import type { RoundTrips } from '../database/round-trips';
 import { timestamp } from '../database/values';
 
 /** What is taken in a window, and the version of the group's rules at that moment. */
@@ -40,20 +40,19 @@ export const takenTimesOf = ({ rules_version, taken }: TakenColumns): TakenTimes
   written: taken,
 });
 
+const QUERY = `select ${TAKEN} from groups g where g.id = $1`;
+
 /** What is taken of [from, to), read in one statement with the version of the rules; none when there is no such group. */
 export async function takenTimes(
-  database: Kysely<Database>,
+  roundTrips: RoundTrips,
   groupId: number,
   from: Instant,
   to: Instant,
 ): Promise<TakenTimes | undefined> {
-  const { rows } = await database.executeQuery<TakenColumns>(
-    CompiledQuery.raw(`select ${TAKEN} from groups g where g.id = $1`, [
-      groupId,
-      ...windowOf(from, to),
-    ]),
+  const [row] = await roundTrips.rows<TakenColumns>(
+    CompiledQuery.raw(QUERY, [groupId, ...windowOf(from, to)]) as CompiledQuery<TakenColumns>,
   );
-  return rows[0] && takenTimesOf(rows[0]);
+  return row && takenTimesOf(row);
 }
 
 type Written = readonly [Instant, Instant, number, number, number | null, number | null];
