@@ -121,9 +121,11 @@ const wireGroup = v.object({
 
 /**
  * The group as the core knows it; what is absent or odd takes the defaults (ENTITY-07, V9).
+ *
+ * @param filesAt origin of its files, where it is not the page's own.
  * @throws {Refusal} badAnswer when it is no group.
  */
-export function groupFrom(body: unknown): Group {
+export function groupFrom(body: unknown, filesAt?: string): Group {
   const {
     inactive,
     logoKey,
@@ -142,7 +144,8 @@ export function groupFrom(body: unknown): Group {
   return {
     ...wire,
     active: wire.active && !inactive,
-    logo: logoKey === undefined ? undefined : `/group-${wire.id}/logo/raw/${logoKey}`,
+    logo: logoKey && `/group-${wire.id}/logo/raw/${logoKey}`,
+    ...(filesAt !== undefined && { filesAt }),
     locale,
     enabledLocales: [...new Set([locale, ...listed])],
     currency: isCurrency(wire.currency) ? wire.currency : groupDefaults.currency,

@@ -1,5 +1,5 @@
-import type { Catalog, Catalogs, Group, NamedBy, Question } from '@creneau/core';
-import { catchError, defer, forkJoin, map, type Observable, of } from 'rxjs';
+import type { Catalog, Catalogs, Group, Listed, NamedBy, Question } from '@creneau/core';
+import { catchError, defer, forkJoin, map, of, type Observable } from 'rxjs';
 import type { Params } from './address';
 import {
   agendasFrom,
@@ -108,7 +108,27 @@ export class HttpCatalogs implements Catalogs {
       calendars: list('calendars'),
     }).pipe(
       map((lists) => ({ ...lists, ...agendasFrom(lists.calendars, lists.interventions, id) })),
+      map((catalog) => this.pictured(catalog)),
     );
+  }
+
+  /** A picture without a host is on the backend's. */
+  private pictured(catalog: Catalog): Catalog {
+    const { filesAt } = this.group;
+    if (filesAt === undefined) return catalog;
+    const at = <T extends Listed>(list: readonly T[]): readonly T[] =>
+      list.map((one) => ({
+        ...one,
+        thumbnail: one.thumbnail && new URL(one.thumbnail, filesAt).href,
+      }));
+    return {
+      interventionSets: at(catalog.interventionSets),
+      interventions: at(catalog.interventions),
+      packs: at(catalog.packs),
+      calendarSets: at(catalog.calendarSets),
+      calendars: at(catalog.calendars),
+      resources: at(catalog.resources),
+    };
   }
 
   private list(name: ListName, params: Params): Observable<unknown> {

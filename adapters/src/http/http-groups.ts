@@ -25,7 +25,7 @@ export class HttpGroups implements Groups {
     if (this.findsShards) await this.moveToShardOf(asked);
     const body = await this.ask(`v1/services/groups/${asked}`);
     if (body === null) throw new Refusal('groupUnknown');
-    const group = groupFrom(body);
+    const group = groupFrom(body, this.http.filesAt);
     // another group's answer would be shown, coloured and booked under this one's address (V8)
     if (group.urlname.toLowerCase() !== asked.toLowerCase()) throw new Refusal('badAnswer');
     return group;

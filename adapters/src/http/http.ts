@@ -119,6 +119,12 @@ export class Http {
     this.roots = roots;
   }
 
+  /** Origin of the backend's files, where it is not the page's own. */
+  get filesAt(): string | undefined {
+    const { v1 } = this.roots;
+    return URL.canParse(v1) ? new URL(v1).origin : undefined;
+  }
+
   /** Grows with each order given and each one ended: what was read before may be stale after. */
   get orders(): number {
     return this.orderCount;

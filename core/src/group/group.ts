@@ -51,6 +51,8 @@ export abstract class Group {
   abstract readonly open: boolean;
   abstract readonly sector: string;
   abstract readonly logo: string | undefined;
+  /** Origin of its logo and calendar files, where it is not the page's own. */
+  abstract readonly filesAt?: string | undefined;
   abstract readonly currency: string;
   abstract readonly timezone: string;
   /** One line under the name, as "Coiffeur à Lyon 1er". */

@@ -18,7 +18,9 @@ import {
   aField,
   aGroup,
   aLine,
+  aCalendar,
   anAppointment,
+  anIntervention,
   aQuestion,
   aSlot,
 } from '../../support/made-up';
@@ -62,7 +64,9 @@ describe('the group', () => {
   it('[API-04] is asked for by its urlname alone, with no token, and answered', async () => {
     const asked = recorded('/api/v1/services/groups/salon-lumiere', wireGroup(aGroup()));
 
-    expect(await new HttpGroups(aHttp('secret')).named('salon-lumiere')).toEqual(aGroup());
+    expect(await new HttpGroups(aHttp('secret')).named('salon-lumiere')).toEqual(
+      aGroup({ filesAt: HOST }),
+    );
     expect(asked[0]?.query).toEqual(keys);
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
@@ -116,6 +120,32 @@ describe('the catalogue', () => {
     expect([...asked, forms].map(([first]) => first?.query)).toEqual(
       Array.from({ length: 6 }, () => [...keys, ['locale', 'en']]),
     );
+  });
+
+  it('shows the pictures of the backend, wherever the page itself stands', async () => {
+    const pictured = aCatalog({
+      interventions: [anIntervention({ thumbnail: '/pictures/cut-510x510.svg' })],
+      calendars: [aCalendar({ thumbnail: 'https://elsewhere.example/ana.png' })],
+    });
+    const group = recorded(
+      '/api/v1/services/groups/salon-lumiere',
+      wireGroup(aGroup({ logo: 'logo.png' })),
+    );
+    for (const [list, body] of Object.entries(wireCatalog(pictured)))
+      recorded(`/api/v3/groups/1/${list}`, body);
+
+    const http = aHttp();
+    const { logo, filesAt } = await new HttpGroups(http).named('salon-lumiere');
+    const catalog = await firstValueFrom(new HttpCatalogs(http, { ...asksAll, filesAt }).in('fr'));
+
+    expect(group).toHaveLength(1);
+    expect([logo, filesAt]).toEqual(['/group-1/logo/raw/logo.png', HOST]);
+    expect(catalog.interventions.map(({ thumbnail }) => thumbnail)).toEqual([
+      `${HOST}/pictures/cut-510x510.svg`,
+    ]);
+    expect(catalog.calendars.map(({ thumbnail }) => thumbnail)).toEqual([
+      'https://elsewhere.example/ana.png',
+    ]);
   });
 
   it('asks only for the lists that the group needs', async () => {

@@ -52,7 +52,9 @@ describe.each(answerers)('groups in %s', (who) => {
     });
     const { groups, group: flagged } = answers(who, { group });
 
-    expect(await groups.named('salon-lumiere')).toEqual(flagged);
+    // memory has no files
+    const { filesAt: _, ...named } = await groups.named('salon-lumiere');
+    expect(named).toEqual(flagged);
   });
 
   it('knows no group of another name', async () => {

@@ -364,7 +364,7 @@ function Ways({ confirmation, group }: { confirmation: Confirmation; group: Show
       <AddToCalendar
         google={google}
         files={files.map(({ id, token }) => ({
-          address: calendarFileLink(group.id, id, token),
+          address: `${group.filesAt ?? ''}${calendarFileLink(group.id, id, token)}`,
           name: nameOfFile(id),
         }))}
       />

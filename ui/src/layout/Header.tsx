@@ -90,7 +90,10 @@ const useStyles = makeStyles({
 });
 
 export interface HeaderProps {
-  readonly group: Pick<Group, 'name' | 'tagline' | 'logo' | 'address' | 'phone' | 'lat' | 'lng'>;
+  readonly group: Pick<
+    Group,
+    'name' | 'tagline' | 'logo' | 'filesAt' | 'address' | 'phone' | 'lat' | 'lng'
+  >;
   readonly home: To;
   /** Absent where there is nothing to go back to. */
   readonly onBack?: (() => void) | undefined;
@@ -116,7 +119,7 @@ export function Header({
   const entries = useHeaderStyles();
   const banner = useId();
   const [showsPlace, setShowsPlace] = useState(false);
-  const { name, tagline, logo, address, phone } = group;
+  const { name, tagline, logo, filesAt = '', address, phone } = group;
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -127,7 +130,7 @@ export function Header({
           </Button>
         )}
         <Link to={home} className={styles.business}>
-          {logo !== undefined && !hidesLogo && <Logo address={logo} />}
+          {logo !== undefined && !hidesLogo && <Logo address={filesAt + logo} />}
           <span className={styles.names}>
             <strong className={styles.name}>{name}</strong>
             {tagline !== undefined && <span className={styles.tagline}>{tagline}</span>}
