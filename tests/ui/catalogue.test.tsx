@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import type { Catalog, Group } from '@creneau/core';
+import { Refusal, type Catalog, type Group } from '@creneau/core';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import {
@@ -198,6 +198,23 @@ describe('the service step', () => {
 
     expect(rows().join()).toContain('Women’s cut');
     expect(title()).toBe('Which service would you like?');
+    await act(() => language.choose('fr'));
+  });
+
+  it('[ERR-48] [ERR-49] keeps the lists at hand and says which cannot be had in another language', async () => {
+    const { language } = openPage({
+      catalogIn: (locale) => {
+        if (locale === 'fr') return aSalon();
+        throw new Refusal('unreachable', { detail: { list: 'calendarSets' } });
+      },
+    });
+    for (const [namespace, bundle] of Object.entries(words('en')))
+      i18next.addResourceBundle('en', namespace, bundle);
+
+    await act(() => language.choose('en'));
+
+    expect(screen.getByText(/^(Les lieux ne s’affichent pas|The places cannot)/)).toBeTruthy();
+    expect(rows()[0]).toContain('Coiffure');
     await act(() => language.choose('fr'));
   });
 

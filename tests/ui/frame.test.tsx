@@ -244,6 +244,25 @@ describe('a page that was refused', () => {
     expect(screen.getByText('Fermé pour travaux.')).toBeTruthy();
   });
 
+  it('[ERR-07] says that a page is not open to everybody', () => {
+    refused({ reason: 'groupForbidden', detail: {} });
+
+    expect(title()).toBe('Réservation en ligne fermée');
+    expect(screen.getByText(/^Cette page n’est pas ouverte à tous/)).toBeTruthy();
+  });
+
+  it.each([
+    ['calendarSets', 'Les lieux ne s’affichent pas.'],
+    ['calendars', 'Les agendas ne s’affichent pas.'],
+    ['interventions', 'Les prestations ne s’affichent pas.'],
+  ] as const)('[ERR-48] [ERR-49] names the list that could not be had: %s', (list, said) => {
+    refused({ reason: 'unreachable', detail: { list } }, '/salon-lumiere');
+
+    expect(screen.getByRole('status').textContent).toBe(
+      `${said} Une erreur est survenue, merci de réessayer plus tard…`,
+    );
+  });
+
   it.each([
     ['/not_found', 'Cette page n’existe pas'],
     ['/inactive', 'Réservation en ligne fermée'],

@@ -69,14 +69,21 @@ describe('the address and the journey', () => {
     expect(title()).toBe('Cette page n’existe pas');
   });
 
-  it.each(['home', 'login', 'appointments', 'book/register_confirm'])(
-    'leads /%s to the booking until it is built',
+  it.each(['login', 'appointments', 'book/register_confirm'])(
+    '[ERR-52] says of /%s that it is not there yet, and leads to the booking',
     (page) => {
       const { address } = openPage({ at: `/salon-lumiere/${page}` });
 
       expect(address()).toBe('/salon-lumiere/book/interventionset_ids');
+      expect(screen.getByText(/^Cette fonction n’est pas encore disponible/)).toBeTruthy();
     },
   );
+
+  it.each(['home'])('leads /%s to the booking until it is built', (page) => {
+    const { address } = openPage({ at: `/salon-lumiere/${page}` });
+
+    expect(address()).toBe('/salon-lumiere/book/interventionset_ids');
+  });
 
   it('goes back by the header, and asks the step again', async () => {
     const { address, journey } = openPage();

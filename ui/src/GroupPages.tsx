@@ -7,7 +7,9 @@ import { LinkNotice } from './booking/LinkNotice';
 import type { PageQuery } from './booking/page-query';
 import { bookPath, stepAt } from './booking/step-routes';
 import { useKeptQuery } from './booking/use-kept-query';
+import { OfferedCatalog } from './booking/offered-catalog';
 import { Language } from './i18n/language';
+import { missingMessage } from './i18n/refusal-messages';
 import { Footer, legalTexts, type LegalText } from './layout/Footer';
 import { Header } from './layout/Header';
 import { Notifications, useNotify } from './layout/Notification';
@@ -22,9 +24,8 @@ import { KnownNotFoundPage } from './pages/NotFoundPage';
 import { useViewModel } from './react/container';
 import { useBehavior } from './react/use-behavior';
 
-/** Pages that come with later issues; until then their addresses lead to the booking. */
+/** Pages that are not there yet; until then their addresses say so, and lead to the booking (ERR-52). */
 const LATER = [
-  'home',
   'login',
   'register',
   'reset_password',
@@ -60,13 +61,14 @@ export function GroupPages({
             notification={notification}
           >
             <ErrorBoundary phone={group.phone}>
+              <MissingLists />
               <Routes>
                 <Route path="/" element={<Entry />} />
                 <Route path="/:urlname" element={<Entry />} />
-                {LATER.map((page) => (
-                  <Route key={page} path={`/:urlname/${page}`} element={<Entry />} />
+                <Route path="/:urlname/home" element={<Entry />} />
+                {[...LATER, 'book/register_confirm'].map((page) => (
+                  <Route key={page} path={`/:urlname/${page}`} element={<Later />} />
                 ))}
-                <Route path="/:urlname/book/register_confirm" element={<Entry />} />
                 <Route path="/:urlname/book/:route" element={<Booking />} />
                 <Route path="/:urlname/legal/:legal" element={<Legal />} />
                 <Route path="/:urlname/error" element={<GroupError />} />
@@ -92,6 +94,27 @@ function Entry() {
   return booked ? null : <Navigate replace to={to(bookPath(urlname, step))} />;
 }
 
+function Later() {
+  const { t } = useTranslation('errors');
+  const notify = useNotify();
+  useEffect(() => notify(t('alpha')), [notify, t]);
+  return <Entry />;
+}
+
+/** Says which list could not be had in the language that was chosen; the one at hand stays (ERR-48, ERR-49). */
+function MissingLists() {
+  const { t } = useTranslation('errors');
+  const notify = useNotify();
+  const { refused$ } = useViewModel(OfferedCatalog);
+  useEffect(() => {
+    const listening = refused$.subscribe(({ reason, detail }) =>
+      notify(missingMessage(t, reason, detail.list)),
+    );
+    return () => listening.unsubscribe();
+  }, [notify, refused$, t]);
+  return null;
+}
+
 function Booking() {
   const { t } = useTranslation('layout');
   const { name, phone, open, urlname } = useViewModel(Group);
@@ -102,10 +125,14 @@ function Booking() {
 }
 
 function Legal() {
-  const { name } = useViewModel(Group);
+  const { name, sector } = useViewModel(Group);
   const { legal } = useParams();
   const text = legalTexts.find((known) => known === legal);
-  return text ? <LegalPage key={text} legal={text} business={name} /> : <GroupNotFound />;
+  return text ? (
+    <LegalPage key={text} legal={text} business={name} sector={sector} />
+  ) : (
+    <GroupNotFound />
+  );
 }
 
 function GroupError() {

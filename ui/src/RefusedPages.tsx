@@ -3,7 +3,7 @@ import { useEffect, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from './booking/use-kept-query';
-import { refusalMessage } from './i18n/refusal-messages';
+import { missingMessage } from './i18n/refusal-messages';
 import { Notifications, useNotify } from './layout/Notification';
 import { PageFrame } from './layout/PageFrame';
 import { VisitContext, type Visit } from './layout/PageTitle';
@@ -21,7 +21,7 @@ const groupless = ['/not_found', '/inactive'];
 
 /** Where a refusal leads: an unknown group to not_found, a closed one to inactive, no answer to its error page (ERR-04, ERR-46). */
 const addressOf = ({ reason }: Refused, pathname: string): string => {
-  if (reason === 'groupInactive') return '/inactive';
+  if (reason === 'groupInactive' || reason === 'groupForbidden') return '/inactive';
   if (reason === 'groupUnknown') return '/not_found';
   return `/${pathname.split('/')[1] ?? ''}/error`.replace('//', '/');
 };
@@ -57,9 +57,13 @@ function Leading({ refused }: { refused: Refused }) {
   const to = useKeptQuery();
   const address = addressOf(refused, location.pathname);
   useEffect(() => {
-    if (refused.reason !== 'groupInactive') notify(refusalMessage(t, refused.reason, undefined));
+    const { reason, detail } = refused;
+    const message = missingMessage(t, reason, detail.list);
+    if (address !== '/inactive') notify(message);
     const state = groupless.includes(address)
-      ? (refused.detail.business ?? null)
+      ? reason === 'groupForbidden'
+        ? { message }
+        : (detail.business ?? null)
       : { asked: location.pathname };
     void navigate(to(address), { replace: true, state });
   }, [address, location.pathname, navigate, notify, refused, t, to]);

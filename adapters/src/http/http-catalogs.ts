@@ -1,4 +1,12 @@
-import type { Catalog, Catalogs, Group, Listed, NamedBy, Question } from '@creneau/core';
+import {
+  Refusal,
+  type Catalog,
+  type Catalogs,
+  type Group,
+  type Listed,
+  type NamedBy,
+  type Question,
+} from '@creneau/core';
 import { catchError, defer, forkJoin, map, of, type Observable } from 'rxjs';
 import type { Params } from './address';
 import {
@@ -51,6 +59,14 @@ const NAMES: { readonly [by in NamedBy]: RegExp } = {
   id: /^[1-9]\d{0,14}$/,
   externid: /^[^,]{1,255}$/,
 };
+
+const kinds = Object.keys(listOf) as readonly (keyof typeof listOf)[];
+
+/** A refusal that says which list it is about (ERR-48, ERR-49). */
+function about(name: ListName, { reason, detail, cause }: Refusal): Refusal {
+  const list = kinds.find((kind) => listOf[kind] === name);
+  return new Refusal(reason, { cause, detail: { ...detail, ...(list && { list }) } });
+}
 
 export class HttpCatalogs implements Catalogs {
   private readonly kept: Remembered<Catalog>;
@@ -137,7 +153,8 @@ export class HttpCatalogs implements Catalogs {
     const { holdsToken } = http;
     return http.get(dialect.list(group.id, name), params, { anonymous: group.openData }).pipe(
       catchError((failure: unknown) => {
-        throw refused(failure, dialect, { operation: 'question', holdsToken });
+        const refusal = refused(failure, dialect, { operation: 'question', holdsToken });
+        throw refusal instanceof Refusal ? about(name, refusal) : refusal;
       }),
     );
   }

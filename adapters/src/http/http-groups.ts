@@ -1,4 +1,4 @@
-import { Refusal, type Group, type Groups } from '@creneau/core';
+import { Refusal, type Group, type Groups, type RefusalReason } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import * as v from 'valibot';
 import { groupFrom } from './group-wire';
@@ -7,6 +7,8 @@ import type { Params } from './address';
 import { camelCased, maybe, understood } from './wire';
 
 const NOT_FOUND = [404, 410];
+/** The page may not be shown to whoever asks, or not with its key. */
+const FORBIDDEN = [401, 403];
 
 const urlname = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/));
 const website = v.object({ urlname });
@@ -48,8 +50,12 @@ export class HttpGroups implements Groups {
       return await firstValueFrom(this.http.get(path, params, { anonymous: true }));
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
-      const reason = NOT_FOUND.includes(failure.status) ? 'groupUnknown' : 'unknown';
-      throw new Refusal(reason, { cause: failure });
+      throw new Refusal(reasonFor(failure.status), { cause: failure });
     }
   }
+}
+
+function reasonFor(status: number): RefusalReason {
+  if (NOT_FOUND.includes(status)) return 'groupUnknown';
+  return FORBIDDEN.includes(status) ? 'groupForbidden' : 'unknown';
 }

@@ -1,3 +1,5 @@
+import type { Catalog } from '../catalog/catalog';
+
 /** Why there is no answer, or the answer is no. The list is closed: a reason without a message does not compile. */
 export type RefusalReason =
   // the outside did not answer, or not in words we know
@@ -40,12 +42,15 @@ export type RefusalReason =
   // the group
   | 'groupUnknown' // groupDoesNotExist (ERR-04)
   | 'groupInactive'
+  | 'groupForbidden' // inactive.unauthorized (ERR-07)
   | 'unknown'; // 'error' (ERR-32)
 
 /** What the refusal is about, where the server says it: the field concerned, the seconds to wait. */
 export interface RefusalDetail {
   /** Name of the form field that was refused. */
   readonly field?: string;
+  /** The list of the catalogue that could not be had. */
+  readonly list?: keyof Catalog;
   /** Seconds, from Retry-After. */
   readonly retryAfter?: number;
   /** The server's own sentence, plain text, shown only where the specification says so (ERR-35, ERR-38). */

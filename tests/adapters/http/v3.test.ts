@@ -71,6 +71,14 @@ describe('the group', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
 
+  it.each([401, 403])('[ERR-07] is not for everybody: %i', async (status) => {
+    recorded('/api/v1/services/groups/salon-lumiere', {}, status);
+
+    await expect(new HttpGroups(aHttp()).named('salon-lumiere')).rejects.toMatchObject({
+      reason: 'groupForbidden',
+    });
+  });
+
   it('[API-05] is looked up by host', async () => {
     const asked = recorded('/api/v1/websites/lookup', {
       urlname: 'salon-lumiere',
@@ -121,6 +129,25 @@ describe('the catalogue', () => {
       Array.from({ length: 6 }, () => [...keys, ['locale', 'en']]),
     );
   });
+
+  it.each(['interventionsets', 'interventions', 'pack_interventions', 'calendarsets', 'calendars'])(
+    '[ERR-48] [ERR-49] says which of its lists is refused: %s',
+    async (refusedList) => {
+      for (const [list, body] of Object.entries(lists))
+        recorded(`/api/v3/groups/1/${list}`, body, list === refusedList ? 404 : 200);
+      const kind = {
+        interventionsets: 'interventionSets',
+        interventions: 'interventions',
+        pack_interventions: 'packs',
+        calendarsets: 'calendarSets',
+        calendars: 'calendars',
+      }[refusedList];
+
+      await expect(
+        firstValueFrom(new HttpCatalogs(aHttp(), asksAll).in('fr')),
+      ).rejects.toMatchObject({ detail: { list: kind } });
+    },
+  );
 
   it('shows the pictures of the backend, wherever the page itself stands', async () => {
     const pictured = aCatalog({

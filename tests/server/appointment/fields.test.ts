@@ -130,7 +130,7 @@ describe('what a form may hold, on the server', () => {
   });
 
   it.each(['0001-01-01', '1899-12-31', '1911-03-10'])(
-    'is the day %s as it was written, in no zone and no shorter year (F-DAT-04)',
+    '[I18N-07] is the day %s as it was written, in no zone and no shorter year (F-DAT-04)',
     async (birthdate) => {
       const answer = await ask({ fiche: { birthdate } });
 
@@ -141,6 +141,13 @@ describe('what a form may hold, on the server', () => {
           answer.json.records[0].fiche_id,
         ),
       ).toEqual([{ birthdate }]);
+    },
+  );
+
+  it.each(['31/12/1990', '12/31/1990', '1990-12-31T00:00:00Z', '19901231'])(
+    '[I18N-07] is no date written as %s',
+    async (birthdate) => {
+      expect(kinds([await ask({ fiche: { birthdate } })])).toEqual({ '422 invalid_field': 1 });
     },
   );
 

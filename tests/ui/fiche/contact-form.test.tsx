@@ -218,6 +218,21 @@ describe('the contact form', () => {
     expect(appointments.asked).toEqual([]);
   });
 
+  it('[ERR-33] says that nobody is chosen yet, and [FORM-23] that all fields are to be filled in to continue', async () => {
+    shown();
+
+    await press();
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Dites d’abord pour qui est ce rendez-vous.',
+    );
+
+    type('Prénom', 'Camille');
+    await press();
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Complétez tous les champs pour continuer.',
+    );
+  });
+
   it('[BOOK-01] asks for the details first, and then [BOOK-04] says how many fields are left', () => {
     shown();
     const hint = () =>

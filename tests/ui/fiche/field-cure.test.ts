@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { errorOf } from '@creneau/core';
 import { cureOf } from '../../../ui/src/fiche/field-cure';
 import { phoneRulesOf } from '../../../ui/src/fiche/phones';
@@ -14,6 +15,20 @@ const cureFor = (field: Parameters<typeof aField>[0], value: string | boolean) =
 };
 
 describe('the cure of a field', () => {
+  it.each([
+    ['format', 'invalidTextInput'],
+    ['empty', 'emptyRequiredTextInput'],
+    ['dateFormat', 'invalidDateInput'],
+    ['formatAnts', 'invalidNumberRequestAnts'],
+  ] as const)('[FORM-15] is for the error %s the message %s', (error, key) => {
+    expect(cureOf(aField({}), 'a', error, context).key).toBe(key);
+    for (const locale of ['fr', 'en'])
+      expect(JSON.parse(readFileSync(`locales/${locale}/fiche.json`, 'utf8'))).toHaveProperty(
+        key,
+        expect.stringMatching(/./),
+      );
+  });
+
   it.each([
     ['[FORM-08] an empty text', {}, '', { key: 'emptyRequiredTextInput' }],
     ['[FORM-11] an unticked box', { type: 'boolean' }, false, { key: 'cure.tick' }],

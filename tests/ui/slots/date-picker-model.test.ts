@@ -78,7 +78,7 @@ describe('the keys of the date picker', () => {
 });
 
 describe('the month shown', () => {
-  it('has each day once, under its weekday', () =>
+  it('[I18N-06] has each day once, under its weekday, Monday first', () =>
     fc.assert(
       fc.property(dayFrom('2026-01-01', '2036-12-31'), (day) => {
         const weeks = weeksOf(day);

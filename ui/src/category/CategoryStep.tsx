@@ -108,7 +108,7 @@ export function CategoryStep(): ReactElement {
 
 type Shown = Pick<
   CategoryViewModel,
-  'categories$' | 'gridMode' | 'showsPrice' | 'currency' | 'approach' | 'choose'
+  'categories$' | 'gridMode' | 'showsPrice' | 'currency' | 'sector' | 'approach' | 'choose'
 >;
 
 export function CategoryView({ categories }: { categories: Shown }): ReactElement {
@@ -116,7 +116,7 @@ export function CategoryView({ categories }: { categories: Shown }): ReactElemen
   const styles = useStyles();
   const shown = useBehavior(categories.categories$);
   return (
-    <StepLayout title={t('category.title')}>
+    <StepLayout title={t('category.title', { context: categories.sector })}>
       {shown.length === 0 ? (
         <EmptyState title={t('noInterventionSetsAvailable')}>{t('category.empty.text')}</EmptyState>
       ) : (

@@ -29,6 +29,7 @@ export class CategoryViewModel {
   readonly gridMode: boolean;
   readonly showsPrice: boolean;
   readonly currency: string;
+  readonly sector: string;
 
   constructor(
     private readonly next: NextStep,
@@ -39,6 +40,7 @@ export class CategoryViewModel {
     this.gridMode = gridMode;
     this.showsPrice = group.displayInterventionPrice;
     this.currency = group.currency;
+    this.sector = group.sector;
     const shown = (catalog: Catalog): readonly CategoryShown[] =>
       visibleInterventionSets(catalog).map((category) => ({
         ...contentOf(catalog, category.id),

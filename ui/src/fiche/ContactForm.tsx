@@ -223,7 +223,13 @@ export function ContactForm({
           />
         )}
         {pressed > 0 && corrections.length > 0 && (
-          <ErrorSummary key={pressed} corrections={corrections} />
+          <ErrorSummary
+            key={pressed}
+            lead={t(
+              hints[0] === 'formStepFicheIndication' ? 'errors:selectFicheError' : 'toContinue',
+            )}
+            corrections={corrections}
+          />
         )}
         <p role="status" className={styles.status}>
           {wait === 'long' && t('book.busy')}

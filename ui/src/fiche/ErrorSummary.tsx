@@ -12,14 +12,18 @@ export interface Correction {
 
 /** What is to be corrected, each a way to its field; the same words as beside it (look.md 3). */
 export function ErrorSummary({
+  lead,
   corrections,
 }: {
+  /** What it takes to go on, in a sentence. */
+  lead: string;
   corrections: readonly Correction[];
 }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
   return (
     <Alert kind="error" takesFocus title={t('errors.title', { count: corrections.length })}>
+      <p>{lead}</p>
       <ul className={styles.links}>
         {corrections.map(({ id, label, cure }) => (
           <li key={id}>

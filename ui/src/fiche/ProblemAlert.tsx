@@ -33,6 +33,7 @@ const ways = {
   loginRequired: 'call',
   groupUnknown: 'call',
   groupInactive: 'call',
+  groupForbidden: 'call',
   ficheNotAuthorized: 'as unknown',
   connectionExpired: 'as unknown',
   // a booking is not refused so

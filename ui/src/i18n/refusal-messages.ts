@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@creneau/core';
+import type { Catalog, RefusalReason } from '@creneau/core';
 import type { TFunction } from 'i18next';
 
 /** Every refusal has words. Adding a reason to the core stops the build here until it does. */
@@ -39,6 +39,7 @@ export const refusalMessages = {
   notThere: 'errors:notThere',
   groupUnknown: 'errors:groupDoesNotExist',
   groupInactive: 'errors:group.inactive',
+  groupForbidden: 'layout:inactive.unauthorized',
   unknown: 'errors:error',
 } as const satisfies Record<RefusalReason, string>;
 
@@ -49,3 +50,13 @@ export const refusalMessage = (
   phone: string | undefined,
 ): string =>
   phone ? t(refusalMessages[reason], { phone, context: 'withPhone' }) : t(refusalMessages[reason]);
+
+/** The words of a refused list of the catalogue, which say what is missing (ERR-48, ERR-49); of any other refusal, its own. */
+export const missingMessage = (
+  t: TFunction,
+  reason: RefusalReason,
+  list: keyof Catalog | undefined,
+): string => {
+  const why = refusalMessage(t, reason, undefined);
+  return list === undefined ? why : t(`errors:missing.${list}`, { why });
+};

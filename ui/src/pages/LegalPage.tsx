@@ -14,13 +14,20 @@ const useStyles = makeStyles({
 export function LegalPage({
   legal,
   business,
+  sector,
 }: {
   legal: LegalText;
   business: string;
+  /** Whose customers have words of their own (SECTOR-08). */
+  sector: string;
 }): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
-  const paragraphs = t(`legal.${legal}.text`, { business, returnObjects: true }) as unknown;
+  const paragraphs = t(`legal.${legal}.text`, {
+    business,
+    context: sector,
+    returnObjects: true,
+  }) as unknown;
   return (
     <PlainPage title={t(`legal.${legal}.title`)}>
       {(Array.isArray(paragraphs) ? paragraphs : [paragraphs]).map((paragraph: unknown) => (
