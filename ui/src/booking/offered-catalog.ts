@@ -67,7 +67,6 @@ export class OfferedCatalog {
   }
 }
 
-
 /** What a group offers to a visitor; nobody is logged in yet, accounts come with their own issue. */
 export const offerOf = (group: Group, catalog: Catalog): Offer => ({
   group,
