@@ -245,6 +245,9 @@ export const exampleBody = (call: Call): unknown => {
   return schema && exampleOf(schema, 'body');
 };
 
+/** An answer as it may come. */
+export const exampleAnswer = ({ schema }: Media): unknown => exampleOf(schema, 'answer');
+
 function commandOf(method: string, path: string, call: Call): string {
   const address = `'http://localhost:4000${exampleAddress(path, call)}'`;
   const body = exampleBody(call);

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 
-describe.each(ways)('the reference server spoken to in $said', ({ id }) => {
+describe.each(ways)('[V2] the reference server spoken to in $said', ({ id }) => {
   let weeks = 0;
 
   scenarios(async () => {

@@ -60,6 +60,7 @@ const words: readonly (readonly [string, RefusalReason])[] = [
   ['not_open_group_health', 'existingPatientsOnly'],
   ['vevent', 'notBookable'],
   ['login_required', 'loginRequired'],
+  ['connection_expired', 'connectionExpired'],
   ['video_consent', 'consentMissing'],
   ['invalid_field', 'invalidField'],
   ['invalid_calendar', 'notBookable'],

@@ -11,8 +11,8 @@ import * as v from 'valibot';
 import { timesIn } from './time';
 import { camelCased, id, maybe, percent, several, understood, whole } from './wire';
 
-/** No week of a business has more; a longer list would freeze the page (V4). */
-const MOST_SLOTS = 5_000;
+/** Every five minutes of a week, and more; a longer list would freeze the page (V4). */
+const MOST_SLOTS = 2_500;
 const MOST_SEATS = 100_000;
 
 const answer = v.object({

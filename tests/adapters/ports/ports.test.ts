@@ -175,6 +175,6 @@ const aSalon = (): Business => {
   });
 };
 
-describe.each(answerers)('a salon answered for by %s', (who) => {
+describe.each(answerers)('[V2] a salon answered for by %s', (who) => {
   scenarios(() => Promise.resolve({ ...answers(who, aSalon()), day: '2027-06-14' }));
 });

@@ -1,0 +1,69 @@
+import { daysAfter } from '@creneau/core';
+import type { Browser } from 'playwright-core';
+import { aBrowser, aPage } from '../support/browser';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { SLOT, walkTo } from '../support/visit';
+
+const PATIENCE = 120_000;
+const MINUTES = 7 * 24 * 60;
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+/** A hundred thousand times: each minute of a week, over and over. */
+const floodFrom = (from: string): object => ({
+  firstSlot: `${from}T00:00:00+02:00`,
+  availabletimeslots: Array.from({ length: 100_000 }, (_, index) => {
+    const minute = index % MINUTES;
+    const [day, hour, rest] = [minute / 1440, (minute % 1440) / 60, minute % 60].map(Math.floor);
+    const time = [hour, rest].map((part) => String(part).padStart(2, '0')).join(':');
+    return {
+      start: `${daysAfter(from, day ?? 0)}T${time}:00+02:00`,
+      capacity: 1,
+      calendar_ids: [1],
+      promotion: null,
+    };
+  }),
+});
+
+it(
+  '[V4] a flood of free times freezes nobody: it is cut, and the page says so',
+  async () => {
+    const page = await aPage(browser);
+    page.setDefaultTimeout(60_000);
+    await page.addInitScript(() => {
+      const tasks: number[] = [];
+      (window as unknown as { tasks: number[] }).tasks = tasks;
+      new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({ entryTypes: ['longtask'] });
+    });
+    await page.route('**/availabletimeslots?**', (route) => {
+      const from = new URL(route.request().url()).searchParams.get('from') ?? '';
+      return route.fulfill({ json: floodFrom(from) }).catch(() => undefined);
+    });
+
+    await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+    await page.locator(SLOT).first().waitFor();
+    await page.waitForTimeout(3_000);
+
+    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+    expect(await page.locator('main p').allInnerTexts()).toContainEqual(
+      expect.stringContaining('seuls les premiers'),
+    );
+    expect(Math.max(0, ...tasks)).toBeLessThan(1_000);
+  },
+  PATIENCE,
+);
