@@ -249,7 +249,10 @@ describe('garage-central', () => {
 
     const lifts = calendars.filter(({ is_resource }) => is_resource);
     expect(lifts.map(({ publicname }) => publicname)).toEqual(['Pont 1', 'Pont 2']);
-    expect(sets.map(({ publicname }) => publicname)).toEqual(['Mécanique', 'Pneus']);
+    expect(sets.map(({ publicname }) => publicname)).toEqual([
+      'Atelier mécanique',
+      'Atelier pneus',
+    ]);
     expect(calendars.filter(({ calendarset_id }) => calendarset_id === 41)).toHaveLength(2);
   });
 
@@ -340,7 +343,7 @@ describe('lord-howe-dive', () => {
     for (let year = now.getUTCFullYear(); ; year++) {
       const first = new Date(Date.UTC(year, month, 1));
       first.setUTCDate(1 + ((7 - first.getUTCDay()) % 7));
-      if (first.getTime() > now.getTime() + 4 * 86_400_000) return first.toISOString().slice(0, 10);
+      if (first.getTime() > now.getTime() + 35 * 86_400_000) return first.toISOString().slice(0, 10);
     }
   }
   const startsOn = async (dialect: SpokenDialect, day: string): Promise<readonly string[]> =>

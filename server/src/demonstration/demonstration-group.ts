@@ -53,7 +53,16 @@ export interface DemonstrationGroup {
   readonly calendars: readonly Calendar[];
   readonly ficheForm: readonly StoredField[];
   readonly veventForm: readonly StoredField[];
-  /** How lived-in its agenda looks: on so many days from today, with one full day so many days ahead at least. */
+  /**
+   * How lived-in its agenda looks: on so many days from today, with one full day so many days ahead at least, taken in
+   * pieces of so many minutes, half an hour unless said.
+   */
   readonly taken:
-    { readonly days: number; readonly full: number; readonly interventionId: number } | undefined;
+    | {
+        readonly days: number;
+        readonly full: number;
+        readonly interventionId: number;
+        readonly block?: number;
+      }
+    | undefined;
 }

@@ -161,10 +161,10 @@ async function loadGroup(
   await transaction
     .insertInto('appointments')
     .values(
-      times.map(({ calendarId, start, end }) => ({
+      times.map(({ calendarId, seat, start, end }) => ({
         group_id,
         calendar_id: calendarId,
-        seat: 0,
+        seat,
         starts_at: timestamp(start),
         ends_at: timestamp(end),
         intervention_id: taken.interventionId,

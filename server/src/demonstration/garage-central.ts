@@ -147,14 +147,14 @@ export const garageCentral: DemonstrationGroup = {
   calendarsets: [
     {
       id: MECHANICS,
-      name: 'Mécanique',
-      publicname: { fr: 'Mécanique', en: 'Mechanics' },
+      name: 'Atelier mécanique',
+      publicname: { fr: 'Atelier mécanique', en: 'Mechanics’ workshop' },
       description: { fr: 'Révision, freins, diagnostic', en: 'Service, brakes, diagnosis' },
     },
     {
       id: TYRES,
-      name: 'Pneus',
-      publicname: { fr: 'Pneus', en: 'Tyres' },
+      name: 'Atelier pneus',
+      publicname: { fr: 'Atelier pneus', en: 'Tyre workshop' },
       description: { fr: 'Pneus et géométrie', en: 'Tyres and alignment' },
     },
   ],

@@ -167,5 +167,5 @@ export const lordHoweDive: DemonstrationGroup = {
       max: 10_000,
     },
   ],
-  taken: { days: 28, full: 5, interventionId: 801 },
+  taken: { days: 28, full: 5, interventionId: 801, block: 120 },
 };

@@ -10,19 +10,24 @@ import {
 
 export interface TakenTime {
   readonly calendarId: number;
+  readonly seat: number;
   readonly start: Instant;
   readonly end: Instant;
 }
 
 interface Agenda {
   readonly timezone: string;
-  readonly calendars: readonly { readonly id: number; readonly opening: OpeningHours }[];
-  readonly taken: { readonly days: number; readonly full: number };
+  readonly calendars: readonly {
+    readonly id: number;
+    readonly opening: OpeningHours;
+    readonly capacity?: number;
+  }[];
+  readonly taken: { readonly days: number; readonly full: number; readonly block?: number };
 }
 
-const BLOCK = 30;
+const HALF_AN_HOUR = 30;
 const MINUTE = 60_000;
-/** Of ten half-hours, so many are taken in the first days, fewer later. */
+/** Of ten pieces, so many are taken in the first days, fewer later. */
 const BUSY_AT_FIRST = 6;
 const LESS_BUSY_EVERY = 7;
 
@@ -39,18 +44,20 @@ export function takenTimes(
     calendars.some(({ opening }) => rangesOf(opening, day).length > 0);
   const fullDay = days.slice(taken.full).find(isOpen);
 
+  const { block = HALF_AN_HOUR } = taken;
   return days.flatMap((day, index) =>
-    calendars.flatMap(({ id, opening }) =>
-      blocksOf(rangesOf(opening, day))
-        .filter(
-          (minute) =>
-            day === fullDay ||
-            chance(`${day} ${id} ${minute}`) < BUSY_AT_FIRST - Math.floor(index / LESS_BUSY_EVERY),
-        )
-        .flatMap((minute) => {
-          const [start] = instantsOf(`${day}T${clockTime(minute)}`, timezone);
-          return start === undefined ? [] : { calendarId: id, start, end: start + BLOCK * MINUTE };
-        }),
+    calendars.flatMap(({ id, opening, capacity = 1 }) =>
+      blocksOf(rangesOf(opening, day), block).flatMap((minute) => {
+        const [start] = instantsOf(`${day}T${clockTime(minute)}`, timezone);
+        if (start === undefined) return [];
+        const isBusy = (seat: number): boolean =>
+          day === fullDay ||
+          chance([day, id, minute, ...(seat === 0 ? [] : [seat])].join(' ')) <
+            BUSY_AT_FIRST - Math.floor(index / LESS_BUSY_EVERY);
+        return Array.from({ length: capacity }, (_, seat) => seat)
+          .filter(isBusy)
+          .map((seat) => ({ calendarId: id, seat, start, end: start + block * MINUTE }));
+      }),
     ),
   );
 }
@@ -58,11 +65,11 @@ export function takenTimes(
 const rangesOf = (opening: OpeningHours, day: Day): OpeningHours[number] =>
   opening[weekdayOf(day) - 1] ?? [];
 
-/** Half-hours of a day, in minutes since midnight. */
-const blocksOf = (ranges: OpeningHours[number]): readonly number[] =>
+/** Pieces of a day, in minutes since midnight. */
+const blocksOf = (ranges: OpeningHours[number], block: number): readonly number[] =>
   ranges.flatMap(({ from, to }) => {
-    const count = Math.floor((minutesOf(to) - minutesOf(from)) / BLOCK);
-    return Array.from({ length: count }, (_, index) => minutesOf(from) + index * BLOCK);
+    const count = Math.floor((minutesOf(to) - minutesOf(from)) / block);
+    return Array.from({ length: count }, (_, index) => minutesOf(from) + index * block);
   });
 
 const minutesOf = (clock: string): number =>
