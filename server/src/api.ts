@@ -9,7 +9,8 @@ import type { Connection } from './database/connection';
 import { openApi } from './description/open-api';
 import { groupRoutes } from './group/group-routes';
 import { healthRoutes } from './health/health-routes';
-import { Answered, notFound, tooManyCalls } from './refusal/error-answer';
+import { Answered, methodNotAllowed, notFound, tooManyCalls } from './refusal/error-answer';
+import { methodsOf } from './request/allowed-methods';
 import { ensureOneMeaning } from './request/json-body';
 import { Malformed } from './request/malformed';
 import { isPlain, type Query } from './request/query';
@@ -74,14 +75,18 @@ export async function api(
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
 
+  const methods = methodsOf(server);
   healthRoutes(server, surroundings, engine);
   await groupRoutes(server, surroundings);
   await catalogRoutes(server, surroundings);
   await bookingRoutes(server, surroundings);
 
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
-  server.all('/api/*', { schema: { hide: true } }, async () => {
-    throw new Answered(notFound);
+  server.all('/api/*', { schema: { hide: true } }, async ({ url }, reply) => {
+    const allowed = methods(new URL(url, 'http://localhost').pathname);
+    if (allowed.length === 0) throw new Answered(notFound);
+    void reply.header('allow', allowed.join(', '));
+    throw new Answered(methodNotAllowed);
   });
 }
 

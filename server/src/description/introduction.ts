@@ -46,7 +46,7 @@ has at most ${grouped(bodyLimit)} bytes, is \`application/json\`, and gives no k
 
 A refusal is a 4xx with a key of a closed list (the table at the end); decide by the key, never by the text. v3 writes
 \`{"message", "messages": {"errors": [{"key", "error", "field"}]}}\`, where \`field\` is the parameter or form field concerned, if there is one. v1 and v2 write
-\`[{"error", "code", "translate_key", "field"}]\`, where \`code\` is a number for refused bookings, read with what was asked (9 at a booking is \`MintimeRdv\`), and null for all else. A 5xx never says what went wrong, and a write that ended so
+\`[{"error", "code", "translate_key", "field"}]\`, where \`code\` is a number for refused bookings, read with what was asked (9 at a booking is \`MintimeRdv\`), and null for all else. A path that is called by other methods answers 405 \`method_not_allowed\` with \`Allow\`. A 5xx never says what went wrong, and a write that ended so
 may be sent again with the same \`Idempotency-Key\`.
 `.trim();
 

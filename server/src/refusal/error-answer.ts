@@ -46,6 +46,13 @@ export const ofCallsWithBody: readonly ErrorAnswer[] = Object.values(ofWebServer
 /** There is no such call. */
 export const notFound: Answer = { status: 404, key: 'not_found', text: 'There is no such call.' };
 
+/** There is such a call, by another method. */
+export const methodNotAllowed: Answer = {
+  status: 405,
+  key: 'method_not_allowed',
+  text: 'This is not called by this method.',
+};
+
 export function tooManyCalls(retryAfter: number): ErrorAnswer {
   return {
     status: 429,
