@@ -8,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { CompressedPlugin } from './ui/build/compressed-plugin';
+import { FirstStepPlugin } from './ui/build/first-step-plugin';
 import { LocalesPlugin } from './ui/build/locales-plugin';
 import { narrowestLast } from './ui/build/media-queries';
 import { ShellPlugin } from './ui/build/shell-plugin';
@@ -138,7 +139,9 @@ export default function build(
       }),
       new LocalesPlugin(at('locales')),
       new ShellPlugin(),
-      ...(production ? [new ShortNamesPlugin(), new CompressedPlugin()] : []),
+      ...(production
+        ? [new ShortNamesPlugin(), new FirstStepPlugin(), new CompressedPlugin()]
+        : []),
     ],
     cache: {
       type: 'filesystem',

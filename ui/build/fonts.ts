@@ -8,7 +8,7 @@ import subset from 'subset-font';
 const subsetFont = subset as (
   font: Buffer,
   letters: string,
-  options: { readonly targetFormat: 'woff2' },
+  options: { readonly targetFormat: 'woff2'; readonly noHinting: boolean },
 ) => Promise<Uint8Array>;
 
 const lato = createRequire(import.meta.url)
@@ -78,7 +78,11 @@ async function made(): Promise<readonly Font[]> {
   const first = await Promise.all(
     weights.map(async (weight) => {
       const letters = firstLettersOf(weight);
-      const bytes = await subsetFont(fileOf('latin', weight), letters, { targetFormat: 'woff2' });
+      // hints are for screens of another age, and a third of the file
+      const bytes = await subsetFont(fileOf('latin', weight), letters, {
+        targetFormat: 'woff2',
+        noHinting: true,
+      });
       return fontOf('first', weight, Buffer.from(bytes), rangeOf(letters));
     }),
   );

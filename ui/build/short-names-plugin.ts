@@ -12,7 +12,7 @@ const SHORTEST = 3;
 
 /**
  * Gives the classes of Griffel short names. Hashes do not compress, and there are hundreds: 4 KiB until the slots. A name depends
- * on its hash, so that a release keeps nearly all of them.
+ * on its hash, so that a release keeps nearly all of them. `class-names.json` has them for whoever writes HTML of these views.
  */
 export class ShortNamesPlugin {
   apply(compiler: Compiler): void {
@@ -33,6 +33,8 @@ export class ShortNamesPlugin {
               textOf(name).replace(ANYWHERE, (each) => names.get(each) ?? each),
             ),
           );
+        const listed = JSON.stringify(Object.fromEntries(names));
+        compilation.emitAsset('class-names.json', new sources.RawSource(listed));
       });
     });
   }

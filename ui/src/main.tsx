@@ -1,7 +1,7 @@
 import { StrictMode, type ReactElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
+import { handOver } from './hand-over';
 import { openPage, type OpenPage, type RefusedPage } from './open-page';
 import './theme/global.css';
 
@@ -9,7 +9,7 @@ async function main(root: HTMLElement): Promise<void> {
   try {
     const page = await openPage(window);
     const view = page.state === 'open' ? await opened(page) : await refused(page);
-    createRoot(root).render(<StrictMode>{view}</StrictMode>);
+    handOver(root, <StrictMode>{view}</StrictMode>);
   } catch (fault) {
     // without words nothing of ours can speak: the shell has some
     const said = document.querySelector<HTMLTemplateElement>('#failed')?.content.cloneNode(true);

@@ -18,8 +18,9 @@ import type { Follow } from './booking/followed-link';
 import { LinkProblem } from './booking/link-problem';
 import { OfferedCatalog, offerOf } from './booking/offered-catalog';
 import { apiKeyIn, pageQueryOf, shownQuery, type PageQuery } from './booking/page-query';
+import { bookPath } from './booking/step-routes';
 import { beforeTheGroup, containerFor, furnish } from './composition/application';
-import { chooseLocale, type GroupLocales } from './i18n/choose-locale';
+import { chooseLocale, offeredLocales, type GroupLocales } from './i18n/choose-locale';
 import { Language } from './i18n/language';
 import { speak, wordsOf, type WordAddresses } from './i18n/words';
 import { backendOf, metaOf } from './shell/backend';
@@ -82,12 +83,13 @@ export async function openPage({ document, history, location, navigator }: Windo
       speakTo(group),
       dressed,
     ]);
-    const language = new Language(locale, enabledOf(group, spoken), addresses, keepLocale);
+    const language = new Language(locale, offeredLocales(group, spoken), addresses, keepLocale);
     const choices = follow?.(offerOf(group, catalog));
     furnish(container, language, catalog, choices ?? {}, query);
     if (follow && !choices) container.get(LinkProblem).tell('things');
     await takeUp(container, language, query);
     followLanguage(container, language, document);
+    if (!query.freezes) enter(container, location, history);
     return { state: 'open', group, container, language, query };
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
@@ -135,6 +137,13 @@ async function takeUp(
     .subscribe(() => problem.tell(undefined));
 }
 
+/** The address of a group is that of the step where its visit stands (ROUTE-01): so that step is the first thing drawn. */
+function enter(container: Container, { pathname, search }: Location, history: History): void {
+  if (pathname.split('/').filter(Boolean).length > 1) return;
+  const { step } = container.get(BookingJourney).journey$.value;
+  history.replaceState(null, '', bookPath(container.get(Group).urlname, step) + search);
+}
+
 /** The catalogue and the document follow the language; what was chosen stays. */
 function followLanguage(container: Container, { locale$ }: Language, document: Document): void {
   const [journey, offered] = [container.get(BookingJourney), container.get(OfferedCatalog)];
@@ -167,14 +176,6 @@ const pathOf = (document: Document, { pathname }: Location): string => {
 function wordAddresses(document: Document): WordAddresses {
   return JSON.parse(document.getElementById('locales')?.textContent ?? '{}') as WordAddresses;
 }
-
-const enabledOf = (
-  { locale, enabledLocales }: GroupLocales,
-  spoken: readonly string[],
-): readonly string[] => {
-  const enabled = spoken.filter((each) => enabledLocales.includes(each));
-  return enabled.length > 0 ? enabled : [locale];
-};
 
 /** A blocked storage throws when it is only looked at; then the choice lasts as long as the page. */
 function storedLocale(): string | undefined {

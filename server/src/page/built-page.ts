@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShellAssets, ShellGifts } from '@creneau/ui';
+import { pathToFileURL } from 'node:url';
+import type { FirstStep, FirstStepNeeds, ShellAssets, ShellGifts } from '@creneau/ui';
 
 /** The page as the last build left it. */
 export interface BuiltPage {
@@ -9,6 +10,12 @@ export interface BuiltPage {
   readonly assets: ShellAssets;
   /** The words of the shell in a locale. */
   readonly words: (locale: string) => ShellWords;
+  /** Writes the first step of a group; undefined where its visit begins with no list of choices. */
+  readonly firstStep: (
+    needs: Omit<FirstStepNeeds, 'words' | 'locales'>,
+  ) => Promise<FirstStep | undefined>;
+  /** The page's rules, as text. */
+  readonly styles: string;
 }
 
 export interface ShellWords {
@@ -48,13 +55,39 @@ export function builtPageIn(folder: string): () => BuiltPage | undefined {
   };
 }
 
+/** Griffel's own names for its classes to those of the build. */
+type ClassNames = Readonly<Record<string, string>>;
+
+type Write = (needs: FirstStepNeeds) => Promise<FirstStep | undefined>;
+
+/** What a build of the page has for a server that writes HTML: it comes when it is first needed, for React comes with it. */
+const writerIn = async (folder: string): Promise<Write> => {
+  const { href } = pathToFileURL(join(folder, 'first-step.mjs'));
+  const version = statSync(join(folder, 'first-step.mjs')).mtimeMs;
+  return ((await import(`${href}?${version}`)) as { firstStepOf: Write }).firstStepOf;
+};
+
+/** The classes of the views, by the names that the stylesheet of the build has for them; Griffel's name of a whole sequence has no rule. */
+const renamed = (html: string, names: ClassNames): string =>
+  html.replace(/ class="([^"]*)"/g, (_, classes: string) => {
+    const known = classes
+      .split(' ')
+      .filter((name) => !name.startsWith('___'))
+      .map((name) => names[name] ?? name);
+    return ` class="${known.join(' ')}"`;
+  });
+
 function read(folder: string, version: number): BuiltPage {
-  const assets = JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as ShellAssets;
+  const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const assets = JSON.parse(text('shell.json')) as ShellAssets;
+  const bundles = new Map(
+    Object.entries(assets.locales).map(([locale, path]) => [
+      locale,
+      JSON.parse(text(path)) as { readonly [namespace: string]: Tree },
+    ]),
+  );
   const words = new Map(
-    Object.entries(assets.locales).map(([locale, path]) => {
-      const bundle = JSON.parse(readFileSync(join(folder, path), 'utf8')) as {
-        readonly [namespace: string]: Tree;
-      };
+    [...bundles].map(([locale, bundle]) => {
       const shell = bundle['common']?.['shell'] as Tree | undefined;
       return [
         locale,
@@ -82,5 +115,17 @@ function read(folder: string, version: number): BuiltPage {
     spoken: undefined,
     question: () => '',
   };
-  return { version, assets, words: (locale) => words.get(locale) ?? none };
+  const classNames = JSON.parse(text('class-names.json')) as ClassNames;
+  return {
+    version,
+    assets,
+    words: (locale) => words.get(locale) ?? none,
+    firstStep: async (needs) => {
+      const write = await writerIn(folder);
+      const locales = [...bundles.keys()];
+      const step = await write({ ...needs, locales, words: bundles.get(needs.locale) ?? {} });
+      return step && { ...step, html: renamed(step.html, classNames) };
+    },
+    styles: assets.stylesheets.map(text).join(''),
+  };
 }

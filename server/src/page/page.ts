@@ -13,7 +13,13 @@ import { Refused } from '../refusal/refused';
 import type { Surroundings } from '../surroundings';
 import { addresseeOf, type Addressee } from './address';
 import { builtPageIn, type BuiltPage } from './built-page';
-import { ShellAnswers, VARIANTS, type ShellAnswer, type Variant } from './shell-answers';
+import {
+  ShellAnswers,
+  VARIANTS,
+  type Entry,
+  type ShellAnswer,
+  type Variant,
+} from './shell-answers';
 
 const BUILD = fileURLToPath(new URL('../../../ui/dist', import.meta.url));
 const YEAR = 31_536_000_000;
@@ -33,14 +39,17 @@ export async function pagePlugin(
   { database, environment, now }: Surroundings,
 ): Promise<void> {
   const built = builtPageIn(BUILD);
-  const answers = new ShellAnswers(async (url) => {
+  const ask = async (url: string): Promise<unknown> => {
     const answer = await server.inject({
       method: 'GET',
       url,
       headers: { accept: 'application/json' },
     });
     return answer.statusCode === 200 ? answer.json<unknown>() : undefined;
-  }, now);
+  };
+  const answers = new ShellAnswers(ask, now, (fault) =>
+    server.log.error({ err: fault }, 'the first step cannot be written'),
+  );
 
   server.addHook('onRequest', async (_, reply) => {
     void reply.headers(SAFE);
@@ -73,7 +82,7 @@ export async function pagePlugin(
       title: randomInt(VARIANTS),
       description: randomInt(VARIANTS),
     };
-    const answer = await answers.of(page, group, locale, variant);
+    const answer = await answers.of(page, group, locale, variant, entryOf(request, locale));
     const status = group || addressee.kind === 'system' ? 200 : 404;
     return send(request, reply.code(status), answer, now());
   });
@@ -119,6 +128,24 @@ function localeOf(
     preferred: preferredIn(request),
   };
   return chooseLocale(wishes, { locale: group?.locale ?? 'fr', enabledLocales: enabled }, spoken);
+}
+
+/** What advertising adds to an address: it changes nothing that is shown, and no link carries it on. */
+const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid)$/;
+
+const ENTRY = /^\/(?:[^/]+(?:\/(?:book\/([a-z_]{1,30}))?)?)?$/;
+
+/**
+ * Whether the address is that of a group or of one of its steps, and no more: then it may be known what it shows. Whatever else it asks for (a
+ * day, no header, a choice made already) is for the page itself to answer.
+ */
+function entryOf({ raw, query }: FastifyRequest, locale: string): Entry | undefined {
+  const [path = ''] = (raw.url ?? '').split('?');
+  const [known, route] = ENTRY.exec(path) ?? [];
+  if (known === undefined) return undefined;
+  const { locale: asked, ...rest } = query as { readonly [name: string]: unknown };
+  if (!Object.keys(rest).every((name) => TRACKING.test(name))) return undefined;
+  return { route, search: asked === undefined ? '' : `?locale=${locale}` };
 }
 
 /** `Accept-Language`, best first. */

@@ -8,6 +8,7 @@ import {
   groupCall,
   shellOf,
   themeOf,
+  type FirstStep,
   type ShellGifts,
 } from '@creneau/ui';
 import type { Row } from '../database/schema';
@@ -33,6 +34,14 @@ export interface Variant {
 }
 
 export const VARIANTS = 3;
+
+/** An address that asks for the first step, or may do so. */
+export interface Entry {
+  /** The step that it names. */
+  readonly route: string | undefined;
+  /** What its links keep of the address, with its question mark; empty for nothing. */
+  readonly search: string;
+}
 
 const LIFE = 60_000;
 const MOST_KEPT = 300;
@@ -92,25 +101,34 @@ type Answers = Readonly<Record<string, unknown>>;
 export class ShellAnswers {
   private readonly shells: Kept<ShellAnswer>;
   private readonly answers: Kept<Answers>;
+  private readonly steps: Kept<FirstStep | undefined>;
 
   constructor(
     private readonly ask: Ask,
     now: () => number,
+    /** Hears of a fault that costs the visitor nothing but time. */
+    private readonly tell: (fault: unknown) => void,
   ) {
     this.shells = new Kept(now);
     this.answers = new Kept(now);
+    this.steps = new Kept(now);
   }
 
-  /** The shell of a group's page; that of nobody's page where there is no group. */
-  of(
+  /** The shell of a group's page, with its first step where that is asked for; that of nobody's page where there is no group. */
+  async of(
     page: BuiltPage,
     group: Row<'groups'> | undefined,
     locale: string,
     variant: Variant,
+    entry: Entry | undefined,
   ): Promise<ShellAnswer> {
     const tag = `${variant.title}${variant.description}`;
-    const key = [page.version, locale, tag, group?.id, group?.rules_version].join(' ');
-    return this.shells.of(key, () => this.made(page, group, locale, variant, tag));
+    const first = group?.active && entry && (await this.stepOf(page, group, locale, entry));
+    const step = first && (entry?.route ?? first.route) === first.route ? first : undefined;
+    const key = [page.version, locale, tag, group?.id, group?.rules_version, step && entry?.search];
+    return this.shells.of(JSON.stringify(key), () =>
+      this.made(page, group, locale, variant, tag, step),
+    );
   }
 
   private async made(
@@ -119,11 +137,13 @@ export class ShellAnswers {
     locale: string,
     variant: Variant,
     tag: string,
+    step: FirstStep | undefined,
   ): Promise<ShellAnswer> {
     const gifts = group
       ? giftsOf(page, group, locale, variant, await this.answersOf(group, locale))
       : { locale, indexed: false, ...page.words(locale).spoken };
-    const shell = shellOf(page.assets, gifts);
+    const drawn = step && { step: { html: step.html, styles: page.styles } };
+    const shell = shellOf(page.assets, { ...gifts, ...drawn });
     const ancestors = (group?.settings as { readonly frame_ancestors?: unknown } | undefined)
       ?.frame_ancestors;
     const policy = contentSecurityPolicy(shell, frameAncestors(ancestors));
@@ -140,6 +160,25 @@ export class ShellAnswers {
       .digest('base64url')
       .slice(0, 22);
     return { etag: `"${tag}-${hash}"`, policy, body: { br, gzip: zipped, identity } };
+  }
+
+  private stepOf(
+    page: BuiltPage,
+    group: Row<'groups'>,
+    locale: string,
+    { search }: Entry,
+  ): Promise<FirstStep | undefined> {
+    const key = [page.version, group.id, group.rules_version, locale, search].join(' ');
+    return this.steps.of(key, async () => {
+      const answers = await this.answersOf(group, locale);
+      try {
+        return await page.firstStep({ urlname: group.urlname, answers, locale, search });
+      } catch (fault) {
+        // a gift only: the page draws its first step itself
+        this.tell(fault);
+        return undefined;
+      }
+    });
   }
 
   private answersOf(group: Row<'groups'>, locale: string): Promise<Answers> {

@@ -1,6 +1,9 @@
+import { ANY_CALENDAR } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import type { ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceLinks } from '../booking/choice-links';
+import { routeOf } from '../booking/step-routes';
 import { EmptyState } from '../controls/EmptyState';
 import { Icon } from '../controls/Icon';
 import { Row, RowButton, RowCard } from '../controls/Rows';
@@ -71,6 +74,7 @@ const emptyWords = {
 
 export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
   const { t } = useTranslation('catalog');
+  const linkTo = useContext(ChoiceLinks);
   const styles = useStyles();
   const { items, offersAny } = useBehavior(agendas.shown$);
   const { question, sector } = agendas;
@@ -97,6 +101,7 @@ export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement
                 <RowButton
                   className={styles.choose}
                   name={`${choose} ${t('noPreference')}`}
+                  href={linkTo?.(routeOf[question], ANY_CALENDAR)}
                   onApproach={() => agendas.approach()}
                   onChoose={() => agendas.choose()}
                 >
@@ -116,6 +121,7 @@ export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement
                 <RowButton
                   className={styles.choose}
                   name={`${choose} ${item.name}`}
+                  href={linkTo?.(routeOf[question], item.id)}
                   onApproach={() => agendas.approach(item.id)}
                   onChoose={() => agendas.choose(item.id)}
                 >

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceLinks } from '../booking/choice-links';
 import { EmptyState } from '../controls/EmptyState';
 import { Icon } from '../controls/Icon';
 import { Row, RowButton } from '../controls/Rows';
@@ -19,6 +20,8 @@ const LOWEST = 340;
 /** Three cells side by side would be too narrow for their words. */
 const NARROW = 860;
 const oneColumn = upTo(breakpoint.md);
+/** So many categories are on the first screen: their pictures are not waited for. */
+const IN_SIGHT = 6;
 
 const useStyles = makeStyles({
   list: {
@@ -125,8 +128,13 @@ export function CategoryView({ categories }: { categories: Shown }): ReactElemen
           data-mode={categories.gridMode ? 'grid' : 'list'}
           className={mergeClasses(styles.list, categories.gridMode && styles.grid)}
         >
-          {shown.map((category) => (
-            <Category key={category.id} category={category} categories={categories} />
+          {shown.map((category, index) => (
+            <Category
+              key={category.id}
+              category={category}
+              categories={categories}
+              isInSight={index < IN_SIGHT}
+            />
           ))}
         </ul>
       )}
@@ -134,8 +142,17 @@ export function CategoryView({ categories }: { categories: Shown }): ReactElemen
   );
 }
 
-function Category({ category, categories }: { category: CategoryShown; categories: Shown }) {
+function Category({
+  category,
+  categories,
+  isInSight,
+}: {
+  category: CategoryShown;
+  categories: Shown;
+  isInSight: boolean;
+}) {
   const { t } = useTranslation('catalog');
+  const linkTo = useContext(ChoiceLinks);
   const styles = useStyles();
   const { price } = useFormats();
   const { gridMode, showsPrice, currency } = categories;
@@ -154,7 +171,7 @@ function Category({ category, categories }: { category: CategoryShown; categorie
         <img
           src={image}
           alt=""
-          loading="lazy"
+          loading={isInSight ? 'eager' : 'lazy'}
           className={mergeClasses(styles.image, gridMode && styles.cellImage)}
         />
       )}
@@ -169,6 +186,7 @@ function Category({ category, categories }: { category: CategoryShown; categorie
           <RowButton
             name={[`${t('category.choose')} ${name}`, children, from].filter(Boolean).join(', ')}
             className={styles.choose}
+            href={linkTo?.('interventionset_ids', id)}
             onApproach={() => categories.approach(id)}
             onChoose={() => categories.choose(id)}
           >

@@ -53,7 +53,6 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): Re
       strokeWidth={size < 20 ? 2 : 1.8}
       strokeLinecap="round"
       strokeLinejoin="round"
-      style={{ flex: 'none' }}
     >
       <path d={strokes[name]} />
     </svg>

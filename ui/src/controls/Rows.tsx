@@ -65,6 +65,7 @@ export function RowButton({
   children,
   onChoose,
   onApproach,
+  href,
   className,
 }: {
   /** The row in words: what is chosen, then its marks. Begins with the visible text. */
@@ -73,13 +74,22 @@ export function RowButton({
   onChoose: () => void;
   /** The pointer or the focus came near: the time to fetch what the choice will need. */
   onApproach?: (() => void) | undefined;
+  /** Where the choice leads while there are no scripts: then it is a link. */
+  href?: string | undefined;
   className?: string;
 }): ReactElement {
+  const look = mergeClasses(useButtonLook({ look: 'outlined' }), useStyles().target, className);
+  if (href !== undefined)
+    return (
+      <a aria-label={name} className={look} href={href}>
+        {children}
+      </a>
+    );
   return (
     <button
       type="button"
       aria-label={name}
-      className={mergeClasses(useButtonLook({ look: 'outlined' }), useStyles().target, className)}
+      className={look}
       onClick={onChoose}
       onPointerEnter={onApproach}
       onFocus={onApproach}

@@ -30,3 +30,12 @@ export function chooseLocale(
 }
 
 const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+
+/** The languages that the visitor may choose from. */
+export const offeredLocales = (
+  { locale, enabledLocales }: GroupLocales,
+  spoken: readonly string[],
+): readonly string[] => {
+  const enabled = spoken.filter((each) => enabledLocales.includes(each));
+  return enabled.length > 0 ? enabled : [locale];
+};

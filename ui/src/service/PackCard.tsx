@@ -1,7 +1,9 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useState, type ReactElement } from 'react';
+import { useContext, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceLinks } from '../booking/choice-links';
+import { useButtonLook } from '../controls/button-look';
 import { Button } from '../controls/Button';
 import { Chip } from '../controls/Chip';
 import { Icon } from '../controls/Icon';
@@ -84,6 +86,8 @@ interface PackCardProps {
 /** Several services sold as one, with a choice of person for each. */
 export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElement {
   const { t } = useTranslation('catalog');
+  const linkTo = useContext(ChoiceLinks);
+  const dressed = useButtonLook({});
   const styles = useStyles();
   const shared = useServiceStyles();
   const formats = useFormats();
@@ -99,6 +103,15 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
   const said = own
     ? [own, length === undefined ? '' : formats.duration(length)].filter(Boolean).join(', ')
     : inRow;
+  const inWords = [
+    `${t('service.choose')} ${name}`,
+    t('pack.mark'),
+    said,
+    cost,
+    before && `${t('pack.insteadOf')} ${before}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <li className={styles.card}>
       <div className={mergeClasses(shared.row, image !== undefined && shared.pictured)}>
@@ -120,21 +133,19 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
             </span>
           )}
         </div>
-        <Button
-          className={shared.choose}
-          aria-label={[
-            `${t('service.choose')} ${name}`,
-            t('pack.mark'),
-            said,
-            cost,
-            before && `${t('pack.insteadOf')} ${before}`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-          onClick={() => onChoose(people)}
-        >
-          {t('service.choose')}
-        </Button>
+        {linkTo ? (
+          <a
+            className={mergeClasses(dressed, shared.choose)}
+            aria-label={inWords}
+            href={linkTo('pack_id', pack.id)}
+          >
+            {t('service.choose')}
+          </a>
+        ) : (
+          <Button className={shared.choose} aria-label={inWords} onClick={() => onChoose(people)}>
+            {t('service.choose')}
+          </Button>
+        )}
       </div>
       <ul className={styles.parts}>
         {parts.map((part, index) => (

@@ -1,6 +1,7 @@
 import { mergeClasses } from '@griffel/react';
-import type { ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceLinks } from '../booking/choice-links';
 import { Chip } from '../controls/Chip';
 import { Icon } from '../controls/Icon';
 import { Row, RowButton } from '../controls/Rows';
@@ -24,6 +25,7 @@ export function ServiceRow({
   onChoose,
 }: ServiceRowProps): ReactElement {
   const { t } = useTranslation('catalog');
+  const linkTo = useContext(ChoiceLinks);
   const styles = useServiceStyles();
   const formats = useFormats();
   const { name, description, image, length, price, from, promotions, videoconference } = service;
@@ -73,6 +75,7 @@ export function ServiceRow({
           .filter(Boolean)
           .join(', ')}
         className={styles.choose}
+        href={linkTo?.('intervention_ids', service.id)}
         onApproach={onApproach}
         onChoose={onChoose}
       >

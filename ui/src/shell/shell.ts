@@ -34,6 +34,8 @@ export interface ShellGifts {
   readonly logo: string;
   /** The title of the first step. */
   readonly question: string;
+  /** The first step, written by its views, and the rules it is drawn by: they stand in for skeleton and stylesheet. */
+  readonly step: { readonly html: string; readonly styles: string };
   /** JSON by the id of its element: `group` as the API answers it, `answers` by address. */
   readonly json: Readonly<Record<string, unknown>>;
 }
@@ -85,9 +87,11 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     indexed = true,
     theme = '',
     urlname = '',
+    step,
   } = gifts;
   const { failed, retry, noScript } = { ...inTwoLanguages, ...gifts };
-  const critical = assets.fontFaces + criticalStyle;
+  const critical = assets.fontFaces + criticalStyle + (step?.styles ?? '');
+  const stylesheets = step ? [] : assets.stylesheets;
   const colours = theme && `:root{${theme}}`;
   const words = assets.locales[locale];
   const html = lines(
@@ -105,7 +109,7 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     urlname && `<meta name="creneau-group" content="${escaped(urlname)}">`,
     `<style>${critical}</style>`,
     colours && `<style id="theme">${colours}</style>`,
-    assets.stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),
+    stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),
     assets.scripts.map((src) => `<script defer src="${escaped(src)}"></script>`),
     words ? `<link rel="preload" as="fetch" crossorigin href="${escaped(words)}">` : '',
     assets.font
@@ -113,8 +117,8 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
       : '',
     '</head>',
     '<body>',
-    `<div id="root">${skeleton(gifts)}</div>`,
-    assets.stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
+    `<div id="root">${step?.html ?? skeleton(gifts)}</div>`,
+    stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
     `<noscript><p class="sk-p">${escaped(noScript)}</p></noscript>`,
     `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(failed)}</p><p><a href="">${escaped(retry)}</a></p></div></template>`,
     dataBlock('locales', assets.locales),
