@@ -71,7 +71,7 @@ describe('the shell', () => {
     expect(html).toMatch(/<title>[^<]*Salon Lumière[^<]*<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]*Salon Lumière/);
     expect(html).toMatch(/<style id="theme">:root\{--canvas:#FAF8F5;/);
-    expect(html).toMatch(/<strong>Salon Lumière<\/strong>/);
+    expect(html).toMatch(/<strong[^>]*>Salon Lumière<\/strong>/);
   });
 
   it('[ROUTE-10] finds the group of the host at /', async () => {

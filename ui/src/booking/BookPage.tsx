@@ -1,5 +1,5 @@
 import { BookingJourney, type Step } from '@creneau/core';
-import { useEffect, useState, type ReactElement } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { ErrorPage } from '../pages/ErrorPage';
 import { useViewModel } from '../react/container';
 import { StandingContext } from '../layout/standing';
@@ -12,15 +12,17 @@ import { useStanding } from './use-standing';
 export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
   const step = useJourneyRoute(useViewModel(BookingJourney), urlname, asked);
   const standing = useStanding();
+  // What answers a press first is the button pressed: the next step is drawn right after, and lets the browser paint in between
+  const shown = useDeferredValue(useMemo(() => ({ step, standing }), [step, standing]));
   return (
-    <StandingContext value={standing}>
-      <StepScreen step={step} />
+    <StandingContext value={shown.standing}>
+      <StepScreen step={shown.step} />
     </StandingContext>
   );
 }
 
 /** The view of a step. The one before stays until the next is here: nothing flashes between them (peers.md 3). */
-function StepScreen({ step }: { step: Step }) {
+const StepScreen = memo(function StepScreen({ step }: { step: Step }) {
   const screens = useViewModel(Screens);
   const journey = useViewModel(BookingJourney);
   const [brought, setBrought] = useState(screens.at(step) ? step : undefined);
@@ -55,4 +57,4 @@ function StepScreen({ step }: { step: Step }) {
     return <ErrorPage reason="unreachable" onRetry={() => setFailed(undefined)} />;
   const Screen = present ?? (brought && screens.at(brought));
   return Screen ? <Screen key={present ? step : brought} /> : <div aria-busy="true" />;
-}
+});

@@ -5,12 +5,28 @@ import {
   type Choices,
   type Clock,
   type Day,
+  type Journey,
   type Slots,
 } from '@creneau/core';
-import { catchError, EMPTY, firstValueFrom, map, of, type Observable } from 'rxjs';
+import {
+  catchError,
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  firstValueFrom,
+  map,
+  timer,
+  type Observable,
+} from 'rxjs';
 import { selectionOf } from '../slots/selection';
 import type { OfferedCatalog } from './offered-catalog';
 import type { Screens } from './screens';
+
+/** Milliseconds of rest after which the first answers are looked into. */
+const REST = 300;
+/** So many answers of a step are looked into: those that fit a phone's screen. */
+const FORESEEN = 4;
 
 /** Milliseconds: a press waits so long for code and data to come together, then the step shows what it has. */
 const PATIENCE = 300;
@@ -32,6 +48,17 @@ export class NextStep {
     void this.prepared(change);
   }
 
+  /**
+   * The visitor reads: what the first answers lead to is fetched one after another, for a finger gives no warning. Returns how to stop.
+   */
+  foresee(likely: readonly Choices[]): () => void {
+    const first = likely.slice(0, FORESEEN);
+    const reading = timer(REST)
+      .pipe(concatMap(() => concat(...first.map((change) => this.times(change)))))
+      .subscribe();
+    return () => reading.unsubscribe();
+  }
+
   /** Gives the answer, once the step it leads to can be shown at once. */
   async take(change: Choices): Promise<void> {
     await Promise.race([
@@ -42,25 +69,30 @@ export class NextStep {
   }
 
   private async prepared(change: Choices): Promise<void> {
-    const { step, choices } = answer(this.offered.offer, this.journey.journey$.value, change);
-    const data = step === 'slots' ? this.firstWeek(choices) : of(undefined);
+    const { step } = this.after(change);
     await Promise.all([
       this.screens.load(step).catch(() => undefined),
-      firstValueFrom(data, { defaultValue: undefined }),
+      firstValueFrom(this.times(change), { defaultValue: undefined }),
     ]);
   }
 
-  /** The adapter keeps what was asked ahead. */
-  private firstWeek(choices: Choices): Observable<undefined> {
-    return this.slots
-      .from({
+  private after(change: Choices): Journey {
+    return answer(this.offered.offer, this.journey.journey$.value, change);
+  }
+
+  /** The first week, where the answer leads to the times; the adapter keeps what was asked ahead. */
+  private times(change: Choices): Observable<undefined> {
+    return defer(() => {
+      const { step, choices } = this.after(change);
+      if (step !== 'slots') return EMPTY;
+      return this.slots.from({
         ...selectionOf(choices, this.offered.present),
         from: this.date ?? this.clock.today(),
         locale: this.locale$.value,
-      })
-      .pipe(
-        map(() => undefined),
-        catchError(() => EMPTY), // the step asks again and says what is wrong
-      );
+      });
+    }).pipe(
+      map(() => undefined),
+      catchError(() => EMPTY), // the step asks again and says what is wrong
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useContext, type ReactElement } from 'react';
+import { useContext, useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceLinks } from '../booking/choice-links';
 import { routeOf } from '../booking/step-routes';
@@ -77,6 +77,7 @@ export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement
   const linkTo = useContext(ChoiceLinks);
   const styles = useStyles();
   const { items, offersAny } = useBehavior(agendas.shown$);
+  useEffect(() => agendas.foresee(), [agendas]);
   const { question, sector } = agendas;
   const choose = t('agenda.choose');
   const pictured = items.some(({ image }) => image !== undefined);

@@ -18,6 +18,7 @@ import {
   type Question,
 } from '@creneau/core';
 import { combineLatest, map } from 'rxjs';
+import { answeredBefore } from '../booking/answered-before';
 import type { NextStep } from '../booking/next-step';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 
@@ -75,8 +76,9 @@ abstract class AgendaViewModel {
     const { listed, tab } = this.kind;
     const display = group.tabs[tab];
     const config = group.questions.find((asked) => asked.question === question);
-    const shown = (catalog: Catalog): AgendaShown => {
-      const items = listed(catalog, choicesBefore(question, journey.journey$.value));
+    const before = choicesBefore(question, journey.journey$.value);
+    const shown = (catalog: Catalog, given: Choices): AgendaShown => {
+      const items = listed(catalog, given);
       return {
         offersAny: offersAny(config, items),
         items: items.map((item) => ({
@@ -88,9 +90,18 @@ abstract class AgendaViewModel {
       };
     };
     this.shown$ = following(
-      combineLatest([offered.catalog$, journey.journey$]).pipe(map(([catalog]) => shown(catalog))),
-      shown(offered.present),
+      combineLatest([offered.catalog$, answeredBefore(question, journey)]).pipe(
+        map((known) => shown(...known)),
+      ),
+      shown(offered.present, before),
     );
+  }
+
+  /** Looks into the first answers while the visitor reads; returns how to stop. */
+  foresee(): () => void {
+    const { items, offersAny } = this.shown$.value;
+    const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
+    return this.next.foresee(ids.map(this.kind.answer));
   }
 
   approach(id: number = ANY_CALENDAR): void {
@@ -122,5 +133,5 @@ export class ResourceViewModel extends AgendaViewModel {
 
 export type AgendaChoice = Pick<
   AgendaViewModel,
-  'question' | 'shown$' | 'sector' | 'approach' | 'choose'
+  'question' | 'shown$' | 'sector' | 'foresee' | 'approach' | 'choose'
 >;

@@ -1,5 +1,5 @@
 import { makeStyles } from '@griffel/react';
-import { useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../controls/Alert';
@@ -49,13 +49,17 @@ export function ServiceStep(): ReactElement {
   return <ServiceView services={useViewModel(ServiceViewModel)} />;
 }
 
-type Shown = Pick<ServiceViewModel, 'shown$' | 'currency' | 'approach' | 'choose' | 'choosePack'>;
+type Shown = Pick<
+  ServiceViewModel,
+  'shown$' | 'currency' | 'foresee' | 'approach' | 'choose' | 'choosePack'
+>;
 type Tab = 'services' | 'packs';
 
 export function ServiceView({ services }: { services: Shown }): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const shown = useBehavior(services.shown$);
+  useEffect(() => services.foresee(), [services]);
   const [tab, setTab] = useState<Tab>('services');
   const hasServices = shown.services.length > 0;
   const hasPacks = shown.packs.length > 0;

@@ -13,12 +13,14 @@ import {
   type Behavior,
   type BookingJourney,
   type Catalog,
+  type Choices,
   type FreeHtml,
   type Group,
   type Intervention,
   type Pack,
 } from '@creneau/core';
 import { combineLatest, map } from 'rxjs';
+import { answeredBefore } from '../booking/answered-before';
 import type { NextStep } from '../booking/next-step';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 
@@ -60,6 +62,10 @@ export interface ServicesShown {
   readonly packs: readonly PackShown[];
 }
 
+const choiceOf = (interventionId: number): Choices => ({
+  lines: [{ interventionId, calendarId: ANY_CALENDAR }],
+});
+
 /** The services and packs on offer, and the choice of one. */
 export class ServiceViewModel {
   readonly shown$: Behavior<ServicesShown>;
@@ -72,25 +78,29 @@ export class ServiceViewModel {
     private readonly group: Group,
   ) {
     this.currency = group.currency;
-    const shown = (catalog: Catalog): ServicesShown => {
-      const before = choicesBefore('intervention', journey.journey$.value);
-      return {
-        services: visibleInterventions(catalog, before).map((service) => this.serviceOf(service)),
-        packs: visiblePacks(catalog, before).map((pack) => this.packOf(pack, catalog)),
-      };
-    };
+    const shown = (catalog: Catalog, before: Choices): ServicesShown => ({
+      services: visibleInterventions(catalog, before).map((service) => this.serviceOf(service)),
+      packs: visiblePacks(catalog, before).map((pack) => this.packOf(pack, catalog)),
+    });
     this.shown$ = following(
-      combineLatest([offered.catalog$, journey.journey$]).pipe(map(([catalog]) => shown(catalog))),
-      shown(offered.present),
+      combineLatest([offered.catalog$, answeredBefore('intervention', journey)]).pipe(
+        map((known) => shown(...known)),
+      ),
+      shown(offered.present, choicesBefore('intervention', journey.journey$.value)),
     );
   }
 
+  /** Looks into the first answers while the visitor reads; returns how to stop. */
+  foresee(): () => void {
+    return this.next.foresee(this.shown$.value.services.map(({ id }) => choiceOf(id)));
+  }
+
   approach(interventionId: number): void {
-    this.next.approach({ lines: [{ interventionId, calendarId: ANY_CALENDAR }] });
+    this.next.approach(choiceOf(interventionId));
   }
 
   choose(interventionId: number): void {
-    void this.next.take({ lines: [{ interventionId, calendarId: ANY_CALENDAR }] });
+    void this.next.take(choiceOf(interventionId));
   }
 
   /** @param people who gives each service of the pack, in its order. */

@@ -245,6 +245,7 @@ export function WeekGrid({
   days,
   today,
   focused,
+  chosen,
   children,
   ...times
 }: WeekGridProps): ReactElement {
@@ -253,21 +254,22 @@ export function WeekGrid({
   const known = shownBands(shown);
   return (
     <Frame days={days.length} shown={known}>
-      {days.map((day, index) => (
-        <Column
-          key={day.day}
-          day={day}
-          column={index + 1}
-          shown={known}
-          isToday={day.day === today}
-          isOfChosen={
-            times.chosen !== undefined &&
-            day.times.some(({ start }) => start === times.chosen?.start)
-          }
-          stop={stopOf(day, times.chosen, focused)}
-          {...times}
-        />
-      ))}
+      {days.map((day, index) => {
+        const isOfChosen = day.times.some(({ start }) => start === chosen?.start);
+        return (
+          <Column
+            key={day.day}
+            day={day}
+            column={index + 1}
+            shown={known}
+            isToday={day.day === today}
+            isOfChosen={isOfChosen}
+            chosen={isOfChosen ? chosen : undefined}
+            stop={stopOf(day, chosen, focused)}
+            {...times}
+          />
+        );
+      })}
       {children !== undefined && (
         <div style={{ gridRow: '2 / -1', gridColumn: '1 / -1' }}>{children}</div>
       )}
