@@ -1,5 +1,5 @@
 import { BookingJourney, type Step } from '@creneau/core';
-import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { memo, useDeferredValue, useEffect, useState, type ReactElement } from 'react';
 import { ErrorPage } from '../pages/ErrorPage';
 import { useViewModel } from '../react/container';
 import { StandingContext } from '../layout/standing';
@@ -10,13 +10,12 @@ import { useStanding } from './use-standing';
 
 /** `/{urlname}/book/{step}`: the journey at the step that the address asks for, or at the first one missing before it. */
 export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
-  const step = useJourneyRoute(useViewModel(BookingJourney), urlname, asked);
-  const standing = useStanding();
   // What answers a press first is the button pressed: the next step is drawn right after, and lets the browser paint in between
-  const shown = useDeferredValue(useMemo(() => ({ step, standing }), [step, standing]));
+  const standing = useDeferredValue(useStanding());
+  useJourneyRoute(useViewModel(BookingJourney), urlname, asked, standing.step);
   return (
-    <StandingContext value={shown.standing}>
-      <StepScreen step={shown.step} />
+    <StandingContext value={standing}>
+      <StepScreen step={standing.step} />
     </StandingContext>
   );
 }

@@ -1,16 +1,19 @@
 import { type BookingJourney, type Step } from '@creneau/core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useBehavior } from '../react/use-behavior';
 import { bookPath } from './step-routes';
 import { useKeptQuery } from './use-kept-query';
 
 /**
  * Keeps the address and the journey together. A new address asks for its step, and the journey answers with where one may
- * be; a journey that moved on by an answer writes the address. So the browser's buttons walk the journey too.
+ * be; a journey that moved on by an answer writes the address, once its step is shown. So the browser's buttons walk the journey too.
  */
-export function useJourneyRoute(journey: BookingJourney, urlname: string, asked: Step): Step {
-  const { step } = useBehavior(journey.journey$);
+export function useJourneyRoute(
+  journey: BookingJourney,
+  urlname: string,
+  asked: Step,
+  shown: Step,
+): void {
   const { key } = useLocation();
   const navigate = useNavigate();
   const to = useKeptQuery();
@@ -24,6 +27,5 @@ export function useJourneyRoute(journey: BookingJourney, urlname: string, asked:
     const { step: present } = journey.journey$.value;
     if (present !== asked)
       void navigate(to(bookPath(urlname, present)), { replace: isNewQuestion });
-  }, [journey, urlname, asked, step, key, navigate, to]);
-  return step;
+  }, [journey, urlname, asked, shown, key, navigate, to]);
 }
