@@ -19,7 +19,8 @@ export const settled = (page: Page): Promise<void> =>
 /** Walks by the first choices until the step of that address shows. */
 export async function walkTo(page: Page, entry: string, route: string): Promise<void> {
   await page.goto(entry);
-  await page.locator('h1').waitFor();
+  // the first step stands in the HTML; the address of a step is the page's own
+  await page.waitForURL(/\/book\//);
   for (let step = 0; step < 6 && !page.url().includes(`/book/${route}`); step++) await choose(page);
 }
 

@@ -97,11 +97,30 @@ export const fonts = (): Promise<readonly Font[]> => (known ??= made());
 export const firstOf = (all: readonly Font[]): string | undefined =>
   all.find(({ name }) => name.includes('first-400'))?.name;
 
-/** Sizes Arial as Lato is, so that nothing moves when Lato comes: its ascent, descent and mean width (THEME-03). */
+/**
+ * What stands in for Lato until it comes, a family each: what Windows and Apple have, what Android has, what Linux has. Each is as
+ * wide as Lato in texts of this page, by its size in percent: nothing moves when Lato comes (THEME-03).
+ */
 const fallbacks = [
-  [400, 'Arial', '97.7%', '101.03%', '21.8%'],
-  [700, 'Arial Bold', '97.2%', '101.5%', '21.9%'],
+  ['Lato fallback', 400, ['Arial', 'Liberation Sans', 'Arimo'], 97.7],
+  ['Lato fallback', BOLD, ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Arial'], 97.2],
+  ['Lato fallback 2', 400, ['Roboto'], 97.3],
+  ['Lato fallback 2', BOLD, ['Roboto Bold', 'Roboto'], 97.9],
+  ['Lato fallback 3', 400, ['DejaVu Sans'], 85.7],
+  ['Lato fallback 3', BOLD, ['DejaVu Sans Bold'], 77.6],
 ] as const;
+
+/** Percent of its size. */
+const LATO = { ascent: 98.7, descent: 21.3 };
+
+const adjusted = ([family, weight, locals, size]: (typeof fallbacks)[number]): string => {
+  const override = (part: number): string => `${((part / size) * 100).toFixed(1)}%`;
+  return (
+    `@font-face{font-family:"${family}";font-weight:${weight};` +
+    `src:${locals.map((name) => `local("${name}")`).join()};size-adjust:${size}%;` +
+    `ascent-override:${override(LATO.ascent)};descent-override:${override(LATO.descent)};line-gap-override:0%}`
+  );
+};
 
 export const fontFaces = (all: readonly Font[], base: string): string =>
   all
@@ -110,11 +129,5 @@ export const fontFaces = (all: readonly Font[], base: string): string =>
         `@font-face{font-family:Lato;font-weight:${weight};font-display:swap;` +
         `src:url(${base}${name}) format("woff2");unicode-range:${unicodeRange}}`,
     )
-    .concat(
-      fallbacks.map(
-        ([weight, local, size, ascent, descent]) =>
-          `@font-face{font-family:"Lato fallback";font-weight:${weight};src:local("${local}"),local("Arial");` +
-          `size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0}`,
-      ),
-    )
+    .concat(fallbacks.map(adjusted))
     .join('');

@@ -87,21 +87,25 @@ export function beforeTheGroup(
   return container;
 }
 
-/** Everything that serves one group. Another group gets a container of its own. */
+/** Everything that serves one group in a browser. Another group gets a container of its own. */
 export function containerFor(group: Group, before: Container): Container {
+  before.get(LocalSessions).enter(group.id);
+  const atOpening = serverAhead();
+  return anywhere(group, before, () => atOpening ?? before.get(Http).ahead);
+}
+
+/** What serves a group wherever its page is drawn. @param ahead how far the server is ahead of the machine, in milliseconds. */
+export function anywhere(
+  group: Group,
+  before: Container,
+  ahead: () => number | undefined,
+): Container {
   const container = new Container({ defaultScope: 'Singleton', parent: before });
   const provide = provideIn(container);
 
   container.bind(Group).toConstantValue(group);
-  before.get(LocalSessions).enter(group.id);
+  container.bind(Clock).toConstantValue(new SystemClock(group, ahead));
 
-  const atOpening = serverAhead();
-  container
-    .bind(Clock)
-    .toResolvedValue(
-      (of: Group, http: Http) => new SystemClock(of, () => atOpening ?? http.ahead),
-      [Group, Http],
-    );
   provide(Catalogs, HttpCatalogs, [Http, Group]);
   provide(Slots, HttpSlots, [Http, Group]);
   provide(Drafts, BrowserDrafts, [Group]);

@@ -33,7 +33,7 @@ import { speak, type Words } from '../i18n/words';
 import { ContainerContext } from '../react/container';
 import { API_ROOT, apiKey } from '../shell/first-calls';
 import type { FirstStep, FirstStepNeeds } from '../shell/first-step';
-import { containerFor, furnish } from './application';
+import { anywhere, furnish } from './application';
 import { provideIn } from './provide';
 
 /** A page on a server has what it was given, and asks nobody. */
@@ -78,7 +78,7 @@ export async function firstStepOf({
 }: FirstStepNeeds): Promise<FirstStep | undefined> {
   const before = withAnswers(answers);
   const group = await before.get(OpenGroup).execute({ path: `/${urlname}`, host: '' });
-  const container = containerFor(group, before);
+  const container = anywhere(group, before, () => 0);
   const catalog = await firstValueFrom(container.get(Catalogs).in(locale));
   const parameters = new URLSearchParams(search);
   const query = pageQueryOf(parameters, group, container.get(Clock).today());

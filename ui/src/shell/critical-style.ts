@@ -4,7 +4,7 @@
  */
 export const criticalStyle = [
   ':root{--canvas:#FAF8F5;--surface:#FFFFFF;--ink:#1E1E1E;--ink2:#545353;--line:#E1DFDD}',
-  'body{margin:0;background:var(--canvas);color:var(--ink);font:16px/24px Lato,"Lato fallback",system-ui,sans-serif}',
+  'body{margin:0;background:var(--canvas);color:var(--ink);font:16px/24px Lato,"Lato fallback","Lato fallback 2","Lato fallback 3",system-ui,sans-serif}',
   '.sk *{box-sizing:border-box}',
   '.sk-h{background:var(--surface);border-bottom:1px solid var(--line)}',
   '.sk-l{display:flex;align-items:center;gap:12px;max-width:1280px;min-height:72px;margin:0 auto;padding:8px 40px}',
