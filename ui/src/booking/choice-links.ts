@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** The parameters of the address that answer a question (QUERY-20 to QUERY-23). */
-export type Preselection =
+export type AnsweringParameter =
   | 'interventionset_ids'
   | 'intervention_ids'
   | 'pack_id'
@@ -10,7 +10,7 @@ export type Preselection =
   | 'resource_id';
 
 /** The address of a page on which that choice is made already. */
-export type ChoiceLink = (parameter: Preselection, id: number) => string;
+export type ChoiceLink = (parameter: AnsweringParameter, id: number) => string;
 
 /**
  * Only where a step is written as HTML, before any script: there each choice is a link (quality.md 1). In the page itself a choice is a
