@@ -146,3 +146,87 @@ describe.each(['fr', 'en'])('in %s', (locale) => {
     PATIENCE,
   );
 });
+
+/** One walk each: widths, colours and dress are combined, not multiplied. */
+describe.each([
+  ['terracotta', 550, { primary: 'B5532D' }, 'none'],
+  ['white on white', 960, { primary: 'FFFFFF', text: 'FFFFFF', accent: 'FFFFFF' }, 'none'],
+  ['its own colours', 680, {}, 'active'],
+  ['terracotta', 1280, { primary: 'B5532D' }, 'active'],
+] as const)('in %s at %i px', (_, width, colors, forcedColors) => {
+  const dressed = new URLSearchParams({ locale: 'fr' });
+  for (const [role, color] of Object.entries(colors)) dressed.set(`colors[${role}]`, color);
+
+  it(
+    `shows nothing to axe from the services to the confirmation, forced colours ${forcedColors}`,
+    async () => {
+      const page = await aPage(browser, { viewport: { width, height: 900 }, forcedColors });
+      page.setDefaultTimeout(15_000);
+      const found: { [state: string]: readonly string[] } = {};
+      const look = async (state: string): Promise<void> => {
+        const findings = await findingsOn(page);
+        if (findings.length > 0) found[state] = findings;
+      };
+      await walkTo(page, `${server.address}${SALON}?${dressed}`, 'intervention_ids');
+      await look('services');
+      await page.getByRole('tab').last().click();
+      await look('packs');
+      await page.getByRole('tab').first().click();
+      await choose(page);
+      await look('calendars');
+      await choose(page);
+      await page.locator(SLOT).first().click();
+      await look('times, one chosen');
+      if (forcedColors === 'active') {
+        const edges = await page
+          .locator(SLOT)
+          .evaluateAll((slots) => slots.map((slot) => getComputedStyle(slot).borderTopStyle));
+        expect(new Set(edges)).toEqual(new Set(['solid']));
+      }
+      await page
+        .getByRole('button', { name: /^Continu/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.locator('main form input').first().waitFor();
+      await page.locator('main button[form]').filter({ visible: true }).click({ force: true });
+      await page.locator('main [aria-invalid=true]').first().waitFor();
+      await look('fiche, with errors');
+      await fillContact(page, { email: `ana.${width}@mail.example` });
+      await page.locator('main button[form]').filter({ visible: true }).click();
+      await page.waitForURL(/confirm/);
+      await page.locator('h1').waitFor();
+      await look('confirmation');
+      await page.context().close();
+
+      expect(found).toEqual({});
+    },
+    PATIENCE,
+  );
+});
+
+it(
+  'says of a time in its name all that is drawn on it',
+  async () => {
+    const page = await aPage(browser);
+    await walkTo(page, `${server.address}${SALON}?locale=fr`, 'slots');
+    await page.locator(SLOT).first().waitFor();
+
+    const missing = await page.locator(SLOT).evaluateAll((slots) =>
+      slots.flatMap((slot) => {
+        const name = slot.getAttribute('aria-label') ?? slot.textContent ?? '';
+        const drawn = [slot, ...slot.querySelectorAll('*')]
+          .flatMap((part) =>
+            ['::before', '::after'].map((place) => getComputedStyle(part, place).content),
+          )
+          .flatMap((content) => /^"(.*)"$/.exec(content)?.[1] ?? []);
+        const shown = [...(slot.textContent ?? '').split(' · '), ...drawn.join(' · ').split(' · ')];
+        return shown.filter((text) => text.trim() !== '' && !name.includes(text.trim()));
+      }),
+    );
+
+    expect(missing).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
