@@ -463,6 +463,10 @@ describe('v1, to a client of its public documentation', () => {
     ['a word for a time', 'start=tomorrow', 'start'],
     ['a negative number of calendars', 'cal_qty=-1', 'cal_qty'],
     ['a pack', 'pack_id=70', 'pack_id'],
+    ['more services than anybody books', 'intervention_ids[]=11&'.repeat(20), 'intervention_ids'],
+    ['more calendars than anybody has', 'calendar_ids[]=1&'.repeat(101), 'calendar_ids'],
+    ['a service that is no id', 'intervention_ids[]=1%20or%201=1', 'intervention_ids'],
+    ['a calendar that is a list', 'calendar_id=1,2', 'calendar_id'],
     ['another group than its path', 'group_id=51', 'group_id'],
   ])('refuses %s with 400 and the parameter', async (_, query, field) => {
     const { status, json } = await get(

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { aBrowser, aPage, faultsOf } from '../support/browser';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { fillContact, SLOT, walkTo } from '../support/visit';
+
+const PATIENCE = 120_000;
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+const FREE = `${SLOT}:not([aria-disabled=true]):not([aria-haspopup])`;
+
+it.each([
+  {
+    urlname: 'mairie-belleville',
+    calls: ['/api/booking/v1/availabletimeslots', '/api/booking/v1/appointments'],
+    fields: [
+      ['Date de naissance', '04/05/1990'],
+      ['Numéro de pré-demande', 'ab12cd34ef'],
+    ],
+  },
+  {
+    urlname: 'garage-central',
+    calls: ['/api/v1/groups/4/availabletimeslots', '/api/v1/groups/4/appointments'],
+    fields: [['Immatriculation', 'AB-123-CD']],
+  },
+  {
+    urlname: 'lord-howe-dive',
+    calls: ['/api/booking/v1/availabletimeslots', '/api/booking/v1/appointments'],
+    fields: [],
+  },
+] as const)(
+  '[API-01] books at $urlname in a browser, in the dialect that its flags name',
+  async ({ urlname, calls, fields }) => {
+    const page = await aPage(browser);
+    page.setDefaultTimeout(20_000);
+    const faults = faultsOf(page);
+    const asked = new Set<string>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (response.ok() && /availabletimeslots|appointments/.test(pathname)) asked.add(pathname);
+    });
+
+    await walkTo(page, `${server.address}/${urlname}`, 'slots');
+    const time = page.locator(FREE).first();
+    const start = await time.getAttribute('data-start');
+    await time.click();
+    await page
+      .getByRole('button', { name: /^Continuer/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.waitForURL(/fiche_info/);
+    await fillContact(page);
+    for (const [label, value] of fields) await page.getByLabel(label).first().fill(value);
+    await page
+      .getByRole('button', { name: 'Réserver ce rendez-vous' })
+      .filter({ visible: true })
+      .click();
+    await page.waitForURL(/confirm/);
+    await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
+
+    expect(await page.getByRole('main').textContent()).toContain(start?.slice(11, 16));
+    expect([...asked].sort()).toEqual([...calls].sort());
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
