@@ -3,7 +3,6 @@ import {
   type Colors,
   type Feature,
   type Group,
-  type OpeningHours,
   type Question,
   type QuestionConfig,
 } from '@creneau/core';
@@ -14,7 +13,7 @@ import {
   camelCased,
   flag,
   freeText,
-  hour,
+  hours,
   id,
   maybe,
   maybeName,
@@ -22,6 +21,7 @@ import {
   present,
   several,
   understood,
+  weekOf,
   whole,
 } from './wire';
 
@@ -37,7 +37,6 @@ const questions: ReadonlyMap<string, Question> = new Map([
 const FEATURES: readonly Feature[] = ['idempotency', 'holds', 'live_slots', 'waitlist'];
 /** A year in minutes: how far ahead one may book when the group does not say. */
 const YEAR = 525_600;
-const WEEKDAYS = 7;
 
 const tab = v.fallback(v.object({ description: flag(), image: flag(), gridMode: flag() }), {
   description: true,
@@ -48,7 +47,6 @@ const tab = v.fallback(v.object({ description: flag(), image: flag(), gridMode: 
 const tabs = v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResourcesTab: tab });
 
 const color = maybe(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)));
-const range = v.object({ from: hour, to: hour });
 const html = maybe(freeText);
 
 const step = v.object({
@@ -114,7 +112,7 @@ const wireGroup = v.object({
     v.object({ primary: color, text: color, accent: color, disabled: color, error: color }),
   ),
   maxrdvPeriod: v.fallback(whole(1, 10 * YEAR), YEAR),
-  openingHours: several(several(range)),
+  openingHours: several(several(hours)),
   website: maybe(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i))),
   features: several(v.picklist(FEATURES)),
 });
@@ -174,9 +172,6 @@ function questionsFrom(rows: readonly unknown[]): readonly QuestionConfig[] {
   }
   return [...asked.values()];
 }
-
-const weekOf = (days: OpeningHours): OpeningHours =>
-  Array.from({ length: WEEKDAYS }, (_, index) => days[index] ?? []);
 
 const isLocale = (text: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(text);
 const localeOf = (text: string): string => (isLocale(text) ? text : groupDefaults.locale);

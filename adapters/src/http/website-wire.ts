@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {
   flag,
   freeText,
-  hour,
+  hours,
   id,
   maybe,
   maybeName,
@@ -12,24 +12,14 @@ import {
   recordsOf,
   rowsOf,
   several,
+  weekOf,
 } from './wire';
 
 const link = maybe(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i)));
 const picture = v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))[^\s"'<>\\]{1,2000}$/));
 const address = maybe(v.pipe(v.string(), v.regex(/^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/)));
 
-const WEEKDAYS = 7;
 const RANGES_A_DAY = 2;
-
-const openinghours = v.pipe(
-  several(
-    v.pipe(
-      several(v.object({ from: hour, to: hour })),
-      v.transform((ranges) => ranges.slice(0, RANGES_A_DAY)),
-    ),
-  ),
-  v.transform((days) => Array.from({ length: WEEKDAYS }, (_, index) => days[index] ?? [])),
-);
 
 const socialLinks = maybe(
   v.object({ facebook: link, twitterX: link, instagram: link, snapchat: link, mail: address }),
@@ -41,7 +31,7 @@ const website = v.object({
   keywords: name,
   domain: maybeName,
   map: flag(),
-  openinghours,
+  openinghours: several(several(hours)),
   contactInfo: freeText,
   websiteLink: link,
   socialLink: socialLinks,
@@ -63,9 +53,10 @@ const website = v.object({
 export function websiteFrom(body: unknown, groupId: number): Website | undefined {
   const [first] = rowsOf(recordsOf(body, groupId), website);
   if (!first) return undefined;
-  const { fileUpload, socialLink, ...rest } = first;
+  const { fileUpload, socialLink, openinghours, ...rest } = first;
   return {
     ...rest,
+    openinghours: weekOf(openinghours.map((ranges) => ranges.slice(0, RANGES_A_DAY))),
     fileUpload: fileUpload.map(({ url }) => url),
     socialLink: present(socialLink ?? {}),
   };

@@ -1,4 +1,4 @@
-import { Refusal } from '@creneau/core';
+import { Refusal, type OpeningHours } from '@creneau/core';
 import * as v from 'valibot';
 
 /** Answers nest five deep at most; deeper is an attack on the stack. */
@@ -90,6 +90,7 @@ export const minutes = whole(1, LONGEST);
 export const percent = whole(1, 100);
 export const atOnce = whole(1, MOST_AT_ONCE);
 export const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
+export const hours = v.object({ from: hour, to: hour });
 export const address = v.object({ address: name, zipcode: name, city: name, country: name });
 
 /** The rows that are understood, the first of those with one id; the others are dropped one by one. */
@@ -157,6 +158,12 @@ function cut(body: unknown): unknown {
   const { records } = body;
   return Array.isArray(records) ? { ...body, records: records.slice(0, MOST_RECORDS) } : body;
 }
+
+const WEEKDAYS = 7;
+
+/** Seven days, whatever came. */
+export const weekOf = (days: OpeningHours): OpeningHours =>
+  Array.from({ length: WEEKDAYS }, (_, index) => days[index] ?? []);
 
 type Present<T> = { readonly [key in keyof T]?: Exclude<T[key], undefined> };
 

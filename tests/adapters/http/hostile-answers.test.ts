@@ -5,6 +5,7 @@ import {
   HttpFicheForms,
   HttpGroups,
   HttpSlots,
+  HttpWebsites,
   rootsUnder,
 } from '@creneau/adapters';
 import {
@@ -13,6 +14,7 @@ import {
   type Catalog,
   type Forms,
   type Group,
+  type Website,
   type Week,
 } from '@creneau/core';
 import fc from 'fast-check';
@@ -34,7 +36,7 @@ import {
   aQuestion,
   aResource,
 } from '../../support/made-up';
-import { wireBooked, wireCatalog, wireForms, wireGroup } from '../../support/wire';
+import { envelope, wireBooked, wireCatalog, wireForms, wireGroup } from '../../support/wire';
 
 const group = aGroup({
   questions: [aQuestion('interventionSet'), aQuestion('calendarSet')],
@@ -157,6 +159,32 @@ const areHonestAppointments = (answered: unknown, lines: number): boolean => {
   );
 };
 
+const website = {
+  id: 1,
+  group_id: group.id,
+  title: 'Salon Lumière',
+  quick_desc: '<p>Depuis 1998</p>',
+  map: true,
+  openinghours: [[], [{ from: '09:00', to: '12:00' }]],
+  website_link: 'https://salon.example',
+  social_link: { facebook: 'https://facebook.example/salon', mail: 'bonjour@salon.example' },
+  file_upload: [{ url: '/pictures/1.webp' }],
+  listing: 'intervention',
+  listing_ids: [11, 12],
+};
+
+const isHonestWebsite = (answered: unknown): boolean => {
+  const read = answered as Website | undefined;
+  return (
+    read === undefined ||
+    (read.openinghours.length === 7 &&
+      read.fileUpload.every((url) => /^(https:\/\/|\/)/.test(url)) &&
+      [read.websiteLink, read.socialLink.facebook].every(
+        (link) => link === undefined || /^https?:\/\//i.test(link),
+      ))
+  );
+};
+
 interface Call {
   readonly name: string;
   readonly body: unknown;
@@ -254,6 +282,18 @@ const calls: readonly Call[] = [
         unkeyed,
       ).book(booking),
     isHonest: (answered) => areHonestAppointments(answered, 2),
+  },
+  {
+    name: 'websites',
+    body: envelope([website]),
+    ask: (answer, body) =>
+      firstValueFrom(
+        new HttpWebsites(
+          pageOn(() => answer(body)),
+          group,
+        ).in('fr'),
+      ),
+    isHonest: isHonestWebsite,
   },
   {
     name: 'existing',

@@ -14,7 +14,7 @@ const shellWith = (metas: Metas): void => {
 };
 
 /** What the inline script of the shell asks for, run as the browser runs it. */
-function firstCall(): readonly string[] {
+function firstCall(search = ''): readonly string[] {
   const asked: string[] = [];
   const fetch = (url: string): Promise<unknown> => {
     asked.push(url);
@@ -23,7 +23,7 @@ function firstCall(): readonly string[] {
   new Function('fetch', 'document', 'location', 'window', firstCalls)(
     fetch,
     document,
-    { pathname: '/salon-lumiere/book/slots' },
+    { pathname: '/salon-lumiere/book/slots', search },
     {},
   );
   return asked;
@@ -82,6 +82,13 @@ describe('the backend of a page', () => {
 
     expect(firstCall()).toEqual([group]);
     expect(askedBy()).toEqual([group, ...others]);
+  });
+
+  it('is not asked with our key where the link brings one of its own', () => {
+    shellWith({});
+
+    expect(firstCall('?date=2027-06-07&key=theirs')).toEqual([]);
+    expect(firstCall('?ficheKey=x').length).toBe(1);
   });
 
   it('[ROUTE-11] is not asked for a group whose shard is to be found first', () => {

@@ -15,7 +15,8 @@ export const groupCall = (apiRoot: string, urlname: string): string =>
 export const firstCalls = [
   '(function(d,u,m,a){',
   "m=function(n){return(d.querySelector('meta[name=creneau-'+n+']')||{}).content};",
-  "if(d.getElementById('answers')||m('shards')||!/^[a-z\\d][a-z\\d-]{0,99}$/.test(u))return;",
+  // a key of the link's own is for the page to read
+  "if(d.getElementById('answers')||m('shards')||/[?&]key=/.test(location.search)||!/^[a-z\\d][a-z\\d-]{0,99}$/.test(u))return;",
   `a=(m('api-v1')||(m('api')||'${API_ROOT}')+'/v1')+'/services/groups/'+u`,
   `+'?apikey='+encodeURIComponent(m('api-key')||'${apiKey}')+'&results=all';`,
   "var f=fetch(a,{headers:{Accept:'application/json'},credentials:'omit',redirect:'error'});",
