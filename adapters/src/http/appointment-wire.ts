@@ -24,9 +24,15 @@ import {
   percent,
   price,
   understood,
+  whole,
 } from './wire';
 
 /** What a backend leaves out is known from what was asked: the names of the contact, the length of the whole. */
+const MOST_PLACES = 100_000;
+
+const named = maybe(v.object({ publicname: name }));
+const degrees = (most: number) => maybe(v.pipe(v.number(), v.minValue(-most), v.maxValue(most)));
+
 const row = v.object({
   id,
   start: v.string(),
@@ -36,16 +42,39 @@ const row = v.object({
   parentId: maybe(id),
   packId: maybe(id),
   interventionId: maybe(id),
-  interventionName: name,
+  interventionName: maybeName,
+  intervention: named,
+  interventionLength: maybe(minutes),
   calendarId: maybe(id),
-  calendarName: name,
+  calendarName: maybeName,
+  calendar: named,
   resourceId: maybe(id),
+  resource: named,
+  ficheId: maybe(id),
   fiche: maybe(v.object({ firstname: name, lastname: name, email: name })),
   price: maybe(price),
+  priceAmount: maybe(price),
+  interventionPrice: maybe(price),
+  pack: maybe(v.object({ price: maybe(price) })),
   promotion: maybe(percent),
   videoconference: flag(),
   comments: freeText,
-  address: maybe(address),
+  address: maybe(v.object({ ...address.entries, lat: degrees(90), lng: degrees(180) })),
+  location: maybeName,
+  groupId: maybe(id),
+  groupName: maybeName,
+  capacity: maybe(whole(0, MOST_PLACES)),
+  consecutiveValue: maybe(whole(0, MOST_PLACES)),
+  websource: maybeName,
+  urlParams: maybeName,
+  veventComments: maybeName,
+  videoCredentials: maybe(v.object({ room: maybeName })),
+  interventions: maybe(
+    v.pipe(
+      v.array(v.object({ aptId: id, calendarId: maybe(id), calendarName: name })),
+      v.minLength(1),
+    ),
+  ),
   icsToken: maybe(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{1,500}$/))),
 });
 
@@ -62,9 +91,21 @@ function appointmentFrom(
   zone: string,
 ): Appointment {
   const time = timesIn(zone);
-  const read = understood(row, wire);
+  const {
+    intervention,
+    interventionLength,
+    interventionPrice,
+    calendar,
+    resource,
+    pack,
+    priceAmount,
+    address: place,
+    videoCredentials,
+    ...read
+  } = understood(row, wire);
   const start = time(read.start);
-  const end = read.end === undefined ? endOf(start, read.duration, zone) : time(read.end);
+  const duration = read.duration ?? interventionLength;
+  const end = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
   const lasts = start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start);
   const interventionId = read.interventionId ?? line?.interventionId;
   const calendarId = read.calendarId ?? line?.calendarId;
@@ -83,13 +124,26 @@ function appointmentFrom(
     end,
     interventionId,
     calendarId,
-    duration: read.duration ?? lasts / MINUTE,
+    interventionName: read.interventionName ?? intervention?.publicname ?? '',
+    calendarName: read.calendarName ?? calendar?.publicname ?? '',
+    resourceName: resource?.publicname,
+    duration: duration ?? lasts / MINUTE,
+    price: read.price ?? interventionPrice ?? priceAmount,
+    packPrice: pack?.price,
+    room: videoCredentials?.room,
+    ...placed(place),
     fiche: read.fiche ?? {
       firstname: written('firstname'),
       lastname: written('lastname'),
       email: written('email'),
     },
   };
+}
+
+function placed(place: v.InferOutput<typeof row>['address']) {
+  if (!place) return { address: undefined };
+  const { lat, lng, ...address } = place;
+  return { address, lat, lng };
 }
 
 const endOf = (

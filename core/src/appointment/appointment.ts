@@ -28,4 +28,32 @@ export interface Appointment {
   readonly address: Address | undefined;
   /** Opens the calendar file of this appointment, and nothing else. */
   readonly icsToken: string | undefined;
+  /** Its place among those booked together, as the business counts them. */
+  readonly consecutiveValue?: number | undefined;
+  /** Places of the time. */
+  readonly capacity?: number | undefined;
+  /** What led the visitor here: a word of the link, and the parameters of the page. */
+  readonly websource?: string | undefined;
+  readonly urlParams?: string | undefined;
+  readonly veventComments?: string | undefined;
+  /** The video room. */
+  readonly room?: string | undefined;
+  /** Cents, for the whole pack. */
+  readonly packPrice?: number | undefined;
+  readonly ficheId?: number | undefined;
+  readonly resourceName?: string | undefined;
+  /** The appointments of a pack, one a service. */
+  readonly interventions?:
+    | readonly {
+        readonly aptId: AppointmentId;
+        readonly calendarId: number | undefined;
+        readonly calendarName: string;
+      }[]
+    | undefined;
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
+  /** Where it is, in the business's own words. */
+  readonly location?: string | undefined;
+  readonly groupId?: number | undefined;
+  readonly groupName?: string | undefined;
 }

@@ -316,3 +316,120 @@ it('[ENTITY-27] a booking carries who, when, what, with whom, where from and eve
     },
   ]);
 });
+
+describe('an appointment', () => {
+  const told = async (wire: object) => {
+    const start = '2027-06-08T09:30:00+02:00';
+    nock(HOST)
+      .post(/appointments/)
+      .query(true)
+      .reply(201, JSON.stringify({ records: [{ id: 7, start, ...wire }] }));
+    const booked = await new HttpAppointments(http(), aGroup()).book(aBooking());
+    return booked.appointments[0];
+  };
+
+  it('[ENTITY-16] has its times, its kind, its place in a series and what was said with it', async () => {
+    expect(
+      await told({
+        end: '2027-06-08T10:15:00+02:00',
+        duration: 45,
+        type: 'included',
+        parent_id: 6,
+        consecutive_value: 2,
+        capacity: 3,
+        websource: 'flyer',
+        url_params: 'date=2027-06-08',
+        vevent_comments: 'second door',
+        comments: 'hello',
+        videoconference: 1,
+        video_credentials: { room: 'salon-7' },
+      }),
+    ).toMatchObject({
+      id: 7,
+      start: '2027-06-08T09:30:00+02:00',
+      end: '2027-06-08T10:15:00+02:00',
+      duration: 45,
+      type: 'included',
+      parentId: 6,
+      consecutiveValue: 2,
+      capacity: 3,
+      websource: 'flyer',
+      urlParams: 'date=2027-06-08',
+      veventComments: 'second door',
+      comments: 'hello',
+      videoconference: true,
+      room: 'salon-7',
+    });
+  });
+
+  it.each([
+    ['price', { price: 4_800, intervention_price: 1, price_amount: 2 }],
+    ['intervention_price', { intervention_price: 4_800, price_amount: 2 }],
+    ['price_amount', { price_amount: 4_800 }],
+  ])(
+    '[ENTITY-17] costs what its %s says, and its pack has a price of its own',
+    async (_, prices) => {
+      expect(
+        await told({ ...prices, duration: 45, promotion: 20, pack_id: 51, pack: { price: 5_900 } }),
+      ).toMatchObject({ price: 4_800, promotion: 20, packId: 51, packPrice: 5_900 });
+    },
+  );
+
+  it('[ENTITY-18] says who comes, to whom, for what and with what, by id and by name', async () => {
+    expect(
+      await told({
+        fiche_id: 9,
+        fiche: { firstname: 'Anne', lastname: 'Le Goff', email: 'anne@example.org' },
+        calendar_id: 31,
+        calendar: { publicname: 'Ana' },
+        resource_id: 41,
+        resource: { publicname: 'Fauteuil' },
+        intervention_id: 11,
+        intervention: { publicname: 'Coupe' },
+        intervention_length: 30,
+        interventions: [{ apt_id: 8, calendar_id: 32, calendar_name: 'Basile' }],
+      }),
+    ).toMatchObject({
+      ficheId: 9,
+      fiche: { firstname: 'Anne', lastname: 'Le Goff', email: 'anne@example.org' },
+      calendarId: 31,
+      calendarName: 'Ana',
+      resourceId: 41,
+      resourceName: 'Fauteuil',
+      interventionId: 11,
+      interventionName: 'Coupe',
+      duration: 30,
+      end: '2027-06-08T10:00:00+02:00',
+      interventions: [{ aptId: 8, calendarId: 32, calendarName: 'Basile' }],
+    });
+    expect(
+      await told({ duration: 45, calendar_name: 'Chloé', intervention_name: 'Couleur' }),
+    ).toMatchObject({ calendarName: 'Chloé', interventionName: 'Couleur' });
+  });
+
+  it('[ENTITY-19] says where it is', async () => {
+    const address = {
+      address: '14 rue des Capucins',
+      city: 'Lyon',
+      zipcode: '69001',
+      country: 'FR',
+    };
+
+    expect(
+      await told({
+        duration: 45,
+        address: { ...address, lat: 45.7, lng: 4.8 },
+        location: 'au premier',
+        group_name: 'Salon Lumière',
+        group_id: 1,
+      }),
+    ).toMatchObject({
+      address,
+      lat: 45.7,
+      lng: 4.8,
+      location: 'au premier',
+      groupName: 'Salon Lumière',
+      groupId: 1,
+    });
+  });
+});
