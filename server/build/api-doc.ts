@@ -34,6 +34,7 @@ export interface Media {
 
 interface Content {
   readonly description?: string;
+  /** Empty where nothing is said. */
   readonly content: { readonly [mediaType: string]: Media };
 }
 
@@ -151,7 +152,10 @@ function callText(
     ...answers.flatMap(([status, answer]) => {
       const schema = jsonOf(answer);
       const told = `Answers ${code(status)}: ${lowered(answer.description ?? '')}`;
-      if (!schema) return [`${told}, as ${Object.keys(answer.content).map(code).join(', ')}.`];
+      if (!schema) {
+        const types = Object.keys(answer.content).map(code).join(', ');
+        return [types === '' ? `${told}.` : `${told}, as ${types}.`];
+      }
       const rows = without(rowsOf(schema), sharedFields);
       return [
         `${told}.`,
@@ -262,9 +266,12 @@ function commandOf(method: string, path: string, call: Call): string {
   return [
     `curl --globoff -X ${method} ${address} \\`,
     ...headers,
-    "  -H 'Content-Type: application/json' \\",
-    `  -d '${written(body)}'`,
-  ].join('\n');
+    ...(body === undefined
+      ? []
+      : ["  -H 'Content-Type: application/json' \\", `  -d '${written(body)}'`]),
+  ]
+    .join('\n')
+    .replace(/ \\$/, '');
 }
 
 /** A plausible value of a shape; of what may be left out, only what has an example or is part of an answer. */

@@ -13,7 +13,7 @@ import { dirname as creneauFolder } from 'node:path';
 const require = creneauRequire(import.meta.url);
 const __filename = import.meta.filename, __dirname = creneauFolder(__filename);`;
 
-/** The server and its libraries in one file: reading two hundred of them is most of a start. PGlite stays apart, with its WebAssembly. */
+/** The server and its libraries in one file: reading two hundred of them is most of a start. PGlite stays apart, with its WebAssembly, and Argon2, which is machine code. */
 export async function bundleServer(): Promise<void> {
   await build({
     absWorkingDir: ROOT,
@@ -24,7 +24,7 @@ export async function bundleServer(): Promise<void> {
     format: 'esm',
     target: 'node20',
     sourcemap: 'linked',
-    external: ['@electric-sql/*', 'pg-native'],
+    external: ['@electric-sql/*', '@node-rs/*', 'pg-native'],
     banner: { js: COMMONJS_NAMES.trim() },
     logLevel: 'warning',
   });

@@ -13,7 +13,10 @@ import { Answered, methodNotAllowed, notFound, tooManyCalls } from './refusal/er
 import { methodsOf } from './request/allowed-methods';
 import { ensureOneMeaning } from './request/json-body';
 import { Malformed } from './request/malformed';
+import { network } from './request/network';
 import { isPlain, type Query } from './request/query';
+import { Gate } from './session/access';
+import { peopleRoutes } from './session/people-routes';
 import type { Surroundings } from './surroundings';
 
 /** Calls of one address in a minute: a page that opens makes about ten. */
@@ -79,15 +82,25 @@ export async function api(
   healthRoutes(server, surroundings, engine);
   await groupRoutes(server, surroundings);
   await catalogRoutes(server, surroundings);
-  await bookingRoutes(server, surroundings);
+  const gate = new Gate(surroundings.database, surroundings.now);
+  await bookingRoutes(server, { ...surroundings, gate });
+  await peopleRoutes(server, { ...surroundings, gate });
 
-  server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
-  server.all('/api/*', { schema: { hide: true } }, async ({ url }, reply) => {
-    const allowed = methods(new URL(url, 'http://localhost').pathname);
-    if (allowed.length === 0) throw new Answered(notFound);
-    void reply.header('allow', allowed.join(', '));
-    throw new Answered(methodNotAllowed);
-  });
+  server.get(
+    '/api/openapi.json',
+    { schema: { hide: true }, config: { access: 'public' } },
+    async () => server.swagger(),
+  );
+  server.all(
+    '/api/*',
+    { schema: { hide: true }, config: { access: 'public' } },
+    async ({ url }, reply) => {
+      const allowed = methods(new URL(url, 'http://localhost').pathname);
+      if (allowed.length === 0) throw new Answered(notFound);
+      void reply.header('allow', allowed.join(', '));
+      throw new Answered(methodNotAllowed);
+    },
+  );
 }
 
 /** JSON only, and JSON of one meaning: a body of another type would reach the validators unasked. */
@@ -112,7 +125,3 @@ function readBodiesStrictly(server: FastifyInstance): void {
 }
 
 const isLoopback = (ip: string): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
-
-/** One household has one IPv4 address, or a whole IPv6 network of 64 bits. */
-const network = (ip: string): string =>
-  ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;

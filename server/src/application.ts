@@ -7,7 +7,15 @@ import { pagePlugin } from './page/page';
 import { answerTo } from './refusal/error-answer';
 import { dialectOf } from './dialect/dialect';
 import { logAnswers, logger } from './request/logging';
+import { wantAccessRules, type RouteRule } from './session/access';
 import type { Surroundings } from './surroundings';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who may call each route. */
+    readonly accessRules: () => readonly RouteRule[];
+  }
+}
 
 const LARGEST_BODY = 1_000_000;
 /** Milliseconds. Heads that trickle in hold a socket and nothing else, but there are only so many sockets (X-SLO-01). */
@@ -34,6 +42,8 @@ export async function buildServer({
     forceCloseConnections: 'idle',
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
+  const rules = wantAccessRules(server);
+  server.decorate('accessRules', rules);
   logAnswers(server);
   server.setErrorHandler((failure, request, reply) => {
     const answer = answerTo(failure);

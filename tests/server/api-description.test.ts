@@ -9,6 +9,7 @@ import {
 } from '../../server/build/api-doc';
 import { answers } from '../../server/src/refusal/v3-refusals';
 import { aBookingBody, book, call, listed } from '../support/booking-calls';
+import { as, proTokenOf, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { strayFrom } from '../support/told-shape';
 
@@ -130,9 +131,10 @@ describe('the description of the calls', () => {
       ([method, path]) => method === 'get' && path.startsWith('/api/'),
     );
 
+    const professional = as(await proTokenOf(server.address, 'pro@salon-lumiere.example'));
     for (const [, path, told] of readings) {
       const { status, json } = await call(server.address, 'GET', addressOf(path, told), {
-        headers: own.headers,
+        headers: /\/(groups|fiches)(\.json)?$/.test(path) ? professional : own.headers,
       });
       expect([path, status, strayFrom(shapeOf(told, 200), json)]).toEqual([path, 200, []]);
     }
@@ -158,9 +160,10 @@ describe('the description of the calls', () => {
       .map(([, path]) => path)
       .filter((path) => /^\/api\/v3\/groups\/\{group_id\}\/(?!availabletimeslots)/.test(path));
 
+    const headers = as(await tokenOf(server.address, 'camille@example.org', { groupId: 2 }));
     for (const path of lists) {
       const address = path.replace('{group_id}', '2');
-      const { json } = await call(server.address, 'GET', address);
+      const { json } = await call(server.address, 'GET', address, { headers });
       expect([address, strayFrom(shapeOf(toldOf('get', path), 200), json)]).toEqual([address, []]);
     }
   });

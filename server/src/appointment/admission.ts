@@ -42,7 +42,7 @@ export function admitted(
   if (!group.active) throw new Refused('groupInactive');
   if (!group.open) throw new Refused('notBookable');
   ensureOffered(rules, request);
-  if (group.login_required) throw new Refused('loginRequired');
+  if (group.login_required && !visitor?.logged) throw new Refused('loginRequired');
   if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
     throw new Refused('ficheNotAuthorized');
   }
@@ -60,7 +60,18 @@ export function admitted(
   if (start === undefined) throw new Refused('invalidField', 'date');
   const today = dayOfInstant(now, group.timezone);
   const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
-  const fiche = filledIn(formOf(forms, 'fiche'), request.fiche, settings, today, numbers);
+  const situation = {
+    filler: visitor?.filler ?? 'visitor',
+    ficheChosen: request.ficheId !== undefined,
+  } as const;
+  const fiche = filledIn(
+    formOf(forms, 'fiche'),
+    request.fiche,
+    settings,
+    today,
+    numbers,
+    situation,
+  );
   const vevent = filledIn(formOf(forms, 'vevent'), request.details, settings, today, numbers);
   const comments = settings.user_allow_comment ? request.comments.trim() : '';
   if (errorOf(commentField, comments, { today, antsGroup: false })) {
@@ -74,13 +85,17 @@ export function admitted(
   return {
     start,
     end: start + minutes * MINUTE,
-    fiche,
+    fiche: withEmail(fiche, visitor),
     vevent,
     comments,
     videoconference,
     limits: limitsOf(rules),
   };
 }
+
+/** The address of who books, where the form does not ask for one (FORM-21). */
+const withEmail = (fiche: FormValues, visitor: Identified | undefined): FormValues =>
+  visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
 
 export const formOf = (forms: GroupRules['forms'], kind: 'fiche' | 'vevent') =>
   forms.find((form) => form.kind === kind);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { dialects, pathsIn } from '../dialect/dialect';
 import { IdempotencyKey } from '../idempotency/first-answers';
 import type { Agendas } from '../slot/agendas';
+import { forAnybody, type Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
 import { bookingTold } from './appointment-description';
 import { bookingRequest } from './booking-request';
@@ -9,6 +10,7 @@ import { Bookings } from './bookings';
 import { identified } from './visitor';
 
 interface BookingParts {
+  readonly gate: Gate;
   readonly agendas: Agendas;
   /** What message ids end with. */
   readonly mailHost: string;
@@ -17,7 +19,7 @@ interface BookingParts {
 /** `POST appointments` of every dialect (contract.md 4). */
 export async function appointmentRoutes(
   server: FastifyInstance,
-  { database, roundTrips, now, agendas, mailHost }: Surroundings & BookingParts,
+  { database, roundTrips, now, agendas, mailHost, gate }: Surroundings & BookingParts,
 ): Promise<void> {
   const bookings = new Bookings(database, roundTrips, agendas, now, mailHost);
 
@@ -28,15 +30,17 @@ export async function appointmentRoutes(
         path,
         {
           schema: { summary, tags: ['appointment'] },
-          config: { told, operation: 'booking' },
+          config: { told, operation: 'booking', access: forAnybody },
         },
-        async ({ params, body, headers }, reply) => {
+        async (incoming, reply) => {
+          const { params, body, headers } = incoming;
           const request = bookingRequest(body, dialect, params.group_id);
           const { groupId } = request;
           // the first answer was in the words of its dialect
           const asked = [dialect.name, body];
           const key = IdempotencyKey.from(headers['idempotency-key'], groupId, asked);
-          const visitor = await identified(database, groupId, headers.authorization, now());
+          const caller = await gate.caller(incoming, groupId);
+          const visitor = await identified(database, caller, groupId, request.ficheId);
           const answer = await bookings.book(request, key, visitor);
           return reply
             .code(answer.status)

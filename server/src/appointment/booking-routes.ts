@@ -5,7 +5,9 @@ import { outboxRoutes } from '../outbox/outbox-routes';
 import { FilePost, SmtpPost } from '../outbox/post';
 import { Agendas } from '../slot/agendas';
 import { slotRoutes } from '../slot/slot-routes';
+import type { Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
+import { mailHostOf, originOf } from '../outbox/origin';
 import { appointmentRoutes } from './appointment-routes';
 import { calendarFileRoutes } from './calendar-file-routes';
 import { ownAppointmentRoutes } from './own-appointment-routes';
@@ -13,12 +15,11 @@ import { ownAppointmentRoutes } from './own-appointment-routes';
 /** Free times, bookings, what becomes of them, their calendar files, and the mails that leave while the server listens. */
 export async function bookingRoutes(
   server: FastifyInstance,
-  surroundings: Surroundings,
+  surroundings: Surroundings & { readonly gate: Gate },
 ): Promise<void> {
   const { database, roundTrips, environment } = surroundings;
   const agendas = new Agendas(database, roundTrips);
-  // what ends the addresses of our mails
-  const mailHost = new URL(environment.publicUrl ?? 'http://localhost').hostname;
+  const mailHost = mailHostOf(environment);
   const folder = join(environment.dataFolder, 'outbox');
 
   await slotRoutes(server, { ...surroundings, agendas });
@@ -28,7 +29,9 @@ export async function bookingRoutes(
   if (!environment.production) await outboxRoutes(server, folder);
 
   const post = environment.smtpUrl ? new SmtpPost(environment.smtpUrl) : new FilePost(folder);
-  const outbox = new Outbox(database, roundTrips, post, `no-reply@${mailHost}`, server.log);
+  const outbox = new Outbox(database, roundTrips, post, `no-reply@${mailHost}`, server.log, () =>
+    originOf(server, environment),
+  );
   server.addHook('onListen', async () => outbox.start());
   server.addHook('onClose', async () => outbox.stop());
 }

@@ -1,10 +1,11 @@
 import type { Kysely, QueryCreator } from 'kysely';
 import { ANY_CALENDAR, placeAt, type Instant, type Placement } from '@creneau/core';
 import { locking } from '../database/locks';
-import { inOneStatement } from '../database/one-statement';
+import { inOneStatement, type Write } from '../database/one-statement';
 import type { Ending, RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
+import { ensureRoom, fichesOf } from '../fiche/fiche-room';
 import type { FirstAnswer, IdempotencyKey } from '../idempotency/first-answers';
 import { mailing } from '../outbox/mails';
 import { Refused } from '../refusal/refused';
@@ -133,9 +134,11 @@ export class Bookings {
     const { groupId } = request;
     const { start, end, fiche, limits } = look.booking;
     const email = emailOf(fiche);
+    const adding = request.ficheId === undefined ? visitor?.accountId : undefined;
     const locks = locking([
       ...(key ? [['key', groupId, key.name]] : []),
       ...personOf(groupId, email, visitor?.ficheId),
+      ...(adding === undefined ? [] : [['fiches', groupId, adding]]),
       ...places.flatMap((placement) => hoursOf(groupId, placement)),
     ]);
     const question = standingQuery({
@@ -148,9 +151,12 @@ export class Bookings {
       limited: areLimited(limits),
       key,
     });
-    return this.roundTrips.transaction([locks, question], ([, standing]) =>
-      this.decided(request, look, places, key, standingFrom(standing as readonly Answer[])),
-    );
+    const fiches = adding === undefined ? [] : [fichesOf(this.database, groupId, adding).compile()];
+    return this.roundTrips.transaction([locks, question, ...fiches], ([, standing, held]) => {
+      if (held) ensureRoom(held.length, look.rules.group.settings);
+      const known = standingFrom(standing as readonly Answer[]);
+      return this.decided(request, look, places, key, visitor, known);
+    });
   }
 
   /** What is written once all that it is about is locked, and cannot become another any more. @throws {Refused} */
@@ -159,6 +165,7 @@ export class Bookings {
     { rules, booking }: Look,
     places: readonly Placement[],
     key: IdempotencyKey | undefined,
+    visitor: Identified | undefined,
     standing: Standing,
   ): Ending<FirstAnswer> {
     const first = key?.opened(standing.answered);
@@ -179,7 +186,10 @@ export class Bookings {
 
     const email = emailOf(booking.fiche);
     const ficheId = request.ficheId ?? standing.newFicheId;
-    const ficheToken = request.ficheId === undefined ? newToken() : undefined;
+    const isNew = request.ficheId === undefined;
+    const { accountId, filler = 'visitor' } = visitor ?? {};
+    // whoever has an account has no need of a key, and a professional no right to it
+    const ficheToken = isNew && filler === 'visitor' ? newToken() : undefined;
     const price = priceAt(rules, request, start);
     const lines = placements.map((placement, line) => ({
       ...lineOf(rules, request, booking, placement, price, line),
@@ -200,9 +210,10 @@ export class Bookings {
       ),
     };
     const written = inOneStatement(this.database, [
-      ...(ficheToken === undefined
-        ? [changedFiche(groupId, ficheId, booking.fiche, now)]
-        : newFiche(groupId, ficheId, booking.fiche, ficheToken, now)),
+      ...(isNew
+        ? newFiche(groupId, ficheId, booking.fiche, { token: ficheToken, accountId }, now)
+        : [changedFiche(groupId, ficheId, booking.fiche, now)]),
+      ...(accountId === undefined ? [] : [withoutPending(groupId, accountId)]),
       ...(key
         ? [
             (so: QueryCreator<Database>) =>
@@ -255,6 +266,16 @@ export class Bookings {
     return { writes: [written], result: answer };
   }
 }
+
+/** What was pending is booked. */
+const withoutPending =
+  (groupId: number, accountId: number): Write =>
+  (so) =>
+    so
+      .updateTable('accounts')
+      .set({ pending_rdv: null })
+      .where('group_id', '=', groupId)
+      .where('id', '=', accountId);
 
 /** Whether a wish leaves no choice of who gives it and with what. */
 const isNamed = ({ lines, resourceId }: BookingRequest, { interventions }: GroupRules): boolean =>

@@ -18,7 +18,7 @@ export async function calendarFileRoutes(
     '/ics/:group_id/:appointment_id/:file',
     {
       schema: { summary: 'An appointment as a calendar file', tags: ['appointment'] },
-      config: { told: calendarFileTold },
+      config: { told: calendarFileTold, access: 'public' },
     },
     async ({ params }, reply) => {
       const groupId = idOf(params.group_id);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type QueryCreator } from 'kysely';
 import type { FormValues, Instant } from '@creneau/core';
 import type { Lockable } from '../database/locks';
 import type { Write } from '../database/one-statement';
@@ -37,7 +37,7 @@ export const nameOf = ({ firstname, lastname, email }: Named) => ({
 });
 
 /** The fields that have a column of their own, and the rest. */
-function ficheColumns({
+export function ficheColumns({
   firstname,
   lastname,
   email,
@@ -68,29 +68,51 @@ export async function storedFiche(
   return { ...values, ...named, ...(birthdate !== null && { birthdate }) };
 }
 
+/** Who may write for a new contact: the holder of its key, or of an account. */
+export interface Holder {
+  readonly token: string | undefined;
+  readonly accountId: number | undefined;
+}
+
 export const newFiche = (
   groupId: number,
   ficheId: number,
   fiche: FormValues,
-  token: string,
+  { token, accountId }: Holder,
   now: Instant,
 ): readonly Write[] => [
   (so) =>
-    so.insertInto('fiches').values({ group_id: groupId, id: ficheId, ...ficheColumns(fiche) }),
-  (so) =>
-    so.insertInto('fiche_tokens').values({
+    so.insertInto('fiches').values({
       group_id: groupId,
-      token_hash: hashOf(token),
-      fiche_id: ficheId,
-      expires_at: timestamp(now + FICHE_TOKEN_LIFE),
+      id: ficheId,
+      account_id: accountId ?? null,
+      ...ficheColumns(fiche),
     }),
+  ...(token === undefined
+    ? []
+    : [
+        (so: QueryCreator<Database>) =>
+          so.insertInto('fiche_tokens').values({
+            group_id: groupId,
+            token_hash: hashOf(token),
+            fiche_id: ficheId,
+            expires_at: timestamp(now + FICHE_TOKEN_LIFE),
+          }),
+      ]),
 ];
+
+const valuesOf = (fiche: FormValues): string => ficheColumns(fiche).values;
 
 export const changedFiche =
   (groupId: number, ficheId: number, fiche: FormValues, now: Instant): Write =>
   (so) =>
     so
       .updateTable('fiches')
-      .set({ ...ficheColumns(fiche), updated_at: timestamp(now) })
+      .set({
+        ...ficheColumns(fiche),
+        // what its present filler is not asked stays as it is
+        values: sql<string>`fiches.values || ${valuesOf(fiche)}::jsonb`,
+        updated_at: timestamp(now),
+      })
       .where('group_id', '=', groupId)
       .where('id', '=', ficheId);

@@ -7,9 +7,10 @@ import { Refused } from '../refusal/refused';
 import { answers } from '../refusal/v3-refusals';
 import { idOf, valueOf, type Query } from '../request/query';
 import type { Agendas } from '../slot/agendas';
+import { forOwners, type Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
 import { recordOf } from './appointment-record';
-import { callerOf, type Caller } from './caller';
+import { keeperOf, type Caller } from './caller';
 import { cancelRequest } from './cancel-request';
 import { Cancellations } from './cancellations';
 import { changeRequest } from './change-request';
@@ -19,6 +20,7 @@ import { ownAppointments } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
 interface OwnParts {
+  readonly gate: Gate;
   readonly agendas: Agendas;
   /** What message ids end with. */
   readonly mailHost: string;
@@ -32,12 +34,12 @@ interface Call {
 /** What somebody may do with the appointments they have (contract.md 4), in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
-  { database, now, agendas, mailHost }: Surroundings & OwnParts,
+  { database, now, agendas, mailHost, gate }: Surroundings & OwnParts,
 ): Promise<void> {
   const changes = new Changes(database, agendas, now, mailHost);
   const cancellations = new Cancellations(database, now, mailHost);
-  const caller = ({ headers }: FastifyRequest): Promise<Caller> =>
-    callerOf(database, headers.authorization, now());
+  const caller = async (request: FastifyRequest, groupId: number | undefined): Promise<Caller> =>
+    keeperOf(await gate.caller(request, undefined), groupId);
   const json = (reply: FastifyReply): FastifyReply =>
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 
@@ -48,12 +50,17 @@ export async function ownAppointmentRoutes(
       const { summary, ...list } = told.list;
       server.get<Call>(
         path,
-        { schema: { summary, tags: ['appointment'] }, config: { told: list } },
+        { schema: { summary, tags: ['appointment'] }, config: { told: list, access: forOwners } },
         async (request, reply) => {
           const { params, query } = request;
           const group = await activeGroup(database, params.group_id ?? query.group_id);
           const asked = { groupId: group.id, past: pastOf(query) };
-          const rows = await ownAppointments(database, await caller(request), asked, now());
+          const rows = await ownAppointments(
+            database,
+            await caller(request, group.id),
+            asked,
+            now(),
+          );
           const locale = localeFrom(valueOf(query, 'locale'));
           return json(reply).send(dialect.listed(rows.map((row) => recordOf(row, group, locale))));
         },
@@ -66,12 +73,12 @@ export async function ownAppointmentRoutes(
         path,
         {
           schema: { summary, tags: ['appointment'] },
-          config: { told: cancellation, operation: 'deletion' },
+          config: { told: cancellation, operation: 'deletion', access: forOwners },
         },
         async (request, reply) => {
           const { params, body, headers } = request;
-          const asking = await caller(request);
           const groupId = idOf(params.group_id);
+          const asking = await caller(request, groupId);
           if (groupId === undefined) throw new Refused('appointmentUnknown');
           const ids = cancelRequest(body);
           const key = IdempotencyKey.from(headers['idempotency-key'], groupId, body);
@@ -85,9 +92,12 @@ export async function ownAppointmentRoutes(
     const { summary, ...editableTold } = told.editable;
     server.get<Call>(
       `${dialect.root}${dialect.change}/editable`,
-      { schema: { summary, tags: ['appointment'] }, config: { told: editableTold } },
+      {
+        schema: { summary, tags: ['appointment'] },
+        config: { told: editableTold, access: forOwners },
+      },
       async (request, reply) => {
-        const asking = await caller(request);
+        const asking = await caller(request, idOf(request.query.group_id));
         const id = appointmentId(request.params.id);
         try {
           return json(reply).send(editable(await changes.editable(asking, asking.groupId, id)));
@@ -102,11 +112,14 @@ export async function ownAppointmentRoutes(
     const { summary: changing, ...changeTold } = told.change;
     server.put<Call>(
       `${dialect.root}${dialect.change}`,
-      { schema: { summary: changing, tags: ['appointment'] }, config: { told: changeTold } },
+      {
+        schema: { summary: changing, tags: ['appointment'] },
+        config: { told: changeTold, access: forOwners },
+      },
       async (request, reply) => {
-        const asking = await caller(request);
-        const id = appointmentId(request.params.id);
         const groupId = idOf(request.query.group_id);
+        const asking = await caller(request, groupId);
+        const id = appointmentId(request.params.id);
         if (groupId === undefined) throw new Refused('invalidField', 'group_id');
         const wanted = changeRequest(request.body);
         const records = await changes.change(asking, groupId, id, wanted);

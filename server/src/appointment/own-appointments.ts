@@ -25,10 +25,7 @@ export async function ownAppointments(
   now: Instant,
 ): Promise<readonly StoredAppointment[]> {
   if (groupId !== caller.groupId) return [];
-  const own = storedAppointments(database)
-    .where('appointments.group_id', '=', groupId)
-    .where('appointments.fiche_id', 'in', [...caller.ficheIds])
-    .where('appointments.cancelled_at', 'is', null);
+  const own = ofCaller(database, caller).where('appointments.cancelled_at', 'is', null);
   const toCome = await own
     .where('appointments.ends_at', '>', timestamp(now) as never)
     .orderBy('appointments.starts_at')
@@ -48,6 +45,17 @@ export async function ownAppointments(
   return [...toCome, ...before];
 }
 
+/** What is theirs in their group; nobody's contacts are nobody's appointments. */
+const ofCaller = (database: Kysely<Database>, { groupId, ficheIds }: Caller) => {
+  const ofGroup = storedAppointments(database).where('appointments.group_id', '=', groupId);
+  return ficheIds === 'all'
+    ? ofGroup
+    : ofGroup.where('appointments.fiche_id', 'in', [...ficheIds, NOBODY]);
+};
+
+/** No contact has it. */
+const NOBODY = 0;
+
 /**
  * All that was booked together with an appointment of the caller, cancelled or not, in its order.
  *
@@ -59,12 +67,10 @@ export async function ownBooking(
   groupId: number,
   id: number,
 ): Promise<readonly [StoredAppointment, ...StoredAppointment[]]> {
-  const ofGroup = groupId === caller.groupId ? storedAppointments(database) : undefined;
-  const asked = await ofGroup
-    ?.where('appointments.group_id', '=', groupId)
-    .where('appointments.id', '=', id)
-    .where('appointments.fiche_id', 'in', [...caller.ficheIds])
-    .executeTakeFirst();
+  const asked =
+    groupId === caller.groupId
+      ? await ofCaller(database, caller).where('appointments.id', '=', id).executeTakeFirst()
+      : undefined;
   if (!asked) throw new Refused('appointmentUnknown');
   if (asked.type === 'free') return [asked];
   const first = firstOf(asked);

@@ -6,6 +6,7 @@ import {
   type Day,
   type FieldType,
   type FormField,
+  type FormSituation,
   type FormValues,
 } from '@creneau/core';
 import type { Row, StoredChoice, StoredField } from '../database/schema';
@@ -13,8 +14,8 @@ import type { StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
 
 /**
- * What a visitor filled in, tidied and checked by the rules the page uses; fields that the form does not have, or does
- * not show to visitors, are left out.
+ * What somebody filled in, tidied and checked by the rules the page uses; fields that the form does not have, or does not
+ * show them, are left out.
  *
  * @throws {Refused} invalidField, with the first field that is wrong.
  */
@@ -24,9 +25,10 @@ export function filledIn(
   settings: StoredSettings,
   today: Day,
   requestNumbers: number | undefined,
+  situation: Pick<FormSituation, 'filler' | 'ficheChosen'> = { filler: 'visitor' },
 ): FormValues {
   const fields = visibleFields((form?.fields ?? []).map(fieldOf), {
-    filler: 'visitor',
+    ...situation,
     hideMarketingSms: settings.hide_marketing_sms ?? false,
     loginProfile: settings.loginProfile ?? 'Account',
     requestNumbers,

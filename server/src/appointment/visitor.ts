@@ -1,42 +1,78 @@
 import type { Kysely } from 'kysely';
-import type { Instant } from '@creneau/core';
+import type { Filler } from '@creneau/core';
 import type { Database } from '../database/schema';
-import { timestamp } from '../database/values';
-import { Refused } from '../refusal/refused';
-import { hashOf, tokenIn } from './tokens';
+import type { Caller } from '../session/caller';
 
-/** The contact that whoever asks has the key of. */
+/** Who books, as far as a booking depends on it. */
 export interface Identified {
-  readonly ficheId: number;
-  /** Whether the business knew this contact before the page made it. */
+  /** The contact they book for, or are; none for who adds one. */
+  readonly ficheId: number | undefined;
+  /** Whether the business knew them before the page did. */
   readonly existing: boolean;
   readonly blacklisted: boolean;
+  readonly filler: Filler;
+  /** Whether they logged in, as some groups ask before a booking (BOOK-09). */
+  readonly logged: boolean;
+  /** Whose a new contact is to be. */
+  readonly accountId: number | undefined;
+  /** Where they are written to when the form does not ask. */
+  readonly email: string | undefined;
 }
 
-/** Who asks, by the key they send; nobody in particular without one. @throws {Refused} for a key that opens nothing. */
+/** Who books in a group for that contact, if it is one of theirs; nobody in particular without a key. */
 export async function identified(
   database: Kysely<Database>,
+  caller: Caller,
   groupId: number,
-  authorization: string | undefined,
-  now: Instant,
+  ficheId: number | undefined,
 ): Promise<Identified | undefined> {
-  if (authorization === undefined) return undefined;
-  const token = tokenIn(authorization);
-  const fiche = token
-    ? await database
-        .selectFrom('fiche_tokens')
-        .innerJoin('fiches', (join) =>
-          join
-            .onRef('fiches.group_id', '=', 'fiche_tokens.group_id')
-            .onRef('fiches.id', '=', 'fiche_tokens.fiche_id'),
-        )
-        .select(['fiches.id', 'fiches.existing', 'fiches.blacklisted'])
-        .where('fiche_tokens.group_id', '=', groupId)
-        .where('fiche_tokens.token_hash', '=', hashOf(token))
-        .where('fiche_tokens.expires_at', '>', timestamp(now) as never)
-        .where('fiches.deleted', '=', false)
-        .executeTakeFirst()
-    : undefined;
-  if (!fiche) throw new Refused('connectionExpired');
-  return { ficheId: fiche.id, existing: fiche.existing, blacklisted: fiche.blacklisted };
+  switch (caller.kind) {
+    case 'visitor':
+      return undefined;
+    case 'contact': {
+      const [{ id, existing, blacklisted }] = caller.fiches;
+      const known = { ficheId: id, existing, blacklisted, filler: 'visitor' } as const;
+      return { ...known, logged: caller.byMail, accountId: undefined, email: undefined };
+    }
+    case 'account': {
+      const { fiches, accountId } = caller;
+      const chosen = fiches.find(({ id }) => id === ficheId);
+      return {
+        ficheId: chosen?.id,
+        existing: fiches.some(({ existing }) => existing),
+        blacklisted: fiches.some(({ blacklisted }) => blacklisted),
+        filler: 'user',
+        logged: true,
+        accountId,
+        email: chosen?.email || caller.email,
+      };
+    }
+    case 'professional': {
+      const chosen = await ficheOf(database, groupId, ficheId);
+      return {
+        ficheId: chosen?.id,
+        existing: true,
+        blacklisted: chosen?.blacklisted ?? false,
+        filler: 'pro',
+        logged: true,
+        accountId: undefined,
+        email: chosen?.email,
+      };
+    }
+  }
 }
+
+const ficheOf = async (
+  database: Kysely<Database>,
+  groupId: number,
+  ficheId: number | undefined,
+): Promise<{ id: number; email: string; blacklisted: boolean } | undefined> =>
+  ficheId === undefined
+    ? undefined
+    : database
+        .selectFrom('fiches')
+        .select(['id', 'email', 'blacklisted'])
+        .where('group_id', '=', groupId)
+        .where('id', '=', ficheId)
+        .where('deleted', '=', false)
+        .executeTakeFirst();

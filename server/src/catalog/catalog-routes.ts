@@ -43,7 +43,7 @@ export async function catalogRoutes(
 ): Promise<void> {
   const described = (summary: string, list: CatalogList | 'forms') => ({
     schema: { summary, tags: ['catalogue'], params, querystring },
-    config: { told: catalogTold(list) },
+    config: { told: catalogTold(list), access: 'public' as const },
   });
   const paths = (name: string): readonly string[] =>
     dialects

@@ -170,6 +170,10 @@ export interface FichesTable {
   blacklisted: Generated<boolean>;
   deleted: Generated<boolean>;
   externid: string | null;
+  /** Who may write for it beside the business. */
+  account_id: number | null;
+  /** What it is found by, written by the database: without accents, in small letters. */
+  search: ColumnType<string, never, never>;
   created_at: TimestampOrNow;
   updated_at: TimestampOrNow;
 }
@@ -180,7 +184,101 @@ export interface FicheTokensTable {
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
   fiche_id: number;
+  /** Whether it was given for the link of a mail, so that its holder is logged in. */
+  by_mail: Generated<boolean>;
   created_at: TimestampOrNow;
+  expires_at: Timestamp;
+}
+
+/** People who log in to a group; one known to two groups is two of them (D10). */
+export interface AccountsTable {
+  group_id: number;
+  id: Generated<number>;
+  /** In small letters. */
+  email: string;
+  /** The address that is to be its own once its mail is confirmed (ACC-03). */
+  temp_email: string | null;
+  /** Argon2id; none before the account is activated (REG-04). */
+  password_hash: string | null;
+  /** Language of its mails. */
+  locale: string | null;
+  /** What its owner had chosen when they had to register, as the page wrote it. */
+  pending_rdv: string | null;
+  created_at: TimestampOrNow;
+  activated_at: TimestampOrNone;
+  /** When a mail of each kind was last asked for: they do not follow each other at once. */
+  activation_mailed_at: TimestampOrNone;
+  password_mailed_at: TimestampOrNone;
+  notice_mailed_at: TimestampOrNone;
+}
+
+/** Keys of those who are logged in (LIMIT-07). */
+export interface AccountSessionsTable {
+  group_id: number;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  account_id: number;
+  /** Whether it opens nothing but the choice of a new password (A11). */
+  must_change_password: Generated<boolean>;
+  sso: Generated<boolean>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+/** What a mailed link proves. */
+export type KeyPurpose = 'activation' | 'password' | 'email' | 'erasure';
+
+/** Keys in mails: each serves once, and not for ever (A8). */
+export interface AccountKeysTable {
+  group_id: number;
+  /** SHA-256 of the key, hexadecimal. */
+  key_hash: string;
+  account_id: number;
+  purpose: KeyPurpose;
+  /** The address that it confirms. */
+  email: string | null;
+  created_at: TimestampOrNow;
+  expires_at: Timestamp;
+}
+
+/** Who asked to be forgotten (GDPR-02), and whether they confirmed it. */
+export interface ErasureRequestsTable {
+  group_id: number;
+  id: Generated<number>;
+  account_id: number;
+  asked_at: Timestamp;
+  confirmed_at: TimestampOrNone;
+}
+
+/** Failed logins by account and network, whether or not the account exists (S5). */
+export interface LoginFailuresTable {
+  /** 0 for professionals, who log in to no group. */
+  group_id: number;
+  /** A hash of both. */
+  subject: string;
+  failed_at: Json<readonly Instant[]>;
+  updated_at: Timestamp;
+}
+
+/** People who work for groups. They stand outside of any. */
+export interface ProfessionalsTable {
+  id: Generated<number>;
+  email: string;
+  password_hash: string;
+  created_at: TimestampOrNow;
+}
+
+export interface ProfessionalGroupsTable {
+  group_id: number;
+  professional_id: number;
+  /** Books for customers who call. */
+  agent: Generated<boolean>;
+}
+
+export interface ProfessionalSessionsTable {
+  token_hash: string;
+  professional_id: number;
+  created_at: Timestamp;
   expires_at: Timestamp;
 }
 
@@ -262,6 +360,14 @@ export interface Database {
   forms: FormsTable;
   fiches: FichesTable;
   fiche_tokens: FicheTokensTable;
+  accounts: AccountsTable;
+  account_sessions: AccountSessionsTable;
+  account_keys: AccountKeysTable;
+  erasure_requests: ErasureRequestsTable;
+  login_failures: LoginFailuresTable;
+  professionals: ProfessionalsTable;
+  professional_groups: ProfessionalGroupsTable;
+  professional_sessions: ProfessionalSessionsTable;
   appointments: AppointmentsTable;
   idempotency: IdempotencyTable;
   outbox: OutboxTable;

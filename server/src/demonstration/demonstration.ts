@@ -8,6 +8,7 @@ import { fermeDesPres } from './ferme-des-pres';
 import { garageCentral } from './garage-central';
 import { lordHoweDive } from './lord-howe-dive';
 import { mairieBelleville } from './mairie-belleville';
+import { loadPeople } from './people';
 import { salonLumiere } from './salon-lumiere';
 import { takenTimes } from './taken-times';
 
@@ -54,6 +55,7 @@ export async function loadDemonstration(database: Kysely<Database>, now: Instant
 
 async function load(transaction: Transaction<Database>, now: Instant): Promise<void> {
   for (const demonstration of demonstrationGroups) await loadGroup(transaction, demonstration, now);
+  await loadPeople(transaction, now);
   for (const table of WITH_IDS) {
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(FIRST_FREE_ID)}`.execute(
       transaction,

@@ -173,7 +173,7 @@ const DAY = 86_400;
 /** The pictures of the demonstration, each under its own fixed path. */
 export async function demonstrationPictures(server: FastifyInstance): Promise<void> {
   for (const [path, content] of files) {
-    server.get(path, { schema: { hide: true } }, async (_, reply) =>
+    server.get(path, { schema: { hide: true }, config: { access: 'public' } }, async (_, reply) =>
       reply
         .type('image/svg+xml')
         .headers({

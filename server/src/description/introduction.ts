@@ -74,4 +74,18 @@ export const subjects = [
     description:
       'A booking is one call, for one service, several in a row or a pack: all of its lines or none. Whoever holds the key to the contact, `fiche_token`, may list, move and cancel what is booked for it; an appointment of another is answered like one that is not there. v1 and v2 list and cancel, and do not move.',
   },
+  {
+    name: 'session',
+    description:
+      'Who asks is told by a key in `Authorization: Bearer …`, which is good for two hours. A key that opens nothing is answered 401 by every call that looks at it.',
+  },
+  {
+    name: 'account',
+    description:
+      'What a customer has of their own with one group. No answer tells a stranger whether an address has an account.',
+  },
+  {
+    name: 'fiche',
+    description: 'The contacts that appointments are made for.',
+  },
 ];

@@ -59,7 +59,7 @@ const properties = (part: string, fields: object, required: readonly string[] = 
 
 const responseOf = ({ description, mediaType = 'application/json', body }: ToldAnswer): object => ({
   description,
-  content: { [mediaType]: { schema: body } },
+  ...(body && { content: { [mediaType]: { schema: body } } }),
 });
 
 /** The refusals of a call by their status, each with the words it is written in. */

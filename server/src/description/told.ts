@@ -6,7 +6,8 @@ export interface ToldAnswer {
   readonly description: string;
   /** JSON, unless it says otherwise. */
   readonly mediaType?: string;
-  readonly body: Field;
+  /** None where nothing is said. */
+  readonly body?: Field;
 }
 
 /**

@@ -46,6 +46,8 @@ export interface Dialect extends ErrorWords {
   readonly booked: (answer: BookedAnswer) => object;
   /** All of a list of appointments. */
   readonly listed: (records: readonly Timed[]) => object;
+  /** One thing that was created or changed (contract.md 3). */
+  readonly one: (thing: object) => object;
 }
 
 /** The group's wall time alone. */
@@ -85,6 +87,7 @@ export const v1: Dialect = {
     pageSize: records.length,
     records: records.map((record) => inLocalTime(record)),
   }),
+  one: (thing) => thing,
 };
 
 const inLocalTime = (record: Timed): Timed => ({
@@ -122,6 +125,7 @@ const v3: Dialect = {
   time: (withOffset) => withOffset,
   booked: (answer) => answer,
   listed: (records) => records,
+  one: (thing) => ({ records: [thing] }),
 };
 
 const booking: Dialect = {
@@ -135,9 +139,12 @@ const booking: Dialect = {
 /** The versions spoken; another is another row. */
 export const dialects: readonly Dialect[] = [v1, v2, v3, booking];
 
-/** The paths of a call in a dialect. */
+/** Those that have sessions, accounts and contacts: the ones with a catalogue (contract.md 1). */
+export const peopleDialects = dialects.filter(({ catalog }) => catalog);
+
+/** The paths of a call in a dialect; a parameter at the end takes the suffix to itself. */
 export const pathsIn = ({ root, suffixes }: Dialect, path: string): readonly string[] =>
-  suffixes.map((suffix) => `${root}${path}${suffix}`);
+  (/:\w+$/.test(path) ? [''] : suffixes).map((suffix) => `${root}${path}${suffix}`);
 
 /** The dialect of a path; what has no version answers as the newest. */
 export const dialectOf = (path: string): Dialect =>

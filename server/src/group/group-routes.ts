@@ -35,7 +35,7 @@ export async function groupRoutes(
           },
         },
       },
-      config: { told: groupTold },
+      config: { told: groupTold, access: 'public' },
     },
     async ({ params, query }, reply) => {
       void reply.header('cache-control', 'no-cache');
@@ -63,7 +63,7 @@ export async function groupRoutes(
             },
           },
         },
-        config: { told: websiteTold },
+        config: { told: websiteTold, access: 'public' },
       },
       async ({ query }, reply) => {
         void reply.header('cache-control', 'no-cache');
@@ -94,7 +94,7 @@ export async function groupRoutes(
             },
           },
         },
-        config: { told: shardTold },
+        config: { told: shardTold, access: 'public' },
       },
       async ({ query }, reply) => {
         void reply.header('cache-control', 'no-cache');

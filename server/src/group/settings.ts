@@ -72,7 +72,13 @@ export interface TranslatedSettings {
   };
 }
 
-export type StoredSettings = Partial<GroupSettings & TranslatedSettings>;
+/** Settings that only the server looks at. */
+interface OwnSettings {
+  /** Whether nobody can register an account online (ERR-20). */
+  readonly register_disabled: boolean;
+}
+
+export type StoredSettings = Partial<GroupSettings & TranslatedSettings & OwnSettings>;
 
 const tab: TabSettings = { description: true, image: true, grid_mode: false };
 

@@ -36,7 +36,7 @@ export function healthRoutes(
     return { version: rows[0]?.version ?? '', tzdata: await timeZoneRulesOf(database) };
   };
 
-  server.get('/healthz', { schema: { hide: true } }, async () => {
+  server.get('/healthz', { schema: { hide: true }, config: { access: 'public' } }, async () => {
     await sql`select 1`.execute(database);
     aboutDatabase ??= versions().catch((failure: unknown) => {
       aboutDatabase = undefined;
@@ -51,10 +51,14 @@ export function healthRoutes(
     };
   });
 
-  server.get('/metrics', { schema: { hide: true } }, async (_, reply) => {
-    void reply.type(registry.contentType);
-    return registry.metrics();
-  });
+  server.get(
+    '/metrics',
+    { schema: { hide: true }, config: { access: 'public' } },
+    async (_, reply) => {
+      void reply.type(registry.contentType);
+      return registry.metrics();
+    },
+  );
 }
 
 const ourVersion = readFile(new URL('../../package.json', import.meta.url), 'utf8').then(

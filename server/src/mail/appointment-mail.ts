@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { discounted } from '@creneau/core';
 import { calendarFile, oneLine, type CalendarEntry, type Method } from './calendar-file';
+import { escaped, paragraph } from './html';
 import { mailWordsIn } from './mail-words';
 
 export interface MailedAppointment {
@@ -223,16 +224,3 @@ function newWallClock(timezone: string, locale: string) {
       DateTime.fromMillis(instant, { zone: timezone }).getPossibleOffsets().length > 1,
   };
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-
-const paragraph = (text: string): string => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;

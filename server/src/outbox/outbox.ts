@@ -1,11 +1,18 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
+import {
+  accountMailToSend,
+  type AccountMailToSend,
+  type MailToNobody,
+} from '../account/account-mails';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { forgetOldAnswers } from '../idempotency/first-answers';
 import { appointmentMail } from '../mail/appointment-mail';
 import { noticeToSend, type MailToSend } from './mails';
-import type { Post } from './post';
+import { forgetOldFailures } from '../session/login-failures';
+import { forgetExpired } from '../session/sessions';
+import type { AddressedMail, Post } from './post';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -38,7 +45,7 @@ interface Claimed {
   readonly group_id: number;
   readonly id: number;
   readonly message_id: string;
-  readonly mail: MailToSend;
+  readonly mail: MailToSend | AccountMailToSend | MailToNobody;
   readonly created_at: Instant;
 }
 
@@ -60,6 +67,8 @@ export class Outbox {
     private readonly post: Post,
     private readonly sender: string,
     private readonly log: OutboxLog,
+    /** What the links of mails begin with; never what a caller says (reliability.md A9). */
+    private readonly origin: () => string,
   ) {}
 
   start(): void {
@@ -86,6 +95,8 @@ export class Outbox {
       }
       if (Date.now() >= this.tidyAt) {
         await forgetOldAnswers(this.database);
+        await forgetOldFailures(this.database);
+        await forgetExpired(this.database, Date.now());
         this.tidyAt = Date.now() + TIDY_INTERVAL;
       }
     } catch (failure) {
@@ -106,14 +117,27 @@ export class Outbox {
   }
 
   private async send({ group_id, id, message_id, mail, created_at }: Claimed): Promise<void> {
-    const notice = await noticeToSend(this.database, this.roundTrips, group_id, mail);
-    if (notice && notice.recipient.email !== '') {
-      await this.post.send({
-        ...appointmentMail(notice, this.sender),
-        messageId: message_id,
-        date: new Date(created_at),
-      });
+    const written = await this.written(group_id, mail);
+    if (written) {
+      await this.post.send({ ...written, messageId: message_id, date: new Date(created_at) });
     }
     await this.roundTrips.rows(CompiledQuery.raw(SENT, [group_id, id]));
+  }
+
+  /** What a mail says at this moment; nothing when there is nobody to say it to. */
+  private async written(
+    groupId: number,
+    mail: Claimed['mail'],
+  ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
+    if (mail.kind === 'nobody') return undefined;
+    if (mail.kind === 'account') {
+      const moment = { origin: this.origin(), now: Date.now() };
+      const letter = await accountMailToSend(this.database, groupId, mail, moment);
+      return letter && { ...letter, from: { name: letter.sender, address: this.sender } };
+    }
+    const notice = await noticeToSend(this.database, this.roundTrips, groupId, mail);
+    return notice && notice.recipient.email !== ''
+      ? appointmentMail(notice, this.sender)
+      : undefined;
   }
 }

@@ -4,7 +4,10 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from '../mail/appointment-mail';
 
 /** A mail with the id that stays the same however often it is sent. */
-export interface AddressedMail extends Mail {
+export interface AddressedMail
+  extends
+    Omit<Mail, 'icalEvent' | 'attachments'>,
+    Partial<Pick<Mail, 'icalEvent' | 'attachments'>> {
   readonly messageId: string;
   readonly date: Date;
 }
@@ -76,7 +79,7 @@ const content = (mail: AddressedMail) => ({
   date: mail.date,
   text: mail.text,
   html: mail.html,
-  icalEvent: { ...mail.icalEvent },
-  attachments: mail.attachments.map((file) => ({ ...file })),
+  ...(mail.icalEvent && { icalEvent: { ...mail.icalEvent } }),
+  attachments: (mail.attachments ?? []).map((file) => ({ ...file })),
   ...NOTHING_FROM_OUTSIDE,
 });

@@ -10,6 +10,7 @@ import type { Row } from '../database/schema';
 import { groupAt, groupNamed } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
+import { allPublic } from '../session/access';
 import type { Surroundings } from '../surroundings';
 import { addresseeOf, type Addressee } from './address';
 import { builtPageIn, type BuiltPage } from './built-page';
@@ -57,6 +58,7 @@ export async function pagePlugin(
       void reply.header('strict-transport-security', 'max-age=31536000');
   });
 
+  allPublic(server);
   if (existsSync(resolve(BUILD, 'assets')))
     await server.register(fastifyStatic, {
       root: resolve(BUILD, 'assets'),

@@ -23,6 +23,17 @@ export type RefusedReason =
   | 'alreadyCancelled'
   | 'tooLateToChange'
   | 'notEditable'
+  | 'credentialsWrong'
+  | 'accountBlocked'
+  | 'ssoOnly'
+  | 'registrationClosed'
+  | 'passwordChangeNeeded'
+  | 'passwordRefused'
+  | 'passwordWrong'
+  | 'linkExpired'
+  | 'tooManyFiches'
+  | 'notAllowed'
+  | 'notThere'
   | 'groupUnknown'
   | 'groupInactive';
 

@@ -88,6 +88,49 @@ export const answers = {
     key: 'appointment.not_editable',
     text: 'This appointment cannot be changed online.',
   },
+  credentialsWrong: {
+    status: 401,
+    key: 'credentialError',
+    text: 'Invalid email or password.',
+  },
+  accountBlocked: {
+    status: 403,
+    key: 'blockedUser',
+    text: 'Too many failed logins: blocked for 10 minutes.',
+  },
+  ssoOnly: { status: 403, key: 'sso_login_only', text: 'One logs in at another place only.' },
+  registrationClosed: {
+    status: 403,
+    key: 'registerDisabled',
+    text: 'No account can be registered online.',
+  },
+  passwordChangeNeeded: {
+    status: 403,
+    key: 'pwdMustBeChanged',
+    text: 'A new password must be chosen first.',
+  },
+  passwordRefused: {
+    status: 422,
+    key: 'password_refused',
+    text: 'This password does not follow the rules.',
+  },
+  passwordWrong: {
+    status: 422,
+    key: 'passwordError',
+    text: 'This is not the present password.',
+  },
+  linkExpired: {
+    status: 422,
+    key: 'link_expired',
+    text: 'This link was used, is too old, or never was one.',
+  },
+  tooManyFiches: {
+    status: 422,
+    key: 'too_many_fiches',
+    text: 'The maximum number of contacts is reached.',
+  },
+  notAllowed: { status: 403, key: 'not_allowed', text: 'This is not for you.' },
+  notThere: { status: 404, key: 'not_found', text: 'There is nothing of that name for you.' },
   groupUnknown: { status: 404, key: 'group_unknown', text: 'No such group.' },
   groupInactive: { status: 403, key: 'group_inactive', text: 'This group is not active.' },
 } as const satisfies Record<RefusedReason, Answer>;

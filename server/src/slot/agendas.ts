@@ -24,7 +24,7 @@ export class Agendas {
 
   constructor(
     private readonly database: Kysely<Database>,
-    private readonly roundTrips: RoundTrips,
+    private readonly roundTrips: Pick<RoundTrips, 'rows'>,
   ) {}
 
   /** The rules as they were last seen. @throws {Refused} groupUnknown. */

@@ -27,7 +27,7 @@ export async function slotRoutes(
         path,
         {
           schema: { summary, tags: ['slot'] },
-          config: { told },
+          config: { told, access: 'public' },
         },
         async ({ params, query }, reply) => {
           const asked = dialect.slotQuestion(params.group_id, query);

@@ -44,7 +44,7 @@ const QUERY = `select ${TAKEN} from groups g where g.id = $1`;
 
 /** What is taken of [from, to), read in one statement with the version of the rules; none when there is no such group. */
 export async function takenTimes(
-  roundTrips: RoundTrips,
+  roundTrips: Pick<RoundTrips, 'rows'>,
   groupId: number,
   from: Instant,
   to: Instant,

@@ -1,0 +1,109 @@
+import { flag, id, orNull, record, recordOf, text, type Field } from '../description/fields';
+import type { Told } from '../description/told';
+import { answers } from '../refusal/v3-refusals';
+import { accountId, apikey, authorization, opened } from '../session/session-description';
+
+const group_id = id('Id of the group', 1);
+const email = text('Its address, in any case', 'camille@example.org');
+const locale = text('Language of the mail', 'fr');
+const msg = text('The same whether or not there is such an account, in plain English');
+
+const body = (fields: Readonly<Record<string, Field>>, required: readonly string[]): Field =>
+  record({ account: recordOf(required, fields, 'The account concerned') });
+
+const ofGroup = [answers.groupUnknown, answers.groupInactive, answers.ssoOnly];
+const ofHolder = [
+  answers.connectionExpired,
+  answers.passwordChangeNeeded,
+  answers.notAllowed,
+  answers.notThere,
+  answers.groupUnknown,
+];
+
+export const registrationTold: Told = {
+  description:
+    'The account is activated by the mail that is sent, when the button of the page it leads to is pressed. An address that has an account is answered the same; a mail tells its owner. Like mails do not follow within two minutes.',
+  querystring: { apikey },
+  body: body(
+    {
+      group_id,
+      email,
+      locale,
+      pendingRdv: {
+        ...text(
+          'What was chosen so far, JSON in a text, `calendar_id` 0 for no preference: it is given back to whoever activates the account, in any browser',
+        ),
+        maxLength: 4_000,
+      },
+    },
+    ['group_id', 'email'],
+  ),
+  answers: {
+    201: {
+      description: 'A mail is on its way',
+      body: record({ account: record({ email }, 'As it was sent'), msg }),
+    },
+  },
+  refusals: [...ofGroup, answers.registrationClosed, { ...answers.invalidField, field: 'email' }],
+};
+
+export const forgottenTold: Told = {
+  description:
+    'It is no login, and goes on while logins are blocked. Like mails do not follow within two minutes.',
+  querystring: { apikey },
+  body: body({ group_id, email, locale }, ['group_id', 'email']),
+  answers: {
+    200: { description: 'A mail is on its way, if there is an account', body: record({ msg }) },
+  },
+  refusals: [...ofGroup, { ...answers.invalidField, field: 'email' }],
+};
+
+export const changeTold: Told = {
+  description:
+    'A new password ends every session of the account; the answer has the key of a new one. A new address counts once the mail that goes there is confirmed; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
+  params: { id: accountId },
+  querystring: { apikey },
+  headers: authorization,
+  body: body(
+    {
+      group_id,
+      password: text('The new one: 10 to 20 characters, of each kind', 'Bonsoir-2027!'),
+      current_password: text(
+        'With `password`: the present one, unless the session is there to choose a new one',
+      ),
+      temp_email: text('In place of `password`: the new address'),
+    },
+    ['group_id'],
+  ),
+  answers: {
+    200: {
+      description: 'Changed, or on its way',
+      body: recordOf(['account', 'account_token'], {
+        ...(opened.properties as Readonly<Record<string, Field>>),
+        account: recordOf(
+          ['id', 'email'],
+          { id: accountId, email, temp_email: text('The address that waits to be confirmed') },
+          'The account',
+        ),
+        account_token: orNull(text('The key from now on')),
+      }),
+    },
+  },
+  refusals: [...ofHolder, answers.passwordRefused, answers.passwordWrong, answers.accountBlocked],
+};
+
+export const erasureTold: Told = {
+  description:
+    'A mail asks for a confirmation; the same call with the key of its link gives it. Asking again changes nothing.',
+  params: { id: accountId },
+  querystring: { apikey },
+  headers: authorization,
+  body: body({ group_id, validation_key: text('Of the mail, to confirm') }, ['group_id']),
+  answers: {
+    202: {
+      description: 'Taken down',
+      body: record({ confirmed: flag('Whether this was the confirmation', false) }),
+    },
+  },
+  refusals: [...ofHolder, answers.linkExpired],
+};

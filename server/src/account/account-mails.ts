@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import { hashOf, newToken } from '../appointment/tokens';
+import type { Database, KeyPurpose, NewRow } from '../database/schema';
+import { json, timestamp } from '../database/values';
+import { linkMail, type AccountMailAbout, type LinkMail } from '../mail/link-mail';
+
+/** What the outbox keeps of it: nothing personal, and no key; both are found when it leaves. */
+export interface AccountMailToSend {
+  readonly kind: 'account';
+  readonly about: AccountMailAbout;
+  readonly accountId: number;
+  readonly locale: string | null;
+}
+
+/** A mail to nobody: it takes as long to write down as one to somebody, and never leaves (reliability.md A2). */
+export interface MailToNobody {
+  readonly kind: 'nobody';
+}
+
+/** The row of a mail to be sent. */
+export const accountMailing = (
+  groupId: number,
+  mail: AccountMailToSend | MailToNobody,
+  mailHost: string,
+): NewRow<'outbox'> => ({
+  group_id: groupId,
+  message_id: `<${newToken()}@${mailHost}>`,
+  mail: json(mail),
+});
+
+const HOUR = 3_600_000;
+
+/** How long a mailed key opens what it is for. */
+const lives: { readonly [purpose in KeyPurpose]: number } = {
+  activation: 48 * HOUR,
+  password: HOUR,
+  email: 24 * HOUR,
+  erasure: 24 * HOUR,
+};
+
+interface Way {
+  /** None where the mail proves nothing. */
+  readonly purpose?: KeyPurpose;
+  /** Where its link leads, under the group's address. */
+  readonly path: string;
+  /** The parameters of the link (contract.md 6). */
+  readonly query: (account: { id: number; email: string }, key: string) => Record<string, string>;
+}
+
+const toLogin = { path: 'login', query: () => ({}) };
+
+const ways: { readonly [about in AccountMailAbout]: Way } = {
+  activation: {
+    purpose: 'activation',
+    path: 'login',
+    query: ({ id }, key) => ({ account_id: String(id), validation_key: key }),
+  },
+  password: {
+    purpose: 'password',
+    path: 'reset_password',
+    query: ({ id }, key) => ({ account_id: String(id), oubliKey: key }),
+  },
+  email: {
+    purpose: 'email',
+    path: 'login',
+    query: ({ id, email }, key) => ({
+      account_id: String(id),
+      temp_email: email,
+      validation_key: key,
+    }),
+  },
+  emailNotice: toLogin,
+  alreadyRegistered: toLogin,
+  erasure: {
+    purpose: 'erasure',
+    path: 'personal_data',
+    query: ({ id }, key) => ({ account_id: String(id), validation_key: key }),
+  },
+};
+
+/** All that the mail says, with a new key in its link; nothing when there is nobody any more to say it to. */
+export async function accountMailToSend(
+  database: Kysely<Database>,
+  groupId: number,
+  { about, accountId, locale }: AccountMailToSend,
+  { origin, now }: { readonly origin: string; readonly now: Instant },
+): Promise<LinkMail | undefined> {
+  const account = await database
+    .selectFrom('accounts')
+    .innerJoin('groups', 'groups.id', 'accounts.group_id')
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.temp_email',
+      'accounts.locale',
+      'groups.urlname',
+      'groups.name as group_name',
+      'groups.locale as group_locale',
+      'groups.phone',
+    ])
+    .where('accounts.group_id', '=', groupId)
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  const email = about === 'email' ? account?.temp_email : account?.email;
+  if (!account || !email) return undefined;
+
+  const { purpose, path, query } = ways[about];
+  const key = purpose ? await newKey(database, { groupId, accountId, purpose, email }, now) : '';
+  const parameters = new URLSearchParams({
+    ...query({ id: accountId, email }, key),
+    from_mail: '1',
+  });
+  return linkMail({
+    about,
+    locale: locale ?? account.locale ?? account.group_locale,
+    group: { name: account.group_name, locale: account.group_locale, phone: account.phone },
+    recipient: email,
+    link: `${origin}/${account.urlname}/${path}?${parameters.toString()}`,
+  });
+}
+
+/** Only its hash is kept; the key itself is in the mail and nowhere else (reliability.md A7). */
+async function newKey(
+  database: Kysely<Database>,
+  key: {
+    readonly groupId: number;
+    readonly accountId: number;
+    readonly purpose: KeyPurpose;
+    readonly email: string;
+  },
+  now: Instant,
+): Promise<string> {
+  const text = newToken();
+  await database
+    .insertInto('account_keys')
+    .values({
+      group_id: key.groupId,
+      key_hash: hashOf(text),
+      account_id: key.accountId,
+      purpose: key.purpose,
+      email: key.email,
+      expires_at: timestamp(now + lives[key.purpose]),
+    })
+    .execute();
+  return text;
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify';
+import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
+import { activeGroup } from '../group/groups';
+import type { StoredSettings } from '../group/settings';
+import { Refused } from '../refusal/refused';
+import { network } from '../request/network';
+import { idOf } from '../request/query';
+import { forAccountHolders, type Gate } from '../session/access';
+import type { AccountCaller } from '../session/caller';
+import { openedAccount } from '../session/session-answer';
+import { ensureOwnLogin } from '../session/session-routes';
+import type { Surroundings } from '../surroundings';
+import { changeTold, erasureTold, forgottenTold, registrationTold } from './account-description';
+import {
+  accountIn,
+  emailIn,
+  groupIdIn,
+  keyIn,
+  localeIn,
+  passwordIn,
+  pendingIn,
+} from './account-request';
+import type { Accounts } from './accounts';
+
+interface AccountParts {
+  readonly accounts: Accounts;
+  readonly gate: Gate;
+}
+
+const NEUTRAL = 'If there is an account with this address, a mail is on its way.';
+
+/** Registration, forgotten and new passwords, a new address, and being forgotten (contract.md 4). */
+export async function accountRoutes(
+  server: FastifyInstance,
+  { database, accounts, gate }: Surroundings & AccountParts,
+): Promise<void> {
+  const each = (path: string): readonly string[] =>
+    peopleDialects.flatMap((dialect: Dialect) => pathsIn(dialect, path));
+
+  for (const path of each('/accounts')) {
+    server.post(
+      path,
+      {
+        schema: { summary: 'Registers an account, which a mail activates', tags: ['account'] },
+        config: { told: registrationTold, access: 'public' },
+      },
+      async ({ body }, reply) => {
+        const account = accountIn(body);
+        const { id, settings } = await activeGroup(database, groupIdIn(account));
+        ensureOwnLogin(settings);
+        if ((settings as StoredSettings).register_disabled) throw new Refused('registrationClosed');
+        const email = emailIn(account, 'email');
+        const locale = localeIn(account);
+        const pendingRdv = pendingIn(account);
+        await accounts.register({ groupId: id, email, locale, pendingRdv });
+        return reply.code(201).send({ account: { email }, msg: NEUTRAL });
+      },
+    );
+  }
+
+  // the contract writes it with its suffix in every dialect
+  const forgotten = new Set(
+    each('/accounts/forgotPassword').flatMap((path) => [
+      path,
+      `${path.replace(/\.json$/, '')}.json`,
+    ]),
+  );
+  for (const path of forgotten) {
+    server.post(
+      path,
+      {
+        schema: { summary: 'Asks for a mail that leads to a new password', tags: ['account'] },
+        config: { told: forgottenTold, access: 'public' },
+      },
+      async ({ body }) => {
+        const account = accountIn(body);
+        const { id, settings } = await activeGroup(database, groupIdIn(account));
+        ensureOwnLogin(settings);
+        await accounts.requestPasswordReset(id, emailIn(account, 'email'), localeIn(account));
+        return { msg: NEUTRAL };
+      },
+    );
+  }
+
+  for (const path of each('/accounts/:id')) {
+    server.put<{ Params: { id: string } }>(
+      path,
+      {
+        schema: { summary: 'Changes a password, or an address', tags: ['account'] },
+        config: {
+          told: changeTold,
+          access: { ...forAccountHolders, beforeNewPassword: true },
+        },
+      },
+      async (request, reply) => {
+        const account = accountIn(request.body);
+        const caller = ownAccount(
+          await gate.account(request, groupIdIn(account)),
+          request.params.id,
+        );
+        const password = passwordIn(account, 'password');
+        if (password !== undefined) {
+          const current = passwordIn(account, 'current_password') ?? '';
+          const change = { password, current, network: network(request.ip) };
+          return openedAccount(await accounts.changePassword(caller, change));
+        }
+        if (caller.mustChangePassword) throw new Refused('passwordChangeNeeded');
+        const email = newEmailIn(account, caller);
+        if (email === undefined) {
+          return reply.code(422).send({ temp_email: ['This is not an address to change to.'] });
+        }
+        await accounts.changeEmail(caller, email);
+        const { accountId: id, email: present, token } = caller;
+        return { account: { id, email: present, temp_email: email }, account_token: token };
+      },
+    );
+  }
+
+  for (const path of each('/accounts/:id/erasure_requests')) {
+    server.post<{ Params: { id: string } }>(
+      path,
+      {
+        schema: { summary: 'Asks to be forgotten, and confirms it', tags: ['account'] },
+        config: { told: erasureTold, access: forAccountHolders },
+      },
+      async (request, reply) => {
+        const account = accountIn(request.body);
+        const caller = ownAccount(
+          await gate.account(request, groupIdIn(account)),
+          request.params.id,
+        );
+        const key = keyIn(account, 'validation_key');
+        if (key === undefined) await accounts.askErasure(caller);
+        else await accounts.confirmErasure(caller, key);
+        return reply.code(202).send({ confirmed: key !== undefined });
+      },
+    );
+  }
+}
+
+/** The session decides whose account it is; another id is one that does not exist (S12, Z2). @throws {Refused} notThere */
+function ownAccount(caller: AccountCaller, id: string): AccountCaller {
+  const asked = idOf(id.replace(/\.json$/, ''));
+  if (asked !== caller.accountId) throw new Refused('notThere');
+  return caller;
+}
+
+/** None for what is no address, or the present one: the specification words this one by its field (ERR-21). */
+function newEmailIn(
+  account: Parameters<typeof emailIn>[0],
+  { email }: AccountCaller,
+): string | undefined {
+  try {
+    const asked = emailIn(account, 'temp_email');
+    return asked === email ? undefined : asked;
+  } catch (failure) {
+    if (failure instanceof Refused) return undefined;
+    throw failure;
+  }
+}

@@ -1,0 +1,225 @@
+import type { Transaction } from 'kysely';
+import {
+  ANY_CALENDAR,
+  dayOfInstant,
+  freeSlots,
+  placeAt,
+  priceOf,
+  type Instant,
+  type Wish,
+} from '@creneau/core';
+import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
+import { hashOfPassword } from '../session/passwords';
+import { Agendas } from '../slot/agendas';
+
+/** What everybody of the demonstration logs in with, unless said otherwise (demo.md). */
+const PASSWORD = 'Bonjour-2026!';
+const DAY = 86_400_000;
+/** Where a free time is looked for. */
+const DAYS = 14;
+
+interface DemonstrationFiche {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly birthdate?: string;
+  readonly blacklisted?: true;
+  readonly appointments?: readonly DemonstrationAppointment[];
+}
+
+interface DemonstrationAppointment {
+  readonly interventionIds: readonly number[];
+  readonly packId?: number;
+  /** The first free time so many days from now, or before. */
+  readonly days: number;
+  /** That day or not at all. */
+  readonly sameDay?: true;
+}
+
+interface DemonstrationAccount {
+  readonly groupId: number;
+  readonly email: string;
+  readonly password?: string;
+  readonly fiches: readonly DemonstrationFiche[];
+}
+
+const accounts: readonly DemonstrationAccount[] = [
+  {
+    groupId: 1,
+    email: 'camille@example.org',
+    fiches: [
+      {
+        firstname: 'Camille',
+        lastname: 'Kerjean',
+        birthdate: '1990-02-28',
+        appointments: [
+          { interventionIds: [16], days: 0, sameDay: true },
+          { interventionIds: [21, 11, 31], packId: 1, days: 9 },
+          { interventionIds: [11], days: 21 },
+          { interventionIds: [11], days: -40 },
+        ],
+      },
+      {
+        firstname: 'Léo',
+        lastname: 'Kerjean',
+        birthdate: '2017-09-14',
+        appointments: [
+          { interventionIds: [12], days: 10 },
+          { interventionIds: [12], days: -100 },
+        ],
+      },
+    ],
+  },
+  {
+    groupId: 2,
+    email: 'camille@example.org',
+    fiches: [
+      {
+        firstname: 'Camille',
+        lastname: 'Kerjean',
+        birthdate: '1990-02-28',
+        appointments: [
+          { interventionIds: [201], days: 12 },
+          { interventionIds: [201], days: -60 },
+        ],
+      },
+      { firstname: 'Léo', lastname: 'Kerjean', birthdate: '2017-09-14' },
+    ],
+  },
+  { groupId: 1, email: 'nouveau@example.org', fiches: [] },
+  {
+    groupId: 1,
+    email: 'faible@example.org',
+    password: 'motdepasse',
+    fiches: [{ firstname: 'Fabien', lastname: 'Ible' }],
+  },
+  {
+    groupId: 1,
+    email: 'bannie@example.org',
+    fiches: [{ firstname: 'Annie', lastname: 'Bann', blacklisted: true }],
+  },
+  {
+    groupId: 3,
+    email: 'contact-fiche@example.org',
+    fiches: [{ firstname: 'Constance', lastname: 'Fichet', birthdate: '1984-05-03' }],
+  },
+];
+
+const professionals = [
+  { email: 'pro@salon-lumiere.example', groups: [1], agent: false },
+  { email: 'agent@allo-assistance.example', groups: [5, 1], agent: true },
+];
+
+/** The people of the demonstration, in the groups that are there. */
+export async function loadPeople(transaction: Transaction<Database>, now: Instant): Promise<void> {
+  const rows = await transaction.selectFrom('groups').select('id').execute();
+  const groups = new Set(rows.map(({ id }) => id));
+  for (const account of accounts) {
+    if (groups.has(account.groupId)) await loadAccount(transaction, account, now);
+  }
+  for (const { email, groups: worksFor, agent } of professionals) {
+    const { id } = await transaction
+      .insertInto('professionals')
+      .values({ email, password_hash: await hashOfPassword(PASSWORD) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const group_id of worksFor.filter((groupId) => groups.has(groupId))) {
+      await transaction
+        .insertInto('professional_groups')
+        .values({ group_id, professional_id: id, agent })
+        .execute();
+    }
+  }
+}
+
+async function loadAccount(
+  transaction: Transaction<Database>,
+  { groupId: group_id, email, password = PASSWORD, fiches }: DemonstrationAccount,
+  now: Instant,
+): Promise<void> {
+  const { id: account_id } = await transaction
+    .insertInto('accounts')
+    .values({
+      group_id,
+      email,
+      password_hash: await hashOfPassword(password),
+      locale: 'fr',
+      activated_at: timestamp(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { appointments = [], birthdate = null, blacklisted = false, ...named } of fiches) {
+    const { id } = await transaction
+      .insertInto('fiches')
+      .values({
+        group_id,
+        account_id,
+        email,
+        firstphone: '06 39 98 12 34',
+        birthdate,
+        blacklisted,
+        existing: true,
+        ...named,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const appointment of appointments) {
+      await loadAppointment(transaction, group_id, id, appointment, now);
+    }
+  }
+}
+
+/** Books the first time that is free, by the rules of any booking; nothing where none is left. */
+async function loadAppointment(
+  transaction: Transaction<Database>,
+  group_id: number,
+  fiche_id: number,
+  { interventionIds, packId, days, sameDay }: DemonstrationAppointment,
+  now: Instant,
+): Promise<void> {
+  const then = now + days * DAY;
+  // what this transaction wrote is seen by itself alone
+  const agendas = new Agendas(transaction, {
+    rows: async (query) => (await transaction.executeQuery(query)).rows,
+  });
+  const { rules, agenda } = await agendas.read(group_id, then - DAY, then + (DAYS + 1) * DAY);
+  const lines = interventionIds.map((interventionId) => ({
+    interventionId,
+    calendarId: ANY_CALENDAR,
+  }));
+  const wish: Wish = { lines, calendarIds: [], resourceId: undefined };
+  const from = dayOfInstant(then, agenda.timezone);
+  const [slot] = freeSlots(agenda, wish, from, sameDay ? 1 : DAYS, then);
+  const placements = slot && placeAt(agenda, wish, Date.parse(slot.start), then);
+  if (!placements || typeof placements === 'string') return;
+
+  const price = priceOf({ lines, ...(packId !== undefined && { packId }) }, rules.catalog, 0);
+  let parent_id: number | null = null;
+  for (const [line, placement] of placements.entries()) {
+    const { videoconference = false } = rules.interventions.get(placement.interventionId) ?? {};
+    const row: { readonly id: number } = await transaction
+      .insertInto('appointments')
+      .values({
+        group_id,
+        fiche_id,
+        calendar_id: placement.calendarId,
+        seat: placement.seat,
+        resource_id: placement.resourceId ?? null,
+        resource_seat: placement.resourceSeat ?? null,
+        starts_at: timestamp(placement.start),
+        ends_at: timestamp(placement.end),
+        intervention_id: placement.interventionId,
+        pack_id: packId ?? null,
+        parent_id,
+        line,
+        type: placements.length === 1 ? 'free' : line === 0 ? 'first' : 'included',
+        price: price.lines[line]?.price ?? 0,
+        locale: 'fr',
+        videoconference,
+        created_at: timestamp(Math.min(now, then) - DAY),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    parent_id ??= row.id;
+  }
+}

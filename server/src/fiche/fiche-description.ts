@@ -1,0 +1,103 @@
+import { id, listOf, orNull, record, text, whole, type Field } from '../description/fields';
+import type { Told } from '../description/told';
+import type { DialectName } from '../dialect/dialect';
+import { answers } from '../refusal/v3-refusals';
+import { apikey, authorization } from '../session/session-description';
+
+const known = {
+  id: id('Of the contact', 9),
+  group_id: id('Of its group', 1),
+  firstname: text('May be empty', 'Camille'),
+  lastname: text('May be empty', 'Kerjean'),
+  email: text('May be empty', 'camille@example.org'),
+  firstphone: text('May be empty', '06 39 98 12 34'),
+  birthdate: orNull(text('`YYYY-MM-DD`', '1990-02-28')),
+};
+
+const fiche: Field = {
+  ...record(known, 'A contact'),
+  additionalProperties: { type: ['string', 'boolean'] },
+  description: 'Also what else the group’s form `fiche` asks, by the names of its fields',
+};
+
+const params = { group_id: id('Id of the group', 1) };
+
+const body = record({
+  fiche: {
+    type: 'object',
+    additionalProperties: { type: ['string', 'boolean'] },
+    description:
+      'The fields of the group’s form `fiche`, by name; ids, dates and consents of others are not taken',
+    examples: [{ firstname: 'Léo', lastname: 'Kerjean' }],
+  },
+});
+
+const refusals = [
+  answers.connectionExpired,
+  answers.passwordChangeNeeded,
+  answers.notThere,
+  answers.groupUnknown,
+  answers.groupInactive,
+  { ...answers.invalidField, field: 'lastname' },
+];
+
+/** One thing, as each dialect writes it. */
+const one: { readonly [dialect in DialectName]: Field } = {
+  v1: fiche,
+  v2: fiche,
+  v3: record({ records: listOf(fiche, 'The one') }),
+  booking: record({ records: listOf(fiche, 'The one') }),
+};
+
+const each = (
+  told: (dialect: DialectName) => Told,
+): { readonly [dialect in DialectName]: Told } => ({
+  v1: told('v1'),
+  v2: told('v2'),
+  v3: told('v3'),
+  booking: told('booking'),
+});
+
+export const listTold: Told = {
+  description:
+    'To an account its own, at most 8. To a professional those of the group that have every word of `search` in their name, address or phone, by last name and first name, 50 at most; none for fewer than 3 characters.',
+  params,
+  querystring: { apikey, search: text('What a professional looks for', 'kerj') },
+  headers: authorization,
+  answers: {
+    200: {
+      description: 'The contacts',
+      body: record({
+        recordsReturned: whole('In this answer', 1),
+        totalRecords: whole('In all', 1),
+        startIndex: whole('As it was asked', 0),
+        sort: orNull(text('Always null')),
+        dir: orNull(text('Always null')),
+        pageSize: whole('As it was asked', 25),
+        records: listOf(fiche, 'Without those that are put away'),
+      }),
+    },
+  },
+  refusals,
+};
+
+export const additionTold = each((dialect) => ({
+  description:
+    'An account has at most 8 contacts, or one where the group’s `loginProfile` is `Fiche`; its address is theirs too.',
+  params,
+  querystring: { apikey },
+  headers: authorization,
+  body,
+  answers: { 201: { description: 'Added', body: one[dialect] } },
+  refusals: [...refusals, answers.tooManyFiches],
+}));
+
+export const changeTold = each((dialect) => ({
+  description: 'What is left out stays as it is.',
+  params: { ...params, id: id('Of the contact', 9) },
+  querystring: { apikey },
+  headers: authorization,
+  body,
+  answers: { 200: { description: 'Changed', body: one[dialect] } },
+  refusals,
+}));

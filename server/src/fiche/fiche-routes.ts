@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { listed, pageOf } from '../catalog/page';
+import type { Row } from '../database/schema';
+import { pathsIn, peopleDialects } from '../dialect/dialect';
+import { activeGroup } from '../group/groups';
+import { Refused } from '../refusal/refused';
+import { idOf, valueOf, type Query } from '../request/query';
+import { forChangersOfFiches, forKeepersOfFiches, type Gate } from '../session/access';
+import type { AccountCaller, ProfessionalCaller } from '../session/caller';
+import type { Surroundings } from '../surroundings';
+import { additionTold, changeTold, listTold } from './fiche-description';
+import { ficheIn } from './fiche-values';
+import { Fiches } from './fiches';
+
+interface Called {
+  readonly group: Row<'groups'>;
+  readonly caller: AccountCaller | ProfessionalCaller;
+}
+
+const LONGEST_SEARCH = 200;
+
+/** The contacts of an account, and those a professional looks for (contract.md 4). */
+export async function ficheRoutes(
+  server: FastifyInstance,
+  { database, now, gate }: Surroundings & { readonly gate: Gate },
+): Promise<void> {
+  const fiches = new Fiches(database, now);
+
+  const called = async (request: FastifyRequest): Promise<Called> => {
+    const { group_id } = request.params as { readonly group_id: string };
+    const group = await activeGroup(database, group_id);
+    const caller = await gate.caller(request, group.id);
+    if (caller.kind === 'visitor' || caller.kind === 'contact') throw new Refused('notThere');
+    return { group, caller };
+  };
+
+  for (const dialect of peopleDialects) {
+    for (const path of pathsIn(dialect, '/groups/:group_id/fiches')) {
+      server.get<{ Querystring: Query }>(
+        path,
+        {
+          schema: {
+            summary: 'Contacts: an account’s own, or those a professional looks for',
+            tags: ['fiche'],
+          },
+          config: { told: listTold, access: forKeepersOfFiches },
+        },
+        async (request) => {
+          const { group, caller } = await called(request);
+          const search = valueOf(request.query, 'search') ?? '';
+          if (search.length > LONGEST_SEARCH) throw new Refused('invalidField', 'search');
+          const page = pageOf(request.query, []);
+          return listed(await fiches.of(group, caller, search), page);
+        },
+      );
+      server.post(
+        path,
+        {
+          schema: { summary: 'Adds a contact', tags: ['fiche'] },
+          config: { told: additionTold[dialect.name], access: forKeepersOfFiches },
+        },
+        async (request, reply) => {
+          const { group, caller } = await called(request);
+          const added = await fiches.add(group, caller, ficheIn(request.body));
+          return reply.code(201).send(dialect.one(added));
+        },
+      );
+    }
+    for (const path of pathsIn(dialect, '/groups/:group_id/fiches/:id')) {
+      server.put<{ Params: { id: string } }>(
+        path,
+        {
+          schema: { summary: 'Changes a contact', tags: ['fiche'] },
+          config: { told: changeTold[dialect.name], access: forChangersOfFiches },
+        },
+        async (request) => {
+          const { group, caller } = await called(request);
+          const id = idOf(request.params.id.replace(/\.json$/, ''));
+          if (id === undefined) throw new Refused('notThere');
+          return dialect.one(await fiches.change(group, caller, id, ficheIn(request.body)));
+        },
+      );
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { FormValues } from '@creneau/core';
+import type { Row } from '../database/schema';
+import { partOf, refuse, textIn, type BodyPart } from '../request/fields';
+
+const MOST_FIELDS = 200;
+/** Never the form's, whoever sends them (API-29, reliability.md Z3). */
+const NOBODYS = new Set([
+  'id',
+  'group_id',
+  'account_id',
+  'deleted',
+  'existing',
+  'blacklisted',
+  'externid',
+  'marketing_optin',
+  'created_at',
+  'updated_at',
+  'search',
+  'values',
+]);
+
+/** The fields of a contact that were sent; which of them count is the form's matter. @throws {Refused} invalidField */
+export function ficheIn(body: unknown): FormValues {
+  const fiche = partOf(partOf(body, 'fiche').fiche, 'fiche');
+  const names = Object.keys(fiche).filter((name) => !NOBODYS.has(name));
+  if (names.length > MOST_FIELDS) refuse('fiche');
+  return Object.fromEntries(
+    names.flatMap((name): (readonly [string, string | boolean])[] => {
+      const value = valueIn(fiche, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+const valueIn = (fiche: BodyPart, name: string): string | boolean | undefined => {
+  const value = fiche[name];
+  return typeof value === 'boolean' ? value : textIn(fiche, name);
+};
+
+type StoredFiche = Pick<
+  Row<'fiches'>,
+  'id' | 'firstname' | 'lastname' | 'email' | 'firstphone' | 'birthdate' | 'values'
+>;
+
+/** What of a stored contact its form asked for. */
+export const valuesOf = (fiche: StoredFiche): FormValues => {
+  const { firstname, lastname, email, firstphone, birthdate, values } = fiche;
+  return { ...values, firstname, lastname, email, firstphone, ...(birthdate && { birthdate }) };
+};
+
+/** The columns that a contact is told from. */
+export const FICHE_COLUMNS = [
+  'id',
+  'firstname',
+  'lastname',
+  'email',
+  'firstphone',
+  'birthdate',
+  'values',
+] as const;
+
+/** A contact as whoever may act for it sees it: the fields of the form, and what names it. */
+export const ficheRow = (groupId: number, fiche: StoredFiche) => ({
+  ...fiche.values,
+  id: fiche.id,
+  group_id: groupId,
+  firstname: fiche.firstname,
+  lastname: fiche.lastname,
+  email: fiche.email,
+  firstphone: fiche.firstphone,
+  birthdate: fiche.birthdate,
+});

@@ -1,0 +1,3 @@
+/** One household has one IPv4 address, or a whole IPv6 network of 64 bits. */
+export const network = (ip: string): string =>
+  ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;

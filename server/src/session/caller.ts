@@ -1,0 +1,154 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { GroupOfPro, Instant } from '@creneau/core';
+import { hashOf, isToken } from '../appointment/tokens';
+import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
+import { Refused } from '../refusal/refused';
+
+/** A contact that whoever asks may act for. */
+export interface CallersFiche {
+  readonly id: number;
+  /** May be empty. */
+  readonly email: string;
+  /** Whether the business knew this contact before the page made it. */
+  readonly existing: boolean;
+  readonly blacklisted: boolean;
+}
+
+interface Known {
+  /** The key they sent. */
+  readonly token: string;
+  readonly email: string;
+  readonly signedAt: Instant;
+}
+
+/** The holder of a contact's key: one contact, and no account. */
+export interface ContactCaller extends Known {
+  readonly kind: 'contact';
+  readonly groupId: number;
+  readonly fiches: readonly [CallersFiche];
+  /** Whether the key came for the link of a mail: they are logged in, as the account 0 (LIST-07). */
+  readonly byMail: boolean;
+}
+
+export interface AccountCaller extends Known {
+  readonly kind: 'account';
+  readonly groupId: number;
+  readonly accountId: number;
+  readonly fiches: readonly CallersFiche[];
+  readonly mustChangePassword: boolean;
+  readonly sso: boolean;
+  readonly pendingRdv: string | undefined;
+}
+
+export interface ProfessionalCaller extends Known {
+  readonly kind: 'professional';
+  readonly professionalId: number;
+  readonly groups: readonly (GroupOfPro & { readonly agent: boolean })[];
+}
+
+/** Whoever asks (reliability.md 4). */
+export type Caller =
+  { readonly kind: 'visitor' } | ContactCaller | AccountCaller | ProfessionalCaller;
+
+export type CallerKind = Caller['kind'];
+
+const FICHE = `json_build_object('id', f.id, 'email', f.email, 'existing', f.existing, 'blacklisted', f.blacklisted)`;
+
+/** One look, whatever the key opens: rights are those of this moment (reliability.md Z7). */
+const QUERY = `
+  select 'account' as kind, s.group_id, a.id, a.email, s.must_change_password as restricted, s.sso as flagged,
+    s.created_at as signed_at, a.pending_rdv,
+    (select coalesce(json_agg(${FICHE} order by f.id), '[]') from fiches f
+      where f.group_id = a.group_id and f.account_id = a.id and not f.deleted and f.lastname not like '$%') as things
+  from account_sessions s join accounts a on a.group_id = s.group_id and a.id = s.account_id
+  where s.token_hash = $1 and s.expires_at > $2
+  union all
+  select 'contact', t.group_id, f.id, f.email, false, t.by_mail, t.created_at, null, json_build_array(${FICHE})
+  from fiche_tokens t join fiches f on f.group_id = t.group_id and f.id = t.fiche_id
+  where t.token_hash = $1 and t.expires_at > $2 and not f.deleted
+  union all
+  select 'professional', null, p.id, p.email, false, false, s.created_at, null,
+    (select coalesce(json_agg(json_build_object(
+        'id', g.id, 'name', g.name, 'urlname', g.urlname, 'agent', w.agent) order by g.id), '[]')
+      from professional_groups w join groups g on g.id = w.group_id
+      where w.professional_id = p.id and g.active)
+  from professional_sessions s join professionals p on p.id = s.professional_id
+  where s.token_hash = $1 and s.expires_at > $2`;
+
+interface Row {
+  readonly kind: Exclude<CallerKind, 'visitor'>;
+  readonly group_id: number;
+  readonly id: number;
+  readonly email: string;
+  readonly restricted: boolean;
+  readonly flagged: boolean;
+  readonly signed_at: Instant;
+  readonly pending_rdv: string | null;
+  readonly things: unknown;
+}
+
+export const visitor: Caller = { kind: 'visitor' };
+
+/** Who asks, by the key they send. @throws {Refused} connectionExpired for one that opens nothing. */
+export async function callerWith(
+  database: Kysely<Database>,
+  authorization: string | undefined,
+  now: Instant,
+): Promise<Caller> {
+  if (authorization === undefined) return visitor;
+  const [, token = ''] = /^Bearer (\S+)$/.exec(authorization) ?? [];
+  if (!isToken(token)) throw new Refused('connectionExpired');
+  const { rows } = await database.executeQuery<Row>(
+    CompiledQuery.raw(QUERY, [hashOf(token), timestamp(now)]),
+  );
+  const [row] = rows;
+  if (!row) throw new Refused('connectionExpired');
+  return callerFrom(row, token);
+}
+
+function callerFrom(row: Row, token: string): Caller {
+  const { kind, group_id: groupId, id, email, restricted, flagged, signed_at: signedAt } = row;
+  const known = { token, email, signedAt };
+  switch (kind) {
+    case 'account':
+      return {
+        ...known,
+        kind,
+        groupId,
+        accountId: id,
+        fiches: row.things as readonly CallersFiche[],
+        mustChangePassword: restricted,
+        sso: flagged,
+        pendingRdv: row.pending_rdv ?? undefined,
+      };
+    case 'contact':
+      return {
+        ...known,
+        kind,
+        groupId,
+        fiches: row.things as readonly [CallersFiche],
+        byMail: flagged,
+      };
+    case 'professional':
+      return {
+        ...known,
+        kind,
+        professionalId: id,
+        groups: row.things as ProfessionalCaller['groups'],
+      };
+  }
+}
+
+/** Whether they are somebody in that group; elsewhere they are nobody. */
+export const belongsTo = (caller: Caller, groupId: number): boolean => {
+  if (caller.kind === 'visitor') return false;
+  if (caller.kind === 'professional') return caller.groups.some(({ id }) => id === groupId);
+  return caller.groupId === groupId;
+};
+
+/** Whether they may act for that contact of the group. */
+export const actsFor = (caller: Caller, groupId: number, ficheId: number): boolean =>
+  belongsTo(caller, groupId) &&
+  (caller.kind === 'professional' ||
+    (caller.kind !== 'visitor' && caller.fiches.some(({ id }) => id === ficheId)));

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { GroupOfPro, Instant } from '@creneau/core';
+import type { Database } from '../database/schema';
+import { Refused } from '../refusal/refused';
+import type { LoginFailures } from './login-failures';
+import { openProfessional } from './sessions';
+
+export interface OpenedProfessional {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+  readonly signedAt: Instant;
+  readonly groups: readonly GroupOfPro[];
+}
+
+/** The groups a professional works for, in their order. */
+export const groupsOf = (
+  database: Kysely<Database>,
+  professionalId: number,
+): Promise<readonly GroupOfPro[]> =>
+  database
+    .selectFrom('professional_groups')
+    .innerJoin('groups', 'groups.id', 'professional_groups.group_id')
+    .select(['groups.id', 'groups.name', 'groups.urlname'])
+    .where('professional_id', '=', professionalId)
+    .where('groups.active', '=', true)
+    .orderBy('groups.id')
+    .execute();
+
+/** @throws {Refused} accountBlocked, credentialsWrong */
+export async function logInProfessional(
+  database: Kysely<Database>,
+  failures: LoginFailures,
+  { email, password, network }: { email: string; password: string; network: string },
+  now: Instant,
+): Promise<OpenedProfessional> {
+  const professional = await database
+    .selectFrom('professionals')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const right = await failures.attempt(
+    { groupId: 0, email, network },
+    password,
+    professional?.password_hash,
+  );
+  if (!right || !professional) throw new Refused('credentialsWrong');
+  const signed = await openProfessional(database, professional.id, now);
+  const groups = await groupsOf(database, professional.id);
+  return { id: professional.id, email, ...signed, groups };
+}

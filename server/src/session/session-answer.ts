@@ -1,0 +1,100 @@
+import type { OpenedAccount } from '../account/accounts';
+import type { Instant } from '@creneau/core';
+import type { Caller } from './caller';
+import type { OpenedProfessional } from './professionals';
+
+const time = (instant: Instant): string => new Date(instant).toISOString();
+
+/** What every answer about a session has, whoever it is (ENTITY-24). */
+const nobody = {
+  logged: false,
+  type: null as string | null,
+  account: null as object | null,
+  pro: null as object | null,
+  groups: [] as readonly object[],
+  fiche_token: null as string | null,
+  pro_token: null as string | null,
+  pendingRdv: null as string | null,
+  needPasswordChange: false,
+  sso_logged: false,
+  last_signed_at: null as string | null,
+};
+
+export type SessionAnswer = typeof nobody;
+
+/** Who asks, as they may know it. */
+export function sessionOf(caller: Caller): SessionAnswer {
+  switch (caller.kind) {
+    case 'visitor':
+      return nobody;
+    case 'contact': {
+      const known = { ...nobody, fiche_token: caller.token };
+      if (!caller.byMail) return known;
+      return {
+        ...known,
+        logged: true,
+        type: 'user',
+        account: { id: 0, email: caller.email },
+        last_signed_at: time(caller.signedAt),
+      };
+    }
+    case 'account':
+      return {
+        ...nobody,
+        logged: true,
+        type: 'user',
+        account: { id: caller.accountId, email: caller.email },
+        pendingRdv: caller.pendingRdv ?? null,
+        needPasswordChange: caller.mustChangePassword,
+        sso_logged: caller.sso,
+        last_signed_at: time(caller.signedAt),
+      };
+    case 'professional':
+      return {
+        ...nobody,
+        logged: true,
+        type: 'pro',
+        pro: { id: caller.professionalId, email: caller.email },
+        groups: caller.groups.map(({ id, name, urlname }) => ({ id, name, urlname })),
+        pro_token: caller.token,
+        last_signed_at: time(caller.signedAt),
+      };
+  }
+}
+
+/** A session that was just opened, with its key. */
+export const openedAccount = (opened: OpenedAccount): object => ({
+  ...nobody,
+  logged: true,
+  type: 'user',
+  account: { id: opened.id, email: opened.email },
+  account_token: opened.token,
+  pendingRdv: opened.pendingRdv ?? null,
+  needPasswordChange: opened.mustChangePassword,
+  last_signed_at: time(opened.signedAt),
+});
+
+export const openedFiche = (opened: {
+  readonly email: string;
+  readonly token: string;
+  readonly signedAt: Instant;
+}): object => ({
+  ...nobody,
+  logged: true,
+  type: 'user',
+  account: { id: 0, email: opened.email },
+  account_token: opened.token,
+  fiche_token: opened.token,
+  last_signed_at: time(opened.signedAt),
+});
+
+export const openedProfessional = (opened: OpenedProfessional): object => ({
+  ...nobody,
+  logged: true,
+  type: 'pro',
+  account_token: null,
+  pro: { id: opened.id, email: opened.email },
+  groups: opened.groups,
+  pro_token: opened.token,
+  last_signed_at: time(opened.signedAt),
+});

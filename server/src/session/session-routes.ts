@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Accounts } from '../account/accounts';
+import { emailIn, groupIdIn, keyIn, passwordIn } from '../account/account-request';
+import { pathsIn, peopleDialects } from '../dialect/dialect';
+import { activeGroup } from '../group/groups';
+import { defaultSettings, type StoredSettings } from '../group/settings';
+import { listed } from '../catalog/page';
+import { Refused } from '../refusal/refused';
+import { partOf, type BodyPart } from '../request/fields';
+import { network } from '../request/network';
+import type { Query } from '../request/query';
+import type { Surroundings } from '../surroundings';
+import { forAnybodyAtAll, forProfessionals, type Gate } from './access';
+import { callerWith } from './caller';
+import type { LoginFailures } from './login-failures';
+import { logInProfessional } from './professionals';
+import { openedAccount, openedFiche, openedProfessional, sessionOf } from './session-answer';
+import { groupsTold, loginTold, logoutTold, sessionTold } from './session-description';
+import { close, openFiche } from './sessions';
+
+interface SessionParts {
+  readonly accounts: Accounts;
+  readonly failures: LoginFailures;
+  readonly gate: Gate;
+}
+
+/** Who asks, logging in and out, and the groups of a professional (contract.md 4). */
+export async function sessionRoutes(
+  server: FastifyInstance,
+  { database, now, accounts, failures, gate }: Surroundings & SessionParts,
+): Promise<void> {
+  const paths = (path: string): readonly string[] =>
+    peopleDialects.flatMap((dialect) => pathsIn(dialect, path));
+
+  for (const path of paths('/sessions/current')) {
+    server.get<{ Querystring: Query }>(
+      path,
+      {
+        schema: { summary: 'Who is asking', tags: ['session'] },
+        config: { told: sessionTold, access: forAnybodyAtAll },
+      },
+      async (request) => {
+        const { id } = await activeGroup(database, request.query.group_id);
+        const asking = await callerWith(database, request.headers.authorization, now());
+        // a professional of another group is told as such, so that the page can ask them to leave (PRO-08)
+        return sessionOf(asking.kind === 'professional' ? asking : await gate.caller(request, id));
+      },
+    );
+  }
+
+  for (const path of paths('/sessions/login')) {
+    server.post(
+      path,
+      {
+        schema: { summary: 'Logs in, or takes up the link of a mail', tags: ['session'] },
+        config: { told: loginTold, access: 'public' },
+      },
+      async (request) => logIn(request, partOf(request.body, 'credentials')),
+    );
+  }
+
+  const logIn = async (request: FastifyRequest, body: BodyPart): Promise<object> => {
+    const from = network(request.ip);
+    if (body.pro !== undefined && body.pro !== null) {
+      const group = await activeGroup(database, groupIdIn(partOf(body.pro, 'pro')));
+      ensureOwnLogin(group.settings);
+      const credentials = { ...credentialsIn(body), network: from };
+      return openedProfessional(await logInProfessional(database, failures, credentials, now()));
+    }
+    const account = partOf(body.account, 'account');
+    const group = await activeGroup(database, groupIdIn(account));
+    ensureOwnLogin(group.settings);
+    if (body.credentials !== undefined && body.credentials !== null) {
+      const login = { groupId: group.id, ...credentialsIn(body), network: from };
+      return openedAccount(await accounts.logIn(login));
+    }
+    const oubli = keyIn(account, 'oubliKey');
+    const validation = keyIn(account, 'validation_key');
+    const tempEmail = account.temp_email === undefined ? undefined : emailIn(account, 'temp_email');
+    const ficheKey = keyIn(account, 'ficheKey');
+    const mailed = { groupId: group.id, tempEmail };
+    if (oubli !== undefined)
+      return openedAccount(await accounts.open({ ...mailed, key: oubli, purpose: 'password' }));
+    if (validation !== undefined) {
+      const purpose = tempEmail === undefined ? 'activation' : 'email';
+      return openedAccount(await accounts.open({ ...mailed, key: validation, purpose }));
+    }
+    if (ficheKey === undefined) throw new Refused('invalidField', 'credentials');
+    return openFicheKey(group.id, ficheKey);
+  };
+
+  const openFicheKey = async (groupId: number, key: string): Promise<object> => {
+    const holder = await callerWith(database, `Bearer ${key}`, now()).catch((failure: unknown) => {
+      if (failure instanceof Refused) return undefined;
+      throw failure;
+    });
+    if (holder?.kind !== 'contact' || holder.groupId !== groupId) throw new Refused('linkExpired');
+    const [{ id }] = holder.fiches;
+    const signed = await openFiche(database, { groupId, id }, now());
+    return openedFiche({ email: holder.email, ...signed });
+  };
+
+  for (const path of paths('/sessions/logout')) {
+    server.post(
+      path,
+      {
+        schema: { summary: 'Logs out', tags: ['session'] },
+        config: { told: logoutTold, access: forAnybodyAtAll },
+      },
+      async (request, reply) => {
+        const asking = await gate.caller(request, undefined).catch((failure: unknown) => {
+          // a key that opens nothing is taken back already
+          if (failure instanceof Refused) return undefined;
+          throw failure;
+        });
+        if (asking) await close(database, asking);
+        return reply.code(204).send();
+      },
+    );
+  }
+
+  for (const path of paths('/groups')) {
+    server.get<{ Querystring: Query }>(
+      path,
+      {
+        schema: { summary: 'The groups a professional works for', tags: ['session'] },
+        config: { told: groupsTold, access: forProfessionals },
+      },
+      async (request) => {
+        const { groups } = await gate.professional(request);
+        const rows = groups.map(({ id, name, urlname }) => ({ id, name, urlname }));
+        return listed(rows, { startIndex: 0, pageSize: rows.length, sort: undefined, dir: 'asc' });
+      },
+    );
+  }
+}
+
+const credentialsIn = (body: BodyPart): { readonly email: string; readonly password: string } => {
+  const credentials = partOf(body.credentials, 'credentials');
+  const password = passwordIn(credentials, 'password');
+  if (password === undefined || password === '') throw new Refused('invalidField', 'password');
+  return { email: emailIn(credentials, 'email'), password };
+};
+
+/** @throws {Refused} ssoOnly where one logs in at another place (A13). */
+export function ensureOwnLogin(settings: StoredSettings): void {
+  const { sso_login_only } = { ...defaultSettings, ...settings };
+  if (sso_login_only) throw new Refused('ssoOnly');
+}

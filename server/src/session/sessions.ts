@@ -1,0 +1,106 @@
+import { SESSION_LIFE, type Instant } from '@creneau/core';
+import type { Kysely } from 'kysely';
+import { hashOf, newToken } from '../appointment/tokens';
+import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
+import type { Caller } from './caller';
+
+interface Signed {
+  readonly token: string;
+  readonly signedAt: Instant;
+}
+
+/** From its first second to the one before its last (LIMIT-07). */
+const lifeFrom = (now: Instant) => ({
+  created_at: timestamp(now),
+  expires_at: timestamp(now + SESSION_LIFE),
+});
+
+/** A new key for an account: at each login another (A10). */
+export async function openAccount(
+  database: Kysely<Database>,
+  account: { readonly groupId: number; readonly id: number; readonly mustChangePassword: boolean },
+  now: Instant,
+): Promise<Signed> {
+  const token = newToken();
+  await database
+    .insertInto('account_sessions')
+    .values({
+      group_id: account.groupId,
+      token_hash: hashOf(token),
+      account_id: account.id,
+      must_change_password: account.mustChangePassword,
+      ...lifeFrom(now),
+    })
+    .execute();
+  return { token, signedAt: now };
+}
+
+export async function openProfessional(
+  database: Kysely<Database>,
+  professionalId: number,
+  now: Instant,
+): Promise<Signed> {
+  const token = newToken();
+  await database
+    .insertInto('professional_sessions')
+    .values({ token_hash: hashOf(token), professional_id: professionalId, ...lifeFrom(now) })
+    .execute();
+  return { token, signedAt: now };
+}
+
+/** The contact of a mailed link is logged in, for as long as anybody. */
+export async function openFiche(
+  database: Kysely<Database>,
+  fiche: { readonly groupId: number; readonly id: number },
+  now: Instant,
+): Promise<Signed> {
+  const token = newToken();
+  await database
+    .insertInto('fiche_tokens')
+    .values({
+      group_id: fiche.groupId,
+      token_hash: hashOf(token),
+      fiche_id: fiche.id,
+      by_mail: true,
+      ...lifeFrom(now),
+    })
+    .execute();
+  return { token, signedAt: now };
+}
+
+/** Takes back the key they hold. A contact's own, which is good for a year, stays theirs. */
+export async function close(database: Kysely<Database>, caller: Caller): Promise<void> {
+  if (caller.kind === 'visitor') return;
+  const hash = hashOf(caller.token);
+  if (caller.kind === 'professional') {
+    await database.deleteFrom('professional_sessions').where('token_hash', '=', hash).execute();
+    return;
+  }
+  if (caller.kind === 'contact' && !caller.byMail) return;
+  await database
+    .deleteFrom(caller.kind === 'contact' ? 'fiche_tokens' : 'account_sessions')
+    .where('group_id', '=', caller.groupId)
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+/** Takes back every key to an account (A6). */
+export async function closeAllOf(
+  database: Kysely<Database>,
+  { groupId, id }: { readonly groupId: number; readonly id: number },
+): Promise<void> {
+  await database
+    .deleteFrom('account_sessions')
+    .where('group_id', '=', groupId)
+    .where('account_id', '=', id)
+    .execute();
+}
+
+/** Keys that open nothing any more are no use to keep. */
+export async function forgetExpired(database: Kysely<Database>, now: Instant): Promise<void> {
+  const before = timestamp(now) as never;
+  await database.deleteFrom('account_sessions').where('expires_at', '<=', before).execute();
+  await database.deleteFrom('professional_sessions').where('expires_at', '<=', before).execute();
+  await database.deleteFrom('account_keys').where('expires_at', '<=', before).execute();
+}

@@ -1,0 +1,435 @@
+import { atOnce, book, call, kinds, listed } from '../../support/booking-calls';
+import { as, keyOf, proTokenOf, send, tokenOf } from '../../support/people-calls';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(120_000);
+
+const SALON = '/api/v3/groups/1/fiches';
+
+let ground: Ground;
+let server: RunningServer;
+let address: string;
+let database: string;
+let camille: string;
+let pro: string;
+
+beforeAll(async () => {
+  ground = await aGround('PostgreSQL');
+  database = ground.environment.DATABASE_URL ?? '';
+  server = await startServer(ground.environment);
+  address = server.address;
+  camille = await tokenOf(address, 'camille@example.org');
+  pro = await proTokenOf(address, 'pro@salon-lumiere.example');
+}, 120_000);
+
+afterAll(async () => {
+  await server.kill();
+  await ground.remove();
+});
+
+const list = (token: string, search?: string, path = SALON) =>
+  call(
+    address,
+    'GET',
+    search === undefined ? path : `${path}?search=${encodeURIComponent(search)}`,
+    {
+      headers: as(token),
+    },
+  );
+
+const add = (token: string, fiche: object, path = SALON) =>
+  send(address, 'POST', path, { fiche }, as(token));
+
+const change = (token: string, id: number | string, fiche: object, path = SALON) =>
+  send(address, 'PUT', `${path}/${id}`, { fiche }, as(token));
+
+const aFiche = { firstname: 'Zoé', lastname: 'Le Goff', firstphone: '06 11 22 33 44' };
+
+const idsOf = async (token: string, search?: string): Promise<readonly number[]> =>
+  (await list(token, search)).json.records.map(({ id }: { id: number }) => id);
+
+/** An account with so many contacts. */
+async function anAccountWith(email: string, fiches: number): Promise<string> {
+  await query(
+    database,
+    `with account as (insert into accounts (group_id, email, password_hash)
+        select 1, $1, password_hash from accounts where email = 'camille@example.org' and group_id = 1
+        returning id)
+      insert into fiches (group_id, account_id, firstname, lastname)
+        select 1, account.id, 'F' || n, 'Kerfank' from account, generate_series(1, $2::int) n`,
+    [email, fiches],
+  );
+  await query(
+    database,
+    `insert into accounts (group_id, email, password_hash)
+      select 1, $1, password_hash from accounts where email = 'camille@example.org' and group_id = 1
+      on conflict do nothing`,
+    [email],
+  );
+  return tokenOf(address, email);
+}
+
+describe('the contacts of an account', () => {
+  it.each(['/api/v3/groups/1/fiches', '/api/v1/groups/1/fiches', '/api/v1/groups/1/fiches.json'])(
+    '[API-11] [D8] are its own, with what the form asks, in %s',
+    async (path) => {
+      const { status, json } = await list(camille, undefined, path);
+
+      expect([status, json.totalRecords]).toEqual([200, 2]);
+      expect(json.records[0]).toEqual({
+        id: expect.any(Number),
+        group_id: 1,
+        firstname: 'Camille',
+        lastname: 'Kerjean',
+        email: 'camille@example.org',
+        firstphone: '06 39 98 12 34',
+        birthdate: '1990-02-28',
+      });
+    },
+  );
+
+  it('[FICHE-09] [D8] are without those put away, which cannot be changed either', async () => {
+    const token = await anAccountWith('cachee@example.org', 3);
+    const [first, second, third] = await idsOf(token);
+    await query(database, 'update fiches set deleted = true where group_id = 1 and id = $1', [
+      first,
+    ]);
+    await query(database, `update fiches set lastname = '$x' where group_id = 1 and id = $1`, [
+      second,
+    ]);
+
+    expect(await idsOf(token)).toEqual([third]);
+    const answers = [
+      await change(token, first ?? 0, aFiche),
+      await change(token, second ?? 0, aFiche),
+    ];
+    expect(answers.map(keyOf)).toEqual(['not_found', 'not_found']);
+  });
+
+  it('[API-30] [FICHE-16] grow by one that is added, with the account’s address', async () => {
+    const token = await anAccountWith('une@example.org', 0);
+
+    const v3 = await add(token, aFiche);
+    const v1 = await add(token, { ...aFiche, firstname: 'Max' }, '/api/v1/groups/1/fiches');
+
+    expect([v3.status, v3.json.records]).toMatchObject([
+      201,
+      [{ ...aFiche, email: 'une@example.org' }],
+    ]);
+    expect([v1.status, v1.json]).toMatchObject([201, { ...aFiche, firstname: 'Max' }]);
+    expect(await idsOf(token)).toEqual([v3.json.records[0].id, v1.json.id]);
+  });
+
+  it('[C15] [LIMIT-10] are eight at most: of thirty at once the one that is missing is added', async () => {
+    const token = await anAccountWith('huit@example.org', 7);
+
+    const answers = await atOnce(30, 15, (index) =>
+      add(token, { ...aFiche, firstname: `Z${index}` }),
+    );
+
+    expect(kinds(answers)).toEqual({ 201: 1, '422 too_many_fiches': 29 });
+    expect(await idsOf(token)).toHaveLength(8);
+  });
+
+  it('[AUTH-16] are one in a group of Fiche profiles', async () => {
+    const token = await tokenOf(address, 'contact-fiche@example.org', { groupId: 3 });
+
+    const answer = await add(token, aFiche, '/api/v3/groups/3/fiches');
+
+    expect([answer.status, keyOf(answer)]).toEqual([422, 'too_many_fiches']);
+  });
+
+  it('[API-29] change in what was sent, and keep the rest', async () => {
+    const token = await anAccountWith('change@example.org', 0);
+    const { id } = (await add(token, { ...aFiche, birthdate: '2001-02-03' })).json.records[0];
+
+    const { status, json } = await change(token, id, { firstname: 'Zoé-Anne' });
+
+    expect([status, json.records]).toEqual([
+      200,
+      [
+        {
+          ...aFiche,
+          id,
+          group_id: 1,
+          firstname: 'Zoé-Anne',
+          birthdate: '2001-02-03',
+          email: 'change@example.org',
+        },
+      ],
+    ]);
+  });
+
+  it('[Z3] take nothing that is not the form’s', async () => {
+    const token = await anAccountWith('masse@example.org', 0);
+    const forbidden = {
+      id: 1,
+      group_id: 2,
+      account_id: 1,
+      deleted: true,
+      existing: true,
+      blacklisted: true,
+      externid: 'x',
+      marketing_optin: true,
+      created_at: '2000-01-01',
+      values: { price: 0 },
+      made_up: 'x',
+    };
+
+    const { json } = await add(token, { ...aFiche, ...forbidden });
+    const { id } = json.records[0];
+    await change(token, id, { ...aFiche, ...forbidden });
+
+    const [row] = await query(
+      database,
+      `select group_id, deleted, existing, blacklisted, externid, values, created_at > '2001-01-01' as recent
+        from fiches where group_id = 1 and id = $1`,
+      [id],
+    );
+    expect(row).toEqual({
+      group_id: 1,
+      deleted: false,
+      existing: false,
+      blacklisted: false,
+      externid: null,
+      values: {},
+      recent: true,
+    });
+  });
+
+  it.each([
+    ['no name', { lastname: '' }, 'lastname'],
+    ['a name of 256 characters', { lastname: 'x'.repeat(256) }, 'lastname'],
+    ['a name that would hide it', { lastname: '$ecret' }, 'lastname'],
+    ['a day that is none', { birthdate: '2027-02-30' }, 'birthdate'],
+    ['a birth to come', { birthdate: '2999-01-01' }, 'birthdate'],
+    ['line ends in a name', { firstname: 'a\r\nBcc: b' }, 'firstname'],
+  ])('are refused with %s', async (_, fiche, field) => {
+    const { status, json } = await add(camille, { ...aFiche, ...fiche });
+
+    expect([status, json.messages.errors[0]]).toMatchObject([422, { key: 'invalid_field', field }]);
+  });
+
+  it.each([['<script>alert(1)</script>'], ['李小龍'], ['مرحبا'], ['👩‍👩‍👧‍👦'], ['O’Brien-\u00df']])(
+    'may be called %s, as it is',
+    async (lastname) => {
+      const token = await anAccountWith(`nom-${lastname.length}@example.org`, 0);
+
+      const { json } = await add(token, { ...aFiche, lastname });
+
+      expect(json.records[0].lastname).toBe(lastname);
+    },
+  );
+
+  it('[Z2] are not told from ones that do not exist when they are somebody else’s', async () => {
+    const stranger = await anAccountWith('autre@example.org', 1);
+    const [own] = await idsOf(camille);
+
+    const answers = await Promise.all(
+      [own ?? 0, 999_999, 0, -1, 'x', '1e1', '%5B1%5D', `${own}.json`].map((id) =>
+        change(stranger, id, aFiche),
+      ),
+    );
+
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([answers[0]?.status, keyOf(answers[0] as never)]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the contacts a professional looks for', () => {
+  beforeAll(() =>
+    query(
+      database,
+      `insert into fiches (group_id, firstname, lastname, email, firstphone) values
+        (1, 'Éloïse', 'Quéméneur', 'elo@example.org', '06 39 98 00 01'),
+        (1, 'Armel', 'Quemeneur', 'armel@example.org', '06 39 98 00 02'),
+        (1, 'Quentin', 'Abgrall', 'quentin@example.org', '06 39 98 00 03'),
+        (1, 'Qu%', 'Que_m', '', ''),
+        (1, 'Nom', '$Quemeneur', '', ''),
+        (2, 'Ailleurs', 'Quemeneur', '', '')`,
+    ),
+  );
+
+  const namesOf = async (search: string): Promise<readonly string[]> =>
+    (await list(pro, search)).json.records.map(({ firstname }: { firstname: string }) => firstname);
+
+  it.each([
+    ['a last name, however it is accented', 'quemene', ['Armel', 'Éloïse']],
+    ['another case', 'QUÉMÉNEUR', ['Armel', 'Éloïse']],
+    ['first and last name', 'armel quem', ['Armel']],
+    ['a first name', 'quentin', ['Quentin']],
+    ['an e-mail', 'elo@exa', ['Éloïse']],
+    ['a phone number, however it is written', '06.39.98.00.03', ['Quentin']],
+    ['its last digits', '980002', ['Armel']],
+    ['two characters', 'qu', []],
+    ['blanks', '   ', []],
+    ['a wildcard as itself', 'qu%', ['Qu%']],
+    ['an underscore as itself', 'que_', ['Qu%']],
+    ['a quote', "que'n", []],
+  ])('[PRO-03] [PRO-05] match %s: %j', async (_, search, names) => {
+    expect(await namesOf(search)).toEqual(names);
+  });
+
+  it('[PRO-05] come by last name, then by first name', async () => {
+    expect(await namesOf('que')).toEqual(['Quentin', 'Qu%', 'Armel', 'Éloïse'].sort(byShown));
+  });
+
+  const shown = ['Quentin', 'Qu%', 'Armel', 'Éloïse'];
+  const byShown = (a: string, b: string): number => shown.indexOf(a) - shown.indexOf(b);
+
+  it('[D10] are of the own group only', async () => {
+    const other = await list(pro, 'quem', '/api/v3/groups/2/fiches');
+
+    expect([other.status, keyOf(other)]).toEqual([404, 'not_found']);
+  });
+
+  it('can be added and changed by them', async () => {
+    const { json } = await add(pro, { ...aFiche, email: 'par-tel@example.org' });
+    const { id } = json.records[0];
+
+    const changed = await change(pro, id, { firstname: 'Zoéline' });
+
+    expect(changed.json.records[0]).toMatchObject({
+      firstname: 'Zoéline',
+      email: 'par-tel@example.org',
+    });
+    expect((await change(camille, id, aFiche)).status).toBe(404);
+  });
+});
+
+describe('booking with an account', () => {
+  const bookAs = async (token: string, fiche: object, groupId = 1, interventionId = 11) => {
+    const { firstSlot } = await listed(address, groupId, [interventionId]);
+    return book(
+      address,
+      {
+        appointment: {
+          group_id: groupId,
+          date: firstSlot,
+          appointments: { 0: { intervention_id: interventionId, calendar_id: 0 } },
+          fiche,
+        },
+      },
+      as(token),
+    );
+  };
+
+  it('[API-23] is done for one of its contacts, who keeps its address, and gives no key', async () => {
+    const [id] = await idsOf(camille);
+
+    const { status, json } = await bookAs(camille, {
+      id,
+      firstname: 'Camille',
+      lastname: 'Kerjean',
+      firstphone: '06 39 98 12 34',
+    });
+
+    expect([status, json.fiche_token, json.records[0].fiche_id]).toEqual([201, null, id]);
+    expect(json.records[0].fiche.email).toBe('camille@example.org');
+  });
+
+  it('adds a contact of the account, and forgets what was pending', async () => {
+    const token = await anAccountWith('premiere@example.org', 0);
+    await query(
+      database,
+      `update accounts set pending_rdv = '{}' where email = 'premiere@example.org'`,
+    );
+
+    const { status, json } = await bookAs(token, aFiche);
+
+    expect(status).toBe(201);
+    expect(await idsOf(token)).toEqual([json.records[0].fiche_id]);
+    expect(
+      await query(
+        database,
+        `select pending_rdv from accounts where email = 'premiere@example.org'`,
+      ),
+    ).toEqual([{ pending_rdv: null }]);
+    const mine = await call(address, 'GET', '/api/v3/appointments?group_id=1', {
+      headers: as(token),
+    });
+    expect(mine.json).toHaveLength(1);
+  });
+
+  it('[LIMIT-10] adds no ninth contact', async () => {
+    const token = await anAccountWith('neuvieme@example.org', 8);
+
+    const answer = await bookAs(token, aFiche);
+
+    expect([answer.status, keyOf(answer)]).toEqual([422, 'too_many_fiches']);
+  });
+
+  it('[ERR-24] [BOOK-12] is not done for somebody else’s contact', async () => {
+    const stranger = await anAccountWith('etrangere@example.org', 1);
+    const [id] = await idsOf(camille);
+
+    const answer = await bookAs(stranger, { id, ...aFiche });
+
+    expect([answer.status, keyOf(answer)]).toEqual([403, 'appointment.fiche_not_authorized']);
+  });
+
+  it('[BOOK-11] [ERR-28] is not done by whom the business does not want', async () => {
+    const token = await tokenOf(address, 'bannie@example.org');
+
+    const answer = await bookAs(token, aFiche);
+
+    expect([answer.status, keyOf(answer)]).toEqual([403, 'appointment.user_blacklisted']);
+  });
+
+  it('[BOOK-09] is what a group asks for that wants a login', async () => {
+    await query(database, 'update groups set login_required = true where id = 2');
+    const { firstSlot } = await listed(address, 2, [201]);
+    const appointment = {
+      group_id: 2,
+      date: firstSlot,
+      appointments: { 0: { intervention_id: 201, calendar_id: 0 } },
+      fiche: aFiche,
+    };
+    const visitor = await book(address, { appointment });
+    const token = await tokenOf(address, 'camille@example.org', { groupId: 2 });
+    const stranger = await book(address, { appointment }, as(camille));
+    const user = await book(address, { appointment }, as(token));
+
+    expect([keyOf(visitor), keyOf(stranger)]).toEqual([
+      'appointment.login_required',
+      'appointment.login_required',
+    ]);
+    // the appointment-details of this group are another matter
+    expect(keyOf(user)).toBe('invalid_field');
+  });
+
+  it('[PRO-02] [CC-01] is done by a professional for any contact of their group', async () => {
+    const [id] = await idsOf(camille);
+
+    const { status, json } = await bookAs(pro, {
+      id,
+      firstname: 'Camille',
+      lastname: 'Kerjean',
+      firstphone: '06 39 98 12 34',
+    });
+
+    expect([status, json.fiche_token, json.records[0].fiche.email]).toEqual([
+      201,
+      null,
+      'camille@example.org',
+    ]);
+  });
+
+  it('[LIST-01] lists the appointments of all its contacts, and nobody else’s', async () => {
+    const mine = await call(address, 'GET', '/api/v3/appointments?group_id=1&include_past=1', {
+      headers: as(camille),
+    });
+    const own = await idsOf(camille);
+
+    expect(mine.status).toBe(200);
+    expect(mine.json.length).toBeGreaterThan(3);
+    const fiches = new Set(mine.json.map(({ fiche_id }: { fiche_id: number }) => fiche_id));
+    expect([...fiches].sort()).toEqual([...own].sort());
+  });
+});

@@ -1,0 +1,470 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { book, call, listed, type Answer } from '../../support/booking-calls';
+import { as, proTokenOf, send, tokenOf } from '../../support/people-calls';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(120_000);
+
+/** Who may call each route: `tests/server/session/access-rules.txt` is read by people, and changed on purpose. */
+const FILE = 'tests/server/session/access-rules.txt';
+
+interface Rule {
+  readonly method: string;
+  readonly url: string;
+  readonly access: 'public' | { readonly [kind: string]: string | boolean };
+}
+
+async function accessRules(): Promise<readonly Rule[]> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'tests/support/print-access-rules.ts'],
+    { env: { PATH: process.env.PATH }, maxBuffer: 16 * 1024 * 1024 },
+  );
+  const [line = '[]'] = stdout.split('\n').filter((text) => text.startsWith('[{'));
+  return JSON.parse(line) as readonly Rule[];
+}
+
+const written = ({ method, url, access }: Rule): string => {
+  const rule =
+    access === 'public'
+      ? 'public'
+      : Object.entries(access)
+          .map(([kind, verdict]) => `${kind}=${String(verdict)}`)
+          .join(' ');
+  return `${method} ${url}  ${rule}`;
+};
+
+describe('the routes of the server', () => {
+  let rules: readonly Rule[];
+
+  beforeAll(async () => {
+    rules = await accessRules();
+  });
+
+  it('[Z4] have each an access rule, which is the one that was agreed on', async () => {
+    const now = [...new Set(rules.map(written))].sort().join('\n') + '\n';
+    if (process.env.WRITE_ACCESS_RULES) await writeFile(FILE, now);
+
+    expect(now).toBe(await readFile(FILE, 'utf8'));
+    expect(rules.length).toBeGreaterThan(60);
+  });
+
+  describe('asked by nobody in particular', () => {
+    let ground: Ground;
+    let server: RunningServer;
+
+    beforeAll(async () => {
+      ground = await aGround('PostgreSQL');
+      server = await startServer(ground.environment);
+    });
+
+    afterAll(async () => {
+      await server.kill();
+      await ground.remove();
+    });
+
+    it('[Z4] [A15] answer 401 wherever the rule says that nobody may', async () => {
+      const closed = rules.filter(
+        ({ access, method }) =>
+          access !== 'public' && access.visitor !== 'yes' && method !== 'HEAD',
+      );
+      const bodies = { account: { group_id: 1 }, fiche: {}, appointments: [{ id: 1 }] };
+
+      const answers = await Promise.all(
+        closed.map(async ({ method, url }) => {
+          const path = url.replace(':group_id', '1').replace(':id', '1');
+          const query = method === 'POST' ? '' : '?group_id=1';
+          const body = method === 'GET' ? undefined : bodies;
+          const { status } = await send(server.address, method, path + query, body);
+          return `${method} ${url} ${status}`;
+        }),
+      );
+
+      expect(answers).toEqual(closed.map(({ method, url }) => `${method} ${url} 401`));
+      expect(closed.length).toBeGreaterThan(15);
+    });
+  });
+});
+
+describe('the matrix', () => {
+  const callers = [
+    'visitor',
+    'contact F1',
+    'U1',
+    'U2',
+    'user of G2',
+    'P1',
+    'CC1',
+    'P2',
+    'expired',
+  ] as const;
+  type Caller = (typeof callers)[number];
+
+  let ground: Ground;
+  let server: RunningServer;
+  let address: string;
+  const tokens = new Map<Caller, string | undefined>();
+  let u1 = 0;
+  let f1 = 0;
+  let a1 = 0;
+
+  beforeAll(async () => {
+    ground = await aGround('PostgreSQL');
+    server = await startServer(ground.environment);
+    address = server.address;
+    const database = ground.environment.DATABASE_URL ?? '';
+    await query(
+      database,
+      `insert into professionals (email, password_hash)
+        select 'p2@cabinet.example', password_hash from professionals where email like 'pro@%'`,
+    );
+    await query(
+      database,
+      `insert into professional_groups (group_id, professional_id)
+        select 2, id from professionals where email = 'p2@cabinet.example'`,
+    );
+    await query(
+      database,
+      `insert into accounts (group_id, email, password_hash)
+        select 1, 'u1@example.org', password_hash from accounts where email = 'camille@example.org' and group_id = 1`,
+    );
+    const { firstSlot } = await listed(address, 1, [11]);
+    const booked = await book(address, {
+      appointment: {
+        group_id: 1,
+        date: firstSlot,
+        appointments: { 0: { intervention_id: 11, calendar_id: 0 } },
+        fiche: {
+          firstname: 'U',
+          lastname: 'Un',
+          email: 'u1@example.org',
+          firstphone: '06 11 22 33 44',
+        },
+      },
+    });
+    if (booked.status !== 201) throw new Error(booked.text);
+    f1 = booked.json.records[0].fiche_id;
+    a1 = booked.json.records[0].id;
+    await query(
+      database,
+      `update fiches set account_id = a.id from accounts a
+        where a.email = 'u1@example.org' and fiches.group_id = 1 and fiches.id = $1`,
+      [f1],
+    );
+    // the notice to change is of no matter here
+    await query(database, 'update groups set cancel_notice = 0');
+    tokens.set('contact F1', booked.json.fiche_token);
+    tokens.set('U1', await tokenOf(address, 'u1@example.org'));
+    tokens.set('U2', await tokenOf(address, 'camille@example.org'));
+    tokens.set('user of G2', await tokenOf(address, 'camille@example.org', { groupId: 2 }));
+    tokens.set('P1', await proTokenOf(address, 'pro@salon-lumiere.example'));
+    tokens.set('CC1', await proTokenOf(address, 'agent@allo-assistance.example'));
+    tokens.set('P2', await proTokenOf(address, 'p2@cabinet.example'));
+    const expired = await tokenOf(address, 'u1@example.org');
+    await query(
+      database,
+      `update account_sessions set expires_at = now()
+        where created_at = (select max(created_at) from account_sessions)`,
+    );
+    tokens.set('expired', expired);
+    const [account] = await query<{ id: string }>(
+      database,
+      `select id from accounts where email = 'u1@example.org'`,
+    );
+    u1 = Number(account?.id);
+  });
+
+  afterAll(async () => {
+    await server.kill();
+    await ground.remove();
+  });
+
+  const ask = (caller: Caller, method: string, path: string, body?: object): Promise<Answer> => {
+    const token = tokens.get(caller);
+    return send(address, method, path, body, token === undefined ? {} : as(token));
+  };
+
+  const calls: {
+    readonly [name: string]: {
+      readonly ask: (caller: Caller) => Promise<Answer>;
+      readonly answers: { readonly [caller in Caller]: number };
+    };
+  } = {
+    'GET services/groups': {
+      ask: (caller) => ask(caller, 'GET', '/api/v1/services/groups/salon-lumiere'),
+      answers: {
+        visitor: 200,
+        'contact F1': 200,
+        U1: 200,
+        U2: 200,
+        'user of G2': 200,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 200,
+      },
+    },
+    'GET lists': {
+      ask: (caller) => ask(caller, 'GET', '/api/v3/groups/1/interventions'),
+      answers: {
+        visitor: 200,
+        'contact F1': 200,
+        U1: 200,
+        U2: 200,
+        'user of G2': 200,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 200,
+      },
+    },
+    'GET forms': {
+      ask: (caller) => ask(caller, 'GET', '/api/v3/groups/1/forms'),
+      answers: {
+        visitor: 200,
+        'contact F1': 200,
+        U1: 200,
+        U2: 200,
+        'user of G2': 200,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 200,
+      },
+    },
+    'GET fiches?search': {
+      ask: (caller) => ask(caller, 'GET', '/api/v3/groups/1/fiches?search=Unknown'),
+      answers: {
+        visitor: 401,
+        'contact F1': 401,
+        U1: 200,
+        U2: 200,
+        'user of G2': 404,
+        P1: 200,
+        CC1: 200,
+        P2: 404,
+        expired: 401,
+      },
+    },
+    'POST group fiches': {
+      ask: (caller) =>
+        ask(caller, 'POST', '/api/v3/groups/1/fiches', {
+          fiche: {
+            firstname: 'A',
+            lastname: 'B',
+            email: 'a@b.example',
+            firstphone: '06 11 22 33 44',
+          },
+        }),
+      answers: {
+        visitor: 401,
+        'contact F1': 401,
+        U1: 201,
+        U2: 201,
+        'user of G2': 404,
+        P1: 201,
+        CC1: 201,
+        P2: 404,
+        expired: 401,
+      },
+    },
+    'PUT fiche F1': {
+      ask: (caller) =>
+        ask(caller, 'PUT', `/api/v3/groups/1/fiches/${f1}`, {
+          fiche: {
+            firstname: 'U',
+            lastname: 'Un',
+            email: 'u1@example.org',
+            firstphone: '06 11 22 33 44',
+          },
+        }),
+      answers: {
+        visitor: 401,
+        'contact F1': 404,
+        U1: 200,
+        U2: 404,
+        'user of G2': 404,
+        P1: 200,
+        CC1: 200,
+        P2: 404,
+        expired: 401,
+      },
+    },
+    'GET appointments': {
+      ask: (caller) => ask(caller, 'GET', '/api/v3/appointments?group_id=1'),
+      answers: {
+        visitor: 401,
+        'contact F1': 200,
+        U1: 200,
+        U2: 200,
+        'user of G2': 200,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 401,
+      },
+    },
+    'GET editable A1': {
+      ask: (caller) => ask(caller, 'GET', `/api/v3/appointments/${a1}/editable?group_id=1`),
+      answers: {
+        visitor: 401,
+        'contact F1': 200,
+        U1: 200,
+        U2: 404,
+        'user of G2': 404,
+        P1: 200,
+        CC1: 200,
+        P2: 404,
+        expired: 401,
+      },
+    },
+    'PUT appointment A1': {
+      ask: (caller) =>
+        ask(caller, 'PUT', `/api/v3/appointments/${a1}?group_id=1`, {
+          appointment: { comments: 'x' },
+        }),
+      answers: {
+        visitor: 401,
+        'contact F1': 200,
+        U1: 200,
+        U2: 404,
+        'user of G2': 404,
+        P1: 200,
+        CC1: 200,
+        P2: 404,
+        expired: 401,
+      },
+    },
+    'PUT accounts/U1': {
+      ask: (caller) =>
+        ask(caller, 'PUT', `/api/v3/accounts/${u1}`, {
+          account: { group_id: 1, temp_email: 'u1.neuf@example.org' },
+        }),
+      answers: {
+        visitor: 401,
+        'contact F1': 401,
+        U1: 200,
+        U2: 404,
+        'user of G2': 404,
+        P1: 403,
+        CC1: 403,
+        P2: 403,
+        expired: 401,
+      },
+    },
+    'POST erasure request of U1': {
+      ask: (caller) =>
+        ask(caller, 'POST', `/api/v3/accounts/${u1}/erasure_requests`, {
+          account: { group_id: 1 },
+        }),
+      answers: {
+        visitor: 401,
+        'contact F1': 401,
+        U1: 202,
+        U2: 404,
+        'user of G2': 404,
+        P1: 403,
+        CC1: 403,
+        P2: 403,
+        expired: 401,
+      },
+    },
+    'GET groups list for pros': {
+      ask: (caller) => ask(caller, 'GET', '/api/v3/groups'),
+      answers: {
+        visitor: 401,
+        'contact F1': 403,
+        U1: 403,
+        U2: 403,
+        'user of G2': 403,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 401,
+      },
+    },
+    'GET sessions/current': {
+      ask: (caller) => ask(caller, 'GET', '/api/v3/sessions/current?group_id=1'),
+      answers: {
+        visitor: 200,
+        'contact F1': 200,
+        U1: 200,
+        U2: 200,
+        'user of G2': 200,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 401,
+      },
+    },
+  };
+
+  it.each(Object.keys(calls))('[Z1] of %s says who may, and which refusal it is', async (name) => {
+    const { ask: askIt, answers } = calls[name] ?? {};
+    if (!askIt || !answers) throw new Error(name);
+    const got: { [caller: string]: number } = {};
+
+    for (const caller of callers) got[caller] = (await askIt(caller)).status;
+
+    expect(got).toEqual(answers);
+  });
+
+  it('[Z2] lists to whoever it is only what is theirs', async () => {
+    const lists = await Promise.all(
+      (['contact F1', 'U1', 'U2', 'user of G2', 'P2'] as const).map(async (caller) => {
+        const { json } = await ask(caller, 'GET', '/api/v3/appointments?group_id=1');
+        return [caller, (json as readonly { id: number }[]).some(({ id }) => id === a1)];
+      }),
+    );
+
+    expect(lists).toEqual([
+      ['contact F1', true],
+      ['U1', true],
+      ['U2', false],
+      ['user of G2', false],
+      ['P2', false],
+    ]);
+  });
+
+  it('[Z1] of cancelling A1 refuses strangers with the very words of an unknown id, then lets its own', async () => {
+    const cancel = (caller: Caller, id = a1) =>
+      ask(caller, 'POST', '/api/v3/groups/1/appointments/batch_delete', { appointments: [{ id }] });
+    const unknown = await cancel('U2', 999_999);
+
+    const strangers = await Promise.all(
+      (['U2', 'user of G2', 'P2'] as const).map((caller) => cancel(caller)),
+    );
+    const nobodies = await Promise.all(
+      (['visitor', 'expired'] as const).map((caller) => cancel(caller)),
+    );
+    const own = await cancel('U1');
+
+    expect(strangers.map(({ status, text }) => [status, text])).toEqual(
+      Array(3).fill([unknown.status, unknown.text]),
+    );
+    expect(unknown.status).toBe(404);
+    expect(nobodies.map(({ status }) => status)).toEqual([401, 401]);
+    expect(own.status).toBe(200);
+  });
+
+  it('[Z1] of logging out lets everybody', async () => {
+    for (const caller of callers) {
+      expect([caller, (await ask(caller, 'POST', '/api/v3/sessions/logout', {})).status]).toEqual([
+        caller,
+        204,
+      ]);
+    }
+    const after = await call(address, 'GET', '/api/v3/groups/1/fiches', {
+      headers: as(tokens.get('U1') ?? ''),
+    });
+    expect(after.status).toBe(401);
+  });
+});

@@ -1,0 +1,613 @@
+import { atOnce, call, kinds } from '../../support/booking-calls';
+import {
+  aMailServer,
+  as,
+  current,
+  from,
+  keyOf,
+  logIn,
+  PASSWORD,
+  send,
+  tokenOf,
+  type ArrivedMail,
+  type MailServer,
+} from '../../support/people-calls';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(120_000);
+
+const CAMILLE = 'camille@example.org';
+const NEW_PASSWORD = 'Nouveau-2027!';
+const ORIGIN = 'https://rendez-vous.example';
+
+let ground: Ground;
+let mailServer: MailServer;
+let server: RunningServer;
+let other: RunningServer;
+let address: string;
+let database: string;
+
+beforeAll(async () => {
+  ground = await aGround('PostgreSQL');
+  database = ground.environment.DATABASE_URL ?? '';
+  mailServer = await aMailServer();
+  const environment = { ...ground.environment, SMTP_URL: mailServer.url, PUBLIC_URL: ORIGIN };
+  server = await startServer(environment);
+  other = await startServer(environment);
+  address = server.address;
+}, 120_000);
+
+afterAll(async () => {
+  await server.kill();
+  await other.kill();
+  await mailServer.close();
+  await ground.remove();
+});
+
+beforeEach(() => query(database, 'delete from login_failures'));
+
+const register = (email: string, rest: object = {}, root = '/api/v3', headers = {}) =>
+  send(address, 'POST', `${root}/accounts`, { account: { group_id: 1, email, ...rest } }, headers);
+
+const forgot = (email: string, rest: object = {}, headers = {}) =>
+  send(
+    address,
+    'POST',
+    '/api/v3/accounts/forgotPassword.json',
+    { account: { group_id: 1, email, ...rest } },
+    headers,
+  );
+
+const open = (keys: object, to = address) =>
+  send(to, 'POST', '/api/v3/sessions/login', { account: { group_id: 1, ...keys } });
+
+const keyIn = ({ link }: ArrivedMail, name: string): string => link.searchParams.get(name) ?? '';
+
+const change = (token: string, id: number | string, account: object, groupId = 1) =>
+  send(
+    address,
+    'PUT',
+    `/api/v3/accounts/${id}`,
+    { account: { group_id: groupId, ...account } },
+    as(token),
+  );
+
+const accountsOf = (email: string) =>
+  query<{ id: string; password_hash: string | null; pending_rdv: string | null }>(
+    database,
+    'select * from accounts where email = $1 and group_id = 1',
+    [email],
+  );
+
+/** An account of its own, for a test that changes it. */
+async function anAccount(email: string): Promise<{ token: string; id: number }> {
+  await query(
+    database,
+    `insert into accounts (group_id, email, password_hash, locale)
+      select 1, $1, password_hash, 'en' from accounts where email = $2 and group_id = 1`,
+    [email, CAMILLE],
+  );
+  const { json } = await logIn(address, email);
+  return { token: json.account_token as string, id: json.account.id as number };
+}
+
+describe('registering', () => {
+  it('[REG-03] [REG-04] [API-18] sends a mail in the visitor’s language; its page has a button, and opening it does nothing', async () => {
+    const pendingRdv = JSON.stringify({
+      date: '2027-06-08T10:00:00+02:00',
+      calendar_id: 0,
+      appointments: { 0: { intervention_id: 11, calendar_id: 0 } },
+    });
+
+    const { status, json } = await register('Lea@Example.org', { locale: 'en', pendingRdv });
+
+    expect([status, json.account]).toEqual([201, { email: 'lea@example.org' }]);
+    const mail = await mailServer.mailTo('lea@example.org');
+    expect(mail.subject).toBe('Activate your account – Salon Lumière');
+    expect(mail.text).toContain('Activate my account');
+    expect(mail.html).toContain(`<a href="${mail.link.href.replaceAll('&', '&amp;')}">`);
+    expect(mail.link.origin + mail.link.pathname).toBe(`${ORIGIN}/salon-lumiere/login`);
+
+    const page = await call(address, 'GET', `${mail.link.pathname}${mail.link.search}`);
+    expect(page.status).toBe(200);
+    expect((await accountsOf('lea@example.org'))[0]?.password_hash).toBeNull();
+
+    const opened = await open({ validation_key: keyIn(mail, 'validation_key') }, other.address);
+    expect(opened.json).toMatchObject({ needPasswordChange: true, pendingRdv });
+    const { account_token: token, account } = opened.json;
+    const changed = await change(token as string, account.id as number, { password: NEW_PASSWORD });
+    expect([changed.status, changed.json.needPasswordChange]).toEqual([200, false]);
+    expect(
+      (await logIn(other.address, 'lea@example.org', { password: NEW_PASSWORD })).json,
+    ).toMatchObject({
+      account: { email: 'lea@example.org' },
+      pendingRdv,
+    });
+  });
+
+  it('[A14] opens nothing before the mailed link was followed', async () => {
+    await register('avant@example.org');
+
+    const answer = await logIn(address, 'avant@example.org');
+
+    expect([answer.status, keyOf(answer)]).toEqual([401, 'credentialError']);
+  });
+
+  it('[C16] a hundred times at once in mixed case makes one account and sends one mail', async () => {
+    const answers = await atOnce(100, 20, (index) =>
+      register(index % 2 ? 'Cent@Example.org' : 'cent@example.ORG'),
+    );
+
+    expect(kinds(answers)).toEqual({ 201: 100 });
+    await mailServer.mailTo('cent@example.org');
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await accountsOf('cent@example.org')).toHaveLength(1);
+    expect(mailServer.mails.filter(({ to }) => to === 'cent@example.org')).toHaveLength(1);
+  });
+
+  it('[A2] [S4] says the same of an address that has an account, and tells its owner', async () => {
+    const [before] = await accountsOf('nouveau@example.org');
+
+    const known = await register('nouveau@example.org', {
+      locale: 'fr',
+      pendingRdv: '{"date":"x"}',
+    });
+    const unknown = await register('personne@example.org');
+
+    expect([known.status, known.text.replace('nouveau', 'personne')]).toEqual([
+      unknown.status,
+      unknown.text,
+    ]);
+    const mail = await mailServer.mailTo('nouveau@example.org');
+    expect(mail.subject).toBe('Vous avez déjà un compte – Salon Lumière');
+    expect(mail.link.search).not.toContain('key');
+    expect(await accountsOf('nouveau@example.org')).toEqual([
+      { ...before, notice_mailed_at: expect.anything() },
+    ]);
+  });
+
+  it('[Z3] takes nothing that is not the visitor’s to say (A-ACC-01)', async () => {
+    await register('mallory@example.org', {
+      type: 'pro',
+      active: true,
+      id: 1,
+      groups: [2],
+      pro_token: 'x',
+      validated: true,
+      password: PASSWORD,
+      password_hash: 'x',
+      activated_at: '2020-01-01',
+    });
+
+    const [account] = await accountsOf('mallory@example.org');
+    expect(account).toMatchObject({ password_hash: null, activated_at: null });
+    expect(Number(account?.id)).toBeGreaterThan(1);
+    expect(
+      await query(database, `select 1 from professionals where email like 'mallory%'`),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['no address', { email: '' }, 'email'],
+    ['an address that is none', { email: 'lea@' }, 'email'],
+    ['no group', { group_id: undefined }, 'group_id'],
+    ['a group as a text', { group_id: '1' }, 'group_id'],
+    ['what is pending as an object', { pendingRdv: { price: 0 } }, 'pendingRdv'],
+    ['what is pending as no JSON', { pendingRdv: '{' }, 'pendingRdv'],
+    ['what is pending as a list', { pendingRdv: '[]' }, 'pendingRdv'],
+  ])('refuses %s', async (_, rest, field) => {
+    const { status, json } = await register('refusee@example.org', rest);
+
+    expect([status, json.messages.errors[0]]).toMatchObject([422, { key: 'invalid_field', field }]);
+    expect(await accountsOf('refusee@example.org')).toEqual([]);
+  });
+
+  it('[ERR-20] is refused where the group does not want it', async () => {
+    await query(
+      database,
+      `update groups set settings = settings || '{"register_disabled":true}' where id = 4`,
+    );
+
+    const answer = await register('lea@example.org', { group_id: 4 });
+
+    expect([answer.status, keyOf(answer)]).toEqual([403, 'registerDisabled']);
+  });
+
+  it('speaks v1 as well', async () => {
+    const answers = await Promise.all([
+      register('v1@example.org', {}, '/api/v1'),
+      register('v1@', {}, '/api/v1'),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 400]);
+    expect(answers[1]?.json).toMatchObject([{ translate_key: 'invalid_field', field: 'email' }]);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('[PWD-03] [API-21] leads by mail to a new one, also while logins are blocked', async () => {
+    const { id } = await anAccount('oubli@example.org');
+    await atOnce(5, 1, () => logIn(address, 'oubli@example.org', { password: 'Another-1234!' }));
+    expect(keyOf(await logIn(address, 'oubli@example.org'))).toBe('blockedUser');
+
+    const { status, json } = await forgot('Oubli@example.org', { locale: 'fr' });
+    expect([status, typeof json.msg]).toEqual([200, 'string']);
+    const mail = await mailServer.mailTo('oubli@example.org');
+    expect(mail.subject).toBe('Un nouveau mot de passe – Salon Lumière');
+    expect(mail.link.pathname).toBe('/salon-lumiere/reset_password');
+    const opened = await open({ oubliKey: keyIn(mail, 'oubliKey') });
+    expect(opened.json.needPasswordChange).toBe(true);
+    const changed = await change(opened.json.account_token as string, id, {
+      password: NEW_PASSWORD,
+    });
+
+    expect(changed.status).toBe(200);
+    const elsewhere = { password: NEW_PASSWORD, headers: from('198.51.100.7') };
+    expect((await logIn(address, 'oubli@example.org', elsewhere)).status).toBe(200);
+  });
+
+  it('[A2] [PWD-03] is answered alike for an address that nobody knows, in as much time', async () => {
+    await query(
+      database,
+      `insert into accounts (group_id, email, password_hash)
+        select 1, 'connu-' || n || '@example.org', 'x' from generate_series(1, 30) n`,
+    );
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const texts = new Set<string>();
+    const timed = async (email: string): Promise<number> => {
+      const start = performance.now();
+      const { status, text } = await forgot(email);
+      texts.add(`${status} ${text}`);
+      return performance.now() - start;
+    };
+    for (let index = 1; index <= 30; index += 1) {
+      known.push(await timed(`connu-${index}@example.org`));
+      unknown.push(await timed(`inconnu-${index}@example.org`));
+    }
+
+    expect(texts.size).toBe(1);
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(20);
+  });
+
+  it('[A8] has a key that serves once, in one process', async () => {
+    await anAccount('une-fois@example.org');
+    await forgot('une-fois@example.org');
+    const oubliKey = keyIn(await mailServer.mailTo('une-fois@example.org'), 'oubliKey');
+
+    const answers = await atOnce(10, 10, (index) =>
+      open({ oubliKey }, index % 2 ? address : other.address),
+    );
+
+    expect(kinds(answers)).toEqual({ 200: 1, '422 link_expired': 9 });
+  });
+
+  it.each([
+    ['one that is too old', 'password', { old: true }],
+    ['one of another purpose', 'activation', {}],
+    ['one of another group', 'password', { groupId: 2 }],
+    ['one of which a character differs', 'password', { tampered: true }],
+  ])(
+    '[A8] takes no key but its own: %s',
+    async (title, purpose, { old, groupId, tampered }: Wrong) => {
+      const email = `faux-${title.replaceAll(' ', '')}@example.org`;
+      await anAccount(email);
+      await forgot(email);
+      const key = keyIn(await mailServer.mailTo(email), 'oubliKey');
+      if (old) {
+        await query(database, `update account_keys set expires_at = now() where email = $1`, [
+          email,
+        ]);
+      }
+
+      const answer = await open({
+        ...(groupId && { group_id: groupId }),
+        [purpose === 'activation' ? 'validation_key' : 'oubliKey']: tampered
+          ? `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`
+          : key,
+      });
+
+      expect([answer.status, keyOf(answer)]).toEqual([422, 'link_expired']);
+    },
+  );
+
+  it('[A9] has a link to the configured place, whatever a caller says of the host', async () => {
+    await anAccount('hote@example.org');
+
+    await forgot(
+      'hote@example.org',
+      {},
+      {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+      },
+    );
+
+    const mail = await mailServer.mailTo('hote@example.org');
+    expect(mail.link.origin).toBe(ORIGIN);
+    expect(mail.text + mail.html).not.toContain('evil');
+  });
+
+  it('sends the mail of activation again to who has not activated yet', async () => {
+    await register('encore@example.org');
+    await mailServer.mailTo('encore@example.org');
+    await query(database, 'update accounts set activation_mailed_at = null where email = $1', [
+      'encore@example.org',
+    ]);
+
+    await forgot('encore@example.org');
+
+    const mail = await mailServer.mailTo('encore@example.org');
+    expect(keyIn(mail, 'validation_key')).not.toBe('');
+  });
+});
+
+interface Wrong {
+  readonly old?: boolean;
+  readonly groupId?: number;
+  readonly tampered?: boolean;
+}
+
+describe('changing a password', () => {
+  it('[API-19] [A6] ends all sessions of the account everywhere, and goes on with a new key', async () => {
+    const { token, id } = await anAccount('change@example.org');
+    const elsewhere = await tokenOf(other.address, 'change@example.org');
+
+    const { status, json } = await change(token, id, {
+      password: NEW_PASSWORD,
+      current_password: PASSWORD,
+    });
+
+    expect([status, json.needPasswordChange]).toEqual([200, false]);
+    const answers = await Promise.all([
+      current(other.address, token),
+      current(address, elsewhere),
+      current(other.address, json.account_token as string),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 200]);
+    expect((await logIn(address, 'change@example.org')).status).toBe(401);
+    expect((await logIn(address, 'change@example.org', { password: NEW_PASSWORD })).status).toBe(
+      200,
+    );
+  });
+
+  it.each([
+    ['without the present one (F-PWD-08)', {}, 'passwordError'],
+    ['with another present one', { current_password: 'Another-1234!' }, 'passwordError'],
+    ['to 9 characters', { password: 'Abcdef-1!', current_password: PASSWORD }, 'password_refused'],
+    [
+      'to 21 characters',
+      { password: 'Abcdefghij-123456789!', current_password: PASSWORD },
+      'password_refused',
+    ],
+    [
+      'to one without a digit',
+      { password: 'Abcdefghij-', current_password: PASSWORD },
+      'password_refused',
+    ],
+    [
+      'to one with the address in it',
+      { password: 'REFUS-2027abc', current_password: PASSWORD },
+      'password_refused',
+    ],
+  ])('[PWD-09] [A12] is refused %s', async (title, rest, key) => {
+    const email = 'refus@example.org';
+    const [known] = await accountsOf(email);
+    const { token, id } = known
+      ? { token: await tokenOf(address, email), id: Number(known.id) }
+      : await anAccount(email);
+
+    const answer = await change(token, id, { password: NEW_PASSWORD, ...rest });
+
+    expect([title, answer.status, keyOf(answer)]).toEqual([title, 422, key]);
+    expect((await current(address, token)).status).toBe(200);
+    await query(database, 'delete from login_failures');
+  });
+
+  it('refuses a NUL as no text at all (F-PWD-06)', async () => {
+    const { token, id } = await anAccount('nul@example.org');
+
+    const { status } = await change(token, id, {
+      password: 'Aa1!Aa1!\0\0',
+      current_password: PASSWORD,
+    });
+
+    expect(status).toBe(400);
+  });
+
+  it('[A12] takes one of another alphabet, and knows it however it is typed (F-PWD-07)', async () => {
+    const { token, id } = await anAccount('alphabet@example.org');
+    const password = 'Пароль1!Abcé';
+
+    await change(token, id, { password: password.normalize('NFD'), current_password: PASSWORD });
+
+    expect((await logIn(address, 'alphabet@example.org', { password })).status).toBe(200);
+  });
+
+  it('[AUTH-09] lets who logged in with a weak one choose another without typing the weak one again', async () => {
+    const { json } = await logIn(address, 'faible@example.org', { password: 'motdepasse' });
+
+    const { status } = await change(json.account_token as string, json.account.id as number, {
+      password: NEW_PASSWORD,
+    });
+
+    expect(status).toBe(200);
+    const again = await logIn(address, 'faible@example.org', { password: NEW_PASSWORD });
+    expect(again.json.needPasswordChange).toBe(false);
+  });
+});
+
+describe('changing an address', () => {
+  it('[API-20] [ACC-02] [ACC-03] counts once the mail to the new one is confirmed, and ends all sessions', async () => {
+    const { token, id } = await anAccount('ancienne@example.org');
+
+    const asked = await change(token, id, { temp_email: 'Nouvelle@example.org' });
+
+    expect([asked.status, asked.json]).toEqual([
+      200,
+      {
+        account: { id, email: 'ancienne@example.org', temp_email: 'nouvelle@example.org' },
+        account_token: token,
+      },
+    ]);
+    const mail = await mailServer.mailTo('nouvelle@example.org');
+    expect(mail.subject).toBe('Confirm your new email address – Salon Lumière');
+    expect((await mailServer.mailTo('ancienne@example.org')).subject).toBe(
+      'Your email address is to be changed – Salon Lumière',
+    );
+    await call(address, 'GET', `${mail.link.pathname}${mail.link.search}`);
+    expect((await logIn(address, 'ancienne@example.org')).status).toBe(200);
+
+    const opened = await open({
+      validation_key: keyIn(mail, 'validation_key'),
+      temp_email: keyIn(mail, 'temp_email'),
+    });
+
+    expect(opened.json).toMatchObject({ account: { id, email: 'nouvelle@example.org' } });
+    expect((await current(other.address, token)).status).toBe(401);
+    expect((await logIn(address, 'ancienne@example.org')).status).toBe(401);
+    expect((await logIn(address, 'nouvelle@example.org')).status).toBe(200);
+  });
+
+  it('[A8] is confirmed for the address it was sent to, and for the last one asked', async () => {
+    const { token, id } = await anAccount('deux@example.org');
+    await change(token, id, { temp_email: 'premiere@example.org' });
+    const first = await mailServer.mailTo('premiere@example.org');
+    const validation_key = keyIn(first, 'validation_key');
+    const elsewhere = await open({ validation_key, temp_email: 'autre@example.org' });
+    await change(token, id, { temp_email: 'seconde@example.org' });
+
+    const stale = await open({ validation_key, temp_email: 'premiere@example.org' });
+
+    expect([keyOf(elsewhere), keyOf(stale)]).toEqual(['link_expired', 'link_expired']);
+    expect((await logIn(address, 'deux@example.org')).status).toBe(200);
+  });
+
+  it.each(['/api/v3', '/api/v1'])(
+    '[ERR-21] [ACC-05] is refused in the words of its field in %s',
+    async (root) => {
+      const email = `champ${root.slice(-2)}@example.org`;
+      const { token, id } = await anAccount(email);
+      const refuse = (temp_email: unknown) =>
+        send(
+          address,
+          'PUT',
+          `${root}/accounts/${id}`,
+          { account: { group_id: 1, temp_email } },
+          as(token),
+        );
+
+      const answers = await Promise.all([
+        refuse(email),
+        refuse('personne@'),
+        refuse(7),
+        refuse(undefined),
+      ]);
+
+      expect(answers.map(({ status, json }) => [status, json])).toEqual(
+        Array(4).fill([422, { temp_email: [expect.any(String)] }]),
+      );
+    },
+  );
+
+  it('[A2] to the address of somebody else is answered alike, and changes nothing', async () => {
+    const { token, id } = await anAccount('curieux@example.org');
+
+    const taken = await change(token, id, { temp_email: CAMILLE });
+    const free = await change(token, id, { temp_email: 'libre@example.org' });
+
+    expect([taken.status, taken.text.replace(CAMILLE, 'libre@example.org')]).toEqual([
+      free.status,
+      free.text,
+    ]);
+    expect((await mailServer.mailTo(CAMILLE)).subject).toBe(
+      'Vous avez déjà un compte – Salon Lumière',
+    );
+  });
+
+  it('[Z3] is not done by naming the address, the id or the group otherwise (A-ACC-07)', async () => {
+    const { token, id } = await anAccount('direct@example.org');
+
+    await change(token, id, { email: 'evil@example.org', id: 1, password_hash: 'x' });
+
+    expect(await accountsOf('direct@example.org')).toHaveLength(1);
+    expect(await accountsOf('evil@example.org')).toEqual([]);
+  });
+});
+
+describe('the account of somebody else', () => {
+  it('[Z2] is one that does not exist, and stays as it is (A-ACC-05)', async () => {
+    const mine = await anAccount('moi@example.org');
+    const yours = await anAccount('toi@example.org');
+    const body = { password: NEW_PASSWORD, current_password: PASSWORD };
+
+    const answers = await Promise.all(
+      [yours.id, 999_999, 0, -1, 'x', `${mine.id}0`, '1e3', '%20'].map((id) =>
+        change(mine.token, id, body),
+      ),
+    );
+
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([answers[0]?.status, keyOf(answers[0] as never)]).toEqual([404, 'not_found']);
+    expect((await logIn(address, 'toi@example.org')).status).toBe(200);
+  });
+
+  it('[S12] is not opened by naming it in another group', async () => {
+    const { token, id } = await anAccount('groupe@example.org');
+
+    const answer = await change(token, id, { password: NEW_PASSWORD }, 2);
+
+    expect([answer.status, keyOf(answer)]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('asking to be forgotten', () => {
+  it('[GDPR-02] is taken down once, and confirmed by the link of a mail', async () => {
+    const { token, id } = await anAccount('adieu@example.org');
+    const ask = (account: object = {}) =>
+      send(
+        address,
+        'POST',
+        `/api/v3/accounts/${id}/erasure_requests`,
+        { account: { group_id: 1, ...account } },
+        as(token),
+      );
+
+    const asked = [await ask(), await ask()];
+    const mail = await mailServer.mailTo('adieu@example.org');
+    const wrong = await ask({ validation_key: 'x'.repeat(32) });
+    const confirmed = await ask({ validation_key: keyIn(mail, 'validation_key') });
+
+    expect(asked.map(({ status, json }) => [status, json])).toEqual(
+      Array(2).fill([202, { confirmed: false }]),
+    );
+    expect(mail.subject).toBe('Confirm that your data are to be deleted – Salon Lumière');
+    expect([wrong.status, keyOf(wrong)]).toEqual([422, 'link_expired']);
+    expect([confirmed.status, confirmed.json]).toEqual([202, { confirmed: true }]);
+    const rows = await query(
+      database,
+      'select confirmed_at is not null as confirmed from erasure_requests where account_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ confirmed: true }]);
+  });
+});
+
+describe('the log', () => {
+  it('[D1] has no address, no password and no key of all this', () => {
+    const log = server.log() + other.log();
+
+    expect(log).toContain('/accounts/:id');
+    expect(log).not.toMatch(/example\.org|2026!|2027!|validation_key|oubliKey|Bearer/);
+  });
+});
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;

@@ -1,0 +1,181 @@
+import { SMTPServer } from 'smtp-server';
+import { call, type Answer } from './booking-calls';
+
+export const PASSWORD = 'Bonjour-2026!';
+
+type Headers = { readonly [name: string]: string };
+
+export const as = (token: string, headers: Headers = {}): Headers => ({
+  authorization: `Bearer ${token}`,
+  ...headers,
+});
+
+/** A proxy on this machine says for whom it asks. */
+export const from = (network: string): Headers => ({ 'x-forwarded-for': network });
+
+export const send = (
+  address: string,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Headers = {},
+): Promise<Answer> =>
+  call(address, method, path, {
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers,
+  });
+
+export const logIn = (
+  address: string,
+  email: string,
+  {
+    password = PASSWORD,
+    groupId = 1,
+    root = '/api/v3',
+    headers = {},
+  }: {
+    readonly password?: string;
+    readonly groupId?: number;
+    readonly root?: string;
+    readonly headers?: Headers;
+  } = {},
+): Promise<Answer> =>
+  send(
+    address,
+    'POST',
+    `${root}/sessions/login`,
+    { credentials: { email, password }, account: { email, group_id: groupId } },
+    headers,
+  );
+
+export const logInPro = (
+  address: string,
+  email: string,
+  { password = PASSWORD, groupId = 1 }: { password?: string; groupId?: number } = {},
+): Promise<Answer> =>
+  send(address, 'POST', '/api/v3/sessions/login', {
+    credentials: { email, password },
+    pro: { email, group_id: groupId },
+  });
+
+/** The key of whoever can log in. */
+export async function tokenOf(
+  address: string,
+  email: string,
+  options: Parameters<typeof logIn>[2] = {},
+): Promise<string> {
+  const { status, json, text } = await logIn(address, email, options);
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return json.account_token as string;
+}
+
+export async function proTokenOf(address: string, email: string): Promise<string> {
+  const { status, json, text } = await logInPro(address, email);
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return json.pro_token as string;
+}
+
+export const current = (address: string, token: string | undefined, groupId = 1): Promise<Answer> =>
+  call(address, 'GET', `/api/v3/sessions/current?group_id=${groupId}`, {
+    headers: token === undefined ? {} : as(token),
+  });
+
+/** The key of an error, whatever the dialect. */
+export const keyOf = ({ json }: Answer): string | undefined =>
+  json?.messages?.errors?.[0]?.key ?? json?.[0]?.translate_key;
+
+/** A mail that arrived, decoded. */
+export interface ArrivedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The parameters of its link. */
+  readonly link: URL;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly mails: readonly ArrivedMail[];
+  /** The next mail to that address that nobody has waited for yet. */
+  mailTo(address: string): Promise<ArrivedMail>;
+  close(): Promise<void>;
+}
+
+const PATIENCE = 20_000;
+
+/** A real mail server that keeps what it gets. */
+export async function aMailServer(): Promise<MailServer> {
+  const mails: ArrivedMail[] = [];
+  const waitedFor = new Set<ArrivedMail>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = envelope.rcptTo.map(({ address }) => address).join();
+        mails.push(arrived(to, Buffer.concat(chunks).toString()));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    mailTo: async (to) => {
+      const end = Date.now() + PATIENCE;
+      for (;;) {
+        const mail = mails.find((one) => one.to === to && !waitedFor.has(one));
+        if (mail) {
+          waitedFor.add(mail);
+          return mail;
+        }
+        if (Date.now() > end) throw new Error(`no mail to ${to} came`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function arrived(to: string, source: string): ArrivedMail {
+  const unfolded = source.replace(/\r?\n[ \t]/g, ' ');
+  const subject = /^subject: (.*)$/im.exec(unfolded)?.[1] ?? '';
+  const text = partOf(source, 'text/plain');
+  return {
+    to,
+    subject: wordsOf(subject),
+    text,
+    html: partOf(source, 'text/html'),
+    link: new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'none:'),
+  };
+}
+
+/** The body of a part, whichever of the two ways it travels. */
+function partOf(source: string, type: string): string {
+  const [, head = '', body = ''] =
+    new RegExp(`(content-type: ${type}[^]*?)\\r\\n\\r\\n([^]*?)\\r\\n--`, 'i').exec(source) ?? [];
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
+  return quoted(body.replace(/=\r\n/g, ''));
+}
+
+const quoted = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    /=[0-9A-F]{2}/.test(text) ? 'latin1' : 'utf8',
+  ).toString();
+
+/** RFC 2047, as far as nodemailer writes it. */
+const wordsOf = (header: string): string =>
+  header
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?(q|b)\?([^?]*)\?=/gi, (_, how: string, words: string) =>
+      how.toLowerCase() === 'b'
+        ? Buffer.from(words, 'base64').toString()
+        : quoted(words.replaceAll('_', ' ')),
+    );
