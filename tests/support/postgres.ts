@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,10 @@ export interface PostgresCluster {
   readonly pid: number;
   /** Address of one of its databases. */
   url(database: string): string;
+  /** Kills it as a power cut would, all but the disk. */
+  crash(): Promise<void>;
+  /** Starts it again where it was, and waits until it answers. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,24 +42,36 @@ export async function startPostgres(): Promise<PostgresCluster> {
 
   const port = await freePort();
   const settings = ['fsync=off', 'max_connections=200', 'shared_buffers=128MB'];
-  const server = spawn(
-    join(dirname(initdb), 'postgres'),
-    ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder].concat(
-      settings.flatMap((setting) => ['-c', setting]),
-    ),
-    { ...asUser, stdio: 'ignore' },
-  );
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  if (server.pid === undefined) throw new Error('PostgreSQL did not start');
+  const start = (): { readonly process: ChildProcess; readonly exited: Promise<void> } => {
+    const process = spawn(
+      join(dirname(initdb), 'postgres'),
+      ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder].concat(
+        settings.flatMap((setting) => ['-c', setting]),
+      ),
+      { ...asUser, stdio: 'ignore' },
+    );
+    const exited = new Promise<void>((resolve) => process.once('exit', () => resolve()));
+    return { process, exited };
+  };
+  let server = start();
+  if (server.process.pid === undefined) throw new Error('PostgreSQL did not start');
 
   const url = (database: string): string => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`;
   await answering(url('postgres'));
   return {
-    pid: server.pid,
+    pid: server.process.pid,
     url,
+    crash: async () => {
+      server.process.kill('SIGKILL');
+      await server.exited;
+    },
+    restart: async () => {
+      server = start();
+      await answering(url('postgres'));
+    },
     stop: async () => {
-      server.kill('SIGINT');
-      await exited;
+      server.process.kill('SIGINT');
+      await server.exited;
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -27,6 +27,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<Connecti
   });
   // an idle connection that breaks is replaced at the next query
   pool.on('error', () => undefined);
+  // one that breaks in use fails what it was asked, or is asked next: nobody else has to hear of it (K2)
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
   const close = async (): Promise<void> => {
