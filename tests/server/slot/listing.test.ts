@@ -1,4 +1,12 @@
-import { aBookingBody, book, call, listed, slotsPath } from '../../support/booking-calls';
+import {
+  aBookingBody,
+  book,
+  call,
+  holderOf,
+  listed,
+  mine,
+  slotsPath,
+} from '../../support/booking-calls';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
@@ -192,6 +200,8 @@ describe('free times over HTTP', () => {
       const again = await book(at(), aBookingBody({ group_id: 51, date }));
       expect(again.status).toBe(409);
       const { id, ics_token } = answer.json.records[0];
+      const [read] = (await mine(at(), holderOf(answer), { groupId: 51 })).json;
+      expect([read.id, read.start]).toEqual([id, date]);
       const file = await call(at(), 'GET', `/ics/51/${id}/${ics_token}.ics`);
       expect(file.text).toContain(
         `DTSTART:${new Date(date).toISOString().replace(/[-:]|\.000/g, '')}`,

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { freeSlots, instantOf, placeAt, wallOf, type Agenda } from '@creneau/core';
+import { recordOf, type Tellable } from '../../../server/src/appointment/appointment-record';
+import { intlClock } from '../../support/intl-clock';
+import type { AskedTimes, MailedTime } from '../../support/mailed-times';
+
+jest.setTimeout(120_000);
+
+const MINUTE = 60_000;
+const HALF = 30 * MINUTE;
+const DAY = 86_400_000;
+const FROM = Date.UTC(2024, 0);
+const TO = Date.UTC(2031, 0);
+
+interface Change {
+  readonly zone: string;
+  /** The first instant of the new offset. */
+  readonly at: number;
+}
+
+/** The changes of a zone's clock as `Intl` knows them: by the day, then by halves. */
+function changesOf(zone: string): readonly Change[] {
+  const offset = intlClock(zone);
+  const changes: Change[] = [];
+  for (let day = FROM; day < TO; day += DAY) {
+    if (offset(day) === offset(day + DAY)) continue;
+    let [before, after] = [day, day + DAY];
+    while (after - before > MINUTE) {
+      const middle = before + Math.floor((after - before) / (2 * MINUTE)) * MINUTE;
+      if (offset(middle) === offset(day)) before = middle;
+      else after = middle;
+    }
+    changes.push({ zone, at: after });
+  }
+  return changes;
+}
+
+const changes = Intl.supportedValuesOf('timeZone').flatMap(changesOf);
+
+/** Around a change: the hour before it, and the two after it, that may be the same on the wall. */
+const around = ({ at }: Change): readonly number[] =>
+  [-2, -1, 0, 1, 2, 3].map((halves) => at + halves * HALF);
+
+const anAgenda = (timezone: string): Agenda => ({
+  timezone,
+  step: 30,
+  minimumNotice: 0,
+  maxrdvPeriod: 10 * 24 * 60,
+  calendars: [
+    {
+      id: 1,
+      calendarsetId: undefined,
+      capacity: 1,
+      opening: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
+      closedDays: [],
+      interventionIds: [11],
+    },
+  ],
+  resources: [],
+  interventions: [{ id: 11, length: 30, needResource: false, promotions: [] }],
+  taken: [],
+});
+
+const wish = {
+  lines: [{ interventionId: 11, calendarId: 0 }],
+  calendarIds: [],
+  resourceId: undefined,
+};
+
+const aRow = (start: number): Tellable => ({
+  id: 1,
+  starts_at: start,
+  ends_at: start + HALF,
+  type: 'free',
+  parent_id: null,
+  pack_id: null,
+  intervention_id: 11,
+  intervention: {},
+  calendar_id: 1,
+  calendar: {},
+  resource_id: null,
+  fiche_id: 1,
+  firstname: '',
+  lastname: '',
+  email: '',
+  price: 0,
+  promotion: null,
+  videoconference: false,
+  comments: '',
+});
+
+async function mailed(asked: AskedTimes): Promise<Readonly<Record<string, readonly MailedTime[]>>> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/mailed-times.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(JSON.stringify(asked));
+  return JSON.parse(await text(child.stdout)) as Readonly<Record<string, readonly MailedTime[]>>;
+}
+
+describe('every clock change of every zone from 2024 to 2030', () => {
+  it('is many', () => {
+    expect(changes.length).toBeGreaterThan(1_500);
+    expect(new Set(changes.map(({ zone }) => zone)).size).toBeGreaterThan(100);
+  });
+
+  it('[T1] [T2] [T3] lists, books and reads again the same instant, which its label alone tells', () => {
+    const wrong: string[] = [];
+    for (const change of changes) {
+      const { zone, at } = change;
+      const agenda = anAgenda(zone);
+      const now = at - 2 * DAY;
+      const from = wallOf(at - DAY, zone).slice(0, 10);
+      const labels = freeSlots(agenda, wish, from, 3, now).map(({ start }) => start);
+      const instants = labels.map((label) => Date.parse(label));
+      const isInOrder = instants.every(
+        (one, index) => index === 0 || one > (instants[index - 1] ?? 0),
+      );
+      if (!isInOrder) wrong.push(`${zone} ${at} is not listed in order`);
+      for (const instant of around(change)) {
+        const label = labels[instants.indexOf(instant)];
+        // a grid of half hours that begins at midnight misses what is off it after a change by less
+        if (label === undefined && Number(wallOf(instant, zone).slice(14, 16)) % 30 !== 0) continue;
+        const read = label === undefined ? undefined : instantOf(label, zone);
+        const placed = placeAt(agenda, wish, read ?? 0, now);
+        const start = typeof placed === 'string' ? placed : placed[0]?.start;
+        const record = recordOf(
+          aRow(instant),
+          { timezone: zone, locale: 'fr', settings: {} },
+          'fr',
+        );
+        const seen = [read, start, Date.parse(record.start), record.start];
+        const meant = [instant, instant, instant, label];
+        if (seen.join() !== meant.join()) wrong.push(`${zone} ${label} ${seen.join()}`);
+      }
+    }
+
+    expect(wrong).toEqual([]);
+  });
+
+  it('[T2] [T3] is told by mail and to calendars as the same instant, with its offset where the hour comes twice', async () => {
+    const asked: { [zone: string]: number[] } = {};
+    // the half hour before, the change, and the one after: a mail takes longer than a listing
+    for (const change of changes) (asked[change.zone] ??= []).push(...around(change).slice(1, 4));
+
+    const told = await mailed(asked);
+
+    const wrong: string[] = [];
+    for (const [zone, instants] of Object.entries(asked)) {
+      for (const [index, instant] of instants.entries()) {
+        const { when = '', file = '' } = told[zone]?.[index] ?? {};
+        const wall = wallOf(instant, zone);
+        const [, begins = '', offset] = /, de (\d\d:\d\d)(?: \((UTC[^)]*)\))? à/.exec(when) ?? [];
+        const twice = [-1, 1].some((sign) =>
+          [30, 60, 120].some(
+            (minutes) =>
+              wallOf(instant + sign * minutes * MINUTE, zone).slice(0, 16) === wall.slice(0, 16),
+          ),
+        );
+        const dated = new RegExp(`(^|\\D)${Number(wall.slice(8, 10))}(er)? .*${wall.slice(0, 4)}`);
+        const inFile = new Date(instant).toISOString().replace(/[-:]|\.000/g, '');
+        if (
+          begins !== wall.slice(11, 16) ||
+          !dated.test(when) ||
+          (offset !== undefined) !== twice ||
+          (offset !== undefined && minutesOf(offset) !== minutesOf(`UTC${wall.slice(19)}`)) ||
+          !file.includes(`DTSTART:${inFile}\r\n`)
+        )
+          wrong.push(`${zone} ${wall} "${when}" ${/DTSTART.*/.exec(file)?.[0]}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Of `UTC+2`, `UTC−9:30` or `UTC+02:00`. */
+function minutesOf(offset: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /UTC([+−-])?(\d+)?:?(\d\d)?/.exec(offset) ?? [];
+  return (sign === '+' || sign === undefined ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
+}
