@@ -130,7 +130,7 @@ async function takeUp(
   }
   journey.journey$
     .pipe(
-      map(({ choices }) => choices),
+      map(({ choices }) => JSON.stringify(choices)),
       distinctUntilChanged(),
       skip(1),
     )

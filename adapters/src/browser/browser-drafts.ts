@@ -1,8 +1,8 @@
 import type { Drafts, Group, Unfinished } from '@creneau/core';
 import { lastingStorage, tabStorage } from './browser-storage';
 
-/** Milliseconds: browsers stop a page that writes into its history too often. */
-const REST = 500;
+/** Milliseconds: browsers stop a page that writes into its history more than a hundred times in half a minute. */
+const REST = 300;
 
 const IN_HISTORY = 'creneauDraft';
 
@@ -45,7 +45,7 @@ export class BrowserDrafts implements Drafts {
     if (inHistory() !== undefined) writeHistory(undefined);
   }
 
-  /** Once the visitor rests, and when the page goes: an entry that was opened meanwhile has it as well. */
+  /** Once the visitor rests, and when the page goes, where a browser still writes then: an entry that was opened meanwhile has it as well. */
   private keepInHistory(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.write(), REST);

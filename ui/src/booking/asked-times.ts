@@ -35,7 +35,8 @@ export async function takeAskedTime(
   const { choices } = await firstValueFrom(
     journey.journey$.pipe(filter(({ step }) => step === 'slots')),
   );
-  const isLeft = (): boolean => journey.journey$.value.choices !== choices;
+  const isLeft = (): boolean =>
+    JSON.stringify(journey.journey$.value.choices) !== JSON.stringify(choices);
   const selection = selectionOf(choices, offered.present);
   for (const asked of starts) {
     // an offset may put the same instant into the group's day before

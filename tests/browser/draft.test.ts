@@ -1,0 +1,277 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import { aBrowser, aPage } from '../support/browser';
+import { filled } from '../support/filled';
+import { aBusiness } from '../support/made-up-business';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { SLOT } from '../support/visit';
+
+const PATIENCE = 180_000;
+const FIRST = 'Quelle prestation souhaitez-vous ?';
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+/** The site that shows the page in a frame. */
+let parent: Server | undefined;
+
+const framed = aBusiness({
+  id: 71,
+  group: { urlname: 'framed', name: 'Framed' },
+  settings: { use_api_v3: true, frame_ancestors: ['*'], enabled_locales: 'fr,en' },
+  interventions: [{ id: 11 }, { id: 12 }],
+});
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  await filled(ground, 'business', framed);
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+}, PATIENCE);
+
+afterAll(async () => {
+  parent?.close();
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+/** A page, or a page in a frame. */
+type Place = Page | Frame;
+
+/** Waits until a step shows what it asks. */
+const settled = (place: Place): Promise<void> =>
+  place
+    .locator(`main li button, ${SLOT}, main form input`)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+
+const titleOf = (place: Place): Promise<string | null> => place.locator('h1').textContent();
+
+const opened = async (context: BrowserContext | undefined): Promise<Page> => {
+  const page = context ? await context.newPage() : await aPage(browser);
+  await page.goto(`${server.address}/framed`);
+  await settled(page);
+  return page;
+};
+
+const toTheTimes = async (place: Place): Promise<void> => {
+  await place.locator('main li button').nth(1).click();
+  await place.locator(SLOT).first().waitFor();
+};
+
+/** Chooses a time, and says which. */
+async function toTheContact(place: Place): Promise<string> {
+  const slot = place.locator(SLOT).nth(3);
+  const start = (await slot.getAttribute('data-start')) ?? '';
+  await slot.click();
+  await place
+    .getByRole('button', { name: /^Continuer/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await place.locator('main form input').first().waitFor();
+  return start;
+}
+
+const contact = { lastname: 'Le Goff', firstname: 'Ana', email: 'ana@mail.example' };
+
+async function type(place: Place): Promise<void> {
+  for (const [name, value] of Object.entries(contact))
+    await place.locator(`#field-fiche-${name}`).fill(value);
+}
+
+const typed = async (place: Place): Promise<Record<string, string>> => {
+  await place.locator('main form input').first().waitFor();
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(contact))
+    values[name] = await place.locator(`#field-fiche-${name}`).inputValue();
+  return values;
+};
+
+const summaryOf = (place: Place): Promise<string | null> =>
+  place.getByRole('complementary').textContent();
+
+const bookOn = (page: Page): Promise<void> =>
+  page.locator('main button[form]').filter({ visible: true }).click();
+
+describe('an unfinished visit', () => {
+  it(
+    '[K11] goes on at the same step after a reload, with all that was chosen and typed; nothing of it is left after the booking',
+    async () => {
+      const page = await opened(undefined);
+      const reloaded = async (): Promise<[string | null, string]> => {
+        await page.reload();
+        await settled(page);
+        return [await titleOf(page), new URL(page.url()).pathname];
+      };
+
+      expect(await reloaded()).toEqual([FIRST, '/framed/book/intervention_ids']);
+      await toTheTimes(page);
+      expect(await reloaded()).toEqual([
+        expect.stringMatching(/^Quand souhaitez-vous/),
+        '/framed/book/slots',
+      ]);
+      await page.locator(SLOT).first().waitFor();
+      expect(await summaryOf(page)).toContain('thing 12');
+      const start = await toTheContact(page);
+      await type(page);
+      expect((await reloaded())[1]).toBe('/framed/book/fiche_info');
+      expect(await typed(page)).toEqual(contact);
+      expect(await summaryOf(page)).toContain(start.slice(11, 16));
+
+      await page.goBack();
+      await page.locator(SLOT).first().waitFor();
+      await page.reload();
+      await page.locator(`${SLOT}[aria-pressed=true]`).first().waitFor();
+      await page.goForward();
+      expect(await typed(page)).toEqual(contact);
+
+      await bookOn(page);
+      await page.waitForURL(/\/confirm/);
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+      );
+      expect(kept).not.toMatch(/Le Goff|mail\.example|interventionId/);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'keeps what was chosen for a tab that is opened again, and what was typed for its own tab only',
+    async () => {
+      const page = await opened(undefined);
+      const context = page.context();
+      await toTheTimes(page);
+      await toTheContact(page);
+      await type(page);
+      await page.close();
+
+      const again = await opened(context);
+      expect(new URL(again.url()).pathname).toBe('/framed/book/fiche_info');
+      expect(await typed(again)).toEqual({ lastname: '', firstname: '', email: '' });
+      expect(await again.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('mail');
+      await context.close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'keeps all of it in another language, and when a step before is answered anew',
+    async () => {
+      const page = await opened(undefined);
+      await toTheTimes(page);
+      await toTheContact(page);
+      await type(page);
+
+      await page.evaluate(() => localStorage.setItem('creneau.locale', 'en'));
+      await page.reload();
+      expect(await typed(page)).toEqual(contact);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+
+      await page.goto(`${server.address}/framed/book/intervention_ids`);
+      await settled(page);
+      await page.locator('main li button').first().click();
+      await page.locator(SLOT).first().waitFor();
+      expect(await summaryOf(page)).toContain('thing 11');
+      await page.locator(SLOT).first().click();
+      await page
+        .getByRole('button', { name: /^Continue/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      expect(await typed(page)).toEqual(contact);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[K11] is booked once though the page was loaded again while nobody knew',
+    async () => {
+      const page = await opened(undefined);
+      await toTheTimes(page);
+      await toTheContact(page);
+      await type(page);
+      const keys: (string | undefined)[] = [];
+      const answers: unknown[] = [];
+      let isCut = true;
+      await page.route('**/api/v3/appointments?**', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        const answer = await route.fetch();
+        answers.push(((await answer.json()) as { records: { id: number }[] }).records[0]?.id);
+        return isCut ? route.abort('connectionreset') : route.fulfill({ response: answer });
+      });
+      await bookOn(page);
+      await expectTo(() => keys.length > 0);
+
+      await page.reload();
+      expect(await typed(page)).toEqual(contact);
+      isCut = false;
+      await bookOn(page);
+      await page.waitForURL(/\/confirm/);
+
+      expect(new Set(keys).size).toBe(1);
+      expect(new Set(answers).size).toBe(1);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'outlives a reload in a frame whose storage is blocked, but not its tab',
+    async () => {
+      const page = await aPage(browser);
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('blocked', 'SecurityError');
+            },
+          });
+      });
+      parent = createServer((_, answer) => {
+        answer.setHeader('content-type', 'text/html');
+        answer.end(
+          `<iframe src="${server.address}/framed" style="width: 1200px; height: 900px"></iframe>`,
+        );
+      }).listen(0, '127.0.0.1');
+      await once(parent, 'listening');
+      const { port } = parent.address() as AddressInfo;
+      await page.goto(`http://127.0.0.1:${port}/`);
+      const frame = page.frames()[1];
+      if (!frame) throw new Error('no frame');
+      await frame.locator('h1').waitFor();
+      await toTheTimes(frame);
+      const start = await toTheContact(frame);
+      await type(frame);
+      await page.waitForTimeout(500); // history is written once the visitor rests
+
+      await Promise.all([
+        frame.waitForNavigation(),
+        frame.evaluate(() => window.location.reload()),
+      ]);
+      expect(await typed(frame)).toEqual(contact);
+      expect(await summaryOf(frame)).toContain(start.slice(11, 16));
+
+      const context = page.context();
+      await page.close();
+      const again = await context.newPage();
+      await again.goto(`${server.address}/framed`);
+      await settled(again);
+      expect(await titleOf(again)).toBe(FIRST);
+      await context.close();
+    },
+    PATIENCE,
+  );
+});
+
+/** Waits until it is so. */
+async function expectTo(be: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !be(); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(be()).toBe(true);
+}

@@ -1,0 +1,331 @@
+import * as fc from 'fast-check';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { aBrowser, aPage, faultsOf } from '../support/browser';
+import { filled } from '../support/filled';
+import { aBusiness } from '../support/made-up-business';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { settled, SLOT } from '../support/visit';
+
+const PATIENCE = 180_000;
+const ACME = 70;
+
+/** Two services by two people, with names of the business's own. */
+const acme = aBusiness({
+  id: ACME,
+  group: { urlname: 'acme', name: 'Acme' },
+  settings: {
+    use_api_v3: true,
+    website: 'https://shop.example/',
+    user_sequence_config: ['intervention_ids', 'calendar_id'].map((name) => ({
+      name,
+      max_multirdvs: null,
+      skip_uniq_choice: false,
+      any: true,
+      preposition: null,
+    })),
+  },
+  interventions: [
+    { id: 11, name: 'Coupe', externid: 'cut' },
+    { id: 12, name: 'Brushing', externid: 'dry' },
+  ],
+  calendars: [
+    { id: 1, name: 'Ana', externid: 'ana' },
+    { id: 2, name: 'Basile', offers: [11] },
+  ],
+});
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  await filled(ground, 'business', acme);
+  const folder = join(ground.environment.CRENEAU_DATA ?? '', 'stylesheets');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'spring.css'), 'h1 { text-decoration: underline }');
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+/** Opens an address of Acme, and waits for its step. */
+async function opened(path: string, page?: Page): Promise<Page> {
+  const visit = page ?? (await aPage(browser));
+  await visit.goto(`${server.address}/acme${path}`);
+  await visit.locator('h1').waitFor();
+  await settled(visit);
+  return visit;
+}
+
+const routeOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** The first free times of a service, as the server lists them. */
+async function freeTimes(): Promise<readonly string[]> {
+  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const query = `group_id=${ACME}&time_format=iso&from=${from}&appointments[0][intervention_id]=11&appointments[0][calendar_id]=1`;
+  const answer = await fetch(`${server.address}/api/v3/groups/${ACME}/availabletimeslots?${query}`);
+  const { availabletimeslots } = (await answer.json()) as {
+    availabletimeslots: readonly { start: string }[];
+  };
+  return availabletimeslots.map(({ start }) => start);
+}
+
+describe('a link that chooses', () => {
+  it.each([
+    ['?intervention_ids=11', '/acme/book/calendar_id'],
+    ['?intervention_ids=11&calendar_id=1', '/acme/book/slots'],
+    ['?intervention_ids=11&calendar_ids=1,2', '/acme/book/slots'],
+    ['?intervention_extern_ids=dry&calendar_extern_id=ana', '/acme/book/slots'],
+    ['?calendar_id=2', '/acme/book/intervention_ids'],
+  ])(
+    '[SEQ-04] %s passes over what it answers, [QUERY-25] once the server says that it exists: %s',
+    async (query, route) => {
+      const page = await aPage(browser);
+      const checks: string[] = [];
+      page.on('request', (request) => {
+        const { searchParams } = new URL(request.url());
+        if (searchParams.has('conditions[0][field]'))
+          checks.push(searchParams.get('conditions[0][value]') ?? '');
+      });
+      await opened(query, page);
+
+      expect(routeOf(page)).toBe(route);
+      expect(new URL(page.url()).search).toBe(query);
+      expect(checks.length).toBe(query.split('&').length);
+      expect(await page.getByText('Ce que ce lien propose').count()).toBe(0);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it.each([
+    '?intervention_ids=999',
+    '?intervention_ids=11,999',
+    '?intervention_extern_ids=nothing',
+    '?intervention_ids=12&calendar_id=2',
+    '?pack_id=5',
+  ])(
+    '[QUERY-25] %s says that it cannot be had, and begins at the first step',
+    async (query) => {
+      const page = await opened(query);
+
+      expect(routeOf(page)).toBe('/acme/book/intervention_ids');
+      const notice = page.getByText('Ce que ce lien propose n’est plus disponible.');
+      expect(await notice.isVisible()).toBe(true);
+
+      await page.locator('main li button').first().click();
+      await page.waitForURL(/calendar_id/);
+      expect(await notice.count()).toBe(0);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[QUERY-09] takes the first of its times that is free, and says so when none is',
+    async () => {
+      const [free = '', other = ''] = await freeTimes();
+      const day = free.slice(0, 10);
+      const query = `?intervention_ids=11&calendar_id=1&slots=${day}T03:00,${free.slice(0, 16)},${encodeURIComponent(other)}`;
+      const page = await aPage(browser);
+      await page.goto(`${server.address}/acme${query}`);
+      await page.waitForURL(/fiche_info/);
+      await page.locator('main form input').first().waitFor();
+
+      expect(await page.getByRole('complementary').textContent()).toContain(free.slice(11, 16));
+      await page.context().close();
+
+      const without = await opened(`?intervention_ids=11&calendar_id=1&slots=${day}T03:00`);
+      await without.getByText('L’horaire que ce lien propose n’est plus libre.').waitFor();
+      expect(routeOf(without)).toBe('/acme/book/slots');
+      expect(await without.locator(`${SLOT}[data-start^="${day}"]`).count()).toBeGreaterThan(0);
+      await without.context().close();
+    },
+    PATIENCE,
+  );
+});
+
+it(
+  '[Q5] secrets leave the address before the first screen, and reach nobody but the fields they are for',
+  async () => {
+    const [free = ''] = await freeTimes();
+    const page = await aPage(browser);
+    const asked: string[] = [];
+    const referers: Promise<string | undefined>[] = [];
+    page.on('request', (request) => {
+      // the browser tells the address to our own fonts, whatever the policy of the page
+      if (request.isNavigationRequest() || request.resourceType() === 'font') return;
+      asked.push(request.url());
+      referers.push(request.allHeaders().then(({ referer }) => referer));
+    });
+    const secrets =
+      'key=of_the_site&email=ana%40mail.example&fiche[lastname]=Le%20Goff&ficheKey=secret1&oubliKey=secret2&validation_key=secret3&temp_email=new%40mail.example&from_mail=1&utm_source=x';
+    const kept = `?intervention_ids=11&calendar_id=1&slots=${free.slice(0, 16)}&colors[primary]=0F80F3`;
+    await page.goto(`${server.address}/acme${kept}&${secrets}`);
+    await page.locator('main form input').first().waitFor();
+
+    expect(new URL(page.url()).search).toBe(kept);
+    expect(await page.evaluate(() => document.title + document.referrer)).not.toMatch(
+      /secret|mail/,
+    );
+    expect(asked.filter((url) => /secret|mail\.example|utm_source/.test(url))).toEqual([]);
+    expect((await Promise.all(referers)).filter((referer) => referer?.includes('secret'))).toEqual(
+      [],
+    );
+    const calls = asked.filter((url) => url.includes('/api/'));
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter((url) => !url.includes('apikey=of_the_site'))).toEqual([]);
+    expect(await page.locator('input[autocomplete=email]').inputValue()).toBe('ana@mail.example');
+    expect(await page.locator('input[autocomplete=family-name]').inputValue()).toBe('Le Goff');
+
+    await page.reload();
+    await page.locator('main form input').first().waitFor();
+    expect(await page.locator('input[autocomplete=email]').inputValue()).toBe('ana@mail.example');
+    expect(await page.locator('input[autocomplete=family-name]').inputValue()).toBe('Le Goff');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[QUERY-10] [THEME-04] wears a style sheet of the business; one that is not there changes nothing',
+  async () => {
+    const line = (page: Page): Promise<string> =>
+      page.locator('h1').evaluate((title) => getComputedStyle(title).textDecorationLine);
+    const page = await opened('?styles=spring');
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.endsWith('/stylesheets/spring.css')),
+    );
+    expect(await line(page)).toBe('underline');
+
+    await opened('?styles=winter', page);
+    await page.waitForFunction(() => !document.querySelector('link[href*="winter"]'));
+    expect(await line(page)).toBe('none');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[QUERY-05] [Q6] with freeze leaves the address as it is, and loads the page again where it would write another: once a press',
+  async () => {
+    const page = await aPage(browser);
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await opened('?freeze=1&date=bad&utm_source=x', page);
+    const address = page.url();
+    const entries = await page.evaluate(() => history.length);
+
+    await page.locator('main li button').first().click();
+    await page.getByRole('button', { name: /Ana/ }).click();
+    await page.locator(SLOT).first().waitFor();
+    expect([page.url(), await page.evaluate(() => history.length), loads]).toEqual([
+      address,
+      entries,
+      1,
+    ]);
+
+    await page.locator('header a').first().click();
+    await page.locator(SLOT).first().waitFor();
+    expect([page.url(), await page.evaluate(() => history.length), loads]).toEqual([
+      address,
+      entries,
+      2,
+    ]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[Q6] with freeze and no answer of the server does not load itself over and over',
+  async () => {
+    const page = await aPage(browser);
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(`${server.address}/acme/nothing-here?freeze=1`);
+    await page.locator('h1').waitFor();
+    await page.waitForTimeout(3_000);
+
+    expect(loads).toBe(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+describe('hostile links', () => {
+  const names =
+    'key date email slots styles freeze nologo locale take_apt oubliKey noheader nofooter ficheKey list_rdv websource from_mail veventKey cancel_apt update_apt export_apt modify_url return_url return_button account_id temp_email validation_key max_multirdvs autoresize rwg_token pack_id calendar_id resource_id calendar_ids calendarset_id intervention_ids interventionset_ids calendar_extern_id resource_extern_id calendarset_extern_id intervention_extern_ids interventionset_extern_ids colors[primary] fiche[lastname] vevent[reason]'.split(
+      ' ',
+    );
+  const values = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    '//evil.example/',
+    'https://evil.example/x',
+    '../../etc/passwd',
+    'url(https://evil.example/x)',
+    '__proto__',
+    '{"__proto__":{"polluted":1}}',
+    '\u0000\r\n',
+    '\u202Eabc',
+    '%',
+    '-1',
+    '1e9',
+    'a'.repeat(3_000),
+  ];
+  const routes = [
+    '',
+    '/book/slots',
+    '/book/fiche_info',
+    '/book/confirm',
+    '/appointments',
+    '/login',
+  ];
+
+  it(
+    '[Q2] a sample of them breaks nothing, runs nothing, and asks nobody else',
+    async () => {
+      const page = await aPage(browser);
+      const faults = faultsOf(page);
+      const strangers: string[] = [];
+      page.on('request', (request) => {
+        if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address))
+          strangers.push(request.url());
+      });
+      page.on('dialog', (dialog) => void dialog.dismiss().then(() => strangers.push('a dialog')));
+      const parameter = fc
+        .tuple(fc.constantFrom(...names), fc.constantFrom(...values))
+        .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+      const links = fc.sample(
+        fc.tuple(fc.constantFrom(...routes), fc.array(parameter, { minLength: 4, maxLength: 8 })),
+        { numRuns: 40, seed: 20_271_031 },
+      );
+      for (const [route, parameters] of links) {
+        await page.goto(`${server.address}/acme${route}?${parameters.join('&')}`);
+        await page.locator('h1').waitFor();
+        const { polluted, shown } = await page.evaluate(() => ({
+          polluted: 'polluted' in {},
+          shown:
+            document.body.innerText.match(/\bundefined\b|\bNaN\b|Invalid Date|\[object/g) ?? [],
+        }));
+        expect([route, parameters, polluted, shown]).toEqual([route, parameters, false, []]);
+      }
+
+      // a style sheet of that name is asked for here, and is not there
+      expect(faults.filter((fault) => !fault.includes('/stylesheets/'))).toEqual([]);
+      expect(strangers).toEqual([]);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+});
