@@ -5,6 +5,7 @@ import {
   HttpCatalogs,
   HttpGroups,
   HttpSlots,
+  keepMapsToken,
   LocalSessions,
   pageAnswers,
   RandomDraftKeys,
@@ -124,6 +125,8 @@ export function furnish(
   const provide = provideIn(container);
   const [group, clock, slots] = [container.get(Group), container.get(Clock), container.get(Slots)];
   const { locale$ } = language;
+  if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
+    keepMapsToken(query.mapsToken);
 
   const offered = new OfferedCatalog(catalog, container.get(Catalogs), group, locale$);
   const journey = new BookingJourney(offered.offer, preselected, container.get(DraftKeys));
