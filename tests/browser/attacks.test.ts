@@ -292,12 +292,13 @@ describe('the queries of attacks.json', () => {
       const query = ['Q-RET-14', 'Q-RETB-01'].map((id) => writtenOut(attack(id).input)).join('&');
       await opened(watch, `/acme?${query}`);
       await book(watch.page);
+      await watch.page.locator('main a[href="https://shop.example/"]').waitFor();
 
       const links = await watch.page
         .locator('main a')
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
 
-      expect(links.filter((href) => href.includes('evil'))).toEqual([]);
+      expect(links.filter((href) => new URL(href).host.includes('evil'))).toEqual([]);
       expect(links).toContain('https://shop.example/');
       expect(await watch.harm()).toEqual([]);
       await close(watch);
