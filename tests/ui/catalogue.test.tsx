@@ -218,7 +218,7 @@ describe('the service step', () => {
     await act(() => language.choose('fr'));
   });
 
-  it('chooses a pack with a person for each of its services, and says what it saves', async () => {
+  it('[MULTI-11] chooses a pack with a person for each of its services, no preference unless one is said, and says what it saves', async () => {
     const { journey } = atServices();
     fireEvent.click(screen.getByRole('tab', { name: /^Packs/ }));
     expect(rows()[0]).toContain('59,00 €au lieu de 76,00 €');

@@ -1,8 +1,11 @@
 /** @jest-environment ./tests/support/page-environment.ts */
+import { Refusal } from '@creneau/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { throwError } from 'rxjs';
 import { aGroup, aLine } from '../support/made-up';
-import { beginEach, button, openPage, plain, title } from './page';
+import { aSalon, beginEach, button, openPage, plain, title } from './page';
+import { free, SlotsOnPaper } from './slots/visit';
 
 jest.setTimeout(30_000);
 beginEach();
@@ -250,5 +253,55 @@ describe('a fault of ours', () => {
 
     expect(screen.getByText('typed before')).toBeTruthy();
     quiet.mockRestore();
+  });
+});
+
+describe('several services', () => {
+  const addBlowDry = async (): Promise<void> => {
+    const [add] = screen.getAllByRole('button', { name: 'Ajouter une prestation' });
+    fireEvent.click(add ?? document.body);
+    await choose(/^Brushing/);
+  };
+
+  it('[MULTI-10] [MULTI-06] asks for the times of all of them, and never for those of none', async () => {
+    const slots = new SlotsOnPaper(free(8, '09:30', '10:00'));
+    openPage({ slots });
+    await toTheSlots();
+    await waitFor(() => expect(title()).toMatch(/^Quand/));
+
+    await addBlowDry();
+
+    expect(slots.asked.at(-1)?.lines.map(({ interventionId }) => interventionId)).toEqual([11, 12]);
+    expect(slots.asked.every(({ lines }) => lines.length > 0)).toBe(true);
+  });
+
+  it('says which service was taken off the list meanwhile, and shows the times of the rest', async () => {
+    let present = aSalon();
+    const slots = new SlotsOnPaper(free(8, '09:30', '10:00'), (answer, { lines }) =>
+      lines.some(({ interventionId }) =>
+        present.interventions.every(({ id }) => id !== interventionId),
+      )
+        ? throwError(() => new Refusal('notBookable'))
+        : answer,
+    );
+    const { journey } = openPage({ slots, catalogIn: () => present });
+    await toTheSlots();
+    await waitFor(() => expect(title()).toMatch(/^Quand/));
+    const full = present;
+    await addBlowDry();
+    act(() => journey.write({ comments: 'À bientôt' }));
+
+    present = { ...full, interventions: full.interventions.filter(({ id }) => id !== 12) };
+    fireEvent.click(button(/^\d+ jours suivants/));
+
+    await waitFor(() =>
+      expect(
+        screen.getByText('Brushing n’est plus proposé').closest('[role=alert]'),
+      ).not.toBeNull(),
+    );
+    const { choices, draft } = journey.journey$.value;
+    expect(choices.lines).toEqual([{ interventionId: 11, calendarId: 31 }]);
+    expect(draft.comments).toBe('À bientôt');
+    await waitFor(() => expect(document.querySelectorAll('[data-start]')).toHaveLength(2));
   });
 });
