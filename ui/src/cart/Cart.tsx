@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type KeyboardEvent,
   type ReactElement,
   type RefObject,
 } from 'react';
@@ -63,6 +64,14 @@ export function Cart({ cart }: { cart: Shown }): ReactElement {
     focusNext((within) => within(controlAt(Math.min(index, lines.length - 2), 'remove')));
   };
 
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    setOpen(undefined);
+    const opener = open === 'additions' ? ADD : `${open.key}:replace`;
+    focusNext((within) => within(`[data-control="${opener}"]`));
+  };
+
   const rows = lines.map((line, index): CartRowProps => ({
     line,
     index,
@@ -81,7 +90,9 @@ export function Cart({ cart }: { cart: Shown }): ReactElement {
   const sorting = useSorting(canMove || open === 'additions', box);
   const label = pack === undefined ? t('cart.name') : t('cart.pack', { pack });
   return (
-    <div ref={box}>
+    // the keys of the buttons inside, whose presses bubble
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} onKeyDown={closeOnEscape}>
       {sorting && canMove ? (
         <sorting.SortableRows rows={rows} label={label} onMove={moveTo} />
       ) : (
@@ -232,7 +243,6 @@ function Addition({
           groups={additions}
           currency={currency}
           onChoose={onAdd}
-          onClose={() => onOpen(false)}
         />
       )}
     </div>

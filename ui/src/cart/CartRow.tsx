@@ -95,7 +95,6 @@ export function CartRow({
           groups={replacements}
           currency={currency}
           onChoose={props.onReplace}
-          onClose={() => props.onReplacing(false)}
         />
       )}
     </>

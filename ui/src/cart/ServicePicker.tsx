@@ -1,5 +1,4 @@
-import type { KeyboardEvent, ReactElement } from 'react';
-import { useId } from 'react';
+import { useId, type ReactElement } from 'react';
 import { useFormats } from '../i18n/use-formats';
 import type { ServiceGroup, ServiceOffered } from './cart-view-model';
 import { useCartStyles } from './cart-styles';
@@ -9,7 +8,6 @@ interface ServicePickerProps {
   readonly groups: readonly ServiceGroup[];
   readonly currency: string;
   readonly onChoose: (service: ServiceOffered) => void;
-  readonly onClose: () => void;
 }
 
 /** The services one may take, by category: one press takes it. */
@@ -18,26 +16,16 @@ export function ServicePicker({
   groups,
   currency,
   onChoose,
-  onClose,
 }: ServicePickerProps): ReactElement {
   const styles = useCartStyles();
   const { duration, price: money } = useFormats();
   const id = useId();
-  const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    // the sheet around it stays open
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
   return (
-    // the keys of the buttons inside, whose presses bubble
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label={label} className={styles.picker} onKeyDown={closeOnEscape}>
+    <div data-holds-escape="" role="group" aria-label={label} className={styles.picker}>
       {groups.map(({ id: category, name, services }) => (
         <div key={category ?? 0}>
           {name !== undefined && (
-            <p id={`${id} ${category}`} className={styles.category}>
+            <p id={`${id}-${category}`} className={styles.category}>
               {name}
             </p>
           )}
@@ -45,7 +33,7 @@ export function ServicePicker({
             className={styles.choices}
             {...(name === undefined
               ? { 'aria-label': label }
-              : { 'aria-labelledby': `${id} ${category}` })}
+              : { 'aria-labelledby': `${id}-${category}` })}
           >
             {services.map((service) => (
               <li key={service.id}>

@@ -102,6 +102,7 @@ function SortableRow(row: CartRowProps) {
   return (
     <li
       ref={setNodeRef}
+      {...(isDragging && { 'data-holds-escape': '' })}
       className={mergeClasses(styles.line, styles.movable, isDragging && styles.lifted)}
       style={{
         transform: transform ? `translateY(${transform.y}px)` : undefined,

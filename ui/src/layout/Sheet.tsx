@@ -60,6 +60,7 @@ export function Sheet({ title, children, onClose, lift }: SheetProps): ReactElem
   const styles = useStyles();
   const heading = useId();
   const sheet = useRef<HTMLDialogElement>(null);
+  const holdsEscape = useRef(false);
   useEffect(() => {
     const dialog = sheet.current;
     dialog?.showModal();
@@ -74,6 +75,13 @@ export function Sheet({ title, children, onClose, lift }: SheetProps): ReactElem
       style={{ marginBottom: `${Math.max(0, lift)}px` }}
       aria-labelledby={heading}
       onClose={onClose}
+      // what is open or lifted inside takes Escape first, and the sheet the next one
+      onKeyDownCapture={({ currentTarget }) => {
+        holdsEscape.current = currentTarget.querySelector('[data-holds-escape]') !== null;
+      }}
+      onCancel={(event) => {
+        if (holdsEscape.current) event.preventDefault();
+      }}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) onClose();
       }}
