@@ -188,7 +188,9 @@ async function bookFirst(page: Page, email: string): Promise<readonly Written[]>
   );
   await page.locator('main button[form]').filter({ visible: true }).click();
   const { records } = (await (await answered).json()) as { records: readonly Written[] };
-  await page.waitForURL(/confirm/);
+  await page
+    .getByRole('heading', { level: 1, name: /^(?:Rendez-vous confirmé|Appointment confirmed)$/ })
+    .waitFor();
   return records;
 }
 
