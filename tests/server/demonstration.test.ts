@@ -343,7 +343,8 @@ describe('lord-howe-dive', () => {
     for (let year = now.getUTCFullYear(); ; year++) {
       const first = new Date(Date.UTC(year, month, 1));
       first.setUTCDate(1 + ((7 - first.getUTCDay()) % 7));
-      if (first.getTime() > now.getTime() + 35 * 86_400_000) return first.toISOString().slice(0, 10);
+      if (first.getTime() > now.getTime() + 35 * 86_400_000)
+        return first.toISOString().slice(0, 10);
     }
   }
   const startsOn = async (dialect: SpokenDialect, day: string): Promise<readonly string[]> =>

@@ -57,7 +57,7 @@ function sorted(all: readonly Told[], sort: string | undefined, dir: Page['dir']
   const sign = dir === 'asc' ? 1 : -1;
   return [...all].sort(({ [sort]: a }, { [sort]: b }) => {
     if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-    if (typeof a === 'string' && typeof b === 'string') return sign * a.localeCompare(b, 'fr');
+    if (typeof a === 'string' && typeof b === 'string') return sign * a.localeCompare(b, 'und');
     return Number(a === null) - Number(b === null);
   });
 }
