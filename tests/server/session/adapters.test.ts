@@ -1,0 +1,209 @@
+import { Http, HttpAccounts, HttpFiches, rootsUnder, SessionsInMemory } from '@creneau/adapters';
+import {
+  ChangePassword,
+  CheckSession,
+  LogIn,
+  LogOut,
+  OpenMailedKey,
+  Register,
+} from '@creneau/core';
+import { firstValueFrom } from 'rxjs';
+import { aMachine } from '../../support/machine';
+import { aGroup } from '../../support/made-up';
+import { aMailServer, PASSWORD, type MailServer } from '../../support/people-calls';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(120_000);
+
+let ground: Ground;
+let mailServer: MailServer;
+let server: RunningServer;
+
+beforeAll(async () => {
+  ground = await aGround('PostgreSQL');
+  mailServer = await aMailServer();
+  server = await startServer({ ...ground.environment, SMTP_URL: mailServer.url });
+}, 120_000);
+
+afterAll(async () => {
+  await server.kill();
+  await mailServer.close();
+  await ground.remove();
+});
+
+const pendingRdv = {
+  start: '2027-06-08T10:00:00+02:00',
+  lines: [{ interventionId: 11, calendarId: 0 }],
+  packId: undefined,
+  resourceId: undefined,
+  calendarIds: [],
+};
+
+/** The page's ports, answered by the real server in a dialect. */
+function aPage(useApiV3: boolean, groupId = 1) {
+  const sessions = new SessionsInMemory();
+  const settings = {
+    roots: rootsUnder(`${server.address}/api`),
+    apiKey: 'creneau',
+    token: () => sessions.token,
+  };
+  const http = new Http(settings, aMachine());
+  const group = aGroup({ id: groupId, useApiV3 });
+  const accounts = new HttpAccounts(http, group);
+  return {
+    sessions,
+    accounts,
+    fiches: new HttpFiches(http, group),
+    logIn: new LogIn(accounts, sessions),
+    logOut: new LogOut(accounts, sessions),
+    checkSession: new CheckSession(accounts, sessions),
+    register: new Register(accounts),
+    openMailedKey: new OpenMailedKey(accounts, sessions),
+    changePassword: new ChangePassword(accounts, sessions),
+  };
+}
+
+const camille = { email: 'camille@example.org', password: PASSWORD, rememberMe: false };
+
+describe.each([
+  ['v3', true],
+  ['v1', false],
+])('the ports of people over %s', (dialect, useApiV3) => {
+  it('[AUTH-05] [AUTH-06] log in, know the session again, and log out', async () => {
+    const { logIn, checkSession, logOut, sessions } = aPage(useApiV3);
+
+    await logIn.execute(camille);
+    const { token } = sessions;
+    expect(await checkSession.execute()).toMatchObject({
+      type: 'user',
+      account: { email: 'camille@example.org' },
+      needPasswordChange: false,
+      token,
+    });
+    const stale = sessions.session$.value;
+    await logOut.execute();
+    sessions.become(stale);
+
+    expect(await checkSession.execute()).toMatchObject({ logged: false });
+    expect(sessions.token).toBeUndefined();
+  });
+
+  it.each([
+    ['[ERR-12] a wrong password', { ...camille, password: 'Another-1234!' }, 'credentialsWrong'],
+    [
+      'an unknown address',
+      { ...camille, email: `personne-${dialect}@example.org` },
+      'credentialsWrong',
+    ],
+  ])('refuse %s', async (_, login, reason) => {
+    const { logIn } = aPage(useApiV3);
+
+    await expect(logIn.execute(login)).rejects.toMatchObject({ reason });
+  });
+
+  it('[ERR-17] say that logins are blocked', async () => {
+    const { logIn } = aPage(useApiV3);
+    const wrong = { ...camille, email: `bloque-${dialect}@example.org` };
+    for (let failure = 1; failure <= 5; failure += 1)
+      await logIn.execute(wrong).catch(() => undefined);
+
+    await expect(logIn.execute(wrong)).rejects.toMatchObject({ reason: 'accountBlocked' });
+  });
+
+  it('[REG-03] [API-18] register with what is pending, which another page restores from the mailed link', async () => {
+    const email = `lea-${dialect}@example.org`;
+    await aPage(useApiV3).register.execute({ email, locale: 'fr', pendingRdv });
+    const { link } = await mailServer.mailTo(email);
+    const { openMailedKey, changePassword, logIn } = aPage(useApiV3);
+
+    const opened = await openMailedKey.execute({
+      activation: link.searchParams.get('validation_key') ?? '',
+    });
+    await changePassword.execute({ password: 'Nouveau-2027!', currentPassword: '' });
+
+    expect(opened).toMatchObject({ needPasswordChange: true, pendingRdv, fromMail: true });
+    const again = await logIn.execute({ email, password: 'Nouveau-2027!', rememberMe: false });
+    expect(again).toMatchObject({ needPasswordChange: false, pendingRdv });
+  });
+
+  it('[PWD-03] ask for a new password, and know a link that was used', async () => {
+    const { accounts, openMailedKey } = aPage(useApiV3, dialect === 'v3' ? 1 : 2);
+    await accounts.requestPasswordReset('camille@example.org', 'fr');
+    const { link } = await mailServer.mailTo('camille@example.org');
+    const oubli = link.searchParams.get('oubliKey') ?? '';
+
+    expect(await openMailedKey.execute({ oubli })).toMatchObject({ needPasswordChange: true });
+    await expect(openMailedKey.execute({ oubli })).rejects.toMatchObject({ reason: 'linkExpired' });
+  });
+
+  it('[ACC-05] tell what is wrong with a new password or address', async () => {
+    const { logIn, accounts } = aPage(useApiV3);
+    const session = await logIn.execute(camille);
+    const accountId = session.type === 'user' ? session.account.id : 0;
+    const change = (password: string, currentPassword: string | undefined) =>
+      accounts.changePassword({ accountId, password, currentPassword });
+
+    await expect(change('Nouveau-2027!', 'Another-1234!')).rejects.toMatchObject({
+      reason: 'passwordWrong',
+    });
+    await expect(change('nouveau', PASSWORD)).rejects.toMatchObject({ reason: 'passwordRefused' });
+    await expect(accounts.changeEmail(accountId, 'camille@example.org')).rejects.toMatchObject({
+      reason: 'invalidField',
+      detail: { field: 'temp_email' },
+    });
+    await expect(accounts.changeEmail(accountId + 1, 'x@example.org')).rejects.toMatchObject({
+      reason: 'notThere',
+    });
+  });
+
+  it('[PRO-01] [API-31] log a professional in, and list their groups', async () => {
+    const { logIn, accounts } = aPage(useApiV3);
+    const pro = { ...camille, email: 'pro@salon-lumiere.example', as: 'pro' } as const;
+
+    const session = await logIn.execute(pro);
+
+    const groups = [{ id: 1, name: 'Salon Lumière', urlname: 'salon-lumiere' }];
+    expect(session).toMatchObject({ type: 'pro', groups });
+    expect(await firstValueFrom(accounts.groups())).toEqual(groups);
+  });
+
+  it('[API-11] [API-29] [API-30] list, add and change contacts', async () => {
+    const { logIn, fiches } = aPage(useApiV3);
+    await logIn.execute({ ...camille, email: 'nouveau@example.org' });
+    const held = (await firstValueFrom(fiches.own())).length;
+
+    const added = await fiches.add({
+      firstname: 'Zoé',
+      lastname: 'Le Goff',
+      firstphone: '06 11 22 33 44',
+    });
+    const changed = await fiches.change({
+      ...added,
+      values: { ...added.values, firstname: 'Zoé-Anne' },
+    });
+
+    expect(changed).toMatchObject({
+      id: added.id,
+      values: { firstname: 'Zoé-Anne', lastname: 'Le Goff' },
+    });
+    expect(await firstValueFrom(fiches.own())).toHaveLength(held + 1);
+    await expect(fiches.add({ lastname: '' })).rejects.toMatchObject({ reason: 'invalidField' });
+    await expect(fiches.change({ ...added, id: 999_999 })).rejects.toMatchObject({
+      reason: 'notThere',
+    });
+  });
+
+  it('[PRO-05] find contacts for a professional', async () => {
+    const { logIn, fiches } = aPage(useApiV3);
+    await logIn.execute({ ...camille, email: 'pro@salon-lumiere.example', as: 'pro' });
+
+    const found = await firstValueFrom(fiches.matching('leo kerj'));
+
+    expect(found.map(({ values }) => values['firstname'])).toEqual(['Léo']);
+  });
+});
