@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { aBrowser, aPage, faultsOf } from '../support/browser';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { fillContact, SLOT, walkTo } from '../support/visit';
+
+const PATIENCE = 120_000;
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+/** The paths of the API that the page asks, each once, without the ids in them. */
+function askedBy(page: Page): ReadonlySet<string> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/'))
+      asked.add(`${request.method()} ${pathname.replace(/\/\d+(?=\/)/, '/{id}')}`);
+  });
+  return asked;
+}
+
+it.each([
+  ['garage-central', '/api/v1/groups/{id}/availabletimeslots', '/api/v1/groups/{id}/appointments'],
+  ['lord-howe-dive', '/api/booking/v1/availabletimeslots', '/api/booking/v1/appointments'],
+  ['mairie-belleville', '/api/booking/v1/availabletimeslots', undefined],
+])(
+  '[API-01] the page speaks to %s as its flags say',
+  async (urlname, slots, appointments) => {
+    const page = await aPage(browser);
+    page.setDefaultTimeout(30_000);
+    const faults = faultsOf(page);
+    const asked = askedBy(page);
+
+    await walkTo(page, `${server.address}/${urlname}`, 'slots');
+    await page.locator(`${SLOT}:not([aria-disabled=true])`).first().click();
+
+    expect([...asked]).toContain(`GET ${slots}`);
+    if (appointments !== undefined) {
+      await page
+        .getByRole('button', { name: /^Continu/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.waitForURL(/fiche_info/);
+      await fillContact(page);
+      const plate = page.getByLabel(/^Immatriculation/);
+      if (await plate.count()) await plate.fill('AB-123-CD');
+      await page
+        .getByRole('button', { name: /^(?:Réserver ce rendez-vous|Book this appointment)$/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.waitForURL(/confirm/);
+      expect([...asked]).toContain(`POST ${appointments}`);
+    }
+    expect([...asked].filter((call) => call.includes('/v3/'))).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+  PATIENCE,
+);
