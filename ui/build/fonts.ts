@@ -8,7 +8,11 @@ import subset from 'subset-font';
 const subsetFont = subset as (
   font: Buffer,
   letters: string,
-  options: { readonly targetFormat: 'woff2'; readonly noHinting: boolean },
+  options: {
+    readonly targetFormat: 'woff2';
+    readonly noHinting: boolean;
+    readonly keepFeatures?: readonly string[];
+  },
 ) => Promise<Uint8Array>;
 
 const lato = createRequire(import.meta.url)
@@ -82,6 +86,8 @@ async function made(): Promise<readonly Font[]> {
       const bytes = await subsetFont(fileOf('latin', weight), letters, {
         targetFormat: 'woff2',
         noHinting: true,
+        // pairs of letters are set closer in titles; small text does without, for 1.2 KiB
+        ...(weight === BOLD ? {} : { keepFeatures: [] }),
       });
       return fontOf('first', weight, Buffer.from(bytes), rangeOf(letters));
     }),
