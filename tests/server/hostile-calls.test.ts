@@ -157,7 +157,7 @@ describe('calls that mean harm', () => {
   });
 
   it('changes nothing by GET, and knows no call beside the contract', async () => {
-    expect((await answerOf(server, '/api/v3/sessions/logout')).status).toBe(404);
+    expect((await answerOf(server, '/api/v3/sessions/logout')).status).toBe(405);
     expect((await answerOf(server, '/api/v3/nothing', { method: 'DELETE' })).status).toBe(404);
   });
 
