@@ -117,7 +117,7 @@ export function openPage({
     ...pageQueryOf(new URLSearchParams(), group, '2027-06-07'),
     ...query,
   };
-  const language = new Language('fr', ['fr', 'en'], {}, () => undefined);
+  const language = new Language('fr', ['fr', 'en'], { first: {}, later: {} }, () => undefined);
   furnish(container, language, catalogIn('fr'), preselected, asked);
   const visited: string[] = [];
   render(

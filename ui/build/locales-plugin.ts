@@ -54,7 +54,20 @@ function filled(own: unknown, english: unknown, key: string, missing: string[]):
   return english;
 }
 
-/** Emits one JSON a locale; their addresses are in the shell, so that a changed word changes no script. */
+/** The words of the steps behind the times: they come with those steps. */
+const LATER: readonly string[] = ['fiche', 'confirmation'];
+
+/** What a visit begins with, and what comes with its later steps. */
+export function parted(words: Record<string, unknown>): {
+  readonly first: Record<string, unknown>;
+  readonly later: Record<string, unknown>;
+} {
+  const part = (isLater: boolean): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(words).filter(([name]) => LATER.includes(name) === isLater));
+  return { first: part(false), later: part(true) };
+}
+
+/** Emits two JSON a locale; their addresses are in the shell, so that a changed word changes no script. */
 export class LocalesPlugin {
   constructor(private readonly folder: string) {}
 
@@ -66,13 +79,19 @@ export class LocalesPlugin {
         () => {
           compilation.contextDependencies.add(this.folder);
           for (const locale of localesIn(this.folder)) {
-            const bundle = JSON.stringify(completed(this.folder, locale));
-            const hash = createHash('sha256').update(bundle).digest('hex').slice(0, HASH_LENGTH);
-            compilation.emitAsset(
-              `assets/locale.${locale}.${hash}.json`,
-              new sources.RawSource(bundle),
-              { immutable: true },
-            );
+            const { first, later } = parted(completed(this.folder, locale));
+            for (const [name, words] of [
+              [locale, first],
+              [`${locale}.later`, later],
+            ] as const) {
+              const bundle = JSON.stringify(words);
+              const hash = createHash('sha256').update(bundle).digest('hex').slice(0, HASH_LENGTH);
+              compilation.emitAsset(
+                `assets/locale.${name}.${hash}.json`,
+                new sources.RawSource(bundle),
+                { immutable: true },
+              );
+            }
           }
         },
       );

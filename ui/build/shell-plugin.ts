@@ -30,10 +30,14 @@ function shellAssetsOf(compilation: Compilation, all: readonly Font[]): ShellAss
   const entry = compilation.entrypoints.get('application')?.getFiles() ?? [];
   const names = Object.keys(compilation.assets);
   const first = firstOf(all);
-  const locales = names.flatMap((name) => {
-    const [, locale] = /^assets\/locale\.([a-z]{2})\.[0-9a-f]+\.json$/.exec(name) ?? [];
-    return locale ? [[locale, PUBLIC + name] as const] : [];
-  });
+  const words = (part: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const [, locale, found] =
+          /^assets\/locale\.([a-z]{2})(\.later)?\.[0-9a-f]+\.json$/.exec(name) ?? [];
+        return locale && (found ?? '') === part ? [[locale, PUBLIC + name] as const] : [];
+      }),
+    );
   return {
     scripts: entry
       .filter((name) => name.endsWith('.js') && !name.includes('hot-update'))
@@ -43,6 +47,7 @@ function shellAssetsOf(compilation: Compilation, all: readonly Font[]): ShellAss
       .map((name) => PUBLIC + name),
     font: first && PUBLIC + first,
     fontFaces: fontFaces(all, PUBLIC),
-    locales: Object.fromEntries(locales),
+    locales: words(''),
+    laterWords: words('.later'),
   };
 }

@@ -52,7 +52,7 @@ export async function openPage({ document, history, location, navigator }: Windo
   const parameters = new URLSearchParams(location.search);
   hideSecrets(history, location);
   const addresses = wordAddresses(document);
-  const spoken = Object.keys(addresses);
+  const spoken = Object.keys(addresses.first);
   const wishes = {
     asked: parameters.get('locale') ?? undefined,
     stored: storedLocale(),
@@ -60,7 +60,7 @@ export async function openPage({ document, history, location, navigator }: Windo
   };
   const speakTo = async (group: GroupLocales): Promise<string> => {
     const locale = chooseLocale(wishes, group, spoken);
-    speak(locale, await wordsOf(locale, addresses));
+    speak(locale, await wordsOf(locale, addresses.first));
     document.documentElement.lang = locale;
     return locale;
   };
@@ -174,7 +174,9 @@ const pathOf = (document: Document, { pathname }: Location): string => {
 };
 
 function wordAddresses(document: Document): WordAddresses {
-  return JSON.parse(document.getElementById('locales')?.textContent ?? '{}') as WordAddresses;
+  const read = (id: string): WordAddresses['first'] =>
+    JSON.parse(document.getElementById(id)?.textContent ?? '{}') as WordAddresses['first'];
+  return { first: read('locales'), later: read('later-words') };
 }
 
 /** A blocked storage throws when it is only looked at; then the choice lasts as long as the page. */

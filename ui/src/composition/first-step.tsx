@@ -61,6 +61,9 @@ function withAnswers(answers: FirstStepNeeds['answers']): Container {
   return container;
 }
 
+/** What is written once needs no other words. */
+const NOWHERE = { first: {}, later: {} };
+
 /** React tells the browser of pictures that stand a few lines further down. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
@@ -82,7 +85,7 @@ export async function firstStepOf({
   const catalog = await firstValueFrom(container.get(Catalogs).in(locale));
   const parameters = new URLSearchParams(search);
   const query = pageQueryOf(parameters, group, container.get(Clock).today());
-  const language = new Language(locale, offeredLocales(group, locales), {}, () => undefined);
+  const language = new Language(locale, offeredLocales(group, locales), NOWHERE, () => undefined);
   furnish(container, language, catalog, {}, query);
 
   const { step } = container.get(BookingJourney).journey$.value;

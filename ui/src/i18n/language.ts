@@ -1,6 +1,6 @@
 import type { Behavior } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
-import { changeLocale, type WordAddresses } from './words';
+import { changeLocale, learnLater, type WordAddresses } from './words';
 
 /** The language of the page: one at a time, changed by the visitor. */
 export class Language {
@@ -17,6 +17,11 @@ export class Language {
   ) {
     this.locale = new BehaviorSubject(first);
     this.locale$ = this.locale;
+  }
+
+  /** Has the words of the steps behind the times. @throws {Error} when they cannot be had. */
+  async learnLater(): Promise<void> {
+    await learnLater(this.addresses);
   }
 
   /** Changes the words first, then everything that follows the language; without its words the language stays. */

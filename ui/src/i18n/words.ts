@@ -2,7 +2,17 @@ import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18nex
 import { initReactI18next } from 'react-i18next';
 
 /** Where the words of each locale are. */
-export type WordAddresses = Readonly<Record<string, string>>;
+export interface WordAddresses {
+  readonly first: Readonly<Record<string, string>>;
+  /** Those of the steps behind the times. */
+  readonly later: Readonly<Record<string, string>>;
+}
+
+/** A namespace that comes with the first words, and one that comes with the later ones. */
+const SIGN = { first: 'common', later: 'fiche' } as const satisfies Record<
+  keyof WordAddresses,
+  string
+>;
 
 /** The words of a locale, by namespace; `fallback` lists the keys (`namespace:key`) that are English for want of a translation. */
 export type Words = ResourceLanguage & { readonly fallback?: readonly string[] };
@@ -26,8 +36,11 @@ export function speak(locale: string, words: Words, instance: i18n = i18next): i
   return instance;
 }
 
-/** Brings the words of a locale. @throws {Error} when they cannot be had. */
-export async function wordsOf(locale: string, addresses: WordAddresses): Promise<Words> {
+/** Brings words of a locale. @throws {Error} when they cannot be had. */
+export async function wordsOf(
+  locale: string,
+  addresses: WordAddresses[keyof WordAddresses],
+): Promise<Words> {
   const address = addresses[locale];
   if (!address) throw new Error(`no words for ${locale}`);
   const answer = await fetch(address);
@@ -41,12 +54,28 @@ export async function changeLocale(
   addresses: WordAddresses,
   instance: i18n = i18next,
 ): Promise<void> {
-  if (!instance.hasResourceBundle(locale, 'common')) {
-    const words = await wordsOf(locale, addresses);
-    for (const [namespace, bundle] of Object.entries(words))
-      instance.addResourceBundle(locale, namespace, bundle);
-  }
+  const knowsLater = instance.hasResourceBundle(instance.language, SIGN.later);
+  await Promise.all([
+    learn(locale, 'first', addresses, instance),
+    knowsLater && learn(locale, 'later', addresses, instance),
+  ]);
   await instance.changeLanguage(locale);
+}
+
+/** Has the words of the later steps, in the language spoken. @throws {Error} when they cannot be had. */
+export const learnLater = (addresses: WordAddresses, instance: i18n = i18next): Promise<void> =>
+  learn(instance.language, 'later', addresses, instance);
+
+async function learn(
+  locale: string,
+  part: keyof WordAddresses,
+  addresses: WordAddresses,
+  instance: i18n,
+): Promise<void> {
+  if (instance.hasResourceBundle(locale, SIGN[part])) return;
+  const words = await wordsOf(locale, addresses[part]);
+  for (const [namespace, bundle] of Object.entries(words))
+    instance.addResourceBundle(locale, namespace, bundle);
 }
 
 /** The language of a text when it is not that of the page: English where a translation is missing (I18N-02). */

@@ -10,6 +10,8 @@ export interface ShellAssets {
   readonly fontFaces: string;
   /** Locale to the address of its words. */
   readonly locales: Readonly<Record<string, string>>;
+  /** Locale to the address of the words of the later steps. */
+  readonly laterWords: Readonly<Record<string, string>>;
 }
 
 /** What a server that knows the group puts into the shell; a static host puts nothing. */
@@ -122,6 +124,7 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     `<noscript><p class="sk-p">${escaped(noScript)}</p></noscript>`,
     `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(failed)}</p><p><a href="">${escaped(retry)}</a></p></div></template>`,
     dataBlock('locales', assets.locales),
+    dataBlock('later-words', assets.laterWords),
     Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
     `<script>${firstCalls}</script>`,
     '</body>',
