@@ -63,4 +63,5 @@ export * from './cart/room';
 export * from './sequence/drafts';
 export * from './sequence/offered';
 export * from './sequence/preselection';
+export * from './sequence/resumed';
 export * from './sequence/unfinished';

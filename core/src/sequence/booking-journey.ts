@@ -23,7 +23,7 @@ import {
   type Offer,
 } from './journey';
 import type { Choices, Line, Step } from './sequence';
-import { resumed, unfinishedOf, type Unfinished } from './unfinished';
+import { unfinishedOf, type Unfinished } from './unfinished';
 
 /** The one journey of a page: views read it, screens move it on. */
 export class BookingJourney {
@@ -46,9 +46,9 @@ export class BookingJourney {
     this.journey.next(reoffer(offer, this.journey.value));
   }
 
-  /** Takes up a visit that was left, where it was left (K11). */
-  resume(left: Unfinished): void {
-    this.journey.next(resumed(this.offer, this.journey.value, this.preselected, left));
+  /** Goes on elsewhere in this visit, as `resumed` finds where it was left (K11): few pages need that rule. */
+  resume(from: (offer: Offer, fresh: Journey, link: Choices) => Journey): void {
+    this.journey.next(from(this.offer, this.journey.value, this.preselected));
   }
 
   /** The visit as it is to be kept for those who come back. */

@@ -1,10 +1,4 @@
-import {
-  unfinishedFrom,
-  type BookingJourney,
-  type Clock,
-  type Drafts,
-  type FormValues,
-} from '@creneau/core';
+import { type BookingJourney, type Clock, type Drafts, type FormValues } from '@creneau/core';
 import { skip } from 'rxjs';
 
 /** What a link writes into the forms. */
@@ -17,15 +11,15 @@ interface Prefill {
  * Takes up the visit that was left here, and from then on keeps what is chosen and typed until it is booked. Says whether
  * there was one of this link.
  */
-export function keepDraft(
+export async function keepDraft(
   journey: BookingJourney,
   drafts: Drafts,
   clock: Clock,
   prefill: Prefill,
-): boolean {
+): Promise<boolean> {
   const fresh = journey.journey$.value;
-  const left = unfinishedFrom(drafts.read(), clock.today());
-  if (left) journey.resume(left);
+  const kept = drafts.read();
+  if (kept !== undefined) (await import('./resumption')).resume(journey, kept, clock.today());
   const { choices, draft } = journey.journey$.value;
   journey.write({
     fiche: { ...draft.fiche, ...prefill.fiche },
