@@ -25,8 +25,8 @@ import type { Screens } from './screens';
 
 /** Milliseconds of rest after which the first answers are looked into. */
 const REST = 300;
-/** So many answers of a step are looked into: those that fit a phone's screen. */
-const FORESEEN = 4;
+/** So many answers of a step are looked into: each is 2 or 3 of the 200 KiB that the times may cost (quality.md 1). */
+const FORESEEN = 2;
 
 /** Milliseconds: a press waits so long for code and data to come together, then the step shows what it has. */
 const PATIENCE = 300;

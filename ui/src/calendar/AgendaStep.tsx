@@ -1,9 +1,10 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useContext, useEffect, type ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceLinks } from '../booking/choice-links';
 import { routeOf } from '../booking/step-routes';
+import { useForesight } from '../booking/use-foresight';
 import { EmptyState } from '../controls/EmptyState';
 import { Icon } from '../controls/Icon';
 import { Row, RowButton, RowCard } from '../controls/Rows';
@@ -77,7 +78,7 @@ export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement
   const linkTo = useContext(ChoiceLinks);
   const styles = useStyles();
   const { items, offersAny } = useBehavior(agendas.shown$);
-  useEffect(() => agendas.foresee(), [agendas]);
+  useForesight(agendas);
   const { question, sector } = agendas;
   const choose = t('agenda.choose');
   const pictured = items.some(({ image }) => image !== undefined);

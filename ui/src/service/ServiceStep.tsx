@@ -1,7 +1,8 @@
 import { makeStyles } from '@griffel/react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useForesight } from '../booking/use-foresight';
 import { Alert } from '../controls/Alert';
 import { EmptyState } from '../controls/EmptyState';
 import { RowCard } from '../controls/Rows';
@@ -59,7 +60,7 @@ export function ServiceView({ services }: { services: Shown }): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const shown = useBehavior(services.shown$);
-  useEffect(() => services.foresee(), [services]);
+  useForesight(services);
   const [tab, setTab] = useState<Tab>('services');
   const hasServices = shown.services.length > 0;
   const hasPacks = shown.packs.length > 0;
