@@ -182,7 +182,8 @@ it(
 
     times.now('real');
     await page.getByRole('button', { name: 'Réessayer' }).click();
-    await page.locator(SLOT).first().waitFor();
+    // the days seen last stand there until the answer
+    await page.locator(`main [aria-busy=false] ${SLOT}`).first().waitFor();
 
     expect(await page.evaluate((slot) => document.activeElement?.matches(slot), SLOT)).toBe(true);
   },
