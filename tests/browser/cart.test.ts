@@ -330,6 +330,8 @@ describe.each([french, english])('in $locale', (words) => {
         await summary.locator('[data-control="14.0:grip"]').focus();
         await page.keyboard.press('Space');
         await summary.locator('[data-holds-escape]').waitFor();
+        // a lifted row listens to keys a task later
+        await page.evaluate(() => new Promise((listening) => setTimeout(listening)));
       };
       await lift();
       await page.keyboard.press('ArrowUp');
