@@ -222,9 +222,10 @@ const look = (page: Page) =>
       document.documentElement.style.cssText +
       (document.querySelector('style[data-theme]')?.textContent ?? ''),
     lang: document.documentElement.lang,
-    sheets: [...document.querySelectorAll('link[rel=stylesheet]')].map((link) =>
-      link.getAttribute('href'),
-    ),
+    // those of the build may stand in the page or beside it
+    sheets: [...document.querySelectorAll('link[rel=stylesheet]')]
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => !/^\/assets\/\w+\.[0-9a-f]+\.css$/.test(href ?? '')),
     cookies: document.cookie,
   }));
 
