@@ -2,9 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { createInstance, type TFunction } from 'i18next';
-import { bundleOf, completed, localesIn } from '../../../ui/build/locales-plugin';
+import { bundleOf, completed, localesIn, parted } from '../../../ui/build/locales-plugin';
 import { refusalMessage, refusalMessages } from '../../../ui/src/i18n/refusal-messages';
-import { foreignLangOf, speak, type Words } from '../../../ui/src/i18n/words';
+import {
+  changeLocale,
+  foreignLangOf,
+  learnLater,
+  speak,
+  type Words,
+} from '../../../ui/src/i18n/words';
 import type { RefusalReason } from '@creneau/core';
 
 const LOCALES = join(__dirname, '../../../locales');
@@ -59,6 +65,45 @@ describe('the words', () => {
     expect(czech.t('common:retry')).toBe('Again');
     expect(foreignLangOf('common:retry', czech)).toBe('en');
     expect(foreignLangOf('layout:home', czech)).toBeUndefined();
+  });
+});
+
+describe('the words of the later steps', () => {
+  const addresses = {
+    first: { fr: '/first/fr', en: '/first/en' },
+    later: { fr: '/later/fr', en: '/later/en' },
+  };
+  const begun = () =>
+    speak('fr', parted(completed(LOCALES, 'fr')).first as Words, createInstance());
+  const { fetch } = globalThis;
+
+  beforeEach(() => {
+    globalThis.fetch = async (address) => {
+      const [, part = '', locale = ''] = String(address).split('/');
+      return Response.json(parted(completed(LOCALES, locale))[part as 'first' | 'later']);
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = fetch;
+  });
+
+  it('come when they are asked for', async () => {
+    const french = begun();
+    expect(french.exists('fiche:title')).toBe(false);
+
+    await learnLater(addresses, french);
+
+    expect(french.exists('fiche:title')).toBe(true);
+  });
+
+  it('follow the language from then on, and not before', async () => {
+    const [early, late] = [begun(), begun()];
+    await learnLater(addresses, late);
+
+    await Promise.all([early, late].map((page) => changeLocale('en', addresses, page)));
+
+    expect(early.exists('fiche:title', { lng: 'en' })).toBe(false);
+    expect(late.exists('fiche:title', { lng: 'en' })).toBe(true);
   });
 });
 

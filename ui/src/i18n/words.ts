@@ -54,17 +54,21 @@ export async function changeLocale(
   addresses: WordAddresses,
   instance: i18n = i18next,
 ): Promise<void> {
-  const knowsLater = instance.hasResourceBundle(instance.language, SIGN.later);
-  await Promise.all([
-    learn(locale, 'first', addresses, instance),
-    knowsLater && learn(locale, 'later', addresses, instance),
-  ]);
+  await learn(locale, 'first', addresses, instance);
+  if (instance.hasResourceBundle(instance.language, SIGN.later))
+    await learn(locale, 'later', addresses, instance);
   await instance.changeLanguage(locale);
 }
 
 /** Has the words of the later steps, in the language spoken. @throws {Error} when they cannot be had. */
-export const learnLater = (addresses: WordAddresses, instance: i18n = i18next): Promise<void> =>
-  learn(instance.language, 'later', addresses, instance);
+export async function learnLater(
+  addresses: WordAddresses,
+  instance: i18n = i18next,
+): Promise<void> {
+  // the language may change while its words are under way
+  while (!instance.hasResourceBundle(instance.language, SIGN.later))
+    await learn(instance.language, 'later', addresses, instance);
+}
 
 async function learn(
   locale: string,
