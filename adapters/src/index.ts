@@ -12,7 +12,7 @@ export * from './browser/browser-connection';
 export * from './browser/browser-drafts';
 export * from './browser/browser-storage';
 export * from './browser/local-sessions';
-export * from './browser/maps-token';
+export * from './browser/maps-conversions';
 export * from './browser/page-answers';
 export * from './browser/random-draft-keys';
 export * from './browser/server-time';

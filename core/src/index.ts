@@ -40,6 +40,7 @@ export * from './appointment/appointment';
 export * from './appointment/appointments';
 export * from './appointment/book-appointment';
 export * from './appointment/booking';
+export * from './appointment/conversions';
 export * from './appointment/editable';
 export * from './appointment/pending-rdv';
 export * from './session/accounts';

@@ -7,14 +7,16 @@ import type { Clock } from '../shared/clock';
 import { Refusal } from '../shared/refusal';
 import type { Appointments } from './appointments';
 import type { Booked, Booking } from './booking';
+import type { Conversions } from './conversions';
 
-/** Books what the visitor decided, and keeps their key to it. */
+/** Books what the visitor decided, keeps their key to it, and tells whoever led them here. */
 export class BookAppointment {
   constructor(
     private readonly appointments: Appointments,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
     private readonly group: Group,
+    private readonly conversions: Conversions,
   ) {}
 
   /**
@@ -29,6 +31,7 @@ export class BookAppointment {
 
     const booked = await this.appointments.book(booking, inDoubt);
     if (booked.ficheToken !== undefined) this.sessions.rememberFiche(booked.ficheToken);
+    if (this.group.googleAppointmentRedirect) this.conversions.report(this.group.id);
     return booked;
   }
 

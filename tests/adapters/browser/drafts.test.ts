@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { BrowserDrafts, DraftsInMemory, keepMapsToken } from '@creneau/adapters';
+import { BrowserDrafts, DraftsInMemory } from '@creneau/adapters';
 import { begin, unfinishedOf, type Drafts, type Unfinished } from '@creneau/core';
 import { anOffer } from '../../support/made-up';
 
@@ -127,16 +127,4 @@ describe('an unfinished visit in a browser', () => {
     for (const [name, own] of storages) if (own) Object.defineProperty(window, name, own);
     jest.useRealTimers();
   });
-});
-
-it('keeps the mark of the maps whole for thirty days', () => {
-  const written: string[] = [];
-  jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
-
-  keepMapsToken('AJKvS9We--==');
-
-  expect(written).toEqual([
-    'rwg_token=AJKvS9We--==; path=/; max-age=2592000; secure; samesite=lax',
-  ]);
-  jest.restoreAllMocks();
 });

@@ -1,7 +1,8 @@
 import { AgendaInMemory, AppointmentsInMemory, SessionsInMemory } from '@creneau/adapters';
-import { BookAppointment, type Forms, type Group } from '@creneau/core';
+import { BookAppointment, Refusal, type Forms, type Group } from '@creneau/core';
 import { aCalendarOf, anAgenda, anInterventionOf } from '../../support/agendas';
 import { aBooking, aCatalog, aField, aGroup, aSlot } from '../../support/made-up';
+import { AttentiveMaps } from '../../support/attentive-maps';
 import { StoppedClock } from '../../support/stopped-clock';
 
 const forms: Forms = {
@@ -21,8 +22,9 @@ const anOpenBusiness = (group: Partial<Group> = {}) => {
   });
   const appointments = new AppointmentsInMemory(new AgendaInMemory(agenda), aCatalog(), clock);
   const sessions = new SessionsInMemory();
-  const bookAppointment = new BookAppointment(appointments, sessions, clock, aGroup(group));
-  return { appointments, sessions, bookAppointment };
+  const maps = new AttentiveMaps();
+  const bookAppointment = new BookAppointment(appointments, sessions, clock, aGroup(group), maps);
+  return { appointments, sessions, bookAppointment, maps };
 };
 
 describe('booking an appointment', () => {
@@ -34,6 +36,31 @@ describe('booking an appointment', () => {
     expect(appointments.booked).toEqual(booked.appointments);
     expect(appointments.booked).toHaveLength(1);
     expect(sessions.ficheToken).toBe('token of Le Goff');
+  });
+
+  it.each([
+    [true, [7]],
+    [false, []],
+  ])('[RWG-02] tells the maps of it, where the group takes part: %s', async (takesPart, told) => {
+    const { bookAppointment, maps } = anOpenBusiness({
+      id: 7,
+      googleAppointmentRedirect: takesPart,
+    });
+
+    await bookAppointment.execute(aBooking(), forms);
+
+    expect(maps.told).toEqual(told);
+  });
+
+  it('[RWG-02] tells the maps of no booking that was refused', async () => {
+    const { bookAppointment, maps } = anOpenBusiness({ googleAppointmentRedirect: true });
+    const refused = bookAppointment.execute(
+      aBooking({ videoconference: true, consentsToVideo: false }),
+      forms,
+    );
+
+    await expect(refused).rejects.toBeInstanceOf(Refusal);
+    expect(maps.told).toEqual([]);
   });
 
   it('[ERR-34] books nothing by video without consent', async () => {

@@ -18,6 +18,7 @@ import { LostOffers } from '../../../ui/src/booking/lost-offers';
 import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
 import { FicheViewModel } from '../../../ui/src/fiche/fiche-view-model';
 import { aBooked, aCatalog, aField, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
+import { AttentiveMaps } from '../../support/attentive-maps';
 import { StoppedClock } from '../../support/stopped-clock';
 import { SlotsOnPaper } from '../slots/visit';
 
@@ -79,7 +80,7 @@ export function aContact({
   const viewModel = new FicheViewModel(
     journey,
     new FicheFormsInMemory(forms),
-    new BookAppointment(appointments, sessions, clock, group),
+    new BookAppointment(appointments, sessions, clock, group, new AttentiveMaps()),
     slots,
     sessions,
     offered,

@@ -126,7 +126,7 @@ export function furnish(
   const [group, clock, slots] = [container.get(Group), container.get(Clock), container.get(Slots)];
   const { locale$ } = language;
   if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
-    keepMapsToken(query.mapsToken);
+    keepMapsToken(query.mapsToken, group.id);
 
   const offered = new OfferedCatalog(catalog, container.get(Catalogs), group, locale$);
   const journey = new BookingJourney(offered.offer, preselected, container.get(DraftKeys));

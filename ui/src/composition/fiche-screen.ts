@@ -1,9 +1,10 @@
-import { Http, HttpAppointments, HttpFicheForms } from '@creneau/adapters';
+import { Http, HttpAppointments, HttpFicheForms, MapsConversions } from '@creneau/adapters';
 import {
   Appointments,
   BookAppointment,
   BookingJourney,
   Clock,
+  Conversions,
   FicheForms,
   Group,
   Sessions,
@@ -18,6 +19,7 @@ import type { PageQuery } from '../booking/page-query';
 import { FicheStep } from '../fiche/FicheStep';
 import { FicheViewModel } from '../fiche/fiche-view-model';
 import { Language } from '../i18n/language';
+import { metaOf } from '../shell/backend';
 import { provideIn } from './provide';
 
 /** The contact step, wired. */
@@ -28,7 +30,12 @@ export function ficheScreen(
   const provide = provideIn(container);
   provide(FicheForms, HttpFicheForms, [Http, Group]);
   provide(Appointments, HttpAppointments, [Http, Group]);
-  provide(BookAppointment, BookAppointment, [Appointments, Sessions, Clock, Group]);
+  container
+    .bind(Conversions)
+    .toConstantValue(
+      new MapsConversions(metaOf(document, 'conversions'), metaOf(document, 'conversion-partner')),
+    );
+  provide(BookAppointment, BookAppointment, [Appointments, Sessions, Clock, Group, Conversions]);
   // one for the visit: a booking under way outlives the view that began it
   container
     .bind(FicheViewModel)
