@@ -1,4 +1,11 @@
-import { type BookingJourney, type Clock, type Drafts, type FormValues } from '@creneau/core';
+import {
+  resumed,
+  unfinishedFrom,
+  type BookingJourney,
+  type Clock,
+  type Drafts,
+  type FormValues,
+} from '@creneau/core';
 import { skip } from 'rxjs';
 
 /** What a link writes into the forms. */
@@ -11,15 +18,16 @@ interface Prefill {
  * Takes up the visit that was left here, and from then on keeps what is chosen and typed until it is booked. Says whether
  * there was one of this link.
  */
-export async function keepDraft(
+export function keepDraft(
   journey: BookingJourney,
   drafts: Drafts,
   clock: Clock,
   prefill: Prefill,
-): Promise<boolean> {
+): boolean {
   const fresh = journey.journey$.value;
-  const kept = drafts.read();
-  if (kept !== undefined) (await import('./resumption')).resume(journey, kept, clock.today());
+  // as far as it can be read and is of today
+  const left = unfinishedFrom(drafts.read(), clock.today());
+  if (left) journey.resume((offer, start, link) => resumed(offer, start, link, left));
   const { choices, draft } = journey.journey$.value;
   journey.write({
     fiche: { ...draft.fiche, ...prefill.fiche },
