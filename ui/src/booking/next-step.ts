@@ -25,8 +25,6 @@ import type { Screens } from './screens';
 
 /** Milliseconds of rest after which the first answers are looked into. */
 const REST = 300;
-/** So many answers of a step are looked into: each is 2 or 3 of the 200 KiB that the times may cost (quality.md 1). */
-const FORESEEN = 2;
 
 /** Milliseconds: a press waits so long for code and data to come together, then the step shows what it has. */
 const PATIENCE = 300;
@@ -49,12 +47,11 @@ export class NextStep {
   }
 
   /**
-   * The visitor reads: what the first answers lead to is fetched one after another, for a finger gives no warning. Returns how to stop.
+   * The visitor reads: what the likely answers lead to is fetched one after another. Returns how to stop.
    */
   foresee(likely: readonly Choices[]): () => void {
-    const first = likely.slice(0, FORESEEN);
     const reading = timer(REST)
-      .pipe(concatMap(() => concat(...first.map((change) => this.times(change)))))
+      .pipe(concatMap(() => concat(...likely.map((change) => this.times(change)))))
       .subscribe();
     return () => reading.unsubscribe();
   }

@@ -98,10 +98,10 @@ abstract class AgendaViewModel {
   }
 
   /** Looks into the first answers while the visitor reads; returns how to stop. */
-  foresee(): () => void {
+  foresee(count: number): () => void {
     const { items, offersAny } = this.shown$.value;
     const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
-    return this.next.foresee(ids.map(this.kind.answer));
+    return this.next.foresee(ids.slice(0, count).map(this.kind.answer));
   }
 
   approach(id: number = ANY_CALENDAR): void {

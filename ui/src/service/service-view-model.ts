@@ -91,8 +91,9 @@ export class ServiceViewModel {
   }
 
   /** Looks into the first answers while the visitor reads; returns how to stop. */
-  foresee(): () => void {
-    return this.next.foresee(this.shown$.value.services.map(({ id }) => choiceOf(id)));
+  foresee(count: number): () => void {
+    const first = this.shown$.value.services.slice(0, count);
+    return this.next.foresee(first.map(({ id }) => choiceOf(id)));
   }
 
   approach(interventionId: number): void {
