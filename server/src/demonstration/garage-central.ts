@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@creneau/core';
+import { contactFields } from './contact-fields';
 import type { DemonstrationGroup } from './demonstration-group';
 
 const day = [
@@ -193,34 +194,10 @@ export const garageCentral: DemonstrationGroup = {
     },
   ],
   ficheForm: [
-    {
-      name: 'firstname',
-      type: 'text',
-      label: { fr: 'Prénom', en: 'First name' },
-      required: true,
-      maxLength: 64,
-    },
-    {
-      name: 'lastname',
-      type: 'text',
-      label: { fr: 'Nom', en: 'Last name' },
-      required: true,
-      maxLength: 64,
-    },
-    {
-      name: 'email',
-      type: 'email',
-      label: { fr: 'E-mail', en: 'E-mail' },
-      required: true,
-      maxLength: 255,
-    },
-    {
-      name: 'firstphone',
-      type: 'text',
-      label: { fr: 'Téléphone', en: 'Phone' },
-      required: true,
-      maxLength: 25,
-    },
+    { ...contactFields.firstname, maxLength: 64 },
+    { ...contactFields.lastname, maxLength: 64 },
+    contactFields.email,
+    { ...contactFields.firstphone, maxLength: 25 },
   ],
   veventForm: [
     {

@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@creneau/core';
+import { contactFields } from './contact-fields';
 import type { DemonstrationGroup } from './demonstration-group';
 
 const day = [
@@ -139,40 +140,11 @@ export const mairieBelleville: DemonstrationGroup = {
     { id: 32, name: 'Guichet 2', opening: WEEKDAYS, offers: [301, 302, 303] },
   ],
   ficheForm: [
-    {
-      name: 'lastname',
-      type: 'text',
-      label: { fr: 'Nom', en: 'Last name' },
-      required: true,
-      maxLength: 64,
-    },
-    {
-      name: 'firstname',
-      type: 'text',
-      label: { fr: 'Prénom', en: 'First name' },
-      required: true,
-      maxLength: 64,
-    },
-    {
-      name: 'birthdate',
-      type: 'datesplit',
-      label: { fr: 'Date de naissance', en: 'Date of birth' },
-      required: true,
-    },
-    {
-      name: 'email',
-      type: 'email',
-      label: { fr: 'E-mail', en: 'E-mail' },
-      required: true,
-      maxLength: 255,
-    },
-    {
-      name: 'firstphone',
-      type: 'text',
-      label: { fr: 'Téléphone', en: 'Phone' },
-      required: true,
-      maxLength: 25,
-    },
+    { ...contactFields.lastname, maxLength: 64 },
+    { ...contactFields.firstname, maxLength: 64 },
+    contactFields.birthdate,
+    contactFields.email,
+    { ...contactFields.firstphone, maxLength: 25 },
   ],
   veventForm: [
     {

@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@creneau/core';
+import { contactFields } from './contact-fields';
 import type { DemonstrationGroup } from './demonstration-group';
 
 const OPENING: OpeningHours = [
@@ -293,34 +294,10 @@ export const salonLumiere: DemonstrationGroup = {
     },
   ],
   ficheForm: [
-    {
-      name: 'firstname',
-      type: 'text',
-      label: { fr: 'Prénom', en: 'First name' },
-      required: true,
-      maxLength: 255,
-    },
-    {
-      name: 'lastname',
-      type: 'text',
-      label: { fr: 'Nom', en: 'Last name' },
-      required: true,
-      maxLength: 255,
-    },
-    {
-      name: 'email',
-      type: 'email',
-      label: { fr: 'E-mail', en: 'E-mail' },
-      required: true,
-      maxLength: 255,
-    },
-    {
-      name: 'firstphone',
-      type: 'text',
-      label: { fr: 'Téléphone', en: 'Phone' },
-      required: true,
-      maxLength: 30,
-    },
+    contactFields.firstname,
+    contactFields.lastname,
+    contactFields.email,
+    contactFields.firstphone,
     {
       name: 'birthdate',
       type: 'datesplit',
