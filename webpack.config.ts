@@ -49,6 +49,12 @@ export default function build(
       alias: {
         // React has had it since 18; the shim is for those before
         'use-sync-external-store/shim$': 'react',
+        // By the package's own word a bundler gets what warns developers
+        ...(production && {
+          'react-router$': at('node_modules/react-router/dist/production/index.mjs'),
+        }),
+        // One hook of it is used, without suspense and with one instance: 1.5 KiB
+        'react-i18next$': at('ui/src/i18n/own-react-i18next.ts'),
         // Metadata is for decorators, and we write none: 2 KiB
         'reflect-metadata/lite$': at('ui/src/composition/own-metadata.ts'),
       },

@@ -31,6 +31,7 @@ const server = await buildServer({
   engine: 'PGlite',
   environment: environmentFrom({}),
   now: Date.now,
+  secret: Buffer.from('nothing is signed'),
 });
 const document = (await server.inject('/api/openapi.json')).json<OpenApi>();
 await server.close();

@@ -13,10 +13,12 @@ import { Answered, methodNotAllowed, notFound, tooManyCalls } from './refusal/er
 import { methodsOf } from './request/allowed-methods';
 import { ensureOneMeaning } from './request/json-body';
 import { Malformed } from './request/malformed';
-import { network } from './request/network';
+import { limitMisses } from './request/misses';
+import { isLoopback, network } from './request/network';
 import { isPlain, type Query } from './request/query';
 import { Gate } from './session/access';
 import { peopleRoutes } from './session/people-routes';
+import type { DemonstrationProvider } from './sso/providers';
 import type { Surroundings } from './surroundings';
 
 /** Calls of one address in a minute: a page that opens makes about ten. */
@@ -31,7 +33,12 @@ const WATCHED = ['/healthz', '/metrics'];
 /** Every call of the contract, with what holds for all of them. */
 export async function api(
   server: FastifyInstance,
-  { engine, ...surroundings }: Surroundings & Pick<Connection, 'engine'>,
+  {
+    engine,
+    demonstrationProvider,
+    ...surroundings
+  }: Surroundings &
+    Pick<Connection, 'engine'> & { readonly demonstrationProvider: DemonstrationProvider },
 ): Promise<void> {
   const { environment } = surroundings;
   const bodyLimit = server.initialConfig.bodyLimit ?? 0;
@@ -62,11 +69,11 @@ export async function api(
     max: ({ method }: FastifyRequest) =>
       READS.includes(method) ? READS_A_MINUTE : WRITES_A_MINUTE,
     keyGenerator: ({ ip, method }) => `${READS.includes(method) ? 'read' : 'write'} ${network(ip)}`,
-    // this machine itself: a proxy on it says for whom it asks, tests and benches ask for themselves
     allowList: ({ ip, routeOptions }) => isLoopback(ip) || WATCHED.includes(routeOptions.url ?? ''),
     errorResponseBuilder: (_, { ttl }) => new Answered(tooManyCalls(Math.ceil(ttl / SECOND))),
   });
 
+  limitMisses(server, surroundings.now);
   readBodiesStrictly(server);
   server.addHook('preValidation', async ({ query, params }) => {
     const values = Object.values(params as { readonly [name: string]: string });
@@ -81,10 +88,10 @@ export async function api(
   const methods = methodsOf(server);
   healthRoutes(server, surroundings, engine);
   await groupRoutes(server, surroundings);
-  await catalogRoutes(server, surroundings);
   const gate = new Gate(surroundings.database, surroundings.now);
+  await catalogRoutes(server, { ...surroundings, gate });
   await bookingRoutes(server, { ...surroundings, gate });
-  await peopleRoutes(server, { ...surroundings, gate });
+  await peopleRoutes(server, { ...surroundings, gate, demonstrationProvider });
 
   server.get(
     '/api/openapi.json',
@@ -123,5 +130,3 @@ function readBodiesStrictly(server: FastifyInstance): void {
     },
   );
 }
-
-const isLoopback = (ip: string): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);

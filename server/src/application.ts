@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { api } from './api';
 import type { Connection } from './database/connection';
+import { demonstrationProvider } from './demonstration/identity-provider';
 import { demonstrationPictures } from './demonstration/pictures';
 import { pagePlugin } from './page/page';
 import { answerTo } from './refusal/error-answer';
@@ -56,7 +57,8 @@ export async function buildServer({
       .type('application/json; charset=utf-8')
       .send(dialect.error(answer, request.routeOptions.config.operation));
   });
-  await server.register(api, { engine, ...surroundings });
+  const provider = demonstrationProvider(server, surroundings.environment);
+  await server.register(api, { engine, demonstrationProvider: provider, ...surroundings });
   await server.register(demonstrationPictures);
   await server.register(pagePlugin, surroundings);
   return server;

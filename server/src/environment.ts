@@ -12,7 +12,10 @@ export interface Environment {
   /** Where visitors find the page, an origin: links in mails begin with it. */
   readonly publicUrl: string | undefined;
   readonly tileUrl: string | undefined;
-  readonly videoUrl: string | undefined;
+  /** Where video rooms are. */
+  readonly videoUrl: string;
+  /** What links are signed with; the data folder keeps one where the operator gives none. */
+  readonly secret: string | undefined;
   readonly production: boolean;
 }
 
@@ -24,7 +27,10 @@ export class EnvironmentError extends Error {
 type Variables = { readonly [name: string]: string | undefined };
 
 const OUR_PREFIX = 'CRENEAU_';
-const OURS = ['CRENEAU_DATA'];
+const OURS = ['CRENEAU_DATA', 'CRENEAU_SECRET'];
+const SHORTEST_SECRET = 32;
+/** Where video rooms are unless the operator says otherwise. */
+export const VIDEO_ROOMS = 'https://meet.jit.si';
 const HIGHEST_PORT = 65_535;
 const MODES = ['development', 'production', 'test'];
 
@@ -49,7 +55,11 @@ export function environmentFrom(variables: Variables): Environment {
     smtpUrl: urlFrom('SMTP_URL', variables, ['smtp:', 'smtps:']),
     publicUrl: originFrom('PUBLIC_URL', variables),
     tileUrl: tilesFrom(variables),
-    videoUrl: urlFrom('VIDEO_URL', variables, ['https:', 'http:'])?.replace(/\/+$/, ''),
+    videoUrl: (urlFrom('VIDEO_URL', variables, ['https:', 'http:']) ?? VIDEO_ROOMS).replace(
+      /\/+$/,
+      '',
+    ),
+    secret: secretFrom(variables.CRENEAU_SECRET),
     production: mode === 'production',
   };
 }
@@ -71,6 +81,14 @@ function hostFrom(text: string | undefined): string {
 function folderFrom(text: string | undefined): string {
   if (text === undefined) return 'var';
   if (text.trim() === '' || text.includes('\0')) throw malformed('CRENEAU_DATA', 'a folder');
+  return text;
+}
+
+function secretFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (text.length < SHORTEST_SECRET) {
+    throw malformed('CRENEAU_SECRET', `a text of ${SHORTEST_SECRET} characters at least`);
+  }
   return text;
 }
 

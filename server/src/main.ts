@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EnvironmentError, environmentFrom, type Environment } from './environment';
 import { FolderHeld } from './database/folder-lock';
+import { secretOf } from './secret';
 
 const LONGEST_STOP = 10_000;
 
@@ -30,6 +31,7 @@ async function start(environment: Environment): Promise<void> {
       engine,
       environment,
       now: Date.now,
+      secret: await secretOf(environment),
     });
     const { host, port, production } = environment;
     stopOnSignal(server, close);

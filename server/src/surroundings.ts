@@ -10,4 +10,6 @@ export interface Surroundings {
   readonly roundTrips: RoundTrips;
   readonly environment: Environment;
   readonly now: () => Instant;
+  /** What links are signed with. */
+  readonly secret: Buffer;
 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { aBrowser, aPage } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { answeringTimes, choose, fillContact, SLOT, walkTo } from '../support/visit';
+import { answeringTimes, choose, fillContact, SLOT, takenOver, walkTo } from '../support/visit';
 
 const PATIENCE = 180_000;
 
@@ -35,6 +35,7 @@ describe.each(['fr', 'en'])('in %s', (locale) => {
       const times = await answeringTimes(page);
       const found: { [state: string]: readonly string[] } = {};
       const look = async (state: string): Promise<void> => {
+        await takenOver(page);
         const findings = await findingsOn(page);
         if (findings.length > 0) found[state] = findings;
       };

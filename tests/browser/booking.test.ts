@@ -290,6 +290,34 @@ it(
 );
 
 it(
+  '[N13] books while pictures, fonts and all that is not ours never answer',
+  async () => {
+    const page = await aVisitor();
+    let hanging = 0;
+    await page.route(
+      (url) =>
+        url.origin !== server.address || /\.(?:svg|png|jpe?g|webp|woff2)$/.test(url.pathname),
+      () => void (hanging += 1),
+    );
+    // the event `load` never comes: this walks by what is seen
+    await page.goto(`${server.address}${SALON}?locale=fr`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: /Coiffure/ }).click();
+    await page.getByRole('button', { name: /Coupe homme/ }).click();
+    await page.getByRole('button', { name: /Sans préférence/ }).click();
+    await page.locator(FREE).first().click();
+    await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).click();
+    await page.locator('main form input').first().waitFor();
+    await fillContact(page, { email: anAddress() });
+    await book(page).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
+    expect(hanging).toBeGreaterThan(3);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   '[C9] books once for a double click and an Enter in between',
   async () => {
     const page = await aVisitor();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser, aPage } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { takenOver } from '../support/visit';
 
 const PATIENCE = 180_000;
 
@@ -24,6 +25,7 @@ afterAll(async () => {
 async function aVisit(width: number, atServices = false): Promise<Page> {
   const page = await aPage(browser, { viewport: { width, height: 800 } });
   await page.goto(`${server.address}/salon-lumiere`);
+  await takenOver(page);
   await page.getByRole('heading', { level: 1, name: 'Que souhaitez-vous faire' }).waitFor();
   if (atServices) {
     await page.getByRole('button', { name: /^Voir Coiffure/ }).click();

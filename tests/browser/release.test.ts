@@ -87,7 +87,7 @@ describe('a page whose files a new release has taken away', () => {
     async () => {
       const { page, starts, come } = await anOldTab();
 
-      await toTheTimes(page);
+      await choose(page);
       const retry = page.getByRole('button', { name: 'Réessayer' });
       await retry.waitFor();
       await page.waitForTimeout(2_000);
@@ -95,7 +95,10 @@ describe('a page whose files a new release has taken away', () => {
       expect(starts()).toBe(2);
       come('new');
       await retry.click();
-      await page.locator(SLOT).first().waitFor();
+      await page
+        .getByRole('button', { name: /^Choisir/ })
+        .first()
+        .waitFor();
       expect(starts()).toBe(2);
     },
     PATIENCE,

@@ -9,7 +9,7 @@ import {
 } from '../../server/build/api-doc';
 import { answers } from '../../server/src/refusal/v3-refusals';
 import { aBookingBody, book, call, listed } from '../support/booking-calls';
-import { as, proTokenOf, tokenOf } from '../support/people-calls';
+import { as, logIn, proTokenOf, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { strayFrom } from '../support/told-shape';
 
@@ -132,9 +132,16 @@ describe('the description of the calls', () => {
     );
 
     const professional = as(await proTokenOf(server.address, 'pro@salon-lumiere.example'));
+    const { json: holder } = await logIn(server.address, 'nouveau@example.org');
     for (const [, path, told] of readings) {
-      const { status, json } = await call(server.address, 'GET', addressOf(path, told), {
-        headers: /\/(groups|fiches)(\.json)?$/.test(path) ? professional : own.headers,
+      const isAccounts = path.includes('/accounts/{id}');
+      const address = isAccounts ? path.replace('{id}', holder.account.id as string) : path;
+      const { status, json } = await call(server.address, 'GET', addressOf(address, told), {
+        headers: isAccounts
+          ? as(holder.account_token as string)
+          : /\/(groups|fiches)(\.json)?$/.test(path)
+            ? professional
+            : own.headers,
       });
       expect([path, status, strayFrom(shapeOf(told, 200), json)]).toEqual([path, 200, []]);
     }

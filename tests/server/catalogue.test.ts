@@ -170,6 +170,37 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     expect(fields.every(({ label }) => label !== '')).toBe(true);
   });
 
+  it.each([
+    '/api/v1/groups/{G}/websites',
+    '/api/v1/groups/{G}/websites.json',
+    '/api/v3/groups/{G}/websites',
+  ])(
+    '[API-12] [ENTITY-09] [ENTITY-10] tells at %s of the public page of a group, and of none where there is none',
+    async (path) => {
+      const asked = `${path}?locale=en&results=all`;
+      const [website, ...others] = await records(`${asked.replace('{G}', '1')}&group_id=1`);
+      const inFrench = await records(`${path.replace('{G}', '1')}?locale=fr`);
+
+      expect(others).toEqual([]);
+      expect(website).toMatchObject({
+        group_id: 1,
+        title: 'Salon Lumière, hairdresser in Lyon',
+        map: true,
+        listing: 'category',
+        listset_ids: [1, 2, 3],
+        highlight: true,
+        highlight_service: 11,
+        highlight_package: null,
+        social_link: { mail: 'bonjour@salon-lumiere.example' },
+      });
+      expect(website?.openinghours).toHaveLength(7);
+      expect(inFrench[0]?.title).toBe('Salon Lumière, coiffeur à Lyon');
+      expect(await records(asked.replace('{G}', '4'))).toEqual([]);
+      expect((await get(asked.replace('{G}', '6'))).status).toBe(403);
+      expect((await get(asked.replace('{G}', '999'))).status).toBe(404);
+    },
+  );
+
   it('answers only the records that exist, of this group', async () => {
     const conditions = (field: string, op: string, value: string): string =>
       `conditions[0][field]=${field}&conditions[0][op]=${op}&conditions[0][value]=${value}`;

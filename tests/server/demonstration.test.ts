@@ -1,5 +1,6 @@
 import { call, type Answer } from '../support/booking-calls';
 import { bookIn, listedIn, spoken, type SpokenDialect } from '../support/dialect-calls';
+import { as, keyOf, tokenOf } from '../support/people-calls';
 import { query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 
@@ -53,6 +54,7 @@ describe('a fresh start', () => {
       'cabinet-horizon',
       'mairie-belleville',
       'garage-central',
+      'allo-assistance',
       'ferme-des-pres',
       'lord-howe-dive',
     ]) {
@@ -68,6 +70,11 @@ describe('a fresh start', () => {
       4,
       { use_api_v3: false, use_booking_service: false, merge_interventions: true },
     ],
+    [
+      'allo-assistance',
+      5,
+      { use_api_v3: true, use_booking_service: false, callCenter: true, openData: false },
+    ],
     ['lord-howe-dive', 8, { use_api_v3: false, use_booking_service: true, currency: 'AUD' }],
   ])('has %s as %i, flagged as it is told', async (urlname, id, flags) => {
     expect(await group(urlname)).toMatchObject({ id, urlname, ...flags });
@@ -75,9 +82,9 @@ describe('a fresh start', () => {
 
   it.each([
     ['salon-lumiere', 1, v3, 12, {}],
-    ['cabinet-horizon', 2, v3, 201, { reason: 'Dos bloqué', cover: 'standard' }],
     ['mairie-belleville', 3, booking, 304, {}],
     ['garage-central', 4, v1, 411, { plate: 'AB-123-CD' }],
+    ['allo-assistance', 5, v3, 511, { street: '2 quai des Chartrons' }],
     ['lord-howe-dive', 8, booking, 801, {}],
   ])(
     'takes a booking at %s in the dialect of its page',
@@ -96,8 +103,34 @@ describe('a fresh start', () => {
     },
   );
 
+  it.each([
+    ['salon-lumiere', 'Account'],
+    ['mairie-belleville', 'Fiche'],
+  ])('[AUTH-14] says that people log in at %s with the profile %s', async (urlname, profile) => {
+    expect((await group(urlname)).loginProfile).toBe(profile);
+  });
+
+  it('takes a booking at cabinet-horizon from who is logged in, and from nobody else', async () => {
+    const { firstSlot } = await listedIn(v3, at(), 2, [201]);
+    const asked = {
+      group_id: 2,
+      interventionIds: [201],
+      date: firstSlot,
+      reason: 'Dos bloqué',
+      cover: 'standard',
+    };
+
+    const stranger = await book(v3, asked);
+    const token = await tokenOf(at(), 'camille@example.org', { groupId: 2 });
+    const patient = await book(v3, { ...asked, headers: as(token) });
+
+    expect([stranger.status, keyOf(stranger)]).toEqual([401, 'appointment.login_required']);
+    expect([patient.status, patient.text]).toEqual([201, expect.any(String)]);
+    expect(patient.json.records[0]).toMatchObject({ start: firstSlot, intervention_id: 201 });
+  });
+
   it('has a picture or a logo wherever it names one', async () => {
-    const ids = [1, 2, 3, 4, 8];
+    const ids = [1, 2, 3, 4, 5, 8];
     const logos = ids.map((id) => `/group-${id}/logo/raw/logo.svg`);
 
     for (const path of logos) {

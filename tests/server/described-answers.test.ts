@@ -5,6 +5,7 @@ import {
   HttpFicheForms,
   HttpGroups,
   HttpSlots,
+  HttpWebsites,
   rootsUnder,
 } from '@creneau/adapters';
 import { dayOf, type Refusal, type RefusalReason } from '@creneau/core';
@@ -100,7 +101,7 @@ describe('the answers that the server gives for examples', () => {
   it.each([
     ['v1', older],
     ['v3', v3],
-  ])('[V2] say the catalogue and the forms in %s', async (_, flagged) => {
+  ])('[V2] say the catalogue, the forms and the public page in %s', async (_, flagged) => {
     const group = {
       ...flagged,
       questions: [aQuestion('interventionSet'), aQuestion('calendarSet')],
@@ -108,6 +109,7 @@ describe('the answers that the server gives for examples', () => {
 
     const catalog = await firstValueFrom(new HttpCatalogs(network(), group).in('fr'));
     const { fiche } = await firstValueFrom(new HttpFicheForms(network(), group).in('fr'));
+    const website = await firstValueFrom(new HttpWebsites(network(), group).in('fr'));
 
     expect([
       catalog.interventionSets.length,
@@ -117,6 +119,7 @@ describe('the answers that the server gives for examples', () => {
       catalog.calendars.length + catalog.resources.length,
       fiche.length,
     ]).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(website).toMatchObject({ title: 'Salon Lumière', openinghours: { length: 7 } });
   });
 
   it.each(spoken)('[V2] say free times in $dialect', async ({ group, lines, root, dialect }) => {

@@ -11,7 +11,8 @@ describe('what the operator says', () => {
       smtpUrl: undefined,
       publicUrl: undefined,
       tileUrl: undefined,
-      videoUrl: undefined,
+      videoUrl: 'https://meet.jit.si',
+      secret: undefined,
       production: false,
     });
   });
@@ -52,6 +53,7 @@ describe('what the operator says', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['TILE_URL', 'https://tiles.example/'],
     ['VIDEO_URL', 'video'],
+    ['CRENEAU_SECRET', 'too short to be one'],
     ['NODE_ENV', 'staging'],
     ['CRENEAU_PORT', '4000'],
   ])('stops the start with one line that names %s, and not its value: %s', (name, value) => {
@@ -69,7 +71,7 @@ describe('what the operator says', () => {
 
     await expect(start).rejects.toMatchObject({
       code: 1,
-      log: 'CRENEAU_COLOUR is not a variable of Creneau; known: CRENEAU_DATA\n',
+      log: 'CRENEAU_COLOUR is not a variable of Creneau; known: CRENEAU_DATA, CRENEAU_SECRET\n',
     });
     await ground.remove();
   }, 60_000);

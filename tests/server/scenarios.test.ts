@@ -77,8 +77,9 @@ describe.each(ways)('[V2] the reference server spoken to in $said', ({ id }) => 
   let weeks = 0;
 
   scenarios(async () => {
+    let held: string | undefined;
     const http = new Http(
-      { roots: rootsUnder(`${server.address}/api`), apiKey: 'creneau' },
+      { roots: rootsUnder(`${server.address}/api`), apiKey: 'creneau', token: () => held },
       aMachine(),
     );
     const groups = new HttpGroups(http);
@@ -91,6 +92,7 @@ describe.each(ways)('[V2] the reference server spoken to in $said', ({ id }) => 
       forms: new HttpFicheForms(http, group),
       slots: new HttpSlots(http, group),
       appointments: new HttpAppointments(http, group),
+      becomeHolder: (token) => (held = token),
       // one week after the other: what a scenario takes is nothing to the next
       day: daysAfter(today, 7 * weeks),
     };

@@ -92,7 +92,9 @@ describe('the database', () => {
       { id: 2, urlname: 'cabinet-horizon' },
       { id: 3, urlname: 'mairie-belleville' },
       { id: 4, urlname: 'garage-central' },
+      { id: 5, urlname: 'allo-assistance' },
       { id: 6, urlname: 'ferme-des-pres' },
+      { id: 7, urlname: 'entreprise-sso' },
       { id: 8, urlname: 'lord-howe-dive' },
     ]);
     await Promise.all(servers.map((server) => server.kill()));

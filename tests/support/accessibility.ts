@@ -74,7 +74,7 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
         return false;
       };
 
-      // an open menu lies over the page until it is closed: what it covers is no target meanwhile
+      // an open menu or list lies over the page until it is closed: what it covers is no target meanwhile
       const isUnderMenu = ({ any, all, none }: (typeof incomplete)[number]['nodes'][number]) => {
         const covering = [...any, ...all, ...none].flatMap(
           ({ relatedNodes }) => relatedNodes ?? [],
@@ -82,7 +82,7 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
         return (
           covering.length > 0 &&
           covering.every(({ target }) =>
-            document.querySelector(String(target[0]))?.closest('[role=menu]'),
+            document.querySelector(String(target[0]))?.closest('[role=menu],[role=listbox]'),
           )
         );
       };

@@ -1,4 +1,4 @@
-import type { Pro, User } from '@creneau/core';
+import type { KnownFiche, Pro, User } from '@creneau/core';
 
 /** A plausible one of each; a test names only what it is about. */
 export const aUserSession = ({
@@ -34,3 +34,9 @@ export const aProSession = ({
   groups,
   ...rest,
 });
+
+export const aKnownFiche = ({
+  id = 7,
+  values = { firstname: 'Camille', lastname: 'Kerjean', firstphone: '06 39 98 12 34' },
+  ...rest
+}: Partial<KnownFiche> = {}): KnownFiche => ({ id, values, ...rest });

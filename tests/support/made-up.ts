@@ -18,9 +18,11 @@ import type {
   Question,
   QuestionConfig,
   Resource,
+  Sitting,
   Slot,
   TabDisplay,
 } from '@creneau/core';
+import { sittingOf } from '@creneau/core';
 
 /** A plausible one of each; a test names only what it is about. */
 
@@ -80,6 +82,7 @@ export const aGroup = (group: Partial<Group> = {}): Group => ({
   maxrdvPeriod: 525_600,
   openingHours: [[], DAY_OF_WORK, DAY_OF_WORK, DAY_OF_WORK, DAY_OF_WORK, DAY_OF_WORK, []],
   website: 'https://salon-lumiere.example',
+  calendarsInterventionsLinks: [],
   features: ['idempotency'],
   ...group,
 });
@@ -324,6 +327,11 @@ export const anAppointment = (appointment: Partial<Appointment> = {}): Appointme
   icsToken: 'made-up',
   ...appointment,
 });
+
+export const aSitting = (...appointments: readonly Partial<Appointment>[]): Sitting => {
+  const [first = anAppointment(), ...others] = appointments.map(anAppointment);
+  return sittingOf([first, ...others]);
+};
 
 export const aBooked = ({
   appointments = [anAppointment()],

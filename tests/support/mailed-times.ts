@@ -45,6 +45,7 @@ const mailed = (timezone: string, start: number): MailedTime => {
         },
       ],
       total: 0,
+      links: [],
     },
     'no-reply@example.org',
   );

@@ -27,6 +27,7 @@ const server = await buildServer({
   engine: 'PGlite',
   environment: environmentFrom({ CRENEAU_DATA: '/nonexistent' }),
   now: Date.now,
+  secret: Buffer.from('nothing is signed'),
 });
 await server.ready();
 process.stdout.write(JSON.stringify(server.accessRules()));

@@ -14,7 +14,15 @@ import {
 } from '@creneau/core';
 import nock from 'nock';
 import { firstValueFrom } from 'rxjs';
-import { wireBooked, wireCatalog, wireForms, wireGroup, wireOf, wireRefusal } from './wire';
+import {
+  envelope,
+  wireBooked,
+  wireCatalog,
+  wireForms,
+  wireGroup,
+  wireOf,
+  wireRefusal,
+} from './wire';
 
 /** The ports that a made-up backend answers from. */
 export interface Behind {
@@ -39,6 +47,8 @@ interface Manner {
   readonly from: (query: URLSearchParams) => string;
   readonly lines: (appointment: Wire) => readonly Line[];
   readonly answer: (body: unknown) => unknown;
+  /** Around the appointments of whoever asks. */
+  readonly listed: (records: readonly unknown[]) => unknown;
   /** Around the appointments of a booking. */
   readonly made: (body: Wire) => Wire;
   readonly refusal: (reason: RefusalReason, field: string | undefined) => Said;
@@ -51,6 +61,9 @@ const refusals: { readonly [reason in RefusalReason]?: readonly [number, string]
   notBookable: [422, 'appointment.vevent'],
   invalidField: [422, 'invalid_field'],
   keyReused: [422, 'idempotency_key_reused'],
+  alreadyCancelled: [409, 'appointment.already_cancelled'],
+  tooLateToChange: [422, 'appointment.mintime_change'],
+  notThere: [404, 'appointment_unknown'],
   groupUnknown: [404, 'group_unknown'],
 };
 
@@ -104,6 +117,7 @@ const v3: Manner = {
       lineOf,
     ),
   answer: withNews,
+  listed: (records) => records,
   made: (body) => body,
   refusal: (reason, field) => {
     const [status, key] = refusals[reason] ?? [500, 'error'];
@@ -113,6 +127,7 @@ const v3: Manner = {
 
 const v2: Manner = {
   ...v3,
+  listed: envelope,
   answer: (body) => withNews(asBefore(body)),
   refusal: (reason, field) => {
     const [status, key] = refusals[reason] ?? [500, 'error'];
@@ -152,7 +167,7 @@ export function recordedBackend(behind: Behind): {
   count += 1;
   const host = `https://backend-${count}.example`;
   const scope = nock(host).persist();
-  for (const method of ['GET', 'POST'])
+  for (const method of ['GET', 'POST', 'PUT'])
     scope.intercept(/^\/api\//, method).reply(async function (uri, body) {
       const { status, body: said } = await answered(behind, {
         method,
@@ -205,6 +220,15 @@ async function said(
       urlname: await behind.groups.urlnameOf(query.get('website') ?? ''),
       shard_name: 'main',
     };
+  if (last === 'batch_delete' || last === 'batch_delete.json') {
+    const ids = (body['appointments'] as readonly Wire[]).map(({ id }) => Number(id));
+    await behind.appointments.cancel(ids, key);
+    return { records: ids.map((id) => ({ id })) };
+  }
+  if (last === 'editable') return editable(behind, Number(path.at(-2)));
+  if (method === 'PUT') return changed(behind, Number(last), body['appointment'] as Wire);
+  if (method === 'GET' && last === 'appointments')
+    return manner.listed((await firstValueFrom(behind.appointments.own(locale))).map(wireOf));
   if (method === 'POST') return booked(behind, manner, body['appointment'] as Wire, key);
   if (last === 'forms') return wireForms(await firstValueFrom(behind.forms.in(locale)));
   if (last === 'availabletimeslots') return week(behind, manner, query);
@@ -263,4 +287,41 @@ async function booked(
     consentsToVideo: false,
   });
   return manner.made(wireBooked(made, ficheToken));
+}
+
+/** As it was recorded: the words of a no are part of the answer. */
+async function editable({ appointments }: Behind, id: number): Promise<unknown> {
+  try {
+    const { lines, packId, resourceId, comments } = await appointments.editable(id);
+    const [first] = lines;
+    return {
+      error: null,
+      message: null,
+      calendar_id: first?.calendarId,
+      resource_id: resourceId ?? null,
+      intervention_id: first?.interventionId,
+      intervention: { interventionset_id: 1 },
+      pack_id: packId ?? null,
+      appointments: wireOf(lines),
+      comments,
+    };
+  } catch (failure) {
+    if (!(failure instanceof Refusal) || failure.reason === 'notThere') throw failure;
+    return { error: refusals[failure.reason]?.[1], message: 'Refused', appointments: [] };
+  }
+}
+
+async function changed(
+  { group, appointments }: Behind,
+  id: number,
+  { date, fiche, comments, locale }: Wire,
+): Promise<unknown> {
+  const records = await appointments.change({
+    id,
+    start: withOffset(String(date), group.timezone),
+    fiche: { values: fiche as Record<string, string> },
+    comments: String(comments),
+    locale: String(locale),
+  });
+  return { records: records.map(wireOf) };
 }

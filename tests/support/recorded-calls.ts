@@ -15,10 +15,10 @@ export interface Sent {
 
 /** Answers each call of a path as recorded, and keeps what was sent. */
 export function recorded(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body: unknown,
-  status = method === 'GET' ? 200 : 201,
+  status = method === 'POST' ? 201 : 200,
 ): readonly Sent[] {
   const sent: Sent[] = [];
   nock(HOST)

@@ -37,7 +37,7 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
 /** @throws {DidNotStart} with what it printed. */
 export async function startServer(environment: Environment): Promise<RunningServer> {
-  const server = spawn(process.execPath, ['--enable-source-maps', 'server/dist/bundle/main.js'], {
+  const server = spawn(process.execPath, ['server/dist/bundle/main.js'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

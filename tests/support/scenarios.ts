@@ -24,6 +24,8 @@ export interface Stage {
   readonly forms: FicheForms;
   readonly slots: Slots;
   readonly appointments: Appointments;
+  /** From now on whoever holds this key is asking. */
+  readonly becomeHolder: (ficheToken: string | undefined) => void;
   /** A day on which nothing is taken yet, nor in the week after it. */
   readonly day: Day;
 }
@@ -329,6 +331,135 @@ export function scenarios(open: () => Promise<Stage>): void {
         ...quarters('10:30', '11:15'),
       ]);
     });
+  });
+
+  describe('what was booked', () => {
+    /** Books, and asks with the key to it from then on. */
+    const held = async (time: string, booking: Partial<Booking> = {}) => {
+      const { appointments, ficheToken } = await book(time, booking);
+      stage.becomeHolder(ficheToken);
+      const [first] = appointments;
+      if (!first) throw new Error('nothing was booked');
+      return { first, ids: appointments.map(({ id }) => id) };
+    };
+    const own = () => firstValueFrom(stage.appointments.own('fr'));
+    const cancel = (ids: readonly number[], key = new RandomDraftKeys().next()) =>
+      stage.appointments.cancel(ids, key);
+    const moveTo = (time: string, id: number, fiche: Booking['fiche'] = { values: {} }) =>
+      stage.appointments.change({
+        id,
+        start: at(stage.day, time),
+        fiche,
+        comments: '',
+        locale: 'fr',
+      });
+
+    it('[API-26] [API-27] is listed, as it was booked', async () => {
+      const { ids } = await held('09:00', { lines: [by(ANA), by(ANA, BLOW_DRY)] });
+
+      expect(await own()).toMatchObject([
+        {
+          id: ids[0],
+          start: at(stage.day, '09:00'),
+          end: at(stage.day, '09:45'),
+          type: 'first',
+          interventionId: 11,
+          interventionName: 'Coupe femme',
+          calendarId: ANA,
+          calendarName: 'Ana',
+          fiche: { firstname: 'Anne', lastname: 'Le Goff' },
+        },
+        { id: ids[1], start: at(stage.day, '09:45'), type: 'included', parentId: ids[0] },
+      ]);
+    });
+
+    it('[API-28] is cancelled: its time is free, and it is listed no more', async () => {
+      const lines = [by(ANA)];
+      const { ids } = await held('09:00', { lines });
+
+      await cancel(ids);
+
+      expect(await own()).toEqual([]);
+      expect(await times({ lines })).toContain('09:00');
+    });
+
+    it('is cancelled once: the same order again changes nothing, another is told', async () => {
+      const { ids } = await held('09:00');
+      const key = new RandomDraftKeys().next();
+      await cancel(ids, key);
+
+      await expect(cancel(ids, key)).resolves.toBeUndefined();
+      await expect(cancel(ids)).rejects.toMatchObject({ reason: 'alreadyCancelled' });
+    });
+
+    it('is cancelled one by one when it was booked together, and as a whole when it is a pack', async () => {
+      const apart = await held('09:00', { lines: [CUT, BLOW_DRY] });
+      await cancel([apart.first.id]);
+      expect((await own()).map(({ id }) => id)).toEqual(apart.ids.slice(1));
+      await cancel(apart.ids.slice(1));
+
+      const pack = await held('10:00', { lines: [CUT, BLOW_DRY], packId: PACK });
+      await cancel([pack.first.id]);
+
+      expect(await own()).toEqual([]);
+    });
+
+    it('is cancelled all or nothing', async () => {
+      const { ids } = await held('09:00');
+
+      await expect(cancel([...ids, 999_999_999])).rejects.toMatchObject({ reason: 'notThere' });
+
+      expect((await own()).map(({ id }) => id)).toEqual(ids);
+    });
+
+    it('[API-24] says what a change begins with', async () => {
+      const { first } = await held('09:00', { lines: [by(ANA), by(ANA, BLOW_DRY)] });
+
+      expect(await stage.appointments.editable(first.id)).toEqual({
+        lines: [by(ANA), by(ANA, BLOW_DRY)],
+        packId: undefined,
+        resourceId: undefined,
+        comments: '',
+      });
+    });
+
+    it('[API-25] is moved, and keeps its id', async () => {
+      const lines = [by(ANA)];
+      const { first } = await held('09:00', { lines });
+
+      const changed = await moveTo('10:30', first.id);
+
+      expect(changed).toMatchObject([{ id: first.id, start: at(stage.day, '10:30') }]);
+      expect(await own()).toMatchObject([{ id: first.id, start: at(stage.day, '10:30') }]);
+      expect(await times({ lines })).toContain('09:00');
+      expect(await times({ lines })).not.toContain('10:30');
+    });
+
+    it('[C10] stays where it was when the new time was just taken', async () => {
+      const lines = [by(ANA)];
+      await book('10:00', { lines });
+      const { first } = await held('09:00', { lines });
+
+      await expect(moveTo('10:00', first.id)).rejects.toMatchObject({ reason: 'slotTaken' });
+
+      expect(await own()).toContainEqual(
+        expect.objectContaining({ id: first.id, start: at(stage.day, '09:00') }),
+      );
+      expect(await times({ lines })).not.toContain('09:00');
+    });
+
+    it.each([['editable'], ['change']] as const)(
+      'has nothing for %s once it is cancelled, nor of an id that there is not',
+      async (call) => {
+        const { first, ids } = await held('09:00');
+        await cancel(ids);
+        const ask = (id: number) =>
+          call === 'editable' ? stage.appointments.editable(id) : moveTo('10:00', id);
+
+        await expect(ask(first.id)).rejects.toMatchObject({ reason: 'alreadyCancelled' });
+        await expect(ask(999_999_999)).rejects.toMatchObject({ reason: 'notThere' });
+      },
+    );
   });
 
   describe.each([

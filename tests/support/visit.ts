@@ -12,15 +12,27 @@ export async function choose(page: Page, place = 0): Promise<void> {
   await settled(page);
 }
 
+/** Waits until the page's own views stand in the place of what the server has written. */
+export const takenOver = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) =>
+      key.startsWith('__reactContainer'),
+    ),
+  );
+};
+
 /** Waits until the step shows what it is about. */
-export const settled = (page: Page): Promise<void> =>
-  page.locator(`${CHOICE}, ${SLOT}, main form, main p`).first().waitFor();
+export const settled = async (page: Page): Promise<void> => {
+  await takenOver(page);
+  await page.locator(`${CHOICE}, ${SLOT}, main form, main p`).first().waitFor();
+};
 
 /** Walks by the first choices until the step of that address shows. */
 export async function walkTo(page: Page, entry: string, route: string): Promise<void> {
   await page.goto(entry);
   // the first step stands in the HTML; the address of a step is the page's own
   await page.waitForURL(/\/book\//);
+  await takenOver(page);
   for (let step = 0; step < 6 && !page.url().includes(`/book/${route}`); step++) await choose(page);
 }
 

@@ -42,8 +42,8 @@ describe('the category step', () => {
     [false, 'list', '/pictures/128x128/coiffure.png'],
   ])(
     '[CAT-01] with grid mode %s is a %s, [CAT-03] with pictures of its size',
-    (gridMode, mode, picture) => {
-      openPage({ group: aGroup(tabs({ gridMode })) });
+    async (gridMode, mode, picture) => {
+      await openPage({ group: aGroup(tabs({ gridMode })) });
 
       const list = screen.getByRole('list', { name: 'Catégories' });
 
@@ -52,8 +52,8 @@ describe('the category step', () => {
     },
   );
 
-  it('[CAT-02] shows picture, description as plain words, starting price and number of services', () => {
-    openPage();
+  it('[CAT-02] shows picture, description as plain words, starting price and number of services', async () => {
+    await openPage();
 
     const [hair, colour] = rows();
 
@@ -62,8 +62,8 @@ describe('the category step', () => {
     expect(document.querySelector('main img')?.getAttribute('alt')).toBe('');
   });
 
-  it('leaves out what the business does not show', () => {
-    openPage({
+  it('leaves out what the business does not show', async () => {
+    await openPage({
       group: aGroup({
         ...tabs({ description: false, image: false }),
         displayInterventionPrice: false,
@@ -74,14 +74,16 @@ describe('the category step', () => {
     expect(document.querySelector('main img')).toBeNull();
   });
 
-  it('[CAT-04] says noInterventionSetsAvailable when all are hidden', () => {
-    openPage({ catalog: aCatalog({ interventionSets: [anInterventionSet({ publicname: '' })] }) });
+  it('[CAT-04] says noInterventionSetsAvailable when all are hidden', async () => {
+    await openPage({
+      catalog: aCatalog({ interventionSets: [anInterventionSet({ publicname: '' })] }),
+    });
 
     expect(screen.getByText('Aucune catégorie n’est proposée')).toBeTruthy();
   });
 
-  it('has one button a card, named after all that the card says', () => {
-    openPage();
+  it('has one button a card, named after all that the card says', async () => {
+    await openPage();
 
     expect(plain(button(/^Voir Coiffure/).getAttribute('aria-label'))).toBe(
       'Voir Coiffure, 4 prestations, dès 28,00 €',
@@ -100,7 +102,7 @@ describe('the service step', () => {
     });
 
   it('[SVC-01] shows name, duration, price and a button that chooses it', async () => {
-    const { journey } = atServices();
+    const { journey } = await atServices();
 
     expect(rows()).toContain('Brushing30 min28,00 €Choisir');
     fireEvent.click(button(/^Choisir Brushing, 30 min, 28/));
@@ -110,14 +112,17 @@ describe('the service step', () => {
     expect(title()).toBe('Qui vous coiffera ?');
   });
 
-  it('[SVC-01] hides the duration and the price where the business does', () => {
-    atServices(aSalon(), { displayInterventionLength: false, displayInterventionPrice: false });
+  it('[SVC-01] hides the duration and the price where the business does', async () => {
+    await atServices(aSalon(), {
+      displayInterventionLength: false,
+      displayInterventionPrice: false,
+    });
 
     expect(rows()).toContain('BrushingChoisir');
   });
 
-  it('[SVC-02] marks a promotion, a video service and a pack in words', () => {
-    atServices();
+  it('[SVC-02] marks a promotion, a video service and a pack in words', async () => {
+    await atServices();
 
     expect(rows().find((row) => row.startsWith('Coupe femme'))).toBe(
       'Coupe femmeDiagnostic et coupe45 min−20 % mardi matin48,00 €dès 38,40 €Choisir',
@@ -129,8 +134,8 @@ describe('the service step', () => {
     expect(rows()[0]).toContain('Pause douceurPack2 prestations à la suite, 1 h 15');
   });
 
-  it('[SVC-03] has tabs when there are services and packs, with arrows, Home and End and one tab stop', () => {
-    atServices();
+  it('[SVC-03] has tabs when there are services and packs, with arrows, Home and End and one tab stop', async () => {
+    await atServices();
     const [services, packs] = screen.getAllByRole('tab');
 
     expect(services?.textContent).toBe('Prestations4');
@@ -148,15 +153,15 @@ describe('the service step', () => {
       'packs',
       { interventions: aSalon().interventions.map((one) => ({ ...one, onlyPackage: true })) },
     ],
-  ])('[SVC-03] has no tabs when there are only %s', (_kind, part) => {
-    atServices({ ...aSalon(), ...part });
+  ])('[SVC-03] has no tabs when there are only %s', async (_kind, part) => {
+    await atServices({ ...aSalon(), ...part });
 
     expect(screen.queryByRole('tab')).toBeNull();
     expect(rows().length).toBeGreaterThan(0);
   });
 
-  it('[SVC-04] filters the promoted ones, [SVC-05] says so, and counts them in a status', () => {
-    atServices();
+  it('[SVC-04] filters the promoted ones, [SVC-05] says so, and counts them in a status', async () => {
+    await atServices();
     const count = screen
       .getAllByRole('status')
       .find(({ textContent }) => textContent?.includes('prestation'));
@@ -172,21 +177,21 @@ describe('the service step', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Toutes' }));
   });
 
-  it('[SVC-04] has no filter without a promotion', () => {
-    atServices(aCatalog());
+  it('[SVC-04] has no filter without a promotion', async () => {
+    await atServices(aCatalog());
 
     expect(screen.queryByRole('radiogroup')).toBeNull();
   });
 
-  it('[SVC-06] says noInterventionsAvailable when there is nothing to list', () => {
-    atServices(aCatalog({ interventions: [] }));
+  it('[SVC-06] says noInterventionsAvailable when there is nothing to list', async () => {
+    await atServices(aCatalog({ interventions: [] }));
 
     expect(screen.getByText('Aucune prestation n’est proposée')).toBeTruthy();
   });
 
   it('[SVC-07] lists the services again in the language of the page', async () => {
     const english = aCatalog({ interventions: [anIntervention({ publicname: 'Women’s cut' })] });
-    const { language } = openPage({
+    const { language } = await openPage({
       catalogIn: (locale) => (locale === 'en' ? english : aSalon()),
       group: aGroup({ questions: [aQuestion('intervention')] }),
     });
@@ -202,7 +207,7 @@ describe('the service step', () => {
   });
 
   it('[ERR-48] [ERR-49] keeps the lists at hand and says which cannot be had in another language', async () => {
-    const { language } = openPage({
+    const { language } = await openPage({
       catalogIn: (locale) => {
         if (locale === 'fr') return aSalon();
         throw new Refusal('unreachable', { detail: { list: 'calendarSets' } });
@@ -219,7 +224,7 @@ describe('the service step', () => {
   });
 
   it('[MULTI-11] chooses a pack with a person for each of its services, no preference unless one is said, and says what it saves', async () => {
-    const { journey } = atServices();
+    const { journey } = await atServices();
     fireEvent.click(screen.getByRole('tab', { name: /^Packs/ }));
     expect(rows()[0]).toContain('59,00 €au lieu de 76,00 €');
 
@@ -238,9 +243,9 @@ describe('the service step', () => {
     });
   });
 
-  it('[V5] shows markup in every text as text', () => {
+  it('[V5] shows markup in every text as text', async () => {
     const attack = '<img src=x onerror="alert(1)">';
-    atServices(
+    await atServices(
       aCatalog({
         interventions: [
           anIntervention({
@@ -298,7 +303,7 @@ describe('the calendar set, calendar and resource steps', () => {
   ] as const)(
     '[CAL-01] the %s step lists and chooses',
     async (question, asked, listed, choice, name) => {
-      const { journey } = openPage({
+      const { journey } = await openPage({
         catalog,
         group: aGroup({ questions: [aQuestion(question)] }),
         preselected: { lines: [{ interventionId: 11, calendarId: 0 }] },
@@ -313,9 +318,50 @@ describe('the calendar set, calendar and resource steps', () => {
     },
   );
 
-  it('[CAL-01] shows no picture and no description where the business does not', () => {
+  it.each([
+    ['calendarSet', ['Nord', 'Sud']],
+    ['calendar', ['Ana', 'Basile']],
+    ['resource', ['Fauteuil', 'Bac']],
+  ] as const)(
+    '[ENTITY-03] the %s step is a grid with large pictures where the business says so',
+    async (question, names) => {
+      const inGrid = { description: true, image: true, gridMode: true };
+      const picture = '/pictures/510x510/one.png';
+      const pictured = <Thing extends object>(things: readonly Thing[]) =>
+        things.map((thing, index) => ({ ...thing, thumbnail: index === 0 ? picture : undefined }));
+      const { journey } = await openPage({
+        catalog: {
+          ...catalog,
+          calendars: pictured(catalog.calendars),
+          resources: pictured(catalog.resources),
+          calendarSets: pictured(catalog.calendarSets),
+        },
+        group: aGroup({
+          questions: [aQuestion(question, { any: true })],
+          tabs: { ...aGroup().tabs, calendars: inGrid, resources: inGrid },
+        }),
+        preselected: { lines: [{ interventionId: 11, calendarId: 0 }] },
+      });
+
+      const list = within(screen.getByRole('main')).getByRole('list', { name: /./ });
+      const headings = within(list).getAllByRole('heading', { level: 2 });
+
+      expect(list.dataset['mode']).toBe('grid');
+      expect(headings.map(({ textContent }) => textContent)).toEqual(['Sans préférence', ...names]);
+      expect([...list.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+        picture,
+      ]);
+      fireEvent.click(button(`Choisir ${names[1]}`));
+      await settle();
+      expect(journey.journey$.value.steps.indexOf(question)).toBeLessThan(
+        journey.journey$.value.steps.indexOf(journey.journey$.value.step),
+      );
+    },
+  );
+
+  it('[CAL-01] shows no picture and no description where the business does not', async () => {
     const bare = { description: false, image: false, gridMode: false };
-    openPage({
+    await openPage({
       catalog,
       group: aGroup({
         questions: [aQuestion('calendarSet')],
@@ -334,7 +380,7 @@ describe('the calendar set, calendar and resource steps', () => {
   ])(
     '[CAL-02] with any %s and %i calendars offers "no preference": %s',
     async (any, count, offered) => {
-      const { journey } = openPage({
+      const { journey } = await openPage({
         catalog: aCatalog({
           calendars: [aCalendar(), aCalendar({ id: 32, publicname: 'Basile' })].slice(0, count),
         }),
@@ -354,8 +400,8 @@ describe('the calendar set, calendar and resource steps', () => {
   it.each([
     ['calendar', 'Personne n’est disponible'],
     ['resource', 'Aucun équipement n’est disponible'],
-  ] as const)('[CAL-05] says so when the %s step has nothing to list', (question, said) => {
-    openPage({
+  ] as const)('[CAL-05] says so when the %s step has nothing to list', async (question, said) => {
+    await openPage({
       catalog: aCatalog({
         calendars: [],
         resources: [],

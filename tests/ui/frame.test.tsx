@@ -14,8 +14,11 @@ jest.setTimeout(30_000);
 beginEach();
 
 describe('the header', () => {
-  it('[LAYOUT-03] says whose page it is, the way back, the place and the language, and no log-in while there are no accounts', () => {
-    openPage({ group: aGroup({ logo: '/pictures/logo.png' }), at: '/salon-lumiere/legal/terms' });
+  it('[LAYOUT-03] says whose page it is, the way back, the place and the language, and no log-in while there are no accounts', async () => {
+    await openPage({
+      group: aGroup({ logo: '/pictures/logo.png' }),
+      at: '/salon-lumiere/legal/terms',
+    });
     const header = within(screen.getByRole('banner'));
 
     expect(header.getByRole('link', { name: /^Salon Lumière/ }).getAttribute('href')).toBe(
@@ -31,8 +34,8 @@ describe('the header', () => {
     ]);
   });
 
-  it('[LAYOUT-04] opens and closes the banner with the address', () => {
-    openPage({ group: aGroup({ phone: '04 65 71 20 40' }) });
+  it('[LAYOUT-04] opens and closes the banner with the address', async () => {
+    await openPage({ group: aGroup({ phone: '04 65 71 20 40' }) });
     const opener = button(/^Adresse/);
     const banner = document.getElementById(opener.getAttribute('aria-controls') ?? '');
 
@@ -48,8 +51,8 @@ describe('the header', () => {
     expect(banner?.hidden).toBe(true);
   });
 
-  it('names the languages in themselves, and gives the focus back when it closes', () => {
-    openPage();
+  it('names the languages in themselves, and gives the focus back when it closes', async () => {
+    await openPage();
     const opener = button(/^Langue/);
     fireEvent.click(opener);
     const english = screen.getByText('English').closest('button');
@@ -65,18 +68,18 @@ describe('the header', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('[QUERY-06] is hidden by noheader, and [QUERY-07] its logo by nologo', () => {
-    openPage({ query: { hidesHeader: true } });
+  it('[QUERY-06] is hidden by noheader, and [QUERY-07] its logo by nologo', async () => {
+    await openPage({ query: { hidesHeader: true } });
     expect(screen.queryByRole('banner')).toBeNull();
 
-    openPage({ group: aGroup({ logo: '/pictures/logo.png' }), query: { hidesLogo: true } });
+    await openPage({ group: aGroup({ logo: '/pictures/logo.png' }), query: { hidesLogo: true } });
     expect(screen.getByRole('banner').querySelector('img')).toBeNull();
   });
 });
 
 describe('the footer', () => {
-  it('[LAYOUT-07] links to terms, accessibility, privacy and cookies, each a page of its own, and counts from 2006', () => {
-    openPage();
+  it('[LAYOUT-07] links to terms, accessibility, privacy and cookies, each a page of its own, and counts from 2006', async () => {
+    await openPage();
     const footer = screen.getByRole('contentinfo');
 
     expect(footer.textContent).toContain(`© 2006–${new Date().getFullYear()}`);
@@ -87,8 +90,8 @@ describe('the footer', () => {
     expect(within(footer).getAllByRole('link')).toHaveLength(4);
   });
 
-  it('[LAYOUT-02] leaves 56 px in its place when it is hidden', () => {
-    openPage({ query: { hidesFooter: true } });
+  it('[LAYOUT-02] leaves 56 px in its place when it is hidden', async () => {
+    await openPage({ query: { hidesFooter: true } });
 
     expect(screen.queryByRole('contentinfo')).toBeNull();
     expect(
@@ -96,8 +99,8 @@ describe('the footer', () => {
     ).toBe('56px');
   });
 
-  it('lets the skip link lead to the content', () => {
-    openPage();
+  it('lets the skip link lead to the content', async () => {
+    await openPage();
 
     fireEvent.click(screen.getByRole('link', { name: 'Aller au contenu' }));
 
@@ -285,8 +288,8 @@ describe('a page that was refused', () => {
     expect(button('Réessayer')).toBeTruthy();
   });
 
-  it('[ROUTE-05] shows the error page of a group that is there, with [ERR-10] the generic words', () => {
-    openPage({ at: '/salon-lumiere/error' });
+  it('[ROUTE-05] shows the error page of a group that is there, with [ERR-10] the generic words', async () => {
+    await openPage({ at: '/salon-lumiere/error' });
 
     expect(screen.getByRole('alert').textContent).toBe(
       'Quelque chose n’a pas marché. Merci de réessayer.',

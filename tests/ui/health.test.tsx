@@ -21,7 +21,15 @@ describe('the health variant of the words', () => {
   it.each(['fr', 'en'])(
     '[SECTOR-08] says patients wherever the others say customers: %s',
     (locale) => {
-      for (const file of ['errors', 'layout', 'fiche', 'catalog', 'slots', 'confirmation']) {
+      for (const file of [
+        'errors',
+        'layout',
+        'legal',
+        'fiche',
+        'catalog',
+        'slots',
+        'confirmation',
+      ]) {
         const words = new Map(
           sentences(JSON.parse(readFileSync(`locales/${locale}/${file}.json`, 'utf8'))),
         );
@@ -39,12 +47,12 @@ describe('the health variant of the words', () => {
     ['health', /autre patient/, 'Pour quel soin venez-vous ?'],
     ['hairdresser', /autre client/, 'Que souhaitez-vous faire ?'],
     ['', /autre client/, 'Que souhaitez-vous faire ?'],
-  ])('[SECTOR-08] is that of the sector %j', (sector, said, question) => {
-    openPage({ group: aGroup({ sector }), at: '/salon-lumiere/legal/terms' });
+  ])('[SECTOR-08] is that of the sector %j', async (sector, said, question) => {
+    await openPage({ group: aGroup({ sector }), at: '/salon-lumiere/legal/terms' });
     expect(screen.getByText(said)).toBeTruthy();
 
     cleanup();
-    openPage({ group: aGroup({ sector }) });
+    await openPage({ group: aGroup({ sector }) });
     expect(title()).toBe(question);
   });
 });

@@ -1,11 +1,13 @@
-import { CatalogsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
 import {
   BookingJourney,
   Catalogs,
   Clock,
   Connection,
   DraftKeys,
+  Expiry,
   Group,
+  Sessions,
   Slots,
   type Behavior,
   type Catalog,
@@ -22,6 +24,7 @@ import { furnish } from '../../ui/src/composition/application';
 import { GroupPages } from '../../ui/src/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
 import { speak, type Words } from '../../ui/src/i18n/words';
+import { Screens } from '../../ui/src/pages/screens';
 import { ContainerContext } from '../../ui/src/react/container';
 import {
   aCatalog,
@@ -36,7 +39,7 @@ import { free, SlotsOnPaper } from './slots/visit';
 
 export const words = (locale: string): Words =>
   Object.fromEntries(
-    ['common', 'errors', 'layout', 'catalog', 'slots'].map((name) => [
+    ['common', 'errors', 'layout', 'catalog', 'slots', 'fiche', 'legal'].map((name) => [
       name,
       JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
     ]),
@@ -93,10 +96,23 @@ interface Opened {
   readonly preselected?: Choices;
   readonly query?: Partial<PageQuery>;
   readonly slots?: Slots;
+  readonly sessions?: Sessions;
+  /** Gives the page what its container has from elsewhere in a browser. */
+  readonly prepare?: (container: Container) => void;
 }
 
+/** Views that are here soon after the page is. */
+const NEAR = [
+  'intervention',
+  'calendarSet',
+  'calendar',
+  'resource',
+  '/legal',
+  '/not_found',
+] as const;
+
 /** Opens the page of a group at an address, wired as in the browser but for its ports. */
-export function openPage({
+export async function openPage({
   group = aGroup(),
   catalog = aSalon(),
   catalogIn = () => catalog,
@@ -104,6 +120,8 @@ export function openPage({
   preselected = {},
   query = {},
   slots = new SlotsOnPaper(free(8, '09:30', '10:00')),
+  sessions = new SessionsInMemory(),
+  prepare = () => undefined,
 }: Opened = {}) {
   const container = new Container({ defaultScope: 'Singleton' });
   const connection = new SwitchedConnection();
@@ -112,6 +130,8 @@ export function openPage({
   container.bind(Clock).toConstantValue(new StoppedClock('2027-06-07T08:00:00+02:00'));
   container.bind(Slots).toConstantValue(slots);
   container.bind(Connection).toConstantValue(connection);
+  container.bind(Sessions).toConstantValue(sessions);
+  container.bind(Expiry).toConstantValue(new Expiry(sessions));
   container.bind(DraftKeys).toConstantValue({ next: () => 'a key' });
   const asked: PageQuery = {
     ...pageQueryOf(new URLSearchParams(), group, '2027-06-07'),
@@ -119,6 +139,8 @@ export function openPage({
   };
   const language = new Language('fr', ['fr', 'en'], { first: {}, later: {} }, () => undefined);
   furnish(container, language, catalogIn('fr'), preselected, asked);
+  prepare(container);
+  await Promise.all(NEAR.map((name) => container.get(Screens).load(name)));
   const visited: string[] = [];
   render(
     <MemoryRouter initialEntries={[at]}>

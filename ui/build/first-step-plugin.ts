@@ -25,7 +25,14 @@ export class FirstStepPlugin {
           jsx: 'automatic',
           define: { 'process.env.NODE_ENV': '"production"' },
           // the steps after the first are never written here
-          external: ['*-screen', '*/LoginStep', '*/sanitised'],
+          external: [
+            '*-screen',
+            '*/account-pages',
+            '*/LoginStep',
+            '*/GroupLegal',
+            '*/GroupNotFound',
+            '*/sanitised',
+          ],
           banner: { js: COMMONJS },
           logLevel: 'warning',
         });

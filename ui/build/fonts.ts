@@ -28,7 +28,7 @@ const FIRST_LETTERS =
   ' !"%&\'()+,-./0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©«·»×ÀÇÉÊàâçèéêëîïôùûœ–—’“”•…\u202f€−';
 
 /** Those that bold text does without nearly always: prices and titles need no quotes and no brackets. */
-const SELDOM_BOLD = '"*;@©«»•“”—ÇÊëï';
+const SELDOM_BOLD = '"*;@©«»•“”—ÇÊëïœ…';
 
 const firstLettersOf = (weight: number): string =>
   weight === BOLD

@@ -37,8 +37,9 @@ export function completed(folder: string, locale: string): Record<string, unknow
   return fallback.length > 0 ? { ...words, fallback } : words;
 }
 
+/** Paragraphs in a list are one text: they are translated together or not at all. */
 const isTree = (words: unknown): words is Record<string, unknown> =>
-  typeof words === 'object' && words !== null;
+  typeof words === 'object' && words !== null && !Array.isArray(words);
 
 function filled(own: unknown, english: unknown, key: string, missing: string[]): unknown {
   if (isTree(english)) {
@@ -54,8 +55,30 @@ function filled(own: unknown, english: unknown, key: string, missing: string[]):
   return english;
 }
 
-/** The words of the steps behind the times: they come with those steps. */
-const LATER: readonly string[] = ['fiche', 'confirmation'];
+/** The words that a visit begins with; all others come with the steps behind the times, or with the pages of people. */
+const FIRST: readonly string[] = ['catalog', 'common', 'errors', 'fallback', 'layout', 'slots'];
+
+/** Of those, what only later steps and the pages of people say; `shell` is said by the server. */
+const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
+  common: ['shell'],
+  errors: [
+    'acceptJitsiError',
+    'blockedUser',
+    'credentialError',
+    'emailAlreadyExists',
+    'emailNotAllowed',
+    'emailUnknown',
+    'emailUsing',
+    'fiche',
+    'mintimeRDVError',
+    'pwd',
+    'pwdMustBeChanged',
+    'registerDisabled',
+    'registerDisabled_withPhone',
+    'selectFicheError',
+    'sso',
+  ],
+};
 
 /** What a visit begins with, and what comes with its later steps. */
 export function parted(words: Record<string, unknown>): {
@@ -63,7 +86,16 @@ export function parted(words: Record<string, unknown>): {
   readonly later: Record<string, unknown>;
 } {
   const part = (isLater: boolean): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(words).filter(([name]) => LATER.includes(name) === isLater));
+    Object.fromEntries(
+      Object.entries(words).flatMap(([name, namespace]) => {
+        if (!FIRST.includes(name)) return isLater ? [[name, namespace]] : [];
+        if (!isTree(namespace)) return isLater ? [] : [[name, namespace]];
+        const own = Object.entries(namespace).filter(
+          ([key]) => (NOT_FIRST[name] ?? []).includes(key) === isLater,
+        );
+        return own.length > 0 ? [[name, Object.fromEntries(own)]] : [];
+      }),
+    );
   return { first: part(false), later: part(true) };
 }
 

@@ -42,6 +42,9 @@ function shellAssetsOf(compilation: Compilation, all: readonly Font[]): ShellAss
     scripts: entry
       .filter((name) => name.endsWith('.js') && !name.includes('hot-update'))
       .map((name) => PUBLIC + name),
+    questions: names
+      .filter((name) => /^assets\/questions\..*js$/.test(name))
+      .map((name) => PUBLIC + name),
     stylesheets: entry
       .filter((name) => name.endsWith('.css') && !name.includes('hot-update'))
       .map((name) => PUBLIC + name),

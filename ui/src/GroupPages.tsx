@@ -1,11 +1,13 @@
-import { BookingJourney, Group } from '@creneau/core';
+import { BookingJourney, Group, Sessions } from '@creneau/core';
 import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { AccountEntry } from './account/AccountEntry';
+import { SessionPart } from './account/SessionPart';
 import { BookPage } from './booking/BookPage';
 import { LinkNotice } from './booking/LinkNotice';
 import type { PageQuery } from './booking/page-query';
-import { bookPath, stepAt } from './booking/step-routes';
+import { bookPath, REGISTER_CONFIRM_ROUTE, stepAt } from './booking/step-routes';
 import { useKeptQuery } from './booking/use-kept-query';
 import { OfferedCatalog } from './booking/offered-catalog';
 import { Language } from './i18n/language';
@@ -19,23 +21,10 @@ import { VisitContext, type Visit } from './layout/PageTitle';
 import { ErrorBoundary } from './pages/ErrorBoundary';
 import { ErrorPage } from './pages/ErrorPage';
 import { InactivePage } from './pages/InactivePage';
-import { LegalPage } from './pages/LegalPage';
-import { KnownNotFoundPage } from './pages/NotFoundPage';
+import { peoplePages } from './pages/people-pages';
+import { ScreenView } from './pages/ScreenView';
 import { useViewModel } from './react/container';
 import { useBehavior } from './react/use-behavior';
-
-/** Pages that are not there yet; until then their addresses say so, and lead to the booking (ERR-52). */
-const LATER = [
-  'login',
-  'register',
-  'reset_password',
-  'map',
-  'fiches',
-  'appointments',
-  'personal_data',
-  'register_confirm',
-  'reset_password_confirm',
-];
 
 /** The pages of a group that is known and active. */
 export function GroupPages({
@@ -44,6 +33,7 @@ export function GroupPages({
   query: Pick<PageQuery, 'hidesHeader' | 'hidesFooter' | 'hidesLogo'>;
 }): ReactElement {
   const group = useViewModel(Group);
+  const shut = useIsShut();
   const visit = useMemo<Visit>(() => ({ groupName: group.name, shown: undefined }), [group]);
   return (
     <VisitContext value={visit}>
@@ -61,19 +51,34 @@ export function GroupPages({
             notification={notification}
           >
             <ErrorBoundary phone={group.phone}>
+              <SessionPart part="page" />
               <MissingLists />
-              <Routes>
-                <Route path="/" element={<Entry />} />
-                <Route path="/:urlname" element={<Entry />} />
-                <Route path="/:urlname/home" element={<Entry />} />
-                {[...LATER, 'book/register_confirm'].map((page) => (
-                  <Route key={page} path={`/:urlname/${page}`} element={<Later />} />
-                ))}
-                <Route path="/:urlname/book/:route" element={<Booking />} />
-                <Route path="/:urlname/legal/:legal" element={<Legal />} />
-                <Route path="/:urlname/error" element={<GroupError />} />
-                <Route path="*" element={<GroupNotFound />} />
-              </Routes>
+              {shut ? (
+                <ShutPages />
+              ) : (
+                <Routes>
+                  <Route path="/" element={<Entry />} />
+                  <Route path="/:urlname" element={<Entry />} />
+                  <Route path="/:urlname/home" element={<Entry />} />
+                  <Route path="/set_password" element={<ScreenView name="/set_password" />} />
+                  {peoplePages.map((page) => (
+                    <Route
+                      key={page}
+                      path={`/:urlname/${page}`}
+                      element={<ScreenView name={`/${page}`} />}
+                    />
+                  ))}
+                  <Route
+                    path={`/:urlname/book/${REGISTER_CONFIRM_ROUTE}`}
+                    element={<ScreenView name="/register_confirm" />}
+                  />
+                  <Route path="/:urlname/map" element={<Later />} />
+                  <Route path="/:urlname/book/:route" element={<Booking />} />
+                  <Route path="/:urlname/legal/:legal" element={<Legal />} />
+                  <Route path="/:urlname/error" element={<GroupError />} />
+                  <Route path="*" element={<ScreenView name="/not_found" />} />
+                </Routes>
+              )}
             </ErrorBoundary>
           </PageFrame>
         )}
@@ -82,18 +87,38 @@ export function GroupPages({
   );
 }
 
+/** Whether whoever is here has to log in at their organisation before anything else (SSO-02). */
+function useIsShut(): boolean {
+  const { ssoLoginOnly } = useViewModel(Group);
+  const { logged } = useBehavior(useViewModel(Sessions).session$);
+  return ssoLoginOnly && !logged;
+}
+
+/** What is open to everybody all the same; else the door. */
+function ShutPages() {
+  return (
+    <Routes>
+      <Route path="/:urlname/legal/:legal" element={<Legal />} />
+      <Route path="/:urlname/personal_data" element={<ScreenView name="/personal_data" />} />
+      <Route path="*" element={<ScreenView name="sso door" />} />
+    </Routes>
+  );
+}
+
 /** The entry of a group leads to the step where its visit stands (ROUTE-01). */
 function Entry() {
   const { urlname } = useViewModel(Group);
   const journey = useViewModel(BookingJourney);
-  const { step, booked } = useBehavior(journey.journey$);
+  const { step, booked, editing } = useBehavior(journey.journey$);
   const to = useKeptQuery();
+  const isOver = booked ?? editing;
   useEffect(() => {
-    if (booked) journey.restart(); // CONF-05
-  }, [journey, booked]);
-  return booked ? null : <Navigate replace to={to(bookPath(urlname, step))} />;
+    if (isOver) journey.restart(); // CONF-05, EDIT-06
+  }, [journey, isOver]);
+  return isOver ? null : <Navigate replace to={to(bookPath(urlname, step))} />;
 }
 
+/** The page of the place is not there yet: it says so and leads to the booking (ERR-52). */
 function Later() {
   const { t } = useTranslation('errors');
   const notify = useNotify();
@@ -121,18 +146,13 @@ function Booking() {
   const { route = '' } = useParams();
   const asked = stepAt(route);
   if (!open) return <InactivePage name={name} phone={phone} message={t('unavailable')} />;
-  return asked ? <BookPage urlname={urlname} asked={asked} /> : <GroupNotFound />;
+  return asked ? <BookPage urlname={urlname} asked={asked} /> : <ScreenView name="/not_found" />;
 }
 
 function Legal() {
-  const { name, sector } = useViewModel(Group);
   const { legal } = useParams();
-  const text = legalTexts.find((known) => known === legal);
-  return text ? (
-    <LegalPage key={text} legal={text} business={name} sector={sector} />
-  ) : (
-    <GroupNotFound />
-  );
+  const known = legalTexts.some((text) => text === legal);
+  return <ScreenView name={known ? '/legal' : '/not_found'} />;
 }
 
 function GroupError() {
@@ -144,58 +164,47 @@ function GroupError() {
   );
 }
 
-/** The count of reloads travels with the entry of the browser's history: it outlives the reload and nothing else. */
-function GroupNotFound() {
-  const { urlname } = useViewModel(Group);
-  const navigate = useNavigate();
-  const location = useLocation();
-  const to = useKeptQuery();
-  const reloads = reloadsOf(location.state);
-  const reload = useMemo(
-    () => (): void => {
-      void navigate(location, { replace: true, state: { reloads: reloads + 1 } });
-      window.location.reload();
-    },
-    [navigate, location, reloads],
-  );
-  return <KnownNotFoundPage start={to(`/${urlname}`)} reloads={reloads} onReload={reload} />;
-}
-
-const reloadsOf = (state: unknown): number =>
-  typeof state === 'object' &&
-  state !== null &&
-  'reloads' in state &&
-  typeof state.reloads === 'number'
-    ? state.reloads
-    : 0;
-
 function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const { t } = useTranslation('layout');
   const group = useViewModel(Group);
   const language = useViewModel(Language);
   const locale = useBehavior(language.locale$);
-  const { steps, ignored, step, booked } = useBehavior(useViewModel(BookingJourney).journey$);
+  const { type } = useBehavior(useViewModel(Sessions).session$);
+  const journey = useBehavior(useViewModel(BookingJourney).journey$);
+  const { steps, ignored, step, booked, editing } = journey;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const to = useKeptQuery();
   const notify = useNotify();
+  // whoever answers the telephone knows where they sit
+  const forClient = {
+    tagline: t('header.forClient', { context: group.sector }),
+    address: undefined,
+  };
   const before = steps
     .slice(0, steps.indexOf(step))
     .findLast((earlier) => !ignored.includes(earlier));
+  const shut = useIsShut();
   const isBooking = pathname.includes('/book/');
   const target = isBooking ? before : step;
+  const { urlname } = group;
+  // before the times of what is being moved is where it was taken from
+  const back =
+    editing && isBooking && step === 'slots'
+      ? `/${urlname}/appointments`
+      : target && bookPath(urlname, target);
   return (
     <Header
-      group={group}
-      home={to(`/${group.urlname}`)}
-      onBack={
-        target && !booked ? () => void navigate(to(bookPath(group.urlname, target))) : undefined
-      }
+      group={type === 'pro' ? { ...group, ...forClient } : group}
+      home={shut ? undefined : to(`/${group.urlname}`)}
+      onBack={back && !booked && !shut ? () => void navigate(to(back)) : undefined}
       locale={locale}
       locales={language.locales}
       onLocale={(chosen) => language.choose(chosen).catch(() => notify(t('header.languageFailed')))}
       hidesLogo={hidesLogo}
-    />
+    >
+      {!shut && <AccountEntry />}
+    </Header>
   );
 }
 

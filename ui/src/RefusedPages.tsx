@@ -1,15 +1,18 @@
 import type { RefusalDetail, RefusalReason } from '@creneau/core';
-import { useEffect, useMemo, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from './booking/use-kept-query';
 import { missingMessage } from './i18n/refusal-messages';
+import { learnLater } from './i18n/words';
 import { Notifications, useNotify } from './layout/Notification';
 import { PageFrame } from './layout/PageFrame';
 import { VisitContext, type Visit } from './layout/PageTitle';
+import { wordAddresses } from './open-page';
 import { ErrorPage } from './pages/ErrorPage';
 import { InactivePage, type ClosedBusiness } from './pages/InactivePage';
 import { UnknownNotFoundPage } from './pages/NotFoundPage';
+import { DISCONNECTED } from './pages/people-pages';
 
 interface Refused {
   readonly reason: RefusalReason;
@@ -37,6 +40,7 @@ export function RefusedPages({ refused }: { refused: Refused }): ReactElement {
             <Routes>
               <Route path="/not_found" element={<UnknownNotFoundPage />} />
               <Route path="/inactive" element={<Inactive />} />
+              <Route path={DISCONNECTED} element={<Disconnected />} />
               <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
               <Route path="/error" element={<Failed reason={refused.reason} />} />
               <Route path="*" element={<Leading refused={refused} />} />
@@ -69,6 +73,18 @@ function Leading({ refused }: { refused: Refused }) {
   }, [address, location.pathname, navigate, notify, refused, t, to]);
   return null;
 }
+
+/** Its words are none of those that a visit begins with. */
+const DisconnectedPage = lazy(async () => {
+  await learnLater(wordAddresses(document));
+  return { default: (await import('./pages/DisconnectedPage')).DisconnectedPage };
+});
+
+const Disconnected = (): ReactElement => (
+  <Suspense>
+    <DisconnectedPage />
+  </Suspense>
+);
 
 function Inactive() {
   const { state } = useLocation();

@@ -1,5 +1,5 @@
 // What a server that gives the page its data needs: pure, without React or a browser
-export { API_ROOT, apiKey, groupCall } from './shell/first-calls';
+export { API_ROOT, apiKey, groupCall } from './shell/api';
 export { shellOf, type Shell, type ShellAssets, type ShellGifts } from './shell/shell';
 export type { FirstStep, FirstStepNeeds } from './shell/first-step';
 export { chooseLocale } from './i18n/choose-locale';

@@ -7,6 +7,7 @@ import './theme/global.css';
 
 async function main(root: HTMLElement): Promise<void> {
   try {
+    await theBrowsersTurn();
     const page = await openPage(window);
     const view = page.state === 'open' ? await opened(page) : await refused(page);
     handOver(root, <StrictMode>{view}</StrictMode>);
@@ -17,6 +18,9 @@ async function main(root: HTMLElement): Promise<void> {
     throw fault;
   }
 }
+
+/** Between reading the scripts and running them what waits is heard and painted. */
+const theBrowsersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function opened(page: OpenPage): Promise<ReactElement> {
   if (!page.query.freezes) return <App page={page} router={BrowserRouter} />;

@@ -6,6 +6,7 @@ import {
   Group,
   OpenGroup,
   Refusal,
+  Sessions,
   Slots,
   type Colors,
   type RefusalDetail,
@@ -19,10 +20,13 @@ import { LinkProblem } from './booking/link-problem';
 import { OfferedCatalog, offerOf } from './booking/offered-catalog';
 import { apiKeyIn, pageQueryOf, shownQuery, type PageQuery } from './booking/page-query';
 import { bookPath } from './booking/step-routes';
+import { SET_PASSWORD } from './pages/people-pages';
 import { beforeTheGroup, containerFor, furnish } from './composition/application';
 import { chooseLocale, offeredLocales, type GroupLocales } from './i18n/choose-locale';
 import { Language } from './i18n/language';
 import { speak, wordsOf, type WordAddresses } from './i18n/words';
+import { Screens } from './pages/screens';
+import { WayOut } from './pages/way-out';
 import { backendOf, metaOf } from './shell/backend';
 
 /** What a page has to show: the group's booking, or why there is none. */
@@ -69,7 +73,7 @@ export async function openPage({ document, history, location, navigator }: Windo
   try {
     const group = await before
       .get(OpenGroup)
-      .execute({ path: pathOf(document, location), host: location.hostname });
+      .execute({ path: pathOf(document, location, history), host: location.hostname });
     const container = containerFor(group, before);
     const query = pageQueryOf(parameters, group, container.get(Clock).today());
     const dressed = dressedIn(document, group.usercolors, query.colors);
@@ -77,19 +81,38 @@ export async function openPage({ document, history, location, navigator }: Windo
 
     const locale = chooseLocale(wishes, group, spoken);
     const catalogs = container.get(Catalogs);
+    const recognition = recognised(container);
+    // the catalogue of a group that is not open is told by the key, which may be none any more
+    if (!group.openData) await recognition;
     const [catalog, follow] = await Promise.all([
       firstValueFrom(catalogs.in(locale)),
       followed(query, catalogs),
       speakTo(group),
       dressed,
+      recognition,
     ]);
+    if (group.ssoLoginOnly) {
+      const { openSsoDoor } = await import('./composition/sso-door');
+      await openSsoDoor(container, parameters, locale);
+    }
     const language = new Language(locale, offeredLocales(group, spoken), addresses, keepLocale);
-    const choices = follow?.(offerOf(group, catalog));
+    const choices = follow?.(offerOf(group, catalog, container.get(Sessions).session$.value));
     furnish(container, language, catalog, choices ?? {}, query);
+    container.bind(WayOut).toConstantValue(new WayOut(window));
     if (follow && !choices) container.get(LinkProblem).tell('things');
     await takeUp(container, language, query);
     followLanguage(container, language, document);
+    followSession(container);
     if (!query.freezes) enter(container, location, history);
+    const { step } = container.get(BookingJourney).journey$.value;
+    // what the shell shows stays until the view of the step is here; a view that cannot be had says so itself
+    await Promise.race([
+      container
+        .get(Screens)
+        .load(step)
+        .catch(() => undefined),
+      patience(),
+    ]);
     return { state: 'open', group, container, language, query };
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
@@ -109,8 +132,17 @@ const followed = async (query: PageQuery, catalogs: Catalogs): Promise<Follow | 
     ? undefined
     : (await import('./booking/followed-link')).followedLink(query, catalogs);
 
-/** Milliseconds: so long a first screen waits for what may pass it over. */
+/** Who is asking, where this browser holds the key of an account (AUTH-05). */
+async function recognised(container: Container): Promise<void> {
+  const { token, ficheToken } = container.get(Sessions);
+  if (token === ficheToken) return;
+  const { knownSession } = await import('./composition/known-session');
+  await knownSession(container);
+}
+
+/** Milliseconds: so long a first screen waits for its view, and for what may pass it over. */
 const PATIENCE = 1_500;
+const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE));
 
 /** Goes on where a visit was left; else takes the time that the link asks for. What is told of the link is told until one moves on. */
 async function takeUp(
@@ -125,8 +157,7 @@ async function takeUp(
     const { takeAskedTime } = await import('./booking/asked-times');
     const [slots, offered] = [container.get(Slots), container.get(OfferedCatalog)];
     const taken = takeAskedTime(query.starts, journey, slots, offered, clock, locale$, problem);
-    if (journey.journey$.value.step === 'slots')
-      await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    if (journey.journey$.value.step === 'slots') await Promise.race([taken, patience()]);
   }
   journey.journey$
     .pipe(
@@ -139,7 +170,7 @@ async function takeUp(
 
 /** The address of a group is that of the step where its visit stands (ROUTE-01): so that step is the first thing drawn. */
 function enter(container: Container, { pathname, search }: Location, history: History): void {
-  if (pathname.split('/').filter(Boolean).length > 1) return;
+  if (pathname === SET_PASSWORD || pathname.split('/').filter(Boolean).length > 1) return;
   const { step } = container.get(BookingJourney).journey$.value;
   history.replaceState(null, '', bookPath(container.get(Group).urlname, step) + search);
 }
@@ -149,6 +180,19 @@ function followLanguage(container: Container, { locale$ }: Language, document: D
   const [journey, offered] = [container.get(BookingJourney), container.get(OfferedCatalog)];
   locale$.pipe(skip(1)).subscribe((locale) => (document.documentElement.lang = locale));
   offered.catalog$.pipe(skip(1)).subscribe(() => journey.reoffer(offered.offer));
+}
+
+/** What is offered follows who is asking; what was chosen stays as far as it may. */
+function followSession(container: Container): void {
+  const [journey, offered] = [container.get(BookingJourney), container.get(OfferedCatalog)];
+  container
+    .get(Sessions)
+    .session$.pipe(
+      map(() => `${offered.offer.agent} ${offered.offer.logged}`),
+      distinctUntilChanged(),
+      skip(1),
+    )
+    .subscribe(() => journey.reoffer(offered.offer));
 }
 
 /** The colours of the group came with the shell; else, and for those that the address asks for, they are computed here. */
@@ -167,13 +211,22 @@ function wear(document: Document, name: string): void {
   document.head.append(link);
 }
 
-/** The path, with the group that the server found for the host where the path names none (ROUTE-10). */
-const pathOf = (document: Document, { pathname }: Location): string => {
-  const urlname = pathname === '/' ? metaOf(document, 'group') : undefined;
-  return urlname === undefined ? pathname : `/${urlname}`;
+/**
+ * The path, with the group that the server found for the host where the path names none (ROUTE-10), or that a page before this
+ * one left in the history (ROUTE-08).
+ */
+const pathOf = (document: Document, { pathname }: Location, { state }: History): string => {
+  const known =
+    pathname === '/'
+      ? metaOf(document, 'group')
+      : pathname === SET_PASSWORD
+        ? (state as { usr?: { urlname?: unknown } } | null)?.usr?.urlname
+        : undefined;
+  return typeof known === 'string' ? `/${known}` : pathname;
 };
 
-function wordAddresses(document: Document): WordAddresses {
+/** Where the words are, as the shell says. */
+export function wordAddresses(document: Document): WordAddresses {
   const read = (id: string): WordAddresses['first'] =>
     JSON.parse(document.getElementById(id)?.textContent ?? '{}') as WordAddresses['first'];
   return { first: read('locales'), later: read('later-words') };

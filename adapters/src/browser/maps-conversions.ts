@@ -1,18 +1,8 @@
 import type { Conversions } from '@creneau/core';
-
-const THIRTY_DAYS = 30 * 24 * 60 * 60;
-const TOKEN = 'rwg_token';
-/** The group that the visitor was led to. */
-const MERCHANT = 'rwg_merchant';
+import { MERCHANT, TOKEN } from './maps-token';
 
 /** What is said of whose booking it is (API-33). */
 const merchantChanged = { no: 2, yes: 1 } as const;
-
-/** Keeps the mark of a visit that came from the maps, so that a booking made later is told as theirs (RWG-01). */
-export function keepMapsToken(token: string, groupId: number): void {
-  keep(TOKEN, token);
-  keep(MERCHANT, String(groupId));
-}
 
 /** Tells the maps of the bookings that they led to (RWG-02). */
 export class MapsConversions implements Conversions {
@@ -40,10 +30,6 @@ export class MapsConversions implements Conversions {
       mode: 'no-cors', // plain text, so that nobody need allow the question
     }).catch(() => undefined);
   }
-}
-
-function keep(name: string, value: string): void {
-  document.cookie = `${name}=${value}; path=/; max-age=${THIRTY_DAYS}; secure; samesite=lax`;
 }
 
 const kept = (name: string): string | undefined =>

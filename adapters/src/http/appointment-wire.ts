@@ -4,6 +4,7 @@ import {
   type Appointment,
   type Booked,
   type Booking,
+  type Editable,
   type FormValues,
   type Group,
   type Line,
@@ -23,6 +24,7 @@ import {
   ownRecords,
   percent,
   price,
+  several,
   understood,
   whole,
 } from './wire';
@@ -63,6 +65,7 @@ const row = v.object({
   location: maybeName,
   groupId: maybe(id),
   groupName: maybeName,
+  status: maybe(v.picklist(['booked', 'confirmed', 'cancelled'])),
   capacity: maybe(whole(0, MOST_PLACES)),
   consecutiveValue: maybe(whole(0, MOST_PLACES)),
   websource: maybeName,
@@ -185,4 +188,68 @@ export function bookedFrom(
   );
   if (appointments.size < lines.length) throw new Refusal('badAnswer');
   return { appointments: [...appointments.values()], ficheToken };
+}
+
+/** Rows of a list are read each for itself. @throws {Refusal} badAnswer when none can be read, or one is another group's (V8). */
+export function appointmentsFrom(
+  rows: readonly unknown[],
+  { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
+): readonly Appointment[] {
+  const read = ownRecords(
+    rows.slice(0, MOST_RECORDS).map((wire) => camelCased(wire)),
+    groupId,
+  ).flatMap((record) => {
+    try {
+      return [appointmentFrom(record, undefined, {}, timezone)];
+    } catch (failure) {
+      if (failure instanceof Refusal) return [];
+      throw failure;
+    }
+  });
+  if (rows.length > 0 && read.length === 0) throw new Refusal('badAnswer');
+  return [...new Map(read.map((each) => [each.id, each])).values()];
+}
+
+const MOST_RECORDS = 1_000;
+
+const listOfRecords = v.object({ records: v.array(v.unknown()) });
+
+/** What was moved, as it is now. @throws {Refusal} badAnswer */
+export const changedFrom = (
+  body: unknown,
+  group: Pick<Group, 'id' | 'timezone'>,
+): readonly Appointment[] => {
+  const { records } = understood(listOfRecords, body);
+  if (records.length === 0) throw new Refusal('badAnswer');
+  return appointmentsFrom(records, group);
+};
+
+const zeroOrId = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const editable = v.object({
+  error: maybeName,
+  message: maybeName,
+  calendarId: maybe(zeroOrId),
+  resourceId: maybe(id),
+  interventionId: maybe(id),
+  packId: maybe(id),
+  appointments: several(v.object({ interventionId: id, calendarId: id })),
+  comments: freeText,
+});
+
+/** What a change begins with, or the words of a no that comes as an answer (API-24). @throws {Refusal} badAnswer */
+export function editableFrom(body: unknown): Editable | { readonly no: readonly string[] } {
+  const { error, message, calendarId, interventionId, appointments, ...read } = understood(
+    editable,
+    camelCased(body),
+  );
+  if (error !== undefined || message !== undefined)
+    return { no: [error, message].filter((text) => text !== undefined) };
+  const only = interventionId && calendarId ? [{ interventionId, calendarId }] : [];
+  return {
+    lines: appointments.length > 0 ? appointments : only,
+    packId: read.packId,
+    resourceId: read.resourceId,
+    comments: read.comments,
+  };
 }

@@ -1,5 +1,6 @@
 import type {
   Calendar,
+  Group,
   Intervention,
   Listed,
   Pack,
@@ -119,17 +120,22 @@ export interface Agendas {
 
 /**
  * Resources come in the list of calendars and are told by a flag (ENTITY-14). One that does not say what it
- * offers offers everything: the server has the last word.
+ * offers offers what the group says of it (ENTITY-06), and everything where nobody says: the server has the last word.
  */
 export function agendasFrom(
   body: unknown,
   interventions: readonly Intervention[],
-  groupId: number,
+  { id: groupId, calendarsInterventionsLinks: links }: Group,
 ): Agendas {
-  const everything = interventions.map((each) => each.id);
+  const offeredBy = (calendarId: number): readonly number[] => {
+    const linked = links.filter((link) => link.calendarId === calendarId);
+    return linked.length > 0
+      ? linked.map(({ interventionId }) => interventionId)
+      : interventions.map((each) => each.id);
+  };
   const rows = rowsOf(recordsOf(body, groupId), calendar).map((wire) => ({
     ...wire,
-    interventionIds: wire.interventionIds?.filter((each) => v.is(id, each)) ?? everything,
+    interventionIds: wire.interventionIds?.filter((each) => v.is(id, each)) ?? offeredBy(wire.id),
   }));
   return {
     calendars: rows

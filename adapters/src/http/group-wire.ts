@@ -112,8 +112,11 @@ const wireGroup = v.object({
     v.object({ primary: color, text: color, accent: color, disabled: color, error: color }),
   ),
   maxrdvPeriod: v.fallback(whole(1, 10 * YEAR), YEAR),
+  calendarsInterventionsLinks: several(v.object({ calendarId: id, interventionId: id })),
   openingHours: several(several(hours)),
   website: maybe(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i))),
+  dpoAddress: maybeName,
+  dpoEmail: maybeName,
   features: several(v.picklist(FEATURES)),
 });
 

@@ -4,7 +4,9 @@ import type {
   Group,
   GroupOfPro,
   MailedKey,
+  OwnData,
   PasswordChange,
+  ProviderAnswer,
   Registration,
   Session,
 } from '@creneau/core';
@@ -13,7 +15,15 @@ import { catchError, firstValueFrom, map, throwError, type Observable } from 'rx
 import { catalogDialect, type Dialect } from './dialect';
 import type { Http, Path } from './http';
 import { refused } from './refused';
-import { groupsFrom, namesSomebody, pendingAsText, sessionFrom } from './session-wire';
+import {
+  groupsFrom,
+  isConfirmed,
+  loginAddressFrom,
+  namesSomebody,
+  ownDataFrom,
+  pendingAsText,
+  sessionFrom,
+} from './session-wire';
 
 const NO_BODY = {};
 
@@ -48,6 +58,15 @@ export class HttpAccounts implements Accounts {
 
   logInPro({ email, password }: Credentials): Promise<Session> {
     return this.openSession({ credentials: { email, password }, pro: { email } });
+  }
+
+  loginAddress(secret: string, locale: string): Promise<string> {
+    const sso = { group_id: this.group.id, secret, locale };
+    return this.order('POST', 'sessions/sso', { sso }, loginAddressFrom);
+  }
+
+  logInFrom(secret: string, answer: ProviderAnswer): Promise<Session> {
+    return this.openSession({ account: { sso: { secret, ...answer } } });
   }
 
   open(key: MailedKey): Promise<Session> {
@@ -94,10 +113,28 @@ export class HttpAccounts implements Accounts {
     await this.order('PUT', `accounts/${accountId}`, { account }, () => undefined);
   }
 
-  async askErasure(accountId: number): Promise<void> {
-    const account = { group_id: this.group.id };
+  askErasure(accountId: number): Promise<boolean> {
+    return this.erasure(accountId, {});
+  }
+
+  async confirmErasure(accountId: number, key: string): Promise<void> {
+    await this.erasure(accountId, { validation_key: key });
+  }
+
+  ownData(accountId: number): Promise<OwnData> {
+    const path = this.path(`accounts/${accountId}/personal_data`);
+    return this.asking(async () =>
+      ownDataFrom(await firstValueFrom(this.http.get(path, { group_id: this.group.id }))),
+    );
+  }
+
+  private erasure(
+    accountId: number,
+    proof: { readonly validation_key?: string },
+  ): Promise<boolean> {
+    const account = { group_id: this.group.id, ...proof };
     const path = `accounts/${accountId}/erasure_requests`;
-    await this.order('POST', path, { account }, () => undefined);
+    return this.order('POST', path, { account }, isConfirmed);
   }
 
   private openSession({ account, pro, credentials }: Opening): Promise<Session> {

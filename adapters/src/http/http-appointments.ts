@@ -1,32 +1,127 @@
-import type { Appointments, Booked, Booking, Group } from '@creneau/core';
-import { bookedFrom } from './appointment-wire';
+import {
+  Refusal,
+  type Appointment,
+  type AppointmentId,
+  type Appointments,
+  type Booked,
+  type Booking,
+  type Change,
+  type DraftKey,
+  type Editable,
+  type Group,
+} from '@creneau/core';
+import { catchError, defer, firstValueFrom, map, throwError, type Observable } from 'rxjs';
+import { appointmentsFrom, bookedFrom, changedFrom, editableFrom } from './appointment-wire';
 import { bookingDialect } from './dialect';
 import type { Http } from './http';
-import { refused } from './refused';
+import { changeDialect, ownDialect, type OwnDialect } from './own-dialect';
+import { reasonNamed, refused } from './refused';
 
 export class HttpAppointments implements Appointments {
+  /** Of what one has, and of its change; that of a booking depends on what is booked. */
+  private readonly dialect: OwnDialect;
+  private readonly changing: OwnDialect;
+
   constructor(
     private readonly http: Http,
     private readonly group: Group,
-  ) {}
+  ) {
+    this.dialect = ownDialect(group);
+    this.changing = changeDialect(group);
+  }
 
   async book(booking: Booking, inDoubt?: () => void): Promise<Booked> {
     const { http, group } = this;
     const dialect = bookingDialect(group, booking);
-    const { holdsToken } = http;
-    try {
-      return await http.write(
+    return this.asking('booking', dialect, () =>
+      http.write(
         'POST',
         dialect.appointments(group.id),
         { appointment: dialect.appointment(group.id, booking) },
         {
-          key: group.features.includes('idempotency') ? booking.key : undefined,
+          key: this.keyFor(booking.key),
           inDoubt,
           read: (body) => bookedFrom(body, booking, group),
         },
+      ),
+    );
+  }
+
+  own(locale: string): Observable<readonly Appointment[]> {
+    const { http, group, dialect } = this;
+    return defer(() => {
+      const { holdsToken } = http;
+      return http.get(dialect.appointments(group.id), dialect.query(group.id, locale)).pipe(
+        map((body) => appointmentsFrom(dialect.listed(body), group)),
+        catchError((failure: unknown) =>
+          throwError(() => refused(failure, dialect, { operation: 'question', holdsToken })),
+        ),
       );
+    });
+  }
+
+  async cancel(ids: readonly AppointmentId[], key: DraftKey): Promise<void> {
+    const { http, group, dialect } = this;
+    const appointments = ids.map((id) => ({ id }));
+    await this.asking('deletion', dialect, () =>
+      http.write(
+        'POST',
+        dialect.cancellation(group.id),
+        { appointments },
+        { key: this.keyFor(key), read: () => undefined },
+      ),
+    );
+  }
+
+  async editable(id: AppointmentId): Promise<Editable> {
+    const { http, changing: dialect } = this;
+    return this.asking('change', dialect, async () => {
+      const answer = editableFrom(
+        await firstValueFrom(
+          http.get(`${dialect.appointment(id)}/editable`, { group_id: this.group.id }),
+        ),
+      );
+      if (!('no' in answer)) return answer;
+      const message = answer.no.at(-1);
+      throw new Refusal(reasonNamed(answer.no, dialect.refusals.change) ?? 'notEditable', {
+        ...(message !== undefined && { detail: { message } }),
+      });
+    });
+  }
+
+  async change({ id, start, fiche, comments, locale }: Change): Promise<readonly Appointment[]> {
+    const { http, group, changing: dialect } = this;
+    const appointment = {
+      group_id: group.id,
+      date: start,
+      fiche: { ...fiche.values, id: fiche.id },
+      comments,
+      locale,
+    };
+    return this.asking('change', dialect, () =>
+      http.write(
+        'PUT',
+        dialect.appointment(id),
+        { group_id: group.id, appointment },
+        { params: { group_id: group.id }, read: (body) => changedFrom(body, group) },
+      ),
+    );
+  }
+
+  private keyFor(key: DraftKey): DraftKey | undefined {
+    return this.group.features.includes('idempotency') ? key : undefined;
+  }
+
+  private async asking<Operation extends string, T>(
+    operation: Operation,
+    dialect: Parameters<typeof refused<Operation>>[1],
+    ask: () => Promise<T>,
+  ): Promise<T> {
+    const { holdsToken } = this.http;
+    try {
+      return await ask();
     } catch (failure) {
-      throw refused(failure, dialect, { operation: 'booking', holdsToken });
+      throw refused(failure, dialect, { operation, holdsToken });
     }
   }
 }

@@ -123,7 +123,10 @@ export class HttpCatalogs implements Catalogs {
       calendarSets: list('calendarsets').pipe(map((body) => listedFrom(body, id))),
       calendars: list('calendars'),
     }).pipe(
-      map((lists) => ({ ...lists, ...agendasFrom(lists.calendars, lists.interventions, id) })),
+      map((lists) => ({
+        ...lists,
+        ...agendasFrom(lists.calendars, lists.interventions, this.group),
+      })),
       map((catalog) => this.pictured(catalog)),
     );
   }

@@ -1,4 +1,4 @@
-import type { Fiches, FormValues, Group, KnownFiche } from '@creneau/core';
+import { newsOf, type Fiches, type FormValues, type Group, type KnownFiche } from '@creneau/core';
 import { catchError, map, throwError, type Observable } from 'rxjs';
 import { catalogDialect, type Dialect } from './dialect';
 import type { Http, Path } from './http';
@@ -24,11 +24,14 @@ export class HttpFiches implements Fiches {
   }
 
   add(values: FormValues): Promise<KnownFiche> {
-    return this.write('POST', this.path, values);
+    return this.write('POST', this.path, { fiche: writtenValues(values) });
   }
 
-  change({ id, values }: KnownFiche): Promise<KnownFiche> {
-    return this.write('PUT', `${this.path}/${id}`, values);
+  change(fiche: KnownFiche): Promise<KnownFiche> {
+    return this.write('PUT', `${this.path}/${fiche.id}`, {
+      fiche: writtenValues(newsOf(fiche)),
+      updated_at: fiche.version,
+    });
   }
 
   private list(search: string | undefined): Observable<readonly KnownFiche[]> {
@@ -38,15 +41,11 @@ export class HttpFiches implements Fiches {
     );
   }
 
-  private async write(method: 'POST' | 'PUT', path: Path, values: FormValues): Promise<KnownFiche> {
+  private async write(method: 'POST' | 'PUT', path: Path, body: object): Promise<KnownFiche> {
     try {
-      const fiche = writtenValues(values);
-      return await this.http.write(
-        method,
-        path,
-        { fiche },
-        { read: (body) => ficheFrom(onlyOf(body)) },
-      );
+      return await this.http.write(method, path, body, {
+        read: (answer) => ficheFrom(onlyOf(answer)),
+      });
     } catch (failure) {
       throw this.told(failure);
     }

@@ -22,20 +22,32 @@ export class HttpSlots implements Slots {
   }
 
   from(query: SlotQuery): Observable<Week> {
-    const { http, group } = this;
+    const { http } = this;
     return defer(() => {
-      const dialect = bookingDialect(group, query);
-      const path = dialect.slots(group.id);
-      const params = dialect.slotQuery(group.id, query);
+      const { dialect, path, params } = this.question(query);
       return this.kept.answer(http.urlOf(path, params), http.orders, () => {
         const { holdsToken } = http;
         return http.get(path, params).pipe(
-          map((body) => weekFrom(body, query.from, group.timezone)),
+          map((body) => weekFrom(body, query.from, this.group.timezone)),
           catchError((failure: unknown) => {
             throw refused(failure, dialect, { operation: 'question', holdsToken });
           }),
         );
       });
     });
+  }
+
+  atHand(query: SlotQuery): Week | undefined {
+    const { path, params } = this.question(query);
+    return this.kept.known(this.http.urlOf(path, params), this.http.orders)?.value;
+  }
+
+  private question(query: SlotQuery) {
+    const dialect = bookingDialect(this.group, query);
+    return {
+      dialect,
+      path: dialect.slots(this.group.id),
+      params: dialect.slotQuery(this.group.id, query),
+    };
   }
 }

@@ -3,6 +3,7 @@ import {
   catchError,
   defer,
   firstValueFrom,
+  from,
   Observable,
   of,
   switchMap,
@@ -37,7 +38,9 @@ export interface HttpSettings {
   readonly apiKey: string;
   /** The key of whoever is asking, while there is one (API-03). */
   readonly token?: () => string | undefined;
-  /** Answers that came with the page, by URL: a body, or a response under way. Each serves once. */
+  /** Whether there is another key by now: the one a call was made with opens nothing any more (AUTH-11). */
+  readonly renewed?: (token: string) => Promise<boolean>;
+  /** Answers to anybody that came with the page, by URL: a body, or a response under way. Each serves once. */
   readonly given?: ReadonlyMap<string, unknown>;
 }
 
@@ -55,6 +58,8 @@ export interface Machine {
 export interface Order<T> {
   /** What the answer means; one that means nothing is as good as none. @throws {Refusal} badAnswer */
   readonly read: (body: unknown) => T;
+  /** What stands in the address of the order. */
+  readonly params?: Params;
   /** Makes asking again safe: with it an order without answer is given again, without it never (N6). */
   readonly key?: string | undefined;
   /** Called before an order is given again that may have been carried out (N3). */
@@ -163,7 +168,7 @@ export class Http {
    * call carries no token. Fails with an `HttpFailure` for a 4xx. @throws {Refusal}
    */
   get(path: Path, params: Params = {}, { anonymous = false } = {}): Observable<unknown> {
-    return defer(() => this.tried(this.urlOf(path, params), anonymous, 1));
+    return this.renewing(path, anonymous, () => this.tried(this.urlOf(path, params), anonymous, 1));
   }
 
   /** Gives an order. Fails with an `HttpFailure` for a 4xx. @throws {Refusal} */
@@ -171,21 +176,24 @@ export class Http {
     method: 'POST' | 'PUT' | 'DELETE',
     path: Path,
     body: unknown,
-    { key, inDoubt, read }: Order<T>,
+    { params, key, inDoubt, read }: Order<T>,
   ): Promise<T> {
-    const url = this.urlOf(path);
-    const headers = {
-      ...this.headers(false),
-      'Content-Type': 'application/json',
-      ...(key !== undefined && { 'Idempotency-Key': key }),
+    const url = this.urlOf(path, params);
+    const written = JSON.stringify(body);
+    const exchange = (): Observable<unknown> => {
+      const headers = {
+        ...this.headers(false),
+        'Content-Type': 'application/json',
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      };
+      return this.exchange(url, { method, headers, body: written }, WRITE_LIMIT);
     };
-    const init = { method, headers, body: JSON.stringify(body) };
     let doubtful = false;
     this.orderCount += 1;
     try {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return read(await firstValueFrom(this.exchange(url, init, WRITE_LIMIT)));
+          return read(await firstValueFrom(this.renewing(path, false, exchange)));
         } catch (failure) {
           const lost = mayHaveHappened(failure);
           doubtful ||= lost;
@@ -198,6 +206,27 @@ export class Http {
     } finally {
       this.orderCount += 1;
     }
+  }
+
+  /** Asks once more with another key, where the first one has expired and its holder has logged in again. */
+  private renewing(
+    path: Path,
+    anonymous: boolean,
+    ask: () => Observable<unknown>,
+  ): Observable<unknown> {
+    return defer(() => {
+      const token = anonymous || OF_SESSION.test(path) ? undefined : this.token;
+      const { renewed } = this.settings;
+      if (token === undefined || !renewed) return ask();
+      return ask().pipe(
+        catchError((failure: unknown) => {
+          if (!isExpiry(failure)) throw failure;
+          return from(renewed(token)).pipe(
+            switchMap((isRenewed) => (isRenewed ? ask() : throwError(() => failure))),
+          );
+        }),
+      );
+    });
   }
 
   private tried(url: string, anonymous: boolean, attempt: number): Observable<unknown> {
@@ -213,7 +242,7 @@ export class Http {
   }
 
   private answer(url: string, anonymous: boolean): Observable<unknown> {
-    const given = this.given.get(url);
+    const given = anonymous || !this.holdsToken ? this.given.get(url) : undefined;
     if (given === undefined)
       return this.exchange(url, { method: 'GET', headers: this.headers(anonymous) }, READ_LIMIT);
     this.given.delete(url);
@@ -340,6 +369,13 @@ function patienceOf({ headers }: Response): number | undefined {
   const wait = Date.parse(asked) - Date.parse(headers.get('Date') ?? '');
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
+
+/** What is asked of the session itself: its end is the answer. */
+const OF_SESSION = /^\w+\/sessions\//;
+
+/** The key opens nothing any more (ERR-22). */
+const isExpiry = (failure: unknown): boolean =>
+  failure instanceof HttpFailure && (failure.status === 401 || failure.status === 421);
 
 const isFault = ({ status }: HttpFailure): boolean => status >= 500;
 

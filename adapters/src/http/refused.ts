@@ -1,36 +1,35 @@
 import { Refusal, type RefusalReason } from '@creneau/core';
-import type { Dialect, Operation } from './dialect';
+import type { Dialect } from './dialect';
 import { HttpFailure } from './http';
 
 const EXPIRED = [401, 421];
 const LOGIN_ASKED = 401;
 const KEY_SUBJECT = /^appointment\./;
 
-/** What a failure without a word we know becomes: a booking has its own text (ERR-32), a question another (ERR-02). */
-const withoutWords: { readonly [operation in Operation]: RefusalReason } = {
-  question: 'connectionExpired',
-  booking: 'unknown',
-  account: 'connectionExpired',
-};
+/** Those whose failure without a word we know has a text of its own (ERR-32, ERR-38); of the others it is another (ERR-02, ERR-41, ERR-45). */
+const ORDERS: readonly string[] = ['booking', 'change'];
 
-export interface Attempt {
+/** Why an operation is refused, by the keys that `errors` reads. */
+interface Words<Operation extends string> extends Pick<Dialect, 'errors'> {
+  readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
+}
+
+export interface Attempt<Operation extends string> {
   readonly operation: Operation;
   /** Whether a key was held when the call was made (ERR-22). */
   readonly holdsToken: boolean;
 }
 
 /** A 4xx as a refusal, by the dialect's table; what is not a 4xx stays what it is. */
-export function refused(
+export function refused<Operation extends string>(
   failure: unknown,
-  { refusals, errors }: Pick<Dialect, 'refusals' | 'errors'>,
-  { operation, holdsToken }: Attempt,
+  { refusals, errors }: Words<Operation>,
+  { operation, holdsToken }: Attempt<Operation>,
 ): unknown {
   if (!(failure instanceof HttpFailure)) return failure;
   const said = errors(failure.body);
   for (const { keys, message, field } of said) {
-    const reason = keys
-      .map((key) => refusals[operation].get(key.replace(KEY_SUBJECT, '')))
-      .find((known) => known !== undefined);
+    const reason = reasonNamed(keys, refusals[operation]);
     if (reason)
       return new Refusal(reason, {
         cause: failure,
@@ -45,6 +44,16 @@ export function refused(
     return new Refusal(mustLogIn ? 'loginRequired' : 'connectionExpired', { cause: failure });
   }
   const message = said.find((error) => error.message !== undefined)?.message;
-  if (message === undefined) return new Refusal(withoutWords[operation], { cause: failure });
+  if (message === undefined)
+    return new Refusal(ORDERS.includes(operation) ? 'unknown' : 'connectionExpired', {
+      cause: failure,
+    });
   return new Refusal('unknown', { cause: failure, detail: { message } });
 }
+
+/** The reason that one of these keys names. */
+export const reasonNamed = (
+  keys: readonly string[],
+  reasons: ReadonlyMap<string, RefusalReason>,
+): RefusalReason | undefined =>
+  keys.map((key) => reasons.get(key.replace(KEY_SUBJECT, ''))).find((known) => known !== undefined);

@@ -7,6 +7,8 @@ interface Answer<T> {
   known?: { readonly value: T; readonly until: number };
 }
 
+const keyOf = (question: string, epoch: number): string => `${question} ${epoch}`;
+
 /** Answers kept for a while by question. Who asks while one is under way shares it; when all have left it is abandoned. */
 export class Remembered<T> {
   private readonly answers = new Map<string, Answer<T>>();
@@ -21,12 +23,18 @@ export class Remembered<T> {
   /** `epoch` tells what the answer was true for: another one makes it stale at once. */
   answer(question: string, epoch: number, ask: () => Observable<T>): Observable<T> {
     return defer(() => {
-      const key = `${question} ${epoch}`;
+      const known = this.known(question, epoch);
+      if (known) return of(known.value);
+      const key = keyOf(question, epoch);
       const answer = this.answers.get(key);
-      if (answer?.known && this.now() < answer.known.until) return of(answer.known.value);
-      if (answer && !answer.known) return answer.asked$;
-      return this.keep(key, ask());
+      return answer && !answer.known ? answer.asked$ : this.keep(key, ask());
     });
+  }
+
+  /** What was answered and is still true. */
+  known(question: string, epoch: number): { readonly value: T } | undefined {
+    const known = this.answers.get(keyOf(question, epoch))?.known;
+    return known && this.now() < known.until ? known : undefined;
   }
 
   private keep(key: string, asked: Observable<T>): Observable<T> {

@@ -3,6 +3,7 @@ import {
   type Account,
   type GroupOfPro,
   type KnownFiche,
+  type OwnData,
   type PendingRdv,
   type Pro,
   type User,
@@ -79,6 +80,22 @@ export function sessionFrom(body: unknown, held: Held): User | Pro {
   };
 }
 
+const elsewhere = v.object({ loginUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//)) });
+
+/** An address that a browser may be sent to. @throws {Refusal} badAnswer */
+export const loginAddressFrom = (body: unknown): string =>
+  understood(elsewhere, camelCased(body)).loginUrl;
+
+const erasure = v.object({ confirmed: flag() });
+
+/** Whether an erasure was confirmed; a server that does not say so sends a mail. */
+export const isConfirmed = (body: unknown): boolean =>
+  v.is(v.object({}), body) && understood(erasure, body).confirmed;
+
+/** Whatever is told: nobody but the person reads it. @throws {Refusal} badAnswer for what is no such file. */
+export const ownDataFrom = (body: unknown): OwnData =>
+  understood(v.record(v.string(), v.unknown()), body);
+
 const anybody = v.object({ account: maybe(v.unknown()), pro: maybe(v.unknown()) });
 
 /** Whether the answer names somebody at all. */
@@ -134,7 +151,7 @@ const NOT_OF_THE_FORM = new Set([
   'group_id',
 ]);
 
-const withId = v.looseObject({ id });
+const withId = v.looseObject({ id, updated_at: v.fallback(v.optional(v.string()), undefined) });
 
 /** A contact as its form knows it: texts and ticked boxes under the names of the fields. */
 export function ficheFrom(row: unknown): KnownFiche {
@@ -144,7 +161,7 @@ export function ficheFrom(row: unknown): KnownFiche {
       !NOT_OF_THE_FORM.has(entry[0]) &&
       (typeof entry[1] === 'string' || typeof entry[1] === 'boolean'),
   );
-  return { id: read.id, values: Object.fromEntries(values) };
+  return { id: read.id, version: read.updated_at, values: Object.fromEntries(values) };
 }
 
 export const writtenValues = (values: KnownFiche['values']): KnownFiche['values'] =>

@@ -15,9 +15,11 @@ import {
   type GroupOfPro,
   type Instant,
   type MailedKey,
+  type OwnData,
   type PasswordChange,
   type PendingRdv,
   type Pro,
+  type ProviderAnswer,
   type Registration,
   type Session,
   type Sessions,
@@ -48,6 +50,8 @@ export interface SentMail {
 /** The accounts of one business, by the rules that the server keeps as well. */
 export class AccountsInMemory implements Accounts {
   readonly mails: SentMail[] = [];
+  /** Those who asked to be, and confirmed it. */
+  readonly forgotten = new Set<number>();
   private readonly held: Map<number, HeldAccount>;
   private readonly opened = new Map<string, User | Pro>();
   private readonly keys = new Map<
@@ -92,6 +96,25 @@ export class AccountsInMemory implements Accounts {
   async logInPro(credentials: Credentials): Promise<Session> {
     const { id, email, groups } = this.checked(credentials, this.pros);
     return this.begin({ ...this.signed(), type: 'pro', pro: { id, email }, groups });
+  }
+
+  async loginAddress(secret: string): Promise<string> {
+    return `https://login.example/?state=${secret}`;
+  }
+
+  /** Of that other place: its codes are the addresses of those it vouches for. */
+  async logInFrom(secret: string, { code, state }: ProviderAnswer): Promise<Session> {
+    const account = this.accounts.find(({ email }) => sameEmail(email, code));
+    if (!account || state !== secret) throw new Refusal('ssoRefused');
+    const { id, email, pendingRdv } = account;
+    return this.begin({
+      ...this.signed(),
+      type: 'user',
+      account: { id, email },
+      needPasswordChange: false,
+      pendingRdv,
+      ssoLogged: true,
+    });
   }
 
   async open(key: MailedKey): Promise<Session> {
@@ -171,9 +194,24 @@ export class AccountsInMemory implements Accounts {
       this.mail('newEmail', account, emailAsKept(email));
   }
 
-  async askErasure(accountId: number): Promise<void> {
+  async askErasure(accountId: number): Promise<boolean> {
     const account = this.ownAccount(this.asking(), accountId);
-    this.mail('erasure', account, account.email);
+    if (account.email === '') this.forgotten.add(accountId);
+    else this.mail('erasure', account, account.email);
+    return this.forgotten.has(accountId);
+  }
+
+  async confirmErasure(accountId: number, key: string): Promise<void> {
+    const known = this.keys.get(key);
+    if (known?.accountId !== accountId || known.mail.about !== 'erasure')
+      throw new Refusal('linkExpired');
+    this.keys.delete(key);
+    this.forgotten.add(accountId);
+  }
+
+  async ownData(accountId: number): Promise<OwnData> {
+    const { id, email } = this.ownAccount(this.asking(), accountId);
+    return { account: { id, email }, contacts: [], appointments: [] };
   }
 
   /** @throws {Refusal} */

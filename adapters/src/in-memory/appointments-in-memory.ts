@@ -1,41 +1,123 @@
 import {
+  isAnts,
   placeAt,
   promotionOf,
   Refusal,
   wallOf,
   type Appointment,
+  type AppointmentId,
   type Appointments,
   type Booked,
   type Booking,
   type Catalog,
+  type Change,
   type Clock,
   type DraftKey,
+  type Editable,
   type Placement,
+  type Wish,
 } from '@creneau/core';
+import { defer, of, type Observable } from 'rxjs';
 import type { AgendaInMemory } from './agenda-in-memory';
 
 const MINUTE = 60_000;
 const WITH_OFFSET = /T.*[+-]\d{2}:\d{2}$/;
+
+const YEAR = 365 * 24 * 60 * MINUTE;
 
 interface Order {
   readonly booking: string;
   readonly booked: Booked;
 }
 
+/** An appointment, and where it sits. */
+interface Seated {
+  readonly appointment: Appointment;
+  readonly placement: Placement;
+}
+
 /** Takes the seats it says it takes, all lines or none, once a key. */
 export class AppointmentsInMemory implements Appointments {
   private readonly orders = new Map<DraftKey, Order>();
+  private readonly cancellations = new Set<DraftKey>();
+  private readonly seated = new Map<AppointmentId, Seated>();
   private lastId = 0;
 
+  /** @param cancelNotice minutes before the start until which one may cancel or move. */
   constructor(
     private readonly held: AgendaInMemory,
     private readonly catalog: Catalog,
     private readonly clock: Clock,
+    private readonly cancelNotice = 0,
   ) {}
 
-  /** Everything that was booked, in the order it was. */
+  /** Everything that is booked, in the order it was. */
   get booked(): readonly Appointment[] {
-    return [...this.orders.values()].flatMap(({ booked }) => booked.appointments);
+    return [...this.seated.values()].map(({ appointment }) => appointment);
+  }
+
+  /** Names are in one language here. */
+  own(): Observable<readonly Appointment[]> {
+    const oldest = this.clock.now() - YEAR;
+    return defer(() => of(this.booked.filter(({ start }) => Date.parse(start) > oldest)));
+  }
+
+  async cancel(ids: readonly AppointmentId[], key: DraftKey): Promise<void> {
+    if (this.cancellations.has(key)) return;
+    const all = ids.flatMap((id) => this.soldWith(id));
+    this.ensureInTime(all);
+    for (const { appointment, placement } of all) {
+      this.seated.delete(appointment.id);
+      this.held.release([placement]);
+    }
+    this.cancellations.add(key);
+  }
+
+  async editable(id: AppointmentId): Promise<Editable> {
+    const together = this.bookedWith(id);
+    this.ensureEditable(together);
+    const [{ appointment }] = together;
+    return {
+      lines: together.map(({ placement: { interventionId, calendarId } }) => ({
+        interventionId,
+        calendarId,
+      })),
+      packId: appointment.packId,
+      resourceId: appointment.resourceId,
+      comments: appointment.comments,
+    };
+  }
+
+  async change({ id, start, comments }: Change): Promise<readonly Appointment[]> {
+    const together = this.bookedWith(id);
+    this.ensureEditable(together);
+    const before = together.map(({ placement }) => placement);
+    // what is moved does not stand in its own way
+    this.held.release(before);
+    try {
+      const placements = this.placedAt(start, {
+        lines: before,
+        calendarIds: [],
+        resourceId: before[0]?.resourceId,
+      });
+      this.held.take(placements);
+      return together.map(({ appointment }, index) => {
+        const placement = placements[index];
+        if (!placement) throw new Error('a line without its place');
+        const { timezone } = this.held.agenda;
+        const moved = {
+          ...appointment,
+          start: wallOf(placement.start, timezone),
+          end: wallOf(placement.end, timezone),
+          comments,
+        };
+        this.seated.set(appointment.id, { appointment: moved, placement });
+        return moved;
+      });
+    } catch (failure) {
+      this.held.take(before);
+      throw failure;
+    }
   }
 
   // async makes each refusal a rejection
@@ -46,8 +128,13 @@ export class AppointmentsInMemory implements Appointments {
 
     const placements = this.placed(booking);
     this.held.take(placements);
+    const appointments = this.appointmentsAt(placements, booking);
+    for (const [index, appointment] of appointments.entries()) {
+      const placement = placements[index];
+      if (placement) this.seated.set(appointment.id, { appointment, placement });
+    }
     const booked = {
-      appointments: this.appointmentsAt(placements, booking),
+      appointments,
       ficheToken: `token of ${String(booking.fiche.values['lastname'])}`,
     };
     this.orders.set(booking.key, { booking: written(booking), booked });
@@ -55,12 +142,50 @@ export class AppointmentsInMemory implements Appointments {
   }
 
   private placed({ slot, lines, resourceId, calendarIds = [] }: Booking): readonly Placement[] {
-    const start = WITH_OFFSET.test(slot.start) ? Date.parse(slot.start) : NaN;
+    return this.placedAt(slot.start, { lines, calendarIds, resourceId });
+  }
+
+  private placedAt(time: string, wish: Wish): readonly Placement[] {
+    const start = WITH_OFFSET.test(time) ? Date.parse(time) : NaN;
     if (Number.isNaN(start)) throw new Refusal('invalidField', { detail: { field: 'date' } });
-    const wish = { lines, calendarIds, resourceId };
     const placements = placeAt(this.held.agenda, wish, start, this.clock.now());
     if (typeof placements === 'string') throw new Refusal(placements);
     return placements;
+  }
+
+  private seatedAs(id: AppointmentId): Seated {
+    const found = this.seated.get(id);
+    if (found) return found;
+    throw new Refusal(id > 0 && id <= this.lastId ? 'alreadyCancelled' : 'notThere');
+  }
+
+  private bookedWith(id: AppointmentId): readonly [Seated, ...Seated[]] {
+    const asked = this.seatedAs(id);
+    const first = asked.appointment.parentId ?? id;
+    const together = [...this.seated.values()].filter(
+      ({ appointment }) => (appointment.parentId ?? appointment.id) === first,
+    );
+    return together as [Seated, ...Seated[]];
+  }
+
+  /** A pack goes as a whole. */
+  private soldWith(id: AppointmentId): readonly Seated[] {
+    const asked = this.seatedAs(id);
+    return asked.appointment.packId === undefined ? [asked] : this.bookedWith(id);
+  }
+
+  private ensureInTime(seated: readonly Seated[]): void {
+    const earliest = this.clock.now() + this.cancelNotice * MINUTE;
+    if (seated.some(({ placement }) => placement.start <= earliest))
+      throw new Refusal('tooLateToChange');
+  }
+
+  private ensureEditable(seated: readonly Seated[]): void {
+    const isOfPapers = seated.some(({ placement }) =>
+      this.catalog.interventions.some((one) => one.id === placement.interventionId && isAnts(one)),
+    );
+    if (isOfPapers) throw new Refusal('notEditable');
+    this.ensureInTime(seated);
   }
 
   private appointmentsAt(

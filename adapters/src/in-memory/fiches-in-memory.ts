@@ -1,6 +1,7 @@
 import {
   canAddFiche,
   isShownFiche,
+  newsOf,
   Refusal,
   SHORTEST_SEARCH,
   type Fiches,
@@ -44,9 +45,16 @@ export class FichesInMemory implements Fiches {
   }
 
   async change(fiche: KnownFiche): Promise<KnownFiche> {
-    if (!this.held.some(({ id }) => id === fiche.id)) throw new Refusal('notThere');
-    this.held = this.held.map((one) => (one.id === fiche.id ? fiche : one));
-    return fiche;
+    const held = this.held.find(({ id }) => id === fiche.id);
+    if (!held) throw new Refusal('notThere');
+    if (held.version !== fiche.version) throw new Refusal('ficheChanged');
+    const changed = {
+      id: held.id,
+      values: { ...held.values, ...newsOf(fiche) },
+      version: String(Number(held.version ?? 0) + 1),
+    };
+    this.held = this.held.map((one) => (one === held ? changed : one));
+    return changed;
   }
 
   private shown(): readonly KnownFiche[] {

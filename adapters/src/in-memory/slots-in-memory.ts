@@ -16,19 +16,21 @@ export class SlotsInMemory implements Slots {
     private readonly clock: Clock,
   ) {}
 
-  from({ lines, packId, calendarIds = [], resourceId, from }: SlotQuery): Observable<Week> {
-    return defer(() => {
-      const { agenda } = this.held;
-      const wish = { lines, calendarIds, resourceId };
-      const now = this.clock.now();
-      return of({
-        from,
-        slots: freeSlots(agenda, wish, from, DAYS_ANSWERED, now).map((slot) =>
-          // a pack has its own price, which no time lowers
-          packId === undefined ? slot : { ...slot, promotion: undefined },
-        ),
-        firstSlot: firstFreeSlot(agenda, wish, from, now)?.start,
-      });
-    });
+  from(query: SlotQuery): Observable<Week> {
+    return defer(() => of(this.atHand(query)));
+  }
+
+  atHand({ lines, packId, calendarIds = [], resourceId, from }: SlotQuery): Week {
+    const { agenda } = this.held;
+    const wish = { lines, calendarIds, resourceId };
+    const now = this.clock.now();
+    return {
+      from,
+      slots: freeSlots(agenda, wish, from, DAYS_ANSWERED, now).map((slot) =>
+        // a pack has its own price, which no time lowers
+        packId === undefined ? slot : { ...slot, promotion: undefined },
+      ),
+      firstSlot: firstFreeSlot(agenda, wish, from, now)?.start,
+    };
   }
 }

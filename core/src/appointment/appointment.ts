@@ -1,4 +1,5 @@
 import type { Address } from '../group/group';
+import type { Instant } from '../shared/zone';
 
 export type AppointmentId = number;
 
@@ -56,4 +57,16 @@ export interface Appointment {
   readonly location?: string | undefined;
   readonly groupId?: number | undefined;
   readonly groupName?: string | undefined;
+  /** What the business says of it, where it says something. */
+  readonly status?: ToldStatus | undefined;
 }
+
+export type ToldStatus = 'booked' | 'confirmed' | 'cancelled';
+export type Status = ToldStatus | 'to come' | 'finished';
+
+/** How it stands, as it is shown (LIST-06): what is over is over, whatever was said of it; else the business knows better than the clock. */
+export const statusOf = (
+  { status, end }: Pick<Appointment, 'status' | 'end'>,
+  now: Instant,
+): Status =>
+  status === 'cancelled' ? status : Date.parse(end) <= now ? 'finished' : (status ?? 'to come');

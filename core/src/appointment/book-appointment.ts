@@ -12,7 +12,7 @@ import type { Conversions } from './conversions';
 /** Books what the visitor decided, keeps their key to it, and tells whoever led them here. */
 export class BookAppointment {
   constructor(
-    private readonly appointments: Appointments,
+    private readonly appointments: Pick<Appointments, 'book'>,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
     private readonly group: Group,

@@ -1,7 +1,8 @@
 import { isAnts } from '../catalog/ants';
-import type { Intervention } from '../catalog/catalog';
+import type { Catalog, Intervention } from '../catalog/catalog';
 import type { Group } from '../group/group';
 import type { Appointment } from './appointment';
+import type { Sitting } from './sitting';
 
 /** Whether its visitor may change it: under v3, while it is to come, and never one for identity papers (EDIT-01, SECTOR-02). */
 export const isEditable = (
@@ -10,3 +11,15 @@ export const isEditable = (
   { useApiV3 }: Pick<Group, 'useApiV3'>,
   now: number,
 ): boolean => useApiV3 && Date.parse(start) > now && !isAnts(service);
+
+/** The same for all that was booked together: it is moved as one. A service that is gone is for the business to judge. */
+export const isEditableSitting = (
+  { appointments }: Pick<Sitting, 'appointments'>,
+  { interventions }: Pick<Catalog, 'interventions'>,
+  group: Pick<Group, 'useApiV3'>,
+  now: number,
+): boolean =>
+  appointments.every((appointment) => {
+    const service = interventions.find(({ id }) => id === appointment.interventionId);
+    return isEditable(appointment, service ?? { externid: undefined }, group, now);
+  });

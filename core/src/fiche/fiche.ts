@@ -4,4 +4,6 @@ import type { FormValues } from './form';
 export interface Fiche {
   readonly id?: number;
   readonly values: FormValues;
+  /** What the business had of it when it was shown. */
+  readonly known?: FormValues | undefined;
 }

@@ -5,6 +5,8 @@ import type { FormValues } from './form';
 /** A contact that the business has. */
 export interface KnownFiche extends Fiche {
   readonly id: number;
+  /** Which of its states this is, where the business says it: another one after each change. */
+  readonly version?: string | undefined;
 }
 
 /** The contacts that whoever is asking may write for. */
@@ -15,12 +17,14 @@ export abstract class Fiches {
   abstract matching(search: string): Observable<readonly KnownFiche[]>;
   /** @throws {Refusal} tooManyFiches, invalidField */
   abstract add(values: FormValues): Promise<KnownFiche>;
-  /** @throws {Refusal} invalidField, ficheNotAuthorized */
+  /** Changes the state it names, and no later one. @throws {Refusal} invalidField, ficheChanged, notThere */
   abstract change(fiche: KnownFiche): Promise<KnownFiche>;
 }
 
 /** Contacts of one account at most (LIMIT-10). */
 export const MOST_FICHES = 8;
+/** Contacts that a search tells at most: more than anybody reads through; one types another letter instead. */
+export const MOST_FOUND = 50;
 /** Characters from which contacts are searched (PRO-03). */
 export const SHORTEST_SEARCH = 3;
 

@@ -19,12 +19,18 @@ export function dateOrderOf(locale: string): DateOrder {
 
 const SEPARATORS = /[\s./-]+/;
 
+/** Eight figures: the keypad of a phone has nothing to put between them. */
+const YEAR_FIRST = /^(\d{4})(\d\d)(\d\d)$/;
+const YEAR_LAST = /^(\d\d)(\d\d)(\d{4})$/;
+
 /**
- * The day that was typed, whatever stands between its parts; the year has four digits, and where it comes first the rest follows
- * as month and day. Nothing when no such day exists (FORM-13).
+ * The day that was typed, whatever stands between its parts, or eight figures in the order of the locale; the year has four digits, and
+ * where it comes first the rest follows as month and day. Nothing when no such day exists (FORM-13).
  */
 export function typedDate(text: string, order: DateOrder): Day | undefined {
-  const parts = text.trim().replace(/\.$/, '').split(SEPARATORS);
+  const typed = text.trim().replace(/\.$/, '');
+  const figures = (order === 'ymd' ? YEAR_FIRST : YEAR_LAST).exec(typed)?.slice(1);
+  const parts = figures ?? typed.split(SEPARATORS);
   const written = parts[0]?.length === 4 ? 'ymd' : order;
   const part = (name: string): string => parts[written.indexOf(name)] ?? '';
   const day = `${part('y')}-${part('m').padStart(2, '0')}-${part('d').padStart(2, '0')}`;

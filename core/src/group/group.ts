@@ -91,8 +91,16 @@ export abstract class Group {
   abstract readonly usercolors: Colors;
   /** Minutes from now in which one may book (SLOT-07). */
   abstract readonly maxrdvPeriod: number;
+  /** Which calendar offers which service, for calendars that do not say it themselves. */
+  abstract readonly calendarsInterventionsLinks: readonly {
+    readonly calendarId: number;
+    readonly interventionId: number;
+  }[];
   abstract readonly openingHours: OpeningHours;
   abstract readonly website: string | undefined;
+  /** The data-protection officer, by post and by e-mail (GDPR-01). */
+  abstract readonly dpoAddress?: string | undefined;
+  abstract readonly dpoEmail?: string | undefined;
   abstract readonly features: readonly Feature[];
 }
 

@@ -1,5 +1,5 @@
-import type { AppointmentId } from '../appointment/appointment';
 import type { Booked, DraftKey } from '../appointment/booking';
+import type { Sitting } from '../appointment/sitting';
 import type { Catalog, Listed } from '../catalog/catalog';
 import {
   interventionsOf,
@@ -10,6 +10,7 @@ import {
   visiblePacks,
   visibleResources,
 } from '../catalog/visible';
+import type { Attendee } from '../fiche/attendee';
 import type { FormValues } from '../fiche/form';
 import type { Group } from '../group/group';
 import type { Refusal, RefusalReason } from '../shared/refusal';
@@ -29,6 +30,8 @@ import {
 export interface Draft {
   /** Made with the draft: one booking a draft, however often it is sent (contract.md 2). */
   readonly key: DraftKey;
+  /** Of the contacts one may choose from. */
+  readonly attendee?: Attendee | undefined;
   readonly fiche: FormValues;
   readonly vevent: FormValues;
   readonly comments: string;
@@ -48,8 +51,8 @@ export interface Journey {
   readonly draft: Draft;
   /** What came of it: from then on only `confirm` is left. */
   readonly booked?: Booked;
-  /** The appointment that is being changed, not made (STEPPER-04). */
-  readonly editing?: AppointmentId;
+  /** What is being moved, where nothing is made anew (STEPPER-04). */
+  readonly editing?: Sitting;
 }
 
 /** What the sequence is made from. */
@@ -293,7 +296,7 @@ export const timed = (journey: Journey, slot: Slot): Journey =>
  * asked; of an empty cart the service is. A pack stays as it is sold.
  */
 export function rearranged(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
-  if (journey.booked) return journey;
+  if (journey.booked || journey.editing) return journey;
   if (lines.length === 0) return emptied(offer, journey);
   if (journey.choices.packId !== undefined) return journey;
   const { slot: _slot, ...choices } = journey.choices;
@@ -406,7 +409,7 @@ export const written = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): 
 });
 
 /** The visit is over: it led to these appointments. */
-export const booked = (journey: Journey, outcome: Booked): Journey => ({
+export const booked = ({ editing: _editing, ...journey }: Journey, outcome: Booked): Journey => ({
   ...journey,
   step: 'confirm',
   booked: outcome,

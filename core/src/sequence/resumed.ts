@@ -140,10 +140,11 @@ const valuesFrom = (value: unknown): FormValues =>
 
 /** What was typed, with the key under which it may have been sent already: without that key it is not the same draft (K11). */
 function draftFrom(value: unknown): Draft | undefined {
-  const { key, fiche, vevent, comments, consentsToVideo } = recordOf(value);
+  const { key, attendee, fiche, vevent, comments, consentsToVideo } = recordOf(value);
   if (typeof key !== 'string' || !KEY.test(key)) return undefined;
   return {
     key,
+    ...((attendee === 'new' || isId(attendee)) && { attendee }),
     fiche: valuesFrom(fiche),
     vevent: valuesFrom(vevent),
     comments: textOf(comments),

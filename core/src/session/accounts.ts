@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { PendingRdv } from '../appointment/pending-rdv';
 import type { Credentials } from './credentials';
+import type { OwnData } from './own-data';
 import type { GroupOfPro, Session } from './session';
 
 /** What the link of a mail proves, once its button was pressed. */
@@ -9,6 +10,13 @@ export type MailedKey =
   | { readonly oubli: string } // a forgotten password
   | { readonly newEmail: string; readonly key: string } // an address to be confirmed (ACC-03)
   | { readonly fiche: string }; // a contact without account
+
+/** What another place of login added to the address it sent the visitor back to. */
+export interface ProviderAnswer {
+  readonly code: string;
+  readonly state: string;
+  readonly iss: string | undefined;
+}
 
 export interface Registration {
   readonly email: string;
@@ -33,6 +41,10 @@ export abstract class Accounts {
   abstract logIn(credentials: Credentials): Promise<Session>;
   /** @throws {Refusal} credentialsWrong, accountBlocked */
   abstract logInPro(credentials: Credentials): Promise<Session>;
+  /** Where one logs in whose business knows its people from another place. @throws {Refusal} ssoUnavailable */
+  abstract loginAddress(secret: string, locale: string): Promise<string>;
+  /** @throws {Refusal} ssoRefused, ssoUnavailable */
+  abstract logInFrom(secret: string, answer: ProviderAnswer): Promise<Session>;
   /** @throws {Refusal} linkExpired */
   abstract open(key: MailedKey): Promise<Session>;
   /** The businesses that a pro may go to (PRO-07). Asks on subscription. @throws {Refusal} */
@@ -46,5 +58,10 @@ export abstract class Accounts {
   abstract changePassword(change: PasswordChange): Promise<Session>;
   /** It is the account's once its mail is confirmed (ACC-03). @throws {Refusal} emailUsing, invalidField */
   abstract changeEmail(accountId: number, email: string): Promise<void>;
-  abstract askErasure(accountId: number): Promise<void>;
+  /** Whether it is confirmed already; else a mail asks for it (GDPR-02). @throws {Refusal} */
+  abstract askErasure(accountId: number): Promise<boolean>;
+  /** By the key of that mail, whoever is logged in. @throws {Refusal} linkExpired */
+  abstract confirmErasure(accountId: number, key: string): Promise<void>;
+  /** @throws {Refusal} */
+  abstract ownData(accountId: number): Promise<OwnData>;
 }

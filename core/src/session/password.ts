@@ -43,6 +43,15 @@ const faults: {
   control: (password) => /\p{Cc}|\p{Cs}/u.test(password),
 };
 
+/**
+ * What stands in the field of a new password after it was written in: the 21st character that is typed is not taken (LIMIT-02).
+ * What was pasted stays whole, and is called too long: a password cut in silence is not the one its owner keeps (F-PWD-02).
+ */
+export const afterTyping = (before: string, after: string): string => {
+  const isTyped = lengthOf(after) - lengthOf(before) === 1;
+  return isTyped && lengthOf(after) > PASSWORD_MAXIMUM ? before : after;
+};
+
 /** All that is wrong with a new password; nothing when it may be taken. The page and the server ask the same. */
 export function passwordFaults(text: string, email: string): readonly PasswordFault[] {
   const password = passwordAsKept(text);

@@ -70,6 +70,11 @@ export const initialSession: Visitor = {
 export const isExpired = (session: Session, now: Instant): boolean =>
   session.logged && now - session.lastSignedAt >= SESSION_LIFE;
 
+/** Whether a password opens it again: not that of a mailed link, nor of an organisation. */
+export const canLogInAgain = (session: Session): session is User | Pro =>
+  session.type === 'pro' ||
+  (session.type === 'user' && session.account.id !== 0 && !session.ssoLogged);
+
 /** Whether somebody is logged in who works elsewhere, and must leave before going on here (PRO-08). */
 export const isProOfAnother = (session: Session, { id }: Pick<Group, 'id'>): boolean =>
   session.type === 'pro' && !session.groups.some((group) => group.id === id);
@@ -115,7 +120,8 @@ const rules: { readonly [act in Act]: Rule } = {
   seeUnnamedCategories: (session, group) => isPro(session, group) && group.callCenter, // CC-02
   changePassword: ownsPassword,
   changeEmail: ownsPassword,
-  askErasure: hasAccount,
+  // who came by the link of a mail has no account to be forgotten
+  askErasure: (session) => session.type === 'user' && session.account.id !== 0,
 };
 
 /** Whether somebody may do that here; one who must choose a new password may do nothing else (reliability.md A11). */

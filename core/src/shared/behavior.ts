@@ -22,3 +22,15 @@ export function following<T>(source: Observable<T>, initial: T): Behavior<T> {
   });
   return Object.defineProperty(behavior, 'value', { get: () => value }) as Behavior<T>;
 }
+
+/** Derives anew only from other parts than the last time: whoever has drawn what came of them need not draw it again. */
+export function onceFor<Parts extends readonly unknown[], T>(
+  derive: (...parts: Parts) => T,
+): (...parts: Parts) => T {
+  let last: { readonly parts: Parts; readonly derived: T } | undefined;
+  return (...parts) => {
+    if (!last?.parts.every((part, place) => part === parts[place]))
+      last = { parts, derived: derive(...parts) };
+    return last.derived;
+  };
+}

@@ -33,11 +33,21 @@ export type RefusalReason =
   | 'emailUsing' // the address is the account's own (ACC-05)
   | 'registrationClosed' // registerDisabled (ERR-20)
   | 'ssoOnly' // one logs in at another place only (SSO-01)
+  | 'ssoUnavailable' // the other place of login does not answer
+  | 'ssoRefused' // it did not vouch for the visitor
+  | 'storageBlocked' // the browser keeps nothing: nobody would come back from there
   | 'passwordChangeNeeded' // pwdMustBeChanged (AUTH-09)
   | 'passwordRefused' // the new password is not one that the rules allow
   | 'passwordWrong' // the present password (ERR-14)
+  // what was booked (ERR-35 to 44)
+  | 'tooLateToChange' // mintimeRDVError: too near to be moved or cancelled
+  | 'alreadyCancelled' // it does not exist any more
+  | 'notEditable' // it cannot be moved online
+  | 'incomplete' // editAptError, retakeError: it does not say enough to be asked for again
+  | 'noLongerOffered' // its service or resource is gone
   | 'linkExpired' // the link of a mail was used, is too old, or never was one
   | 'tooManyFiches' // LIMIT-10
+  | 'ficheChanged' // somebody else changed the contact meanwhile (reliability.md C11)
   | 'notThere' // nothing of that name for whoever asks
   // the group
   | 'groupUnknown' // groupDoesNotExist (ERR-04)

@@ -1,4 +1,14 @@
-import { flag, id, orNull, record, recordOf, text, type Field } from '../description/fields';
+import {
+  flag,
+  id,
+  listOf,
+  orNull,
+  record,
+  recordOf,
+  text,
+  time,
+  type Field,
+} from '../description/fields';
 import type { Told } from '../description/told';
 import { answers } from '../refusal/v3-refusals';
 import { accountId, apikey, authorization, opened } from '../session/session-description';
@@ -89,12 +99,19 @@ export const changeTold: Told = {
       }),
     },
   },
-  refusals: [...ofHolder, answers.passwordRefused, answers.passwordWrong, answers.accountBlocked],
+  refusals: [
+    ...ofHolder,
+    answers.ssoOnly,
+    answers.groupInactive,
+    answers.passwordRefused,
+    answers.passwordWrong,
+    answers.accountBlocked,
+  ],
 };
 
 export const erasureTold: Told = {
   description:
-    'A mail asks for a confirmation; the same call with the key of its link gives it. Asking again changes nothing.',
+    'A mail asks for a confirmation; the same call with the key of its link gives it, without a session too. Asking again sends another mail where the last one was not followed, and changes nothing else. Who has no address is confirmed by their session. The command `npm run erase` does what was confirmed.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,
@@ -102,8 +119,47 @@ export const erasureTold: Told = {
   answers: {
     202: {
       description: 'Taken down',
-      body: record({ confirmed: flag('Whether this was the confirmation', false) }),
+      body: record({ confirmed: flag('Whether it is confirmed', false) }),
     },
   },
   refusals: [...ofHolder, answers.linkExpired],
+};
+
+export const ownDataTold: Told = {
+  description:
+    'A file: what the group knows of the account, its contacts and their appointments, with the versions of the texts that were shown and accepted. Times have the offset of the group.',
+  params: { id: accountId },
+  querystring: { apikey, group_id },
+  required: ['group_id'],
+  headers: authorization,
+  answers: {
+    200: {
+      description: 'All of it',
+      body: record({
+        business: text('Its name', 'Salon Lumière'),
+        exported_at: time('Now'),
+        account: record(
+          {
+            id: accountId,
+            email,
+            new_email: orNull(text('The address that waits to be confirmed')),
+            locale: orNull(text('Language of its mails', 'fr')),
+            created_at: time('When it was made'),
+            activated_at: orNull(time('When it was first used')),
+            last_active_at: time('When its owner last logged in'),
+            identity: orNull(recordOf([], {}, 'Who it is at the place where one logs in')),
+            pending_appointment: orNull(text('What was chosen and not booked yet')),
+          },
+          'The account',
+        ),
+        erasure: orNull(recordOf([], {}, 'When it was asked to be erased, and confirmed')),
+        contacts: listOf(recordOf([], {}, 'A contact, field by field'), 'Its contacts'),
+        appointments: listOf(
+          recordOf([], {}, 'An appointment, with what was said and accepted at its booking'),
+          'Past and to come',
+        ),
+      }),
+    },
+  },
+  refusals: [...ofHolder, answers.groupInactive],
 };

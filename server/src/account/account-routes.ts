@@ -4,13 +4,20 @@ import { activeGroup } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
 import { network } from '../request/network';
-import { idOf } from '../request/query';
-import { forAccountHolders, type Gate } from '../session/access';
+import { idOf, type Query } from '../request/query';
+import { forAccountHolders, forErasure, type Gate } from '../session/access';
 import type { AccountCaller } from '../session/caller';
 import { openedAccount } from '../session/session-answer';
 import { ensureOwnLogin } from '../session/session-routes';
 import type { Surroundings } from '../surroundings';
-import { changeTold, erasureTold, forgottenTold, registrationTold } from './account-description';
+import { ownData } from '../personal-data/own-data';
+import {
+  changeTold,
+  erasureTold,
+  forgottenTold,
+  ownDataTold,
+  registrationTold,
+} from './account-description';
 import {
   accountIn,
   emailIn,
@@ -32,7 +39,7 @@ const NEUTRAL = 'If there is an account with this address, a mail is on its way.
 /** Registration, forgotten and new passwords, a new address, and being forgotten (contract.md 4). */
 export async function accountRoutes(
   server: FastifyInstance,
-  { database, accounts, gate }: Surroundings & AccountParts,
+  { database, accounts, gate, now }: Surroundings & AccountParts,
 ): Promise<void> {
   const each = (path: string): readonly string[] =>
     peopleDialects.flatMap((dialect: Dialect) => pathsIn(dialect, path));
@@ -94,10 +101,10 @@ export async function accountRoutes(
       },
       async (request, reply) => {
         const account = accountIn(request.body);
-        const caller = ownAccount(
-          await gate.account(request, groupIdIn(account)),
-          request.params.id,
-        );
+        const groupId = groupIdIn(account);
+        const caller = ownAccount(await gate.account(request, groupId), request.params.id);
+        // who one is, and how one proves it, is settled at the other place
+        ensureOwnLogin((await activeGroup(database, groupId)).settings);
         const password = passwordIn(account, 'password');
         if (password !== undefined) {
           const current = passwordIn(account, 'current_password') ?? '';
@@ -121,27 +128,52 @@ export async function accountRoutes(
       path,
       {
         schema: { summary: 'Asks to be forgotten, and confirms it', tags: ['account'] },
-        config: { told: erasureTold, access: forAccountHolders },
+        config: { told: erasureTold, access: forErasure },
       },
       async (request, reply) => {
         const account = accountIn(request.body);
-        const caller = ownAccount(
-          await gate.account(request, groupIdIn(account)),
-          request.params.id,
-        );
+        const groupId = groupIdIn(account);
+        const { id } = request.params;
+        const asking = await gate.caller(request, groupId);
         const key = keyIn(account, 'validation_key');
-        if (key === undefined) await accounts.askErasure(caller);
-        else await accounts.confirmErasure(caller, key);
-        return reply.code(202).send({ confirmed: key !== undefined });
+        if (key !== undefined) {
+          const asked = accountIdIn(id);
+          if (asked === undefined) throw new Refused('linkExpired');
+          await accounts.confirmErasure(groupId, asked, key);
+          return reply.code(202).send({ confirmed: true });
+        }
+        if (asking.kind !== 'account') throw new Refused('connectionExpired');
+        return reply
+          .code(202)
+          .send({ confirmed: await accounts.askErasure(ownAccount(asking, id)) });
+      },
+    );
+  }
+
+  for (const path of each('/accounts/:id/personal_data')) {
+    server.get<{ Params: { id: string }; Querystring: Query }>(
+      path,
+      {
+        schema: { summary: 'All that is known of the holder of an account', tags: ['account'] },
+        config: { told: ownDataTold, access: forAccountHolders },
+      },
+      async (request, reply) => {
+        const { query, params } = request;
+        const { id: groupId } = await activeGroup(database, query.group_id);
+        const caller = ownAccount(await gate.account(request, groupId), params.id);
+        return reply
+          .header('content-disposition', 'attachment; filename="personal-data.json"')
+          .send(await ownData(database, caller, now()));
       },
     );
   }
 }
 
+const accountIdIn = (id: string): number | undefined => idOf(id.replace(/\.json$/, ''));
+
 /** The session decides whose account it is; another id is one that does not exist (S12, Z2). @throws {Refused} notThere */
 function ownAccount(caller: AccountCaller, id: string): AccountCaller {
-  const asked = idOf(id.replace(/\.json$/, ''));
-  if (asked !== caller.accountId) throw new Refused('notThere');
+  if (accountIdIn(id) !== caller.accountId) throw new Refused('notThere');
   return caller;
 }
 

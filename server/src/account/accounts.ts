@@ -10,6 +10,8 @@ import type { AccountCaller } from '../session/caller';
 import type { LoginFailures } from '../session/login-failures';
 import { hashOfPassword } from '../session/passwords';
 import { closeAllOf, openAccount } from '../session/sessions';
+import type { Identity } from '../sso/identity-provider';
+import { accountOfIdentity } from '../sso/account-of-identity';
 import { accountMailing } from './account-mails';
 
 /** The like mail does not follow at once: a hundred registrations are one mail (C16). */
@@ -22,6 +24,8 @@ export interface OpenedAccount {
   readonly token: string;
   readonly signedAt: Instant;
   readonly mustChangePassword: boolean;
+  /** Whether another place vouched for them. */
+  readonly sso: boolean;
   readonly pendingRdv: string | undefined;
 }
 
@@ -70,14 +74,15 @@ export class Accounts {
     );
     if (!right || !account) throw new Refused('credentialsWrong');
     const mustChangePassword = isWeakPassword(password, account.email);
-    return this.opened(this.database, account, mustChangePassword);
+    return this.opened(this.database, account, { mustChangePassword });
   }
 
   /** Opens what the link of a mail is for; once. @throws {Refused} linkExpired */
   async open(mailed: MailedKey): Promise<OpenedAccount> {
     return this.database.transaction().execute(async (transaction) => {
       const account = await this.redeemed(transaction, mailed);
-      if (mailed.purpose !== 'email') return this.opened(transaction, account, true);
+      if (mailed.purpose !== 'email')
+        return this.opened(transaction, account, { mustChangePassword: true });
       const { group_id: groupId, id } = account;
       const email = account.temp_email ?? account.email;
       await lock(transaction, [['account', groupId, email]]);
@@ -89,7 +94,15 @@ export class Accounts {
         .where('id', '=', id)
         .execute();
       await closeAllOf(transaction, { groupId, id });
-      return this.opened(transaction, { ...account, email }, false);
+      return this.opened(transaction, { ...account, email }, {});
+    });
+  }
+
+  /** The account of whom the provider of the group vouches for, made at their first visit. */
+  async enter(groupId: number, identity: Identity): Promise<OpenedAccount> {
+    return this.database.transaction().execute(async (transaction) => {
+      const account = await accountOfIdentity(transaction, groupId, identity, this.now());
+      return this.opened(transaction, account, { sso: true });
     });
   }
 
@@ -168,7 +181,7 @@ export class Accounts {
         .executeTakeFirstOrThrow();
       await closeAllOf(transaction, { groupId, id: accountId });
       await this.dropKeys(transaction, account, ['activation', 'password']);
-      return this.opened(transaction, account, false);
+      return this.opened(transaction, account, {});
     });
   }
 
@@ -201,27 +214,47 @@ export class Accounts {
     });
   }
 
-  /** Remembers who wants to be forgotten; a mail asks them to confirm it (GDPR-02). */
-  async askErasure({ groupId, accountId }: AccountCaller): Promise<void> {
-    await this.database.transaction().execute(async (transaction) => {
+  /**
+   * Remembers who wants to be forgotten; a mail asks them to confirm it, again where the last one was not followed (GDPR-02).
+   * Whoever has no address is known by their organisation, and that is enough.
+   *
+   * @returns whether it is confirmed.
+   */
+  async askErasure({ groupId, accountId, email }: AccountCaller): Promise<boolean> {
+    const now = this.now();
+    return this.database.transaction().execute(async (transaction) => {
+      await lock(transaction, [['erasure', groupId, accountId]]);
       const account = await transaction
         .selectFrom('accounts')
         .selectAll()
         .where('group_id', '=', groupId)
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow();
-      const asked = await transaction
-        .insertInto('erasure_requests')
-        .values({ group_id: groupId, account_id: accountId, asked_at: timestamp(this.now()) })
-        .onConflict((on) => on.columns(['group_id', 'account_id']).doNothing())
-        .returning('id')
+      const request = await transaction
+        .selectFrom('erasure_requests')
+        .select(['asked_at', 'confirmed_at'])
+        .where('group_id', '=', groupId)
+        .where('account_id', '=', accountId)
         .executeTakeFirst();
-      if (asked) await this.write(transaction, account, 'erasure', account.locale);
+      if (request?.confirmed_at) return true;
+      if (request && now - request.asked_at < MAIL_PAUSE) return false;
+      const columns = {
+        asked_at: timestamp(now),
+        confirmed_at: email === '' ? timestamp(now) : null,
+      };
+      await transaction
+        .insertInto('erasure_requests')
+        .values({ group_id: groupId, account_id: accountId, ...columns })
+        .onConflict((on) => on.columns(['group_id', 'account_id']).doUpdateSet(columns))
+        .execute();
+      await this.dropKeys(transaction, account, ['erasure']);
+      if (email !== '') await this.write(transaction, account, 'erasure', account.locale);
+      return email === '';
     });
   }
 
-  /** @throws {Refused} linkExpired */
-  async confirmErasure({ groupId, accountId }: AccountCaller, key: string): Promise<void> {
+  /** The key of the mail says who it is, in whatever browser it is followed. @throws {Refused} linkExpired */
+  async confirmErasure(groupId: number, accountId: number, key: string): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
       const account = await this.keyed(transaction, groupId, key, 'erasure');
       if (account?.id !== accountId) throw new Refused('linkExpired');
@@ -238,10 +271,14 @@ export class Accounts {
   private async opened(
     database: Kysely<Database>,
     { group_id: groupId, id, email, pending_rdv }: Account,
-    mustChangePassword: boolean,
+    {
+      mustChangePassword = false,
+      sso = false,
+    }: Partial<Pick<OpenedAccount, 'mustChangePassword' | 'sso'>>,
   ): Promise<OpenedAccount> {
-    const signed = await openAccount(database, { groupId, id, mustChangePassword }, this.now());
-    return { id, email, ...signed, mustChangePassword, pendingRdv: pending_rdv ?? undefined };
+    const rights = { mustChangePassword, sso };
+    const signed = await openAccount(database, { groupId, id, ...rights }, this.now());
+    return { id, email, ...signed, ...rights, pendingRdv: pending_rdv ?? undefined };
   }
 
   private byEmail(

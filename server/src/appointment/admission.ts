@@ -41,7 +41,8 @@ export function admitted(
   const settings = group.settings as StoredSettings;
   if (!group.active) throw new Refused('groupInactive');
   if (!group.open) throw new Refused('notBookable');
-  ensureOffered(rules, request);
+  const filler = visitor?.filler ?? 'visitor';
+  ensureOffered(rules, request, filler === 'pro' && (settings.callCenter ?? false));
   if (group.login_required && !visitor?.logged) throw new Refused('loginRequired');
   if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
     throw new Refused('ficheNotAuthorized');
@@ -60,19 +61,23 @@ export function admitted(
   if (start === undefined) throw new Refused('invalidField', 'date');
   const today = dayOfInstant(now, group.timezone);
   const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
-  const situation = {
-    filler: visitor?.filler ?? 'visitor',
-    ficheChosen: request.ficheId !== undefined,
-  } as const;
+  const situation = { filler, ficheChosen: request.ficheId !== undefined };
   const fiche = filledIn(
     formOf(forms, 'fiche'),
-    request.fiche,
+    { ...visitor?.stored, ...request.fiche },
     settings,
     today,
     numbers,
     situation,
   );
-  const vevent = filledIn(formOf(forms, 'vevent'), request.details, settings, today, numbers);
+  const vevent = filledIn(
+    formOf(forms, 'vevent'),
+    request.details,
+    settings,
+    today,
+    numbers,
+    situation,
+  );
   const comments = settings.user_allow_comment ? request.comments.trim() : '';
   if (errorOf(commentField, comments, { today, antsGroup: false })) {
     throw new Refused('invalidField', 'comments');

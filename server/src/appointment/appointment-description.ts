@@ -1,5 +1,6 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import {
+  address,
   cents,
   flag,
   id,
@@ -132,20 +133,14 @@ export const appointment = (written: Written): Fields => ({
   promotion: orNull(percent('Off the price', 20)),
   videoconference: flag('Held by video', false),
   comments: text('Of the visitor', 'Cheveux longs'),
-  address: orNull(
-    record(
-      {
-        address: text('Street and number', '14 rue des Capucins'),
-        zipcode: text('Postal code', '69001'),
-        city: text('Town', 'Lyon'),
-        country: text('Two letters', 'FR'),
-      },
-      'Where it is',
-    ),
-  ),
+  address: orNull(address),
   fiche_id: id('The contact', 9),
-  ics_token: orNull(
-    text('Opens the calendar file of this line, and nothing else; told when it is booked', TOKEN),
+  ics_token: text('Opens the calendar file of this line, and nothing else', TOKEN),
+  video_credentials: orNull(
+    record(
+      { room: text('The address of the video room', `https://meet.jit.si/creneau-${TOKEN}`) },
+      'How to get in, for what is held by video',
+    ),
   ),
 });
 

@@ -2,6 +2,7 @@ import { wallOf } from '@creneau/core';
 import type { Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translated';
+import type { AppointmentKeys } from './appointment-keys';
 import type { StoredAppointment } from './stored-appointments';
 
 const MINUTE = 60_000;
@@ -30,12 +31,12 @@ export type Tellable = Pick<
   | 'comments'
 >;
 
-/** A record as v3 tells it, in the language asked; the key to its calendar file is told once, when it is booked. */
+/** A record as v3 tells it to whom it belongs, in the language asked. */
 export function recordOf(
   appointment: Tellable,
-  group: Pick<Row<'groups'>, 'timezone' | 'locale' | 'settings'>,
+  group: Pick<Row<'groups'>, 'id' | 'timezone' | 'locale' | 'settings'>,
   locale: string | undefined,
-  icsToken?: string,
+  keys: AppointmentKeys,
 ) {
   const translated = translatorFor(locale, group.locale);
   const { starts_at, ends_at, firstname, lastname, email } = appointment;
@@ -59,7 +60,10 @@ export function recordOf(
     comments: appointment.comments,
     address: (group.settings as StoredSettings).address ?? null,
     fiche_id: appointment.fiche_id,
-    ics_token: icsToken ?? null,
+    ics_token: keys.icsToken(group.id, appointment.id),
+    video_credentials: appointment.videoconference
+      ? { room: keys.room(group.id, appointment.id) }
+      : null,
   };
 }
 

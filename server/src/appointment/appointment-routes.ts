@@ -4,6 +4,7 @@ import { IdempotencyKey } from '../idempotency/first-answers';
 import type { Agendas } from '../slot/agendas';
 import { forAnybody, type Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
+import type { AppointmentKeys } from './appointment-keys';
 import { bookingTold } from './appointment-description';
 import { bookingRequest } from './booking-request';
 import { Bookings } from './bookings';
@@ -14,14 +15,15 @@ interface BookingParts {
   readonly agendas: Agendas;
   /** What message ids end with. */
   readonly mailHost: string;
+  readonly keys: AppointmentKeys;
 }
 
 /** `POST appointments` of every dialect (contract.md 4). */
 export async function appointmentRoutes(
   server: FastifyInstance,
-  { database, roundTrips, now, agendas, mailHost, gate }: Surroundings & BookingParts,
+  { database, roundTrips, now, agendas, mailHost, gate, keys }: Surroundings & BookingParts,
 ): Promise<void> {
-  const bookings = new Bookings(database, roundTrips, agendas, now, mailHost);
+  const bookings = new Bookings(database, roundTrips, agendas, now, mailHost, keys);
 
   for (const dialect of dialects) {
     const { summary, ...told } = bookingTold[dialect.name];

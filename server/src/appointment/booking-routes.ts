@@ -8,6 +8,7 @@ import { slotRoutes } from '../slot/slot-routes';
 import type { Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
 import { mailHostOf, originOf } from '../outbox/origin';
+import { AppointmentKeys } from './appointment-keys';
 import { appointmentRoutes } from './appointment-routes';
 import { calendarFileRoutes } from './calendar-file-routes';
 import { ownAppointmentRoutes } from './own-appointment-routes';
@@ -20,12 +21,13 @@ export async function bookingRoutes(
   const { database, roundTrips, environment } = surroundings;
   const agendas = new Agendas(database, roundTrips);
   const mailHost = mailHostOf(environment);
+  const keys = new AppointmentKeys(surroundings.secret, environment.videoUrl);
   const folder = join(environment.dataFolder, 'outbox');
 
   await slotRoutes(server, { ...surroundings, agendas });
-  await appointmentRoutes(server, { ...surroundings, agendas, mailHost });
-  await ownAppointmentRoutes(server, { ...surroundings, agendas, mailHost });
-  await calendarFileRoutes(server, surroundings);
+  await appointmentRoutes(server, { ...surroundings, agendas, mailHost, keys });
+  await ownAppointmentRoutes(server, { ...surroundings, agendas, mailHost, keys });
+  await calendarFileRoutes(server, { ...surroundings, keys });
   if (!environment.production) await outboxRoutes(server, folder);
 
   const post = environment.smtpUrl ? new SmtpPost(environment.smtpUrl) : new FilePost(folder);

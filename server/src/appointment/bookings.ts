@@ -1,5 +1,5 @@
 import type { Kysely, QueryCreator } from 'kysely';
-import { ANY_CALENDAR, placeAt, type Instant, type Placement } from '@creneau/core';
+import { ANY_CALENDAR, changesIn, placeAt, type Instant, type Placement } from '@creneau/core';
 import { locking } from '../database/locks';
 import { inOneStatement, type Write } from '../database/one-statement';
 import type { Ending, RoundTrips } from '../database/round-trips';
@@ -12,6 +12,7 @@ import { Refused } from '../refusal/refused';
 import { agendaOf, type Agendas } from '../slot/agendas';
 import type { GroupRules } from '../slot/group-rules';
 import { admitted, type Admitted } from './admission';
+import type { AppointmentKeys } from './appointment-keys';
 import { recordOf } from './appointment-record';
 import { priceAt } from './booked-price';
 import type { BookingRequest } from './booking-request';
@@ -19,9 +20,9 @@ import { changedFiche, emailOf, nameOf, newFiche, personOf } from './contact';
 import { areLimited, ensureWithinLimits } from './personal-limits';
 import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, type InView } from './places';
 import { standingFrom, standingQuery, type Answer, type Standing } from './standing';
-import { hashOf, newToken } from './tokens';
+import { newToken } from './tokens';
 import { Turns } from './turns';
-import { VIDEO_TERMS } from './video-terms';
+import { PRIVACY_NOTICE, VIDEO_TERMS } from './accepted-texts';
 import type { Identified } from './visitor';
 
 const HOUR = 3_600_000;
@@ -42,6 +43,7 @@ export class Bookings {
     private readonly now: () => Instant,
     /** Host that message ids end with. */
     private readonly mailHost: string,
+    private readonly keys: AppointmentKeys,
   ) {}
 
   /**
@@ -187,9 +189,11 @@ export class Bookings {
     const email = emailOf(booking.fiche);
     const ficheId = request.ficheId ?? standing.newFicheId;
     const isNew = request.ficheId === undefined;
-    const { accountId, filler = 'visitor' } = visitor ?? {};
+    const { accountId, filler = 'visitor', stored = {} } = visitor ?? {};
+    const changes = changesIn(booking.fiche, stored);
     // whoever has an account has no need of a key, and a professional no right to it
-    const ficheToken = isNew && filler === 'visitor' ? newToken() : undefined;
+    const isUnknown = accountId === undefined && filler !== 'pro';
+    const ficheToken = isNew && isUnknown ? newToken() : undefined;
     const price = priceAt(rules, request, start);
     const lines = placements.map((placement, line) => ({
       ...lineOf(rules, request, booking, placement, price, line),
@@ -197,13 +201,12 @@ export class Bookings {
       parent_id: line === 0 ? null : idOf(standing, 0),
       fiche_id: ficheId,
       placement,
-      icsToken: newToken(),
     }));
     const answer: FirstAnswer = {
       status: 201,
       body: JSON.stringify(
         request.dialect.booked({
-          records: lines.map((line) => recordOf(line, rules.group, request.locale, line.icsToken)),
+          records: lines.map((line) => recordOf(line, rules.group, request.locale, this.keys)),
           fiche_token: ficheToken ?? null,
           consecutive_location: null,
         }),
@@ -212,7 +215,9 @@ export class Bookings {
     const written = inOneStatement(this.database, [
       ...(isNew
         ? newFiche(groupId, ficheId, booking.fiche, { token: ficheToken, accountId }, now)
-        : [changedFiche(groupId, ficheId, booking.fiche, now)]),
+        : Object.keys(changes).length === 0
+          ? []
+          : [changedFiche(groupId, ficheId, changes, now)]),
       ...(accountId === undefined ? [] : [withoutPending(groupId, accountId)]),
       ...(key
         ? [
@@ -235,7 +240,7 @@ export class Bookings {
           ]),
       (so) =>
         so.insertInto('appointments').values(
-          lines.map(({ placement, icsToken, ...line }, index) => ({
+          lines.map(({ placement, ...line }, index) => ({
             group_id: groupId,
             id: line.id,
             calendar_id: line.calendar_id,
@@ -259,7 +264,7 @@ export class Bookings {
             videoconference: line.videoconference,
             video_consent_text: line.videoconference ? VIDEO_TERMS : null,
             video_consent_at: line.videoconference ? timestamp(now) : null,
-            ics_token_hash: hashOf(icsToken),
+            privacy_text: PRIVACY_NOTICE,
           })),
         ),
     ]);

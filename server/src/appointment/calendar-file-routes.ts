@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calendarEntry } from '../mail/appointment-mail';
 import { calendarFile } from '../mail/calendar-file';
@@ -7,12 +6,12 @@ import { Answered, notFound } from '../refusal/error-answer';
 import { idOf } from '../request/query';
 import type { Surroundings } from '../surroundings';
 import { calendarFileTold } from './appointment-description';
-import { hashOf, isToken } from './tokens';
+import type { AppointmentKeys } from './appointment-keys';
 
 /** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token opens this one file, and nothing else. */
 export async function calendarFileRoutes(
   server: FastifyInstance,
-  { database, roundTrips }: Surroundings,
+  { database, roundTrips, keys }: Surroundings & { readonly keys: AppointmentKeys },
 ): Promise<void> {
   server.get<{ Params: { group_id: string; appointment_id: string; file: string } }>(
     '/ics/:group_id/:appointment_id/:file',
@@ -24,17 +23,11 @@ export async function calendarFileRoutes(
       const groupId = idOf(params.group_id);
       const appointmentId = idOf(params.appointment_id);
       const [, token = ''] = /^(.+)\.ics$/.exec(params.file) ?? [];
-      if (groupId === undefined || appointmentId === undefined || !isToken(token)) {
-        throw new Answered(notFound);
-      }
-      const stored = await database
-        .selectFrom('appointments')
-        .select('ics_token_hash')
-        .where('group_id', '=', groupId)
-        .where('id', '=', appointmentId)
-        .where('cancelled_at', 'is', null)
-        .executeTakeFirst();
-      if (!stored?.ics_token_hash || !isSame(stored.ics_token_hash, hashOf(token))) {
+      if (
+        groupId === undefined ||
+        appointmentId === undefined ||
+        !keys.opensFile(token, groupId, appointmentId)
+      ) {
         throw new Answered(notFound);
       }
       const notice = await noticeToSend(database, roundTrips, groupId, {
@@ -52,6 +45,3 @@ export async function calendarFileRoutes(
     },
   );
 }
-
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -21,6 +21,7 @@ import type { AgendaRead, Agendas } from '../slot/agendas';
 import type { GroupRules } from '../slot/group-rules';
 import { ensureOffered, type AskedFor } from '../slot/wish-check';
 import { formOf, limitsOf } from './admission';
+import type { AppointmentKeys } from './appointment-keys';
 import { recordOf, type AppointmentRecord } from './appointment-record';
 import { priceAt } from './booked-price';
 import type { Caller } from './caller';
@@ -65,6 +66,7 @@ export class Changes {
     private readonly now: () => Instant,
     /** Host that message ids end with. */
     private readonly mailHost: string,
+    private readonly keys: AppointmentKeys,
   ) {}
 
   /** What was booked together with an appointment of the caller, if it could be changed. @throws {Refused} as `change` would. */
@@ -163,7 +165,9 @@ export class Changes {
       };
       await transaction.executeQuery(mailing(groupId, mail, this.mailHost)(transaction).compile());
     }
-    return after.map((line) => recordOf(line, group, request.locale ?? line.locale ?? undefined));
+    return after.map((line) =>
+      recordOf(line, group, request.locale ?? line.locale ?? undefined, this.keys),
+    );
   }
 
   private async move(
@@ -285,11 +289,15 @@ export class Changes {
       resourceId,
       packId: first.pack_id ?? undefined,
     };
-    if (moves) ensureOffered(rules, wish);
+    // what was booked was offered to them, by an agent perhaps
+    if (moves) ensureOffered(rules, wish, true);
 
     const today = dayOfInstant(now, group.timezone);
-    const given = request.fiche;
-    const stored = given && (await storedFiche(database, group.id, first.fiche_id));
+    const sent = request.fiche;
+    const stored = sent && (await storedFiche(database, group.id, first.fiche_id));
+    // a contact told as it is known is not looked at again: what is asked of new ones may be more
+    const isNews = Object.entries(sent ?? {}).some(([name, value]) => stored?.[name] !== value);
+    const given = isNews ? sent : undefined;
     const comments = settings.user_allow_comment ? request.comments?.trim() : undefined;
     if (errorOf(commentField, comments ?? '', { today, antsGroup: false })) {
       throw new Refused('invalidField', 'comments');

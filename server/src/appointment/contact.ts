@@ -2,7 +2,7 @@ import { sql, type Kysely, type QueryCreator } from 'kysely';
 import type { FormValues, Instant } from '@creneau/core';
 import type { Lockable } from '../database/locks';
 import type { Write } from '../database/one-statement';
-import type { Database } from '../database/schema';
+import type { Database, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { hashOf } from './tokens';
 
@@ -53,20 +53,46 @@ export function ficheColumns({
   };
 }
 
+/** Where the fields of the form are kept. */
+export const FORM_COLUMNS = [
+  'firstname',
+  'lastname',
+  'email',
+  'firstphone',
+  'birthdate',
+  'values',
+] as const;
+
 /** What a contact has filled in before. */
-export async function storedFiche(
+export const formValuesOf = ({
+  firstname,
+  lastname,
+  email,
+  firstphone,
+  birthdate,
+  values,
+}: Pick<Row<'fiches'>, (typeof FORM_COLUMNS)[number]>): FormValues => ({
+  ...values,
+  firstname,
+  lastname,
+  email,
+  firstphone,
+  ...(birthdate !== null && { birthdate }),
+});
+
+export const storedFiche = async (
   database: Kysely<Database>,
   groupId: number,
   ficheId: number,
-): Promise<FormValues> {
-  const { values, birthdate, ...named } = await database
-    .selectFrom('fiches')
-    .select(['firstname', 'lastname', 'email', 'firstphone', 'birthdate', 'values'])
-    .where('group_id', '=', groupId)
-    .where('id', '=', ficheId)
-    .executeTakeFirstOrThrow();
-  return { ...values, ...named, ...(birthdate !== null && { birthdate }) };
-}
+): Promise<FormValues> =>
+  formValuesOf(
+    await database
+      .selectFrom('fiches')
+      .select([...FORM_COLUMNS])
+      .where('group_id', '=', groupId)
+      .where('id', '=', ficheId)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** Who may write for a new contact: the holder of its key, or of an account. */
 export interface Holder {
@@ -101,18 +127,27 @@ export const newFiche = (
       ]),
 ];
 
-const valuesOf = (fiche: FormValues): string => ficheColumns(fiche).values;
+/** When a contact changes: each time another moment, for it names the state that somebody saw. */
+export const changedAt = (now: Instant) =>
+  sql<string>`greatest(${timestamp(now)}::timestamptz, fiches.updated_at + interval '1 millisecond')`;
 
-export const changedFiche =
-  (groupId: number, ficheId: number, fiche: FormValues, now: Instant): Write =>
-  (so) =>
+/** What is not named stays as it is. */
+export function changedFiche(
+  groupId: number,
+  ficheId: number,
+  changes: FormValues,
+  now: Instant,
+): Write {
+  const { values, ...columns } = ficheColumns(changes);
+  const named = Object.entries(columns).filter(([column]) => column in changes);
+  return (so) =>
     so
       .updateTable('fiches')
       .set({
-        ...ficheColumns(fiche),
-        // what its present filler is not asked stays as it is
-        values: sql<string>`fiches.values || ${valuesOf(fiche)}::jsonb`,
-        updated_at: timestamp(now),
+        ...Object.fromEntries(named),
+        values: sql<string>`fiches.values || ${values}::jsonb`,
+        updated_at: changedAt(now),
       })
       .where('group_id', '=', groupId)
       .where('id', '=', ficheId);
+}

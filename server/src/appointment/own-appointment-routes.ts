@@ -9,6 +9,7 @@ import { idOf, valueOf, type Query } from '../request/query';
 import type { Agendas } from '../slot/agendas';
 import { forOwners, type Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
+import type { AppointmentKeys } from './appointment-keys';
 import { recordOf } from './appointment-record';
 import { keeperOf, type Caller } from './caller';
 import { cancelRequest } from './cancel-request';
@@ -24,6 +25,7 @@ interface OwnParts {
   readonly agendas: Agendas;
   /** What message ids end with. */
   readonly mailHost: string;
+  readonly keys: AppointmentKeys;
 }
 
 interface Call {
@@ -34,9 +36,9 @@ interface Call {
 /** What somebody may do with the appointments they have (contract.md 4), in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
-  { database, now, agendas, mailHost, gate }: Surroundings & OwnParts,
+  { database, now, agendas, mailHost, gate, keys }: Surroundings & OwnParts,
 ): Promise<void> {
-  const changes = new Changes(database, agendas, now, mailHost);
+  const changes = new Changes(database, agendas, now, mailHost, keys);
   const cancellations = new Cancellations(database, now, mailHost);
   const caller = async (request: FastifyRequest, groupId: number | undefined): Promise<Caller> =>
     keeperOf(await gate.caller(request, undefined), groupId);
@@ -62,7 +64,9 @@ export async function ownAppointmentRoutes(
             now(),
           );
           const locale = localeFrom(valueOf(query, 'locale'));
-          return json(reply).send(dialect.listed(rows.map((row) => recordOf(row, group, locale))));
+          return json(reply).send(
+            dialect.listed(rows.map((row) => recordOf(row, group, locale, keys))),
+          );
         },
       );
     }

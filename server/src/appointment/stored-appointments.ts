@@ -1,5 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema';
+import { sql, type Kysely } from 'kysely';
+import type { Database, Translations } from '../database/schema';
+
+/** `namesOf` a service. */
+const namesOfService = sql<Translations>`
+  case when interventions.publicname = '{}' then jsonb_build_object('', interventions.name)
+  else interventions.publicname end`;
 
 /** The appointments of contacts with all that is told of them; a time that the business keeps for itself has no contact. */
 export const storedAppointments = (database: Kysely<Database>) =>
@@ -45,7 +50,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'fiches.firstname',
       'fiches.lastname',
       'fiches.email',
-      'interventions.publicname as intervention',
+      namesOfService.as('intervention'),
       'interventions.externid as intervention_externid',
       'interventions.interventionset_id',
       'calendars.publicname as calendar',

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Filler } from '@creneau/core';
+import type { Filler, FormValues } from '@creneau/core';
 import type { Database } from '../database/schema';
-import type { Caller } from '../session/caller';
+import { actsFor, type Caller } from '../session/caller';
+import { FORM_COLUMNS, formValuesOf } from './contact';
 
 /** Who books, as far as a booking depends on it. */
 export interface Identified {
@@ -15,6 +16,8 @@ export interface Identified {
   readonly logged: boolean;
   /** Whose a new contact is to be. */
   readonly accountId: number | undefined;
+  /** What the business has of the contact they book for. */
+  readonly stored: FormValues;
   /** Where they are written to when the form does not ask. */
   readonly email: string | undefined;
 }
@@ -26,53 +29,51 @@ export async function identified(
   groupId: number,
   ficheId: number | undefined,
 ): Promise<Identified | undefined> {
+  if (caller.kind === 'visitor') return undefined;
+  const isTheirs = ficheId !== undefined && actsFor(caller, groupId, ficheId);
+  const chosen = isTheirs ? await ficheOf(database, groupId, ficheId) : undefined;
+  const stored = chosen ? formValuesOf(chosen) : {};
   switch (caller.kind) {
-    case 'visitor':
-      return undefined;
     case 'contact': {
       const [{ id, existing, blacklisted }] = caller.fiches;
-      const known = { ficheId: id, existing, blacklisted, filler: 'visitor' } as const;
-      return { ...known, logged: caller.byMail, accountId: undefined, email: undefined };
+      const known = { ficheId: id, existing, blacklisted, stored, accountId: undefined } as const;
+      // whoever came by the link of a mail is logged in, and not asked for their address
+      return caller.byMail
+        ? { ...known, filler: 'user', logged: true, email: caller.email }
+        : { ...known, filler: 'visitor', logged: false, email: undefined };
     }
     case 'account': {
       const { fiches, accountId } = caller;
-      const chosen = fiches.find(({ id }) => id === ficheId);
       return {
         ficheId: chosen?.id,
         existing: fiches.some(({ existing }) => existing),
         blacklisted: fiches.some(({ blacklisted }) => blacklisted),
+        stored,
         filler: 'user',
         logged: true,
         accountId,
         email: chosen?.email || caller.email,
       };
     }
-    case 'professional': {
-      const chosen = await ficheOf(database, groupId, ficheId);
+    case 'professional':
       return {
         ficheId: chosen?.id,
         existing: true,
         blacklisted: chosen?.blacklisted ?? false,
+        stored,
         filler: 'pro',
         logged: true,
         accountId: undefined,
         email: chosen?.email,
       };
-    }
   }
 }
 
-const ficheOf = async (
-  database: Kysely<Database>,
-  groupId: number,
-  ficheId: number | undefined,
-): Promise<{ id: number; email: string; blacklisted: boolean } | undefined> =>
-  ficheId === undefined
-    ? undefined
-    : database
-        .selectFrom('fiches')
-        .select(['id', 'email', 'blacklisted'])
-        .where('group_id', '=', groupId)
-        .where('id', '=', ficheId)
-        .where('deleted', '=', false)
-        .executeTakeFirst();
+const ficheOf = (database: Kysely<Database>, groupId: number, ficheId: number) =>
+  database
+    .selectFrom('fiches')
+    .select(['id', 'blacklisted', ...FORM_COLUMNS])
+    .where('group_id', '=', groupId)
+    .where('id', '=', ficheId)
+    .where('deleted', '=', false)
+    .executeTakeFirst();

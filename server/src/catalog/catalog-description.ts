@@ -9,6 +9,7 @@ import {
   orNull,
   percent,
   record,
+  recordOf,
   text,
   whole,
   type Field,
@@ -16,15 +17,16 @@ import {
 } from '../description/fields';
 import type { Told } from '../description/told';
 import { answers } from '../refusal/v3-refusals';
-import { askable, OPERATORS, type CatalogList } from './conditions';
+import { agentsAuthorization } from '../session/session-description';
+import { askable, isCatalogList, OPERATORS, type CatalogList } from './conditions';
 import { LONGEST_LIST } from './page';
 
 /** What every thing of a list has; the examples are its own. */
 const listed = (idExample: number, name: string, description: string, picture: string): Fields => ({
   id: id('Of this group', idExample),
   group_id: id('The group', 1),
-  name: text('The same as `publicname`', name),
-  publicname: text('What a visitor reads', name),
+  name: text('The same as `publicname`; to an agent the business’s own name for it', name),
+  publicname: text('What a visitor reads; empty for what only an agent sees', name),
   description: text('HTML, of which a page shows a few tags only; may be empty', description),
   thumbnail: orNull(text('Path of a square picture', `/pictures/${picture}-510x510.svg`)),
   sort: whole('Place in the list; equal places go by id', 1),
@@ -82,7 +84,18 @@ function formField(): Field {
   });
 }
 
-const records: { readonly [list in CatalogList | 'forms']: Field } = {
+/** Lists that are no part of the catalogue, asked in the same way: there is one record, or none. */
+export type GroupList = 'forms' | 'websites';
+
+const hours = listOf(
+  listOf(
+    record({ from: text('Wall time of the group', '09:00'), to: text('Later that day', '20:00') }),
+    'The ranges of a day, none when closed',
+  ),
+  'A week from Monday on',
+);
+
+const records: { readonly [list in CatalogList | GroupList]: Field } = {
   interventionsets: record(
     listed(1, 'Coiffure', 'Coupes, brushings et chignons', 'coiffure'),
     'A category of services.',
@@ -151,6 +164,54 @@ const records: { readonly [list in CatalogList | 'forms']: Field } = {
     },
     'The two forms of the group, always one record.',
   ),
+  websites: record(
+    {
+      id: id('The same as `group_id`', 1),
+      group_id: id('The group', 1),
+      title: text(
+        'Its heading; the name of the group unless the group says another',
+        'Salon Lumière',
+      ),
+      quick_desc: text(
+        'HTML: who they are, in a few lines',
+        '<p>Coiffeurs à Lyon depuis 1998.</p>',
+      ),
+      keywords: text('Words to be found by, with commas between', 'coiffeur, Lyon'),
+      domain: orNull(text('The host of the page, where it has one of its own')),
+      map: flag('A map shows where it is', true),
+      openinghours: hours,
+      contact_info: text('HTML: how to get there, how to reach them', ''),
+      website_link: orNull(text('Their own site')),
+      social_link: recordOf(
+        [],
+        Object.fromEntries(
+          ['facebook', 'twitterX', 'instagram', 'snapchat', 'mail'].map((network) => [
+            network,
+            text(network === 'mail' ? 'An e-mail address' : 'An address of theirs there'),
+          ]),
+        ),
+        'Where else they are; a network may be absent',
+      ),
+      complement_text: text('HTML: a text of their own', ''),
+      otherbox: text('HTML: another one, in a box of its own', ''),
+      image: orNull(text('Address of the large picture', '/pictures/coiffure-510x510.svg')),
+      file_upload: listOf(
+        record({ url: text('Address of a picture', '/pictures/couleur-510x510.svg') }),
+        'Pictures that follow each other',
+      ),
+      listing: orNull(
+        oneOf(['category', 'intervention', 'package'], 'What the page lists; nothing when null'),
+      ),
+      listset_ids: listOf(id('A category'), 'Those that are listed', [1, 2]),
+      listing_ids: listOf(id('A service'), 'Those that are listed', []),
+      package_ids: listOf(id('A pack'), 'Those that are listed', []),
+      highlight: flag('One of them stands first', true),
+      highlight_service: orNull(id('That service', 11)),
+      highlight_package: orNull(id('Or that pack')),
+      offer_text: text('HTML beside it', '<p>−20 % le mardi matin</p>'),
+    },
+    'The public page of the group; no record where it has none.',
+  ),
 };
 
 /** How a list is asked in part. */
@@ -191,7 +252,7 @@ const filters: { readonly [list in CatalogList]: Fields } = {
 };
 
 /** What a list of the catalogue is told to answer. */
-export const catalogTold = (list: CatalogList | 'forms'): Told => ({
+export const catalogTold = (list: CatalogList | GroupList): Told => ({
   description: records[list].description ?? '',
   answers: {
     200: {
@@ -207,6 +268,14 @@ export const catalogTold = (list: CatalogList | 'forms'): Told => ({
       }),
     },
   },
-  ...(list !== 'forms' && { querystring: { ...narrowing(list), ...filters[list] } }),
-  refusals: [answers.groupUnknown, answers.groupInactive, answers.invalidField],
+  ...(isCatalogList(list) && {
+    querystring: { ...narrowing(list), ...filters[list] },
+    headers: agentsAuthorization,
+  }),
+  refusals: [
+    answers.groupUnknown,
+    answers.groupInactive,
+    answers.invalidField,
+    ...(isCatalogList(list) ? [answers.connectionExpired] : []),
+  ],
 });

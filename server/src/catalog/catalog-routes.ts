@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Row } from '../database/schema';
 import { dialects, pathsIn } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
-import { localeFrom, translatorFor } from '../group/translated';
+import { websitesOf } from '../group/minisite';
+import { localeFrom, translatorFor, type Translator } from '../group/translated';
+import { forAnybodyAtAll, type Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
 import { valueOf, type Query } from '../request/query';
 import { catalogLists, formsOf } from './catalog';
-import { askable, conditionsOf, type CatalogList } from './conditions';
-import { catalogTold } from './catalog-description';
+import { catalogTold, type GroupList } from './catalog-description';
+import { askable, conditionsOf, isCatalogList, type CatalogList, type Told } from './conditions';
 import { LONGEST_LIST, listed, pageOf, USUAL_LIST } from './page';
 import { filterOf, idsOf, searchOf } from './search';
 
@@ -39,11 +42,14 @@ interface Call {
 /** What a group offers, in the words of a locale. */
 export async function catalogRoutes(
   server: FastifyInstance,
-  { database }: Surroundings,
+  { database, gate }: Surroundings & { readonly gate: Gate },
 ): Promise<void> {
-  const described = (summary: string, list: CatalogList | 'forms') => ({
+  const described = (summary: string, list: CatalogList | GroupList) => ({
     schema: { summary, tags: ['catalogue'], params, querystring },
-    config: { told: catalogTold(list), access: 'public' as const },
+    config: {
+      told: catalogTold(list),
+      access: isCatalogList(list) ? forAnybodyAtAll : ('public' as const),
+    },
   });
   const paths = (name: string): readonly string[] =>
     dialects
@@ -62,6 +68,7 @@ export async function catalogRoutes(
           database,
           groupId: group.id,
           translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
+          agent: await gate.isAgent(request, group),
           calendarIds: name === 'interventions' ? idsOf(query, 'calendar_ids') : [],
         });
         return listed(
@@ -72,14 +79,26 @@ export async function catalogRoutes(
     }
   }
 
-  for (const path of paths('forms')) {
-    server.get<Call>(path, described('The forms of a group', 'forms'), async (request, reply) => {
-      fresh(reply);
-      const { params, query } = request;
-      const group = await activeGroup(database, params.group_id);
-      const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
-      return listed(await formsOf(database, group.id, translated), pageOf(query, []));
-    });
+  /** What there is one of, or none: asked whole. */
+  const ofGroup: {
+    readonly [list in GroupList]: (
+      group: Row<'groups'>,
+      translated: Translator,
+    ) => Promise<readonly Told[]> | readonly Told[];
+  } = {
+    forms: ({ id }, translated) => formsOf(database, id, translated),
+    websites: websitesOf,
+  };
+  for (const name of Object.keys(ofGroup) as GroupList[]) {
+    for (const path of paths(name)) {
+      server.get<Call>(path, described(`The ${name} of a group`, name), async (request, reply) => {
+        fresh(reply);
+        const { params, query } = request;
+        const group = await activeGroup(database, params.group_id);
+        const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
+        return listed(await ofGroup[name](group, translated), pageOf(query, []));
+      });
+    }
   }
 }
 

@@ -1,19 +1,21 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, Row, StoredChoice, StoredField } from '../database/schema';
-import type { Translator } from '../group/translated';
+import { namesOf, type Translator } from '../group/translated';
 import type { CatalogList, Told } from './conditions';
 
 interface Asked {
   readonly database: Kysely<Database>;
   readonly groupId: number;
   readonly translated: Translator;
+  /** Whether an agent asks, who sees what has no public name too. */
+  readonly agent: boolean;
   /** Only the services that all of these calendars offer. */
   readonly calendarIds: readonly number[];
 }
 
 /**
- * The lists as a visitor may see them: what is deleted, or has no public name, is not there (CAT-06, SVC-09), and
- * the name that the business gives for itself is not said.
+ * The lists as whoever asks may see them: what is deleted is not there. Only an agent sees what has no public name
+ * (CAT-06, SVC-09, CC-02), and is told the names that the business gives for itself.
  */
 export const catalogLists: {
   readonly [list in CatalogList]: (asked: Asked) => Promise<readonly Told[]>;
@@ -57,9 +59,9 @@ export const catalogLists: {
         ...listedFrom(pack, asked),
         status: pack.opened ? 'opened' : 'closed',
         interventionset_id: pack.interventionset_id,
-        config: services.map(({ id, publicname }) => ({
-          intervention_id: id,
-          publicname: asked.translated(publicname),
+        config: services.map((service) => ({
+          intervention_id: service.id,
+          publicname: asked.translated(namesOf(service)),
         })),
         price: pack.price,
         length: services.reduce((minutes, { length }) => minutes + length, 0),
@@ -85,12 +87,12 @@ export const catalogLists: {
 type CatalogTable = 'interventionsets' | 'interventions' | 'packs' | 'calendarsets' | 'calendars';
 
 async function rows<Table extends CatalogTable>(
-  { database, groupId }: Asked,
+  { database, groupId, agent }: Asked,
   table: Table,
 ): Promise<Row<Table>[]> {
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
-    where group_id = ${groupId} and not deleted and publicname <> '{}'
+    where group_id = ${groupId} and not deleted and (${agent} or publicname <> '{}')
     order by sort, id`.execute(database);
   return rows;
 }
@@ -117,12 +119,12 @@ async function offeredRows(asked: Asked): Promise<Row<'interventions'>[]> {
 
 type ListedRow = Row<'interventionsets'>;
 
-function listedFrom(row: ListedRow, { translated }: Asked): Told {
+function listedFrom(row: ListedRow, { translated, agent }: Asked): Told {
   const publicname = translated(row.publicname);
   return {
     id: row.id,
     group_id: row.group_id,
-    name: publicname,
+    name: agent ? row.name : publicname,
     publicname,
     description: translated(row.description),
     thumbnail: row.thumbnail,

@@ -33,6 +33,9 @@ export const askable: { readonly [list in CatalogList]: { readonly [field: strin
   calendars: { ...ofAll, calendarset_id: 'number' },
 };
 
+/** Whether a list is of the catalogue: asked in part, and with more in it for agents. */
+export const isCatalogList = (list: string): list is CatalogList => Object.hasOwn(askable, list);
+
 /** Whether a value of a record is one of those asked for, all of its kind; nothing is never. */
 type Comparison<Value> = (value: Value, asked: readonly Value[]) => boolean;
 

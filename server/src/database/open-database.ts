@@ -67,13 +67,15 @@ const postgres = (url: string): Opened => ({
 async function embedded(dataFolder: string): Promise<Opened> {
   const folder = join(dataFolder, 'db');
   await mkdir(folder, { recursive: true });
-  const [{ PGlite }, { btree_gist }, { pg_trgm }, { createPgConfig }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/btree_gist'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('@electric-sql/pglite/node-postgres'),
-  ]);
-  const pglite = await PGlite.create(folder, { extensions: { btree_gist, pg_trgm } });
+  const [{ PGlite }, { btree_gin }, { btree_gist }, { pg_trgm }, { createPgConfig }] =
+    await Promise.all([
+      import('@electric-sql/pglite'),
+      import('@electric-sql/pglite/contrib/btree_gin'),
+      import('@electric-sql/pglite/contrib/btree_gist'),
+      import('@electric-sql/pglite/contrib/pg_trgm'),
+      import('@electric-sql/pglite/node-postgres'),
+    ]);
+  const pglite = await PGlite.create(folder, { extensions: { btree_gin, btree_gist, pg_trgm } });
   await pglite.exec('set time zone UTC');
   // its one connection is never given up: PGlite does not open another
   const only = { max: 1, idleTimeoutMillis: 0 };

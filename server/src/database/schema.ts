@@ -174,6 +174,8 @@ export interface FichesTable {
   account_id: number | null;
   /** What it is found by, written by the database: without accents, in small letters. */
   search: ColumnType<string, never, never>;
+  /** What it is listed by, written by the database: last name and first name, without accents, in small letters. */
+  directory_name: ColumnType<string, never, never>;
   created_at: TimestampOrNow;
   updated_at: TimestampOrNow;
 }
@@ -194,7 +196,7 @@ export interface FicheTokensTable {
 export interface AccountsTable {
   group_id: number;
   id: Generated<number>;
-  /** In small letters. */
+  /** In small letters; empty for who came from a provider that vouches for none (FICHE-11). */
   email: string;
   /** The address that is to be its own once its mail is confirmed (ACC-03). */
   temp_email: string | null;
@@ -204,7 +206,12 @@ export interface AccountsTable {
   locale: string | null;
   /** What its owner had chosen when they had to register, as the page wrote it. */
   pending_rdv: string | null;
+  /** Who it is at the provider of the group, where one logs in there (OpenID Connect). */
+  sso_issuer: string | null;
+  sso_subject: string | null;
   created_at: TimestampOrNow;
+  /** When its owner last logged in: what is not used for long is erased (GDPR-04). */
+  active_at: TimestampOrNow;
   activated_at: TimestampOrNone;
   /** When a mail of each kind was last asked for: they do not follow each other at once. */
   activation_mailed_at: TimestampOrNone;
@@ -250,6 +257,21 @@ export interface ErasureRequestsTable {
   confirmed_at: TimestampOrNone;
 }
 
+/** Why somebody was erased: they asked, the business did, or their data were kept for long enough. */
+export type ErasureReason = 'asked' | 'business' | 'expired';
+
+/** That somebody was erased, and nothing of whom (reliability.md D5). */
+export interface ErasuresTable {
+  group_id: number;
+  id: Generated<number>;
+  reason: ErasureReason;
+  asked_at: TimestampOrNone;
+  confirmed_at: TimestampOrNone;
+  erased_at: Timestamp;
+  fiches: number;
+  appointments: number;
+}
+
 /** Failed logins by account and network, whether or not the account exists (S5). */
 export interface LoginFailuresTable {
   /** 0 for professionals, who log in to no group. */
@@ -271,8 +293,6 @@ export interface ProfessionalsTable {
 export interface ProfessionalGroupsTable {
   group_id: number;
   professional_id: number;
-  /** Books for customers who call. */
-  agent: Generated<boolean>;
 }
 
 export interface ProfessionalSessionsTable {
@@ -314,8 +334,9 @@ export interface AppointmentsTable {
   /** Which text of the video terms was accepted, and when (D4). */
   video_consent_text: string | null;
   video_consent_at: TimestampOrNone;
+  /** Which text about their data whoever booked was shown. */
+  privacy_text: string | null;
   /** SHA-256 of the token that opens its calendar file, hexadecimal. */
-  ics_token_hash: string | null;
   created_at: TimestampOrNow;
   /** How often it was moved or cancelled, as calendars count it (RFC 5545, SEQUENCE). */
   sequence: Generated<number>;
@@ -364,6 +385,7 @@ export interface Database {
   account_sessions: AccountSessionsTable;
   account_keys: AccountKeysTable;
   erasure_requests: ErasureRequestsTable;
+  erasures: ErasuresTable;
   login_failures: LoginFailuresTable;
   professionals: ProfessionalsTable;
   professional_groups: ProfessionalGroupsTable;

@@ -24,10 +24,11 @@ export const cabinetHorizon: DemonstrationGroup = {
     step: 30,
     minimum_notice: 1440,
     cancel_notice: 1440,
-    // becomes true with the issue that builds accounts: until then there is nothing to log in with
-    login_required: false,
+    login_required: true,
   },
   settings: {
+    dpo_address: 'Cabinet Horizon\nProtection des données\n8 quai de la Fosse\n44000 Nantes',
+    dpo_email: 'donnees@cabinet-horizon.example',
     lat: 47.2136,
     lng: -1.5546,
     address: { address: '8 quai de la Fosse', zipcode: '44000', city: 'Nantes', country: 'FR' },

@@ -2,8 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
+import { alloAssistance } from './allo-assistance';
 import { cabinetHorizon } from './cabinet-horizon';
 import type { DemonstrationGroup } from './demonstration-group';
+import { entrepriseSso } from './entreprise-sso';
 import { fermeDesPres } from './ferme-des-pres';
 import { garageCentral } from './garage-central';
 import { lordHoweDive } from './lord-howe-dive';
@@ -18,7 +20,9 @@ export const demonstrationGroups: readonly DemonstrationGroup[] = [
   cabinetHorizon,
   mairieBelleville,
   garageCentral,
+  alloAssistance,
   fermeDesPres,
+  entrepriseSso,
   lordHoweDive,
 ];
 

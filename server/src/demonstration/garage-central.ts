@@ -29,6 +29,8 @@ export const garageCentral: DemonstrationGroup = {
     cancel_notice: 720,
   },
   settings: {
+    dpo_address: 'Garage Central\nProtection des données\n27 rue de Cambrai\n59000 Lille',
+    dpo_email: 'donnees@garage-central.example',
     lat: 50.6292,
     lng: 3.0573,
     address: { address: '27 rue de Cambrai', zipcode: '59000', city: 'Lille', country: 'FR' },

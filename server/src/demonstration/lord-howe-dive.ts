@@ -23,6 +23,8 @@ export const lordHoweDive: DemonstrationGroup = {
     cancel_notice: 1440,
   },
   settings: {
+    dpo_address: 'Lord Howe Dive\nData protection\nLagoon Road\nLord Howe Island 2898',
+    dpo_email: 'privacy@lord-howe-dive.example',
     lat: -31.5275,
     lng: 159.0661,
     address: {

@@ -26,6 +26,9 @@ export const mairieBelleville: DemonstrationGroup = {
     cancel_notice: 120,
   },
   settings: {
+    dpo_address:
+      'Mairie de Belleville\nProtection des données\n105 rue de la République\n69220 Belleville-en-Beaujolais',
+    dpo_email: 'donnees@mairie-belleville.example',
     lat: 46.1086,
     lng: 4.7486,
     address: {

@@ -14,7 +14,7 @@ import { hashOfPassword } from '../session/passwords';
 import { Agendas } from '../slot/agendas';
 
 /** What everybody of the demonstration logs in with, unless said otherwise (demo.md). */
-const PASSWORD = 'Bonjour-2026!';
+export const PASSWORD = 'Bonjour-2026!';
 const DAY = 86_400_000;
 /** Where a free time is looked for. */
 const DAYS = 14;
@@ -22,6 +22,8 @@ const DAYS = 14;
 interface DemonstrationFiche {
   readonly firstname: string;
   readonly lastname: string;
+  readonly email?: string;
+  readonly firstphone?: string;
   readonly birthdate?: string;
   readonly blacklisted?: true;
   readonly appointments?: readonly DemonstrationAppointment[];
@@ -34,6 +36,12 @@ interface DemonstrationAppointment {
   readonly days: number;
   /** That day or not at all. */
   readonly sameDay?: true;
+}
+
+/** Contacts without account: people who call. */
+interface DemonstrationCustomers {
+  readonly groupId: number;
+  readonly fiches: readonly DemonstrationFiche[];
 }
 
 interface DemonstrationAccount {
@@ -105,9 +113,53 @@ const accounts: readonly DemonstrationAccount[] = [
   },
 ];
 
+const customers: readonly DemonstrationCustomers[] = [
+  {
+    groupId: 5,
+    fiches: [
+      {
+        firstname: 'Samuel',
+        lastname: 'Dupérier',
+        email: 'samuel.duperier@example.org',
+        firstphone: '06 39 98 41 07',
+        appointments: [
+          { interventionIds: [511], days: -20 },
+          { interventionIds: [541], days: 5 },
+        ],
+      },
+      {
+        firstname: 'Inès',
+        lastname: 'Dupont',
+        email: 'ines@example.org',
+        firstphone: '06 39 98 22 18',
+      },
+      {
+        firstname: 'Camille',
+        lastname: 'Duprés',
+        email: 'camille.dupres@example.org',
+        firstphone: '06 39 98 12 40',
+        appointments: [{ interventionIds: [532], days: 8 }],
+      },
+      {
+        firstname: 'Léo',
+        lastname: 'Duprés',
+        email: 'camille.dupres@example.org',
+        firstphone: '06 39 98 12 40',
+      },
+      { firstname: 'Awa', lastname: 'Ndiaye', email: '', firstphone: '06 39 98 65 33' },
+      {
+        firstname: 'Noé',
+        lastname: 'Leroy',
+        email: 'noe.leroy@example.org',
+        firstphone: '06 39 98 70 02',
+      },
+    ],
+  },
+];
+
 const professionals = [
-  { email: 'pro@salon-lumiere.example', groups: [1], agent: false },
-  { email: 'agent@allo-assistance.example', groups: [5, 1], agent: true },
+  { email: 'pro@salon-lumiere.example', groups: [1] },
+  { email: 'agent@allo-assistance.example', groups: [5, 1] },
 ];
 
 /** The people of the demonstration, in the groups that are there. */
@@ -117,7 +169,10 @@ export async function loadPeople(transaction: Transaction<Database>, now: Instan
   for (const account of accounts) {
     if (groups.has(account.groupId)) await loadAccount(transaction, account, now);
   }
-  for (const { email, groups: worksFor, agent } of professionals) {
+  for (const { groupId, fiches } of customers) {
+    if (groups.has(groupId)) await loadFiches(transaction, groupId, fiches, {}, now);
+  }
+  for (const { email, groups: worksFor } of professionals) {
     const { id } = await transaction
       .insertInto('professionals')
       .values({ email, password_hash: await hashOfPassword(PASSWORD) })
@@ -126,7 +181,7 @@ export async function loadPeople(transaction: Transaction<Database>, now: Instan
     for (const group_id of worksFor.filter((groupId) => groups.has(groupId))) {
       await transaction
         .insertInto('professional_groups')
-        .values({ group_id, professional_id: id, agent })
+        .values({ group_id, professional_id: id })
         .execute();
     }
   }
@@ -148,13 +203,22 @@ async function loadAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await loadFiches(transaction, group_id, fiches, { account_id, email }, now);
+}
+
+async function loadFiches(
+  transaction: Transaction<Database>,
+  group_id: number,
+  fiches: readonly DemonstrationFiche[],
+  holder: { readonly account_id?: number; readonly email?: string },
+  now: Instant,
+): Promise<void> {
   for (const { appointments = [], birthdate = null, blacklisted = false, ...named } of fiches) {
     const { id } = await transaction
       .insertInto('fiches')
       .values({
         group_id,
-        account_id,
-        email,
+        ...holder,
         firstphone: '06 39 98 12 34',
         birthdate,
         blacklisted,

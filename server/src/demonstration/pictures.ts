@@ -148,11 +148,16 @@ const WAVE = svg(
   `<rect width="510" height="510" rx="110" fill="#003f4a"/><g fill="none" stroke="#bfe8ee" stroke-width="18" stroke-linecap="round"><path d="M100 300q52-50 104 0t104 0 104 0M100 365q52-50 104 0t104 0 104 0"/><circle cx="255" cy="180" r="52"/></g>`,
   SIDE,
 );
+const HEADSET = svg(
+  `<rect width="510" height="510" rx="110" fill="#0a3f3d"/><g fill="none" stroke="#bfeae4" stroke-width="19" stroke-linecap="round" stroke-linejoin="round"><path d="M130 300v-40a125 125 0 0 1 250 0v40M130 280h42v95h-42zM338 280h42v95h-42zM360 375v10a40 40 0 0 1-40 40h-45"/></g>`,
+  SIDE,
+);
 const logos: { readonly [groupId: string]: string } = {
   1: SUN,
   2: HORIZON,
   3: TOWN_HALL,
   4: WRENCH,
+  5: HEADSET,
   8: WAVE,
 };
 

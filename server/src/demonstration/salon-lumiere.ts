@@ -55,6 +55,8 @@ export const salonLumiere: DemonstrationGroup = {
     cancel_notice: 720,
   },
   settings: {
+    dpo_address: 'Salon Lumière\nProtection des données\n14 rue des Capucins\n69001 Lyon',
+    dpo_email: 'donnees@salon-lumiere.example',
     lat: 45.7695,
     lng: 4.8345,
     address: { address: '14 rue des Capucins', zipcode: '69001', city: 'Lyon', country: 'FR' },
@@ -96,6 +98,44 @@ export const salonLumiere: DemonstrationGroup = {
     ],
     opening_hours: OPENING,
     tagline: { fr: 'Coiffeur à Lyon 1er', en: 'Hairdresser in Lyon' },
+    minisite: {
+      title: { fr: 'Salon Lumière, coiffeur à Lyon', en: 'Salon Lumière, hairdresser in Lyon' },
+      quick_desc: {
+        fr: '<p>Trois coiffeurs, une cour au calme, et le temps qu’il faut pour chaque tête.</p>',
+        en: '<p>Three hairdressers, a quiet courtyard, and the time that every head needs.</p>',
+      },
+      keywords: { fr: 'coiffeur, balayage, chignon, Lyon', en: 'hairdresser, highlights, Lyon' },
+      domain: 'salon-lumiere.example',
+      map: true,
+      contact_info: {
+        fr: '<p>Métro Croix-Paquet, au fond de la cour. Accès de plain-pied.</p>',
+        en: '<p>Metro Croix-Paquet, across the courtyard. No steps.</p>',
+      },
+      website_link: 'https://salon-lumiere.example/',
+      social_link: {
+        facebook: 'https://facebook.example/salon-lumiere',
+        instagram: 'https://instagram.example/salon-lumiere',
+        mail: 'bonjour@salon-lumiere.example',
+      },
+      complement_text: {
+        fr: '<p>Nos colorations sont sans ammoniaque. Un test vous est proposé deux jours avant.</p>',
+        en: '<p>Our colours are free of ammonia. A test is offered two days before.</p>',
+      },
+      otherbox: {
+        fr: '<p>Bons cadeaux à retirer au salon.</p>',
+        en: '<p>Gift vouchers are sold at the salon.</p>',
+      },
+      image: picture('coiffure'),
+      file_upload: ['coiffure', 'couleur', 'soins'].map((name) => ({ url: picture(name) })),
+      listing: 'category',
+      listset_ids: [HAIR, COLOUR, CARE],
+      highlight: true,
+      highlight_service: 11,
+      offer_text: {
+        fr: '<p>Le mardi matin, toutes les coupes à −20 %.</p>',
+        en: '<p>On Tuesday mornings, 20% off every cut.</p>',
+      },
+    },
     apptemplates: {
       confirm_text: {
         fr: '<p>Un empêchement ? Prévenez-nous la veille, quelqu’un attend peut-être ce créneau.</p>',

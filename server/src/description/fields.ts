@@ -70,3 +70,13 @@ export const recordOf = (
   properties: Fields,
   description = '',
 ): Field => ({ ...record(properties, description), required });
+
+export const address = record(
+  {
+    address: text('Street and number', '14 rue des Capucins'),
+    zipcode: text('Postal code', '69001'),
+    city: text('Town', 'Lyon'),
+    country: text('Two letters', 'FR'),
+  },
+  'Where it is',
+);

@@ -1,4 +1,14 @@
-import { id, listOf, orNull, record, text, whole, type Field } from '../description/fields';
+import {
+  id,
+  listOf,
+  orNull,
+  record,
+  recordOf,
+  text,
+  time,
+  whole,
+  type Field,
+} from '../description/fields';
 import type { Told } from '../description/told';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
@@ -12,6 +22,7 @@ const known = {
   email: text('May be empty', 'camille@example.org'),
   firstphone: text('May be empty', '06 39 98 12 34'),
   birthdate: orNull(text('`YYYY-MM-DD`', '1990-02-28')),
+  updated_at: time('Of its last change: names this state of it', '2026-09-01T08:12:30.250Z'),
 };
 
 const fiche: Field = {
@@ -22,15 +33,13 @@ const fiche: Field = {
 
 const params = { group_id: id('Id of the group', 1) };
 
-const body = record({
-  fiche: {
-    type: 'object',
-    additionalProperties: { type: ['string', 'boolean'] },
-    description:
-      'The fields of the group’s form `fiche`, by name; ids, dates and consents of others are not taken',
-    examples: [{ firstname: 'Léo', lastname: 'Kerjean' }],
-  },
-});
+const fields: Field = {
+  type: 'object',
+  additionalProperties: { type: ['string', 'boolean'] },
+  description:
+    'The fields of the group’s form `fiche`, by name; ids, dates and consents of others are not taken',
+  examples: [{ firstname: 'Léo', lastname: 'Kerjean' }],
+};
 
 const refusals = [
   answers.connectionExpired,
@@ -60,7 +69,7 @@ const each = (
 
 export const listTold: Told = {
   description:
-    'To an account its own, at most 8. To a professional those of the group that have every word of `search` in their name, address or phone, by last name and first name, 50 at most; none for fewer than 3 characters.',
+    'To an account its own, at most 8; to a contact who came by the link of a mail the one they are. To a professional those of the group that have every word of `search` in their name, address or phone, by last name and first name, 50 at most; none for fewer than 3 characters.',
   params,
   querystring: { apikey, search: text('What a professional looks for', 'kerj') },
   headers: authorization,
@@ -87,17 +96,21 @@ export const additionTold = each((dialect) => ({
   params,
   querystring: { apikey },
   headers: authorization,
-  body,
+  body: record({ fiche: fields }),
   answers: { 201: { description: 'Added', body: one[dialect] } },
   refusals: [...refusals, answers.tooManyFiches],
 }));
 
 export const changeTold = each((dialect) => ({
-  description: 'What is left out stays as it is.',
+  description:
+    'What is left out stays as it is. With the `updated_at` under which it was read, a contact that was changed since is left as it is (409), so that nobody overwrites what they have not seen.',
   params: { ...params, id: id('Of the contact', 9) },
   querystring: { apikey },
   headers: authorization,
-  body,
+  body: recordOf(['fiche'], {
+    fiche: fields,
+    updated_at: text('As it was read', '2026-09-01T08:12:30.250Z'),
+  }),
   answers: { 200: { description: 'Changed', body: one[dialect] } },
-  refusals,
+  refusals: [...refusals, answers.ficheChanged],
 }));

@@ -5,11 +5,16 @@ import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { Refused } from '../refusal/refused';
 import { idOf, valueOf, type Query } from '../request/query';
-import { forChangersOfFiches, forKeepersOfFiches, type Gate } from '../session/access';
+import {
+  forChangersOfFiches,
+  forKeepersOfFiches,
+  forReadersOfFiches,
+  type Gate,
+} from '../session/access';
 import type { AccountCaller, ProfessionalCaller } from '../session/caller';
 import type { Surroundings } from '../surroundings';
 import { additionTold, changeTold, listTold } from './fiche-description';
-import { ficheIn } from './fiche-values';
+import { ficheChangeIn, ficheIn } from './fiche-values';
 import { Fiches } from './fiches';
 
 interface Called {
@@ -26,10 +31,15 @@ export async function ficheRoutes(
 ): Promise<void> {
   const fiches = new Fiches(database, now);
 
-  const called = async (request: FastifyRequest): Promise<Called> => {
+  /** Whose group it is, and who asks. */
+  const asked = async (request: FastifyRequest) => {
     const { group_id } = request.params as { readonly group_id: string };
     const group = await activeGroup(database, group_id);
-    const caller = await gate.caller(request, group.id);
+    return { group, caller: await gate.caller(request, group.id) };
+  };
+
+  const called = async (request: FastifyRequest): Promise<Called> => {
+    const { group, caller } = await asked(request);
     if (caller.kind === 'visitor' || caller.kind === 'contact') throw new Refused('notThere');
     return { group, caller };
   };
@@ -43,10 +53,14 @@ export async function ficheRoutes(
             summary: 'Contacts: an account’s own, or those a professional looks for',
             tags: ['fiche'],
           },
-          config: { told: listTold, access: forKeepersOfFiches },
+          config: { told: listTold, access: forReadersOfFiches },
         },
         async (request) => {
-          const { group, caller } = await called(request);
+          const { group, caller } = await asked(request);
+          // the key of a booking opens appointments only
+          const isReader =
+            caller.kind !== 'visitor' && (caller.kind !== 'contact' || caller.byMail);
+          if (!isReader) throw new Refused('connectionExpired');
           const search = valueOf(request.query, 'search') ?? '';
           if (search.length > LONGEST_SEARCH) throw new Refused('invalidField', 'search');
           const page = pageOf(request.query, []);
@@ -77,7 +91,7 @@ export async function ficheRoutes(
           const { group, caller } = await called(request);
           const id = idOf(request.params.id.replace(/\.json$/, ''));
           if (id === undefined) throw new Refused('notThere');
-          return dialect.one(await fiches.change(group, caller, id, ficheIn(request.body)));
+          return dialect.one(await fiches.change(group, caller, id, ficheChangeIn(request.body)));
         },
       );
     }

@@ -1,4 +1,5 @@
-import type { FormValues } from '@creneau/core';
+import type { FormValues, Instant } from '@creneau/core';
+import { FORM_COLUMNS } from '../appointment/contact';
 import type { Row } from '../database/schema';
 import { partOf, refuse, textIn, type BodyPart } from '../request/fields';
 
@@ -37,27 +38,24 @@ const valueIn = (fiche: BodyPart, name: string): string | boolean | undefined =>
   return typeof value === 'boolean' ? value : textIn(fiche, name);
 };
 
-type StoredFiche = Pick<
-  Row<'fiches'>,
-  'id' | 'firstname' | 'lastname' | 'email' | 'firstphone' | 'birthdate' | 'values'
->;
+/** What is to be changed, and in which state it was seen. */
+export interface FicheChange {
+  readonly fiche: FormValues;
+  readonly updatedAt: Instant | undefined;
+}
 
-/** What of a stored contact its form asked for. */
-export const valuesOf = (fiche: StoredFiche): FormValues => {
-  const { firstname, lastname, email, firstphone, birthdate, values } = fiche;
-  return { ...values, firstname, lastname, email, firstphone, ...(birthdate && { birthdate }) };
-};
+/** @throws {Refused} invalidField */
+export function ficheChangeIn(body: unknown): FicheChange {
+  const seen = textIn(partOf(body, 'fiche'), 'updated_at');
+  const updatedAt = seen === undefined ? undefined : Date.parse(seen);
+  if (Number.isNaN(updatedAt)) refuse('updated_at');
+  return { fiche: ficheIn(body), updatedAt };
+}
+
+export type StoredFiche = Pick<Row<'fiches'>, (typeof FICHE_COLUMNS)[number]>;
 
 /** The columns that a contact is told from. */
-export const FICHE_COLUMNS = [
-  'id',
-  'firstname',
-  'lastname',
-  'email',
-  'firstphone',
-  'birthdate',
-  'values',
-] as const;
+export const FICHE_COLUMNS = ['id', ...FORM_COLUMNS, 'updated_at'] as const;
 
 /** A contact as whoever may act for it sees it: the fields of the form, and what names it. */
 export const ficheRow = (groupId: number, fiche: StoredFiche) => ({
@@ -69,4 +67,5 @@ export const ficheRow = (groupId: number, fiche: StoredFiche) => ({
   email: fiche.email,
   firstphone: fiche.firstphone,
   birthdate: fiche.birthdate,
+  updated_at: new Date(fiche.updated_at).toISOString(),
 });

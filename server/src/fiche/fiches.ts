@@ -1,23 +1,36 @@
-import type { Kysely } from 'kysely';
-import { dayOfInstant, SHORTEST_SEARCH, type FormValues, type Instant } from '@creneau/core';
-import { ficheColumns } from '../appointment/contact';
+import { sql, type Kysely } from 'kysely';
+import {
+  dayOfInstant,
+  MOST_FOUND,
+  SHORTEST_SEARCH,
+  type FormValues,
+  type Instant,
+} from '@creneau/core';
+import { changedAt, ficheColumns, formValuesOf } from '../appointment/contact';
 import { filledIn } from '../appointment/stored-form';
 import { folded } from '../database/folded';
 import { lock } from '../database/locks';
 import type { Database, Row } from '../database/schema';
-import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
-import { actsFor, type AccountCaller, type ProfessionalCaller } from '../session/caller';
+import {
+  actsFor,
+  type AccountCaller,
+  type ContactCaller,
+  type ProfessionalCaller,
+} from '../session/caller';
 import { ensureRoom, fichesOf } from './fiche-room';
-import { FICHE_COLUMNS, ficheRow, valuesOf } from './fiche-values';
+import { FICHE_COLUMNS, ficheRow, type FicheChange, type StoredFiche } from './fiche-values';
 
 type Keeper = AccountCaller | ProfessionalCaller;
 export type FicheRow = ReturnType<typeof ficheRow>;
 
-/** More than anybody reads through; one types another letter instead. */
-const MOST_FOUND = 50;
 const MOST_WORDS = 6;
+/** What is sorted in some ten milliseconds. */
+const FEW = 20_000;
+
+/** What is put away, or the business's own, is shown to nobody (FICHE-09); an index knows it by these words. */
+const isShown = sql<boolean>`not deleted and lastname not like '$%'`;
 
 /** The contacts that an account, or a professional of the group, may read and write. */
 export class Fiches {
@@ -26,31 +39,58 @@ export class Fiches {
     private readonly now: () => Instant,
   ) {}
 
-  /** An account's own; of a group those that match what its professional typed (PRO-03, PRO-05). */
-  async of(group: Row<'groups'>, caller: Keeper, search: string): Promise<readonly FicheRow[]> {
-    const shown = this.database
+  /** One's own; of a group those that match what its professional typed (PRO-03, PRO-05). */
+  async of(
+    group: Row<'groups'>,
+    caller: Keeper | ContactCaller,
+    search: string,
+  ): Promise<readonly FicheRow[]> {
+    const found =
+      caller.kind === 'professional'
+        ? await this.matching(group.id, wordsOf(search))
+        : await this.own(
+            group.id,
+            caller.fiches.map(({ id }) => id),
+          );
+    return found.map((fiche) => ficheRow(group.id, fiche));
+  }
+
+  private async own(groupId: number, ids: readonly number[]): Promise<readonly StoredFiche[]> {
+    if (ids.length === 0) return [];
+    return this.database
       .selectFrom('fiches')
       .select([...FICHE_COLUMNS])
-      .where('group_id', '=', group.id)
-      .where('deleted', '=', false)
-      .where('lastname', 'not like', '$%');
-    if (caller.kind === 'account') {
-      const own = await shown.where('account_id', '=', caller.accountId).orderBy('id').execute();
-      return own.map((fiche) => ficheRow(group.id, fiche));
-    }
-    const words = wordsOf(search);
-    if (words.length === 0) return [];
-    const matching = words.reduce(
-      (query, word) => query.where('search', 'like', `%${word}%`),
-      shown,
-    );
-    const found = await matching
-      .orderBy('lastname')
-      .orderBy('firstname')
+      .where('group_id', '=', groupId)
+      .where('id', 'in', ids)
+      .where(isShown)
       .orderBy('id')
-      .limit(MOST_FOUND)
       .execute();
-    return found.map((fiche) => ficheRow(group.id, fiche));
+  }
+
+  /**
+   * The first contacts of a group that have all of these words, by last name and first name. Few are sorted; of so many that
+   * sorting would take long, the first are met soon in the order of an index. Counting to `FEW` says which, for the database
+   * itself supposes that names are spread evenly over the alphabet, where they come in heaps.
+   */
+  private async matching(
+    groupId: number,
+    words: readonly string[],
+  ): Promise<readonly StoredFiche[]> {
+    if (words.length === 0) return [];
+    const conditions = words.map((word) => sql`search like ${`%${word}%`}`);
+    const matches = sql`from fiches where group_id = ${groupId} and ${isShown} and ${sql.join(conditions, sql` and `)}`;
+    const inOrder = sql`order by directory_name collate "C", id`;
+    const first = sql`${inOrder} limit ${MOST_FOUND}`;
+    const { rows } = await sql<StoredFiche>`
+      with counted as materialized (select directory_name, id ${matches} limit ${FEW + 1}),
+        extent as (select count(*) <= ${FEW} as few from counted)
+      select ${sql.join(FICHE_COLUMNS.map((column) => sql.ref(column)))} from fiches
+      where group_id = ${groupId} and id in (
+        select id from (select id from counted ${first}) as sorted where (select few from extent)
+        union all
+        select id from (select id ${matches} ${first}) as met where not (select few from extent))
+      ${inOrder}`.execute(this.database);
+    return rows;
   }
 
   /** @throws {Refused} tooManyFiches, invalidField */
@@ -72,12 +112,12 @@ export class Fiches {
     });
   }
 
-  /** Changes what was sent and leaves the rest. @throws {Refused} notThere, invalidField */
+  /** Changes what was sent and leaves the rest, in the state that was seen if it is named. @throws {Refused} notThere, ficheChanged, invalidField */
   async change(
     group: Row<'groups'>,
     caller: Keeper,
     id: number,
-    sent: FormValues,
+    { fiche: sent, updatedAt }: FicheChange,
   ): Promise<FicheRow> {
     if (!actsFor(caller, group.id, id)) throw new Refused('notThere');
     return this.database.transaction().execute(async (transaction) => {
@@ -91,13 +131,15 @@ export class Fiches {
         .forUpdate()
         .executeTakeFirst();
       if (!stored) throw new Refused('notThere');
-      const known = valuesOf(stored);
+      if (updatedAt !== undefined && updatedAt !== stored.updated_at)
+        throw new Refused('ficheChanged');
+      const known = formValuesOf(stored);
       const values = await this.filled(transaction, group, caller, { ...known, ...sent });
       const changed = await transaction
         .updateTable('fiches')
         .set({
           ...ficheColumns({ ...known, ...values }),
-          updated_at: timestamp(this.now()),
+          updated_at: changedAt(this.now()),
         })
         .where('group_id', '=', group.id)
         .where('id', '=', id)

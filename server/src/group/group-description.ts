@@ -1,4 +1,5 @@
 import {
+  address,
   decimal,
   flag,
   id,
@@ -43,17 +44,7 @@ const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
   shard: text('Which installation holds the group', 'main'),
   lat: orNull(decimal('Degrees north', 45.7695)),
   lng: orNull(decimal('Degrees east', 4.8345)),
-  address: orNull(
-    record(
-      {
-        address: text('Street and number', '14 rue des Capucins'),
-        zipcode: text('Postal code', '69001'),
-        city: text('Town', 'Lyon'),
-        country: text('Two letters', 'FR'),
-      },
-      'Where it is',
-    ),
-  ),
+  address: orNull(address),
   country: text('Two letters', 'FR'),
   enabled_locales: text(
     'Languages to choose from, commas between; empty for `locale` alone',
@@ -73,6 +64,7 @@ const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
   use_api_v3: flag('Speak v3 with it', true),
   use_booking_service: flag('Speak booking with it, for free times and appointments', false),
   sso_login_only: flag('Visitors log in at another place only', false),
+  google_appointment_redirect: flag('Bookings that the maps led to are told to them', false),
   display_intervention_price: flag('Shows prices', true),
   display_intervention_length: flag('Shows durations', true),
   display_intervention_info: flag('Shows descriptions', true),
@@ -120,6 +112,15 @@ const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
     [...Array<unknown>(5).fill([{ from: '09:00', to: '20:00' }]), [], []],
   ),
   website: orNull(text('Where the business is on the web', 'https://salon-lumiere.example')),
+  dpo_address: orNull(
+    text(
+      'Postal address of its data-protection officer, line by line',
+      'Salon Lumière\n69001 Lyon',
+    ),
+  ),
+  dpo_email: orNull(
+    text('E-mail address of its data-protection officer', 'donnees@salon-lumiere.example'),
+  ),
 };
 
 const shown: Fields = {

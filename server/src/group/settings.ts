@@ -1,4 +1,4 @@
-import type { Colors, OpeningHours } from '@creneau/core';
+import type { Colors, OpeningHours, Website } from '@creneau/core';
 import type { Translations } from '../database/schema';
 
 interface TabSettings {
@@ -37,6 +37,7 @@ export interface GroupSettings {
   readonly use_api_v3: boolean;
   readonly use_booking_service: boolean;
   readonly sso_login_only: boolean;
+  readonly google_appointment_redirect: boolean;
   readonly display_intervention_price: boolean;
   readonly display_intervention_length: boolean;
   readonly display_intervention_info: boolean;
@@ -59,6 +60,9 @@ export interface GroupSettings {
   /** For reading; what can be booked follows each calendar's own hours. */
   readonly opening_hours: OpeningHours;
   readonly website: string | null;
+  /** The data-protection officer, by post and by e-mail (GDPR-01). */
+  readonly dpo_address: string | null;
+  readonly dpo_email: string | null;
 }
 
 /** Settings written in several languages. */
@@ -72,10 +76,53 @@ export interface TranslatedSettings {
   };
 }
 
-/** Settings that only the server looks at. */
+/** The blocks of a public page that read the same in every language. */
+export interface MinisiteBlocks {
+  readonly domain: string | null;
+  readonly map: boolean;
+  /** A week from Monday on; the hours of the group unless said. */
+  readonly openinghours: OpeningHours;
+  readonly website_link: string | null;
+  readonly social_link: Website['socialLink'];
+  readonly image: string | null;
+  readonly file_upload: readonly { readonly url: string }[];
+  readonly listing: NonNullable<Website['listing']> | null;
+  readonly listset_ids: readonly number[];
+  readonly listing_ids: readonly number[];
+  readonly package_ids: readonly number[];
+  readonly highlight: boolean;
+  readonly highlight_service: number | null;
+  readonly highlight_package: number | null;
+}
+
+/** Those of words. */
+interface MinisiteTexts {
+  readonly title: Translations;
+  readonly quick_desc: Translations;
+  readonly keywords: Translations;
+  readonly contact_info: Translations;
+  readonly complement_text: Translations;
+  readonly otherbox: Translations;
+  readonly offer_text: Translations;
+}
+
+/** The provider of a group, under the names that its administrators know. */
+export interface SsoSettings {
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+}
+
+/** Settings that are no part of what is told of the group. */
 interface OwnSettings {
+  /** Told by `websites`, where the group `has_minisite`. */
+  readonly minisite: Partial<MinisiteBlocks & MinisiteTexts>;
   /** Whether nobody can register an account online (ERR-20). */
   readonly register_disabled: boolean;
+  /** Months without activity that personal data are kept, where it is longer than everywhere (GDPR-04). */
+  readonly retention_months: number;
+  /** Where one logs in with OpenID Connect; `demonstration` is the provider that this server shows itself with. */
+  readonly sso: SsoSettings | 'demonstration';
 }
 
 export type StoredSettings = Partial<GroupSettings & TranslatedSettings & OwnSettings>;
@@ -104,6 +151,7 @@ export const defaultSettings: GroupSettings = {
   use_api_v3: false,
   use_booking_service: false,
   sso_login_only: false,
+  google_appointment_redirect: false,
   display_intervention_price: true,
   display_intervention_length: true,
   display_intervention_info: true,
@@ -122,4 +170,6 @@ export const defaultSettings: GroupSettings = {
   usercolors: {},
   opening_hours: [[], [], [], [], [], [], []],
   website: null,
+  dpo_address: null,
+  dpo_email: null,
 };

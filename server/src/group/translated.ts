@@ -1,4 +1,4 @@
-import type { Translations } from '../database/schema';
+import type { Row, Translations } from '../database/schema';
 
 const FALLBACK = 'en';
 
@@ -17,3 +17,13 @@ export type Translator = ReturnType<typeof translatorFor>;
 /** A locale as the contract writes it, `fr` or `fr-CA`; anything else asks for none. */
 export const localeFrom = (text: string | undefined): string | undefined =>
   text !== undefined && /^[a-z]{2}(-[A-Z]{2})?$/.test(text) ? text : undefined;
+
+type Listed = Pick<Row<'interventions'>, 'name' | 'publicname'>;
+
+/** Whether it has a name for everybody. */
+export const isNamed = ({ publicname }: Listed): boolean =>
+  Object.values(publicname).some((name) => name.trim() !== '');
+
+/** What it is called: a thing without a public name by the one that the business gives it for itself, whatever the language. */
+export const namesOf = (thing: Listed): Translations =>
+  isNamed(thing) ? thing.publicname : { '': thing.name };

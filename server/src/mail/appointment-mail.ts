@@ -26,6 +26,15 @@ export interface MailedAppointment {
 /** What a mail tells of appointments. */
 export type News = 'confirmation' | 'change' | 'cancellation';
 
+/** What the link of a mail about appointments is for. */
+export type Errand = 'list' | 'change' | 'cancel' | 'again';
+
+/** A link of a mail: it opens a page, and nothing is done before a button there is pressed. */
+export interface AppointmentLink {
+  readonly errand: Errand;
+  readonly address: string;
+}
+
 /** All that a mail about the appointments of one contact says. */
 export interface Notice {
   readonly news: News;
@@ -46,6 +55,8 @@ export interface Notice {
   readonly appointments: readonly MailedAppointment[];
   /** Cents to pay for the whole: that of a pack is its own, not the sum of its parts. */
   readonly total: number;
+  /** What can be done about it, in the page. */
+  readonly links: readonly AppointmentLink[];
 }
 
 /** A mail as nodemailer takes it, but for its id. */
@@ -134,6 +145,10 @@ export function appointmentMail(notice: Notice, sender: string): Mail {
     `${say('appointment.goodbye')}\n${oneLine(group.name)}`,
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 
+  const ways = notice.links.map(({ errand, address }) => ({
+    words: say(`appointment.ways.${errand}`, { count }),
+    address,
+  }));
   const from = { name: group.name, address: sender };
   const method = methods[news];
   const files = appointments.map((appointment) =>
@@ -153,6 +168,7 @@ export function appointmentMail(notice: Notice, sender: string): Mail {
     text: [
       ...opening,
       ...described.map(({ title, lines }) => [title, ...lines].join('\n')),
+      ...ways.map(({ words, address }) => `${words}\n${address}`),
       ...closing,
     ].join('\n\n'),
     html: [
@@ -161,6 +177,9 @@ export function appointmentMail(notice: Notice, sender: string): Mail {
       ...described.map(
         ({ title, lines }) =>
           `<h2>${escaped(title)}</h2><p>${lines.map((line) => escaped(String(line))).join('<br>')}</p>`,
+      ),
+      ...ways.map(
+        ({ words, address }) => `<p><a href="${escaped(address)}">${escaped(words)}</a></p>`,
       ),
       ...closing.map(paragraph),
       '</body></html>',

@@ -1,3 +1,4 @@
+import type { Instant } from '@creneau/core';
 import type { Kysely } from 'kysely';
 import { storedAppointments } from '../appointment/stored-appointments';
 import { newToken } from '../appointment/tokens';
@@ -8,6 +9,7 @@ import { json } from '../database/values';
 import { groupOf } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translated';
+import { appointmentLinks } from '../mail/appointment-links';
 import type { News, Notice } from '../mail/appointment-mail';
 
 /** What the outbox keeps of a mail: what it is about, and nothing personal; the words are found when it leaves. */
@@ -29,12 +31,22 @@ export const mailing =
       mail: json(mail),
     });
 
-/** All that a mail says, of the moment it leaves; nothing when its appointments are no more, or are again. */
+/** Where the links of a mail lead, and when it leaves. */
+export interface Moment {
+  readonly origin: string;
+  readonly now: Instant;
+}
+
+/**
+ * All that a mail says, of the moment it leaves; nothing when its appointments are no more, or are again. Without a moment
+ * nothing leaves: it has no links, and no key is made for them.
+ */
 export async function noticeToSend(
   database: Kysely<Database>,
   roundTrips: RoundTrips,
   groupId: number,
   { kind, appointmentIds, total }: MailToSend,
+  moment?: Moment,
 ): Promise<Notice | undefined> {
   const query = storedAppointments(database)
     .where('appointments.group_id', '=', groupId)
@@ -42,15 +54,17 @@ export async function noticeToSend(
     .where('appointments.cancelled_at', kind === 'cancellation' ? 'is not' : 'is', null)
     .orderBy('appointments.line');
   const rows = await roundTrips.rows(query.compile());
-  const [first] = rows;
+  const [first, ...others] = rows;
   if (!first) return undefined;
 
   const group = await groupOf(database, groupId);
   const locale = first.locale ?? group.locale;
   const translated = translatorFor(locale, group.locale);
   const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
+  const about = { news: kind, group, appointments: [first, ...others] as const };
   return {
     news: kind,
+    links: moment && first.email !== '' ? await appointmentLinks(database, about, moment) : [],
     locale,
     group: {
       id: groupId,

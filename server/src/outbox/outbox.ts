@@ -11,6 +11,7 @@ import { forgetOldAnswers } from '../idempotency/first-answers';
 import { appointmentMail } from '../mail/appointment-mail';
 import { noticeToSend, type MailToSend } from './mails';
 import { forgetOldFailures } from '../session/login-failures';
+import { erasedMailToSend, type ErasedMailToSend } from '../personal-data/erased-mail';
 import { forgetExpired } from '../session/sessions';
 import type { AddressedMail, Post } from './post';
 
@@ -45,7 +46,7 @@ interface Claimed {
   readonly group_id: number;
   readonly id: number;
   readonly message_id: string;
-  readonly mail: MailToSend | AccountMailToSend | MailToNobody;
+  readonly mail: MailToSend | AccountMailToSend | ErasedMailToSend | MailToNobody;
   readonly created_at: Instant;
 }
 
@@ -130,12 +131,16 @@ export class Outbox {
     mail: Claimed['mail'],
   ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
     if (mail.kind === 'nobody') return undefined;
+    const moment = { origin: this.origin(), now: Date.now() };
     if (mail.kind === 'account') {
-      const moment = { origin: this.origin(), now: Date.now() };
       const letter = await accountMailToSend(this.database, groupId, mail, moment);
       return letter && { ...letter, from: { name: letter.sender, address: this.sender } };
     }
-    const notice = await noticeToSend(this.database, this.roundTrips, groupId, mail);
+    if (mail.kind === 'erased') {
+      const letter = await erasedMailToSend(this.database, groupId, mail);
+      return letter && { ...letter, from: { name: letter.sender, address: this.sender } };
+    }
+    const notice = await noticeToSend(this.database, this.roundTrips, groupId, mail, moment);
     return notice && notice.recipient.email !== ''
       ? appointmentMail(notice, this.sender)
       : undefined;

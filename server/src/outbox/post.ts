@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../mail/appointment-mail';
@@ -66,6 +66,24 @@ export class FilePost implements Post {
   close(): void {
     this.transport.close();
   }
+}
+
+/** The files of mails to that address. */
+export async function filesTo(folder: string, address: string): Promise<readonly string[]> {
+  if (address === '') return [];
+  const names = await readdir(folder).catch(() => []);
+  const to = `to: ${address}`.toLowerCase();
+  const isTo = async (name: string): Promise<boolean> => {
+    const [head = ''] = (await readFile(join(folder, name), 'utf8')).split(/\r?\n\r?\n/);
+    const line = head.split(/\r?\n(?![ \t])/).find((each) => /^to:/i.test(each)) ?? '';
+    return line.toLowerCase() === to || line.toLowerCase().includes(`<${address}>`);
+  };
+  const found = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => [name, await isTo(name)] as const),
+  );
+  return found.filter(([, matches]) => matches).map(([name]) => name);
 }
 
 /** What a mail says comes from us alone: no file and no address is ever fetched into it. */

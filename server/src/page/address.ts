@@ -26,6 +26,7 @@ const RESERVED = [
   'v2',
   'v3',
   'booking',
+  'demonstration-sso',
 ];
 
 const URLNAME = /^[a-z\d][a-z\d-]{0,63}$/;

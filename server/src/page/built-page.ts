@@ -88,7 +88,8 @@ function read(folder: string, version: number): BuiltPage {
   );
   const words = new Map(
     [...bundles].map(([locale, bundle]) => {
-      const shell = bundle['common']?.['shell'] as Tree | undefined;
+      const later = JSON.parse(text(assets.laterWords[locale] ?? '')) as typeof bundle;
+      const shell = later['common']?.['shell'] as Tree | undefined;
       return [
         locale,
         {

@@ -11,6 +11,7 @@ import { groupAt, groupNamed } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
 import { allPublic } from '../session/access';
+import { VIDEO_ROOMS } from '../environment';
 import type { Surroundings } from '../surroundings';
 import { addresseeOf, type Addressee } from './address';
 import { builtPageIn, type BuiltPage } from './built-page';
@@ -48,8 +49,12 @@ export async function pagePlugin(
     });
     return answer.statusCode === 200 ? answer.json<unknown>() : undefined;
   };
-  const answers = new ShellAnswers(ask, now, (fault) =>
-    server.log.error({ err: fault }, 'the first step cannot be written'),
+  const { videoUrl } = environment;
+  const answers = new ShellAnswers(
+    ask,
+    now,
+    (fault) => server.log.error({ err: fault }, 'the first step cannot be written'),
+    videoUrl === VIDEO_ROOMS ? undefined : videoUrl,
   );
 
   server.addHook('onRequest', async (_, reply) => {

@@ -76,6 +76,10 @@ export function firstCallsOf(
   return [own, ...lists];
 }
 
+/** Whether a visit begins with a step at all: where one logs in at one's organisation first, it does not (SSO-02). */
+const opensAtOnce = (group: Row<'groups'> | undefined): group is Row<'groups'> =>
+  group?.active === true && (group.settings as StoredSettings).sso_login_only !== true;
+
 /** Keeps what was made for a while, the newest of it. */
 class Kept<T> {
   private readonly made = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
@@ -108,6 +112,8 @@ export class ShellAnswers {
     now: () => number,
     /** Hears of a fault that costs the visitor nothing but time. */
     private readonly tell: (fault: unknown) => void,
+    /** Where video rooms are, if not at the usual place. */
+    private readonly videoUrl: string | undefined,
   ) {
     this.shells = new Kept(now);
     this.answers = new Kept(now);
@@ -123,7 +129,7 @@ export class ShellAnswers {
     entry: Entry | undefined,
   ): Promise<ShellAnswer> {
     const tag = `${variant.title}${variant.description}`;
-    const first = group?.active && entry && (await this.stepOf(page, group, locale, entry));
+    const first = opensAtOnce(group) && entry && (await this.stepOf(page, group, locale, entry));
     const step = first && (entry?.route ?? first.route) === first.route ? first : undefined;
     const key = [page.version, locale, tag, group?.id, group?.rules_version, step && entry?.search];
     return this.shells.of(JSON.stringify(key), () =>
@@ -142,8 +148,8 @@ export class ShellAnswers {
     const gifts = group
       ? giftsOf(page, group, locale, variant, await this.answersOf(group, locale))
       : { locale, indexed: false, ...page.words(locale).spoken };
-    const drawn = step && { step: { html: step.html, styles: page.styles } };
-    const shell = shellOf(page.assets, { ...gifts, ...drawn });
+    const drawn = step && { step: { ...step, styles: page.styles } };
+    const shell = shellOf(page.assets, { ...gifts, ...drawn, videoUrl: this.videoUrl });
     const ancestors = (group?.settings as { readonly frame_ancestors?: unknown } | undefined)
       ?.frame_ancestors;
     const policy = contentSecurityPolicy(shell, frameAncestors(ancestors));

@@ -26,12 +26,15 @@ export type RefusedReason =
   | 'credentialsWrong'
   | 'accountBlocked'
   | 'ssoOnly'
+  | 'ssoUnavailable'
+  | 'ssoRefused'
   | 'registrationClosed'
   | 'passwordChangeNeeded'
   | 'passwordRefused'
   | 'passwordWrong'
   | 'linkExpired'
   | 'tooManyFiches'
+  | 'ficheChanged'
   | 'notAllowed'
   | 'notThere'
   | 'groupUnknown'
@@ -45,7 +48,8 @@ export class Refused extends Error {
     readonly reason: RefusedReason,
     /** The field or parameter concerned, by the name it was sent under. */
     readonly field?: string,
+    options?: ErrorOptions,
   ) {
-    super(reason);
+    super(reason, options);
   }
 }

@@ -99,6 +99,16 @@ export const answers = {
     text: 'Too many failed logins: blocked for 10 minutes.',
   },
   ssoOnly: { status: 403, key: 'sso_login_only', text: 'One logs in at another place only.' },
+  ssoUnavailable: {
+    status: 424,
+    key: 'sso_unavailable',
+    text: 'The place of login does not answer, or there is none.',
+  },
+  ssoRefused: {
+    status: 403,
+    key: 'sso_refused',
+    text: 'The place of login did not vouch for this visitor.',
+  },
   registrationClosed: {
     status: 403,
     key: 'registerDisabled',
@@ -128,6 +138,11 @@ export const answers = {
     status: 422,
     key: 'too_many_fiches',
     text: 'The maximum number of contacts is reached.',
+  },
+  ficheChanged: {
+    status: 409,
+    key: 'fiche_changed',
+    text: 'This contact was changed meanwhile: it is not in the state of this updated_at.',
   },
   notAllowed: { status: 403, key: 'not_allowed', text: 'This is not for you.' },
   notThere: { status: 404, key: 'not_found', text: 'There is nothing of that name for you.' },

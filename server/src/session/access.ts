@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
-import type { Database } from '../database/schema';
+import type { Database, Row } from '../database/schema';
+import type { StoredSettings } from '../group/settings';
 import { Refused, type RefusedReason } from '../refusal/refused';
 import {
   belongsTo,
@@ -59,6 +60,9 @@ export const forKeepersOfFiches: Access = {
   professional: 'yes',
 };
 
+/** The same for reading: also the contact who came by the link of a mail, their own. */
+export const forReadersOfFiches: Access = { ...forKeepersOfFiches, contact: 'yes' };
+
 /** The same for one contact, which its own key does not change outside of a booking. */
 export const forChangersOfFiches: Access = { ...forKeepersOfFiches, contact: 'notThere' };
 
@@ -66,6 +70,14 @@ export const forChangersOfFiches: Access = { ...forKeepersOfFiches, contact: 'no
 export const forAccountHolders: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
+  account: 'yes',
+  professional: 'notAllowed',
+};
+
+/** Being forgotten: an account asks for itself, whoever holds the key of the mail confirms it. */
+export const forErasure: Access = {
+  visitor: 'yes',
+  contact: 'yes',
   account: 'yes',
   professional: 'notAllowed',
 };
@@ -128,6 +140,20 @@ export class Gate {
       return asking;
     if (access.ofAnotherGroup === 'visitor') return visitor;
     throw new Refused('notThere');
+  }
+
+  /**
+   * Whether an agent asks, to whom a call centre also shows what has no public name (CC-02). Other groups show all the same:
+   * there nobody's key is looked at, and one that opens nothing any more keeps nobody from reading on.
+   *
+   * @throws {Refused}
+   */
+  async isAgent(
+    request: FastifyRequest,
+    { id, settings }: Pick<Row<'groups'>, 'id' | 'settings'>,
+  ): Promise<boolean> {
+    const { callCenter = false } = settings as StoredSettings;
+    return callCenter && (await this.caller(request, id)).kind === 'professional';
   }
 
   /** @throws {Refused} */

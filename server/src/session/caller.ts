@@ -44,7 +44,7 @@ export interface AccountCaller extends Known {
 export interface ProfessionalCaller extends Known {
   readonly kind: 'professional';
   readonly professionalId: number;
-  readonly groups: readonly (GroupOfPro & { readonly agent: boolean })[];
+  readonly groups: readonly GroupOfPro[];
 }
 
 /** Whoever asks (reliability.md 4). */
@@ -70,7 +70,7 @@ const QUERY = `
   union all
   select 'professional', null, p.id, p.email, false, false, s.created_at, null,
     (select coalesce(json_agg(json_build_object(
-        'id', g.id, 'name', g.name, 'urlname', g.urlname, 'agent', w.agent) order by g.id), '[]')
+        'id', g.id, 'name', g.name, 'urlname', g.urlname) order by g.id), '[]')
       from professional_groups w join groups g on g.id = w.group_id
       where w.professional_id = p.id and g.active)
   from professional_sessions s join professionals p on p.id = s.professional_id

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../account/account-routes';
 import { Accounts } from '../account/accounts';
 import { ficheRoutes } from '../fiche/fiche-routes';
-import { mailHostOf } from '../outbox/origin';
+import { mailHostOf, originOf } from '../outbox/origin';
+import { IdentityProviders } from '../sso/identity-provider';
+import type { DemonstrationProvider } from '../sso/providers';
+import { SingleSignOn } from '../sso/single-sign-on';
+import { ssoRoutes } from '../sso/sso-routes';
 import type { Surroundings } from '../surroundings';
 import type { Gate } from './access';
 import { LoginFailures } from './login-failures';
@@ -11,12 +15,19 @@ import { sessionRoutes } from './session-routes';
 /** Who asks, what they may have of an account, and their contacts. */
 export async function peopleRoutes(
   server: FastifyInstance,
-  surroundings: Surroundings & { readonly gate: Gate },
+  {
+    demonstrationProvider,
+    ...surroundings
+  }: Surroundings & { readonly gate: Gate; readonly demonstrationProvider: DemonstrationProvider },
 ): Promise<void> {
   const { database, now, environment } = surroundings;
   const failures = new LoginFailures(database, now);
   const accounts = new Accounts(database, failures, now, mailHostOf(environment));
-  await sessionRoutes(server, { ...surroundings, accounts, failures });
+  const singleSignOn = new SingleSignOn(new IdentityProviders(now), demonstrationProvider, () =>
+    originOf(server, environment),
+  );
+  await sessionRoutes(server, { ...surroundings, accounts, failures, singleSignOn });
+  await ssoRoutes(server, { ...surroundings, singleSignOn });
   await accountRoutes(server, { ...surroundings, accounts });
   await ficheRoutes(server, surroundings);
 }

@@ -20,6 +20,9 @@ const nobody = {
   last_signed_at: null as string | null,
 };
 
+/** What an answer that opens a session has besides. */
+const opening = { ...nobody, fiche: null as object | null, account_token: null as string | null };
+
 export type SessionAnswer = typeof nobody;
 
 /** Who asks, as they may know it. */
@@ -55,22 +58,24 @@ export function sessionOf(caller: Caller): SessionAnswer {
         logged: true,
         type: 'pro',
         pro: { id: caller.professionalId, email: caller.email },
-        groups: caller.groups.map(({ id, name, urlname }) => ({ id, name, urlname })),
+        groups: caller.groups,
         pro_token: caller.token,
         last_signed_at: time(caller.signedAt),
       };
   }
 }
 
-/** A session that was just opened, with its key. */
-export const openedAccount = (opened: OpenedAccount): object => ({
-  ...nobody,
+/** A session that was just opened, with its key; at a login also with what is to come. */
+export const openedAccount = (opened: OpenedAccount, appointments?: object): object => ({
+  ...opening,
   logged: true,
   type: 'user',
   account: { id: opened.id, email: opened.email },
   account_token: opened.token,
+  fiche: appointments ? { appointments } : null,
   pendingRdv: opened.pendingRdv ?? null,
   needPasswordChange: opened.mustChangePassword,
+  sso_logged: opened.sso,
   last_signed_at: time(opened.signedAt),
 });
 
@@ -79,7 +84,7 @@ export const openedFiche = (opened: {
   readonly token: string;
   readonly signedAt: Instant;
 }): object => ({
-  ...nobody,
+  ...opening,
   logged: true,
   type: 'user',
   account: { id: 0, email: opened.email },
@@ -89,10 +94,9 @@ export const openedFiche = (opened: {
 });
 
 export const openedProfessional = (opened: OpenedProfessional): object => ({
-  ...nobody,
+  ...opening,
   logged: true,
   type: 'pro',
-  account_token: null,
   pro: { id: opened.id, email: opened.email },
   groups: opened.groups,
   pro_token: opened.token,

@@ -13,6 +13,7 @@ import {
 } from '../description/fields';
 import type { Told } from '../description/told';
 import { answers } from '../refusal/v3-refusals';
+import { broughtBack } from '../sso/sso-fields';
 
 const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
@@ -20,6 +21,14 @@ export const apikey = text('Names the client', 'creneau');
 
 export const authorization = {
   Authorization: text('`Bearer` and the key of whoever asks', `Bearer ${TOKEN}`),
+};
+
+/** What a call centre, and it alone, looks at before it lists. */
+export const agentsAuthorization = {
+  Authorization: text(
+    '`Bearer` and the key of an agent, to whom a call centre also lists what has no public name; not looked at elsewhere',
+    `Bearer ${TOKEN}`,
+  ),
 };
 
 export const accountId = { ...whole('0 for a contact without account', 7), minimum: 0 };
@@ -57,6 +66,18 @@ const fields = {
 
 export const opened: Field = recordOf(Object.keys(fields), {
   ...fields,
+  fiche: orNull(
+    record(
+      {
+        appointments: {
+          type: ['array', 'object'],
+          description: 'As the list of their appointments answers in this version',
+          examples: [[]],
+        },
+      },
+      'At a login to an account: what is to come for its contacts',
+    ),
+  ),
   account_token: orNull(text('The key from now on, for `Authorization`', TOKEN)),
 });
 
@@ -92,6 +113,7 @@ export const loginTold: Told = {
           temp_email: text('The address that is confirmed, with its `validation_key`'),
           oubliKey: text('Of the mail that leads to a new password'),
           ficheKey: text('The key to a contact, from a mail'),
+          sso: broughtBack,
         },
         'Whose session it is to be',
       ),
@@ -108,6 +130,8 @@ export const loginTold: Told = {
     answers.credentialsWrong,
     answers.accountBlocked,
     answers.ssoOnly,
+    answers.ssoUnavailable,
+    answers.ssoRefused,
     answers.linkExpired,
     answers.groupUnknown,
     answers.groupInactive,

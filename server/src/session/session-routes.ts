@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Accounts } from '../account/accounts';
+import type { Accounts, OpenedAccount } from '../account/accounts';
 import { emailIn, groupIdIn, keyIn, passwordIn } from '../account/account-request';
-import { pathsIn, peopleDialects } from '../dialect/dialect';
+import { AppointmentKeys } from '../appointment/appointment-keys';
+import { recordOf } from '../appointment/appointment-record';
+import { keeperOf } from '../appointment/caller';
+import { ownAppointments } from '../appointment/own-appointments';
+import type { Row } from '../database/schema';
+import { dialectOf, pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { listed } from '../catalog/page';
@@ -9,6 +14,8 @@ import { Refused } from '../refusal/refused';
 import { partOf, type BodyPart } from '../request/fields';
 import { network } from '../request/network';
 import type { Query } from '../request/query';
+import type { SingleSignOn } from '../sso/single-sign-on';
+import { providerAnswerIn, secretIn } from '../sso/sso-request';
 import type { Surroundings } from '../surroundings';
 import { forAnybodyAtAll, forProfessionals, type Gate } from './access';
 import { callerWith } from './caller';
@@ -22,13 +29,16 @@ interface SessionParts {
   readonly accounts: Accounts;
   readonly failures: LoginFailures;
   readonly gate: Gate;
+  readonly singleSignOn: SingleSignOn;
 }
 
 /** Who asks, logging in and out, and the groups of a professional (contract.md 4). */
 export async function sessionRoutes(
   server: FastifyInstance,
-  { database, now, accounts, failures, gate }: Surroundings & SessionParts,
+  surroundings: Surroundings & SessionParts,
 ): Promise<void> {
+  const { database, now, accounts, failures, gate, singleSignOn } = surroundings;
+  const keys = new AppointmentKeys(surroundings.secret, surroundings.environment.videoUrl);
   const paths = (path: string): readonly string[] =>
     peopleDialects.flatMap((dialect) => pathsIn(dialect, path));
 
@@ -69,10 +79,22 @@ export async function sessionRoutes(
     }
     const account = partOf(body.account, 'account');
     const group = await activeGroup(database, groupIdIn(account));
+    if (account.sso !== undefined && account.sso !== null) {
+      const brought = partOf(account.sso, 'sso');
+      const settings: StoredSettings = group.settings;
+      const identity = await singleSignOn.finish(
+        { urlname: group.urlname, settings },
+        secretIn(brought),
+        providerAnswerIn(brought),
+        request.log,
+      );
+      return openedAccount(await accounts.enter(group.id, identity));
+    }
     ensureOwnLogin(group.settings);
     if (body.credentials !== undefined && body.credentials !== null) {
       const login = { groupId: group.id, ...credentialsIn(body), network: from };
-      return openedAccount(await accounts.logIn(login));
+      const opened = await accounts.logIn(login);
+      return openedAccount(opened, await appointmentsOf(request, group, opened));
     }
     const oubli = keyIn(account, 'oubliKey');
     const validation = keyIn(account, 'validation_key');
@@ -87,6 +109,20 @@ export async function sessionRoutes(
     }
     if (ficheKey === undefined) throw new Refused('invalidField', 'credentials');
     return openFicheKey(group.id, ficheKey);
+  };
+
+  /** What is to come for an account, as the dialect lists it. Whoever must choose a new password may not know yet. */
+  const appointmentsOf = async (
+    { routeOptions }: FastifyRequest,
+    group: Row<'groups'>,
+    { token, mustChangePassword }: OpenedAccount,
+  ): Promise<object | undefined> => {
+    if (mustChangePassword) return undefined;
+    const caller = keeperOf(await callerWith(database, `Bearer ${token}`, now()), group.id);
+    const rows = await ownAppointments(database, caller, { groupId: group.id, past: 0 }, now());
+    return dialectOf(routeOptions.url ?? '').listed(
+      rows.map((row) => recordOf(row, group, undefined, keys)),
+    );
   };
 
   const openFicheKey = async (groupId: number, key: string): Promise<object> => {

@@ -19,10 +19,21 @@ const lifeFrom = (now: Instant) => ({
 /** A new key for an account: at each login another (A10). */
 export async function openAccount(
   database: Kysely<Database>,
-  account: { readonly groupId: number; readonly id: number; readonly mustChangePassword: boolean },
+  account: {
+    readonly groupId: number;
+    readonly id: number;
+    readonly mustChangePassword: boolean;
+    readonly sso: boolean;
+  },
   now: Instant,
 ): Promise<Signed> {
   const token = newToken();
+  await database
+    .updateTable('accounts')
+    .set({ active_at: timestamp(now) })
+    .where('group_id', '=', account.groupId)
+    .where('id', '=', account.id)
+    .execute();
   await database
     .insertInto('account_sessions')
     .values({
@@ -30,6 +41,7 @@ export async function openAccount(
       token_hash: hashOf(token),
       account_id: account.id,
       must_change_password: account.mustChangePassword,
+      sso: account.sso,
       ...lifeFrom(now),
     })
     .execute();
@@ -102,5 +114,6 @@ export async function forgetExpired(database: Kysely<Database>, now: Instant): P
   const before = timestamp(now) as never;
   await database.deleteFrom('account_sessions').where('expires_at', '<=', before).execute();
   await database.deleteFrom('professional_sessions').where('expires_at', '<=', before).execute();
+  await database.deleteFrom('fiche_tokens').where('expires_at', '<=', before).execute();
   await database.deleteFrom('account_keys').where('expires_at', '<=', before).execute();
 }

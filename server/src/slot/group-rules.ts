@@ -7,24 +7,30 @@ import {
   type Pack,
 } from '@creneau/core';
 import type { Database, Row, Translations } from '../database/schema';
+import { isNamed, namesOf } from '../group/translated';
 
-/** A service that visitors may book. */
-export interface BookableIntervention extends Intervention {
+/** Whether everybody may book it: what has no public name is for the agents of a call centre (SVC-09, CC-02). */
+interface Named {
+  readonly isNamed: boolean;
+}
+
+/** A service that may be booked. */
+export interface BookableIntervention extends Intervention, Named {
   readonly names: Translations;
   /** Whether only contacts that the group knows already may book it. */
   readonly existingOnly: boolean;
 }
 
-/** All of a group that decides whether a visitor may book, but for what is taken. */
+/** All of a group that decides whether one may book, but for what is taken. */
 export interface GroupRules {
   readonly version: number;
   readonly group: Row<'groups'>;
   readonly agenda: Omit<Agenda, 'taken'>;
-  /** The services and packs that a visitor may book, nameless but with their prices. */
+  /** The services and packs that may be booked, nameless but with their prices. */
   readonly catalog: Catalog;
   /** Those services by id. */
   readonly interventions: ReadonlyMap<number, BookableIntervention>;
-  readonly packs: ReadonlyMap<number, Pack>;
+  readonly packs: ReadonlyMap<number, Pack & Named>;
   /** Public names of the calendars, by id. */
   readonly calendarNames: ReadonlyMap<number, Translations>;
   readonly forms: readonly Row<'forms'>[];
@@ -77,11 +83,8 @@ export async function readGroupRules(
     links
       .filter(({ calendar_id }) => calendar_id === calendarId)
       .map(({ intervention_id }) => intervention_id);
-  // an unnamed service is for call-centre agents only (SVC-09)
-  const interventions = interventionRows
-    .filter(({ publicname }) => isNamed(publicname))
-    .map(bookable);
-  const packs = packRows.filter(({ publicname }) => isNamed(publicname)).map(packFrom);
+  const interventions = interventionRows.map(bookable);
+  const packs = packRows.map(packFrom);
   const seated = calendarRows.map((row) => ({
     id: row.id,
     isResource: row.is_resource,
@@ -125,7 +128,8 @@ const nameless = ({ id, sort }: Pick<Row<'packs'>, 'id' | 'sort'>) => ({
 const bookable = (row: Row<'interventions'>): BookableIntervention => ({
   ...nameless(row),
   externid: row.externid ?? undefined,
-  names: row.publicname,
+  isNamed: isNamed(row),
+  names: namesOf(row),
   interventionsetId: row.interventionset_id ?? undefined,
   length: row.length,
   price: row.price,
@@ -138,8 +142,9 @@ const bookable = (row: Row<'interventions'>): BookableIntervention => ({
   existingOnly: row.existing_only,
 });
 
-const packFrom = (row: Row<'packs'>): Pack => ({
+const packFrom = (row: Row<'packs'>): Pack & Named => ({
   ...nameless(row),
+  isNamed: isNamed(row),
   opened: row.opened,
   interventionsetId: row.interventionset_id ?? undefined,
   config: row.config.map(({ interventionId }) => ({ interventionId, publicname: '' })),
@@ -147,6 +152,3 @@ const packFrom = (row: Row<'packs'>): Pack => ({
   // the services say how long each takes
   length: 0,
 });
-
-const isNamed = (publicname: Translations): boolean =>
-  Object.values(publicname).some((name) => name.trim() !== '');

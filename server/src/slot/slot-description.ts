@@ -16,6 +16,7 @@ import {
 import type { ToldCall } from '../description/told';
 import { wallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
+import { agentsAuthorization } from '../session/session-description';
 import { MOST_DAYS, MOST_IDS, MOST_LINES } from './slot-request';
 
 const START = '2026-11-24T09:00:00+01:00';
@@ -89,6 +90,7 @@ const answer = (written: Written, echo: Fields = {}): ToldCall['answers'] => ({
 });
 
 const refusals = [
+  answers.connectionExpired,
   answers.groupUnknown,
   answers.groupInactive,
   { ...answers.invalidField, field: 'from' },
@@ -111,6 +113,7 @@ const v3: ToldCall = {
     time_format: oneOf(['iso', 'datetime'], `\`iso\`: with offset. \`datetime\`: ${LOCAL}`),
   },
   required: [ONE_LINE],
+  headers: agentsAuthorization,
   answers: answer(offsetTime),
   refusals,
 };
@@ -142,6 +145,7 @@ export const slotsTold: { readonly [dialect in DialectName]: ToldCall } = {
       min_capacity: id('Only times that take so many more bookings; 1 unless asked'),
     },
     required: ['intervention_ids[]'],
+    headers: agentsAuthorization,
     answers: answer(localTime, {
       group_id: id('Of the path', 1),
       intervention_ids: listOf(id('A service'), 'As they were asked', [11]),

@@ -49,7 +49,7 @@ export class SlotListing {
   ) {}
 
   /** @throws {Refused} for a group that takes no part, or what it does not offer. */
-  async answer(request: SlotRequest): Promise<Listing> {
+  async answer(request: SlotRequest, agent: boolean): Promise<Listing> {
     const { groupId, days } = request;
     const { group: asKnown } = await this.agendas.rules(groupId);
     const now = this.now();
@@ -61,7 +61,7 @@ export class SlotListing {
 
     const { rules, agenda } = await this.read(groupId, start, days);
     if (!rules.group.active) throw new Refused('groupInactive');
-    ensureOffered(rules, request);
+    ensureOffered(rules, request, agent);
     if (!rules.group.open) return { slots: [], first: undefined };
 
     const wish = { ...request, calendarIds: calendarIdsOf(rules, request) };

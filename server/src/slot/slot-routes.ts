@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Slot } from '@creneau/core';
 import { dialects, pathsIn, wallTime, type Dialect } from '../dialect/dialect';
 import type { Query } from '../request/query';
+import { forAnybodyAtAll, type Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
 import type { Agendas } from './agendas';
 import { slotsTold } from './slot-description';
@@ -16,7 +17,7 @@ interface Call {
 /** `GET availabletimeslots` of every dialect (contract.md 4). */
 export async function slotRoutes(
   server: FastifyInstance,
-  { agendas, now }: Surroundings & { readonly agendas: Agendas },
+  { agendas, now, gate }: Surroundings & { readonly agendas: Agendas; readonly gate: Gate },
 ): Promise<void> {
   const listing = new SlotListing(agendas, now);
 
@@ -27,11 +28,12 @@ export async function slotRoutes(
         path,
         {
           schema: { summary, tags: ['slot'] },
-          config: { told, access: 'public' },
+          config: { told, access: forAnybodyAtAll },
         },
-        async ({ params, query }, reply) => {
-          const asked = dialect.slotQuestion(params.group_id, query);
-          const answer = await listing.answer(asked);
+        async (request, reply) => {
+          const asked = dialect.slotQuestion(request.params.group_id, request.query);
+          const { group } = await agendas.rules(asked.groupId);
+          const answer = await listing.answer(asked, await gate.isAgent(request, group));
           void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
           return reply.send(answerBytes(answer, asked, dialect));
         },

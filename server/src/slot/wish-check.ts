@@ -16,25 +16,32 @@ export interface AskedFor extends Wish {
 }
 
 /**
- * Refuses what this group does not offer to visitors: ids that do not exist or belong to another group, a service that
- * the calendar does not offer, lines that are not those of the pack, services that cannot be booked together.
+ * Refuses what this group does not offer: ids that do not exist or belong to another group, a service that the calendar
+ * does not offer, lines that are not those of the pack, services that cannot be booked together, and to anybody but an
+ * agent what has no public name.
  *
  * @throws {Refused} with the line concerned.
  */
 export function ensureOffered(
   { agenda, interventions, packs, group }: GroupRules,
   asked: AskedFor,
+  agent: boolean,
 ): void {
   const { lines, calendarIds, resourceId, packId } = asked;
   const calendars = new Map(agenda.calendars.map((calendar) => [calendar.id, calendar]));
 
   if (packId !== undefined) {
     const pack = packs.get(packId);
-    if (!pack || !isSameSequence(pack, lines)) throw new Refused('invalidIntervention', 'pack_id');
+    if (!pack || !(agent || pack.isNamed) || !isSameSequence(pack, lines))
+      throw new Refused('invalidIntervention', 'pack_id');
   }
   for (const [index, { interventionId, calendarId }] of lines.entries()) {
     const intervention = interventions.get(interventionId);
-    if (!intervention || (intervention.onlyPackage && packId === undefined)) {
+    if (
+      !intervention ||
+      !(agent || intervention.isNamed) ||
+      (intervention.onlyPackage && packId === undefined)
+    ) {
       throw new Refused('invalidIntervention', fieldOf(index, 'intervention_id'));
     }
     if (calendarId === ANY_CALENDAR) continue;

@@ -47,6 +47,20 @@ describe('addresses', () => {
 });
 
 describe('answers that came with the page', () => {
+  it('[CC-02] are anybody’s: whoever holds a key asks for their own, and for what is everybody’s takes them', async () => {
+    const { http, network } = httpOn(
+      [json({ from: 'network' })],
+      new Map([[THINGS, { from: 'page' }]]),
+      'a-key',
+    );
+
+    expect(await read(http)).toEqual({ from: 'network' });
+    expect(await firstValueFrom(http.get('v3/things', {}, { anonymous: true }))).toEqual({
+      from: 'page',
+    });
+    expect(network.asked).toHaveLength(1);
+  });
+
   it('serve the first read of their address, and no second one', async () => {
     const { http, network } = httpOn(
       [json({ from: 'network' })],

@@ -1,7 +1,9 @@
 import {
   Http,
+  HttpAccounts,
   HttpAppointments,
   HttpCatalogs,
+  HttpFiches,
   HttpGroups,
   HttpSlots,
   rootsUnder,
@@ -10,7 +12,15 @@ import { hourOf } from '@creneau/core';
 import nock from 'nock';
 import { firstValueFrom } from 'rxjs';
 import { aMachine } from '../../support/machine';
-import { aBooking, aCatalog, aGroup, aLine, anAppointment, aQuestion } from '../../support/made-up';
+import {
+  aBooking,
+  aCatalog,
+  aGroup,
+  aLine,
+  anAppointment,
+  anIntervention,
+  aQuestion,
+} from '../../support/made-up';
 import { envelope, wireBooked, wireCatalog } from '../../support/wire';
 
 // answers as a server wrote them, with every field of the row, under its own name
@@ -173,6 +183,41 @@ describe('a group', () => {
       expect((await group({ loginProfile: 'Account' })).loginProfile).toBe('Account');
     },
   );
+});
+
+it('[ENTITY-06] a group says how far ahead it is booked, when it is open, where its site is, and who offers what', async () => {
+  const day = { from: '09:00', to: '19:00' };
+  const read = await group({
+    maxrdv_period: 20_160,
+    opening_hours: [[day], [day, day], [], [day], [day], [day], []],
+    website: 'https://salon.example/',
+    calendars_interventions_links: [
+      { calendar_id: 31, intervention_id: 11 },
+      { calendar_id: 31, intervention_id: 12 },
+      { calendar_id: '31' },
+    ],
+  });
+  const usual = wireCatalog(
+    aCatalog({ interventions: [11, 12, 13].map((id) => anIntervention({ id })) }),
+  );
+  const calendars = [{ id: 31 }, { id: 32, intervention_ids: [13] }, { id: 33 }];
+  for (const [list, body] of Object.entries(usual))
+    answering(
+      `/api/v1/groups/1/${list}`,
+      list === 'calendars' ? envelope(calendars.map((one) => ({ ...one, name: 'x' }))) : body,
+    );
+  const offered = await firstValueFrom(new HttpCatalogs(http(), read).in('fr'));
+
+  expect(read).toMatchObject({
+    maxrdvPeriod: 20_160,
+    openingHours: [[day], [day, day], [], [day], [day], [day], []],
+    website: 'https://salon.example/',
+  });
+  expect(offered.calendars.map(({ interventionIds }) => interventionIds)).toEqual([
+    [11, 12],
+    [13],
+    [11, 12, 13],
+  ]);
 });
 
 const listed = {
@@ -430,6 +475,99 @@ describe('an appointment', () => {
       location: 'au premier',
       groupName: 'Salon Lumière',
       groupId: 1,
+    });
+  });
+});
+
+it('[ENTITY-21] a contact has the fields of its form and the state it is in; what only the business knows of it stays there', async () => {
+  const wire = {
+    id: 9,
+    firstname: 'Anne',
+    lastname: 'Le Goff',
+    email: 'anne@example.org',
+    firstphone: '06 39 98 12 34',
+    birthdate: '1990-02-28',
+    deleted: false,
+    marketing_optin: true,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-09-01T08:12:30.250Z',
+    externid: 'x-9',
+    group_id: 1,
+  };
+  answering(
+    '/api/v3/groups/1/fiches',
+    envelope([wire, { ...wire, id: 10, deleted: true }, { ...wire, id: 11, lastname: '$hidden' }]),
+  );
+
+  const fiches = await firstValueFrom(new HttpFiches(http(), aGroup()).own());
+
+  expect(fiches).toEqual([
+    {
+      id: 9,
+      version: '2026-09-01T08:12:30.250Z',
+      values: {
+        firstname: 'Anne',
+        lastname: 'Le Goff',
+        email: 'anne@example.org',
+        firstphone: '06 39 98 12 34',
+        birthdate: '1990-02-28',
+      },
+    },
+  ]);
+});
+
+describe('a session', () => {
+  const told = (wire: object) => {
+    answering('/api/v3/sessions/current', wire);
+    return new HttpAccounts(http(), aGroup()).current();
+  };
+
+  it('[ENTITY-24] of a user says who it is, what is pending, and what has to be done first', async () => {
+    expect(
+      await told({
+        logged: true,
+        type: 'user',
+        account: { id: 5, email: 'camille@example.org' },
+        account_token: 'key-5',
+        fiche_token: 'contact-9',
+        pro_token: null,
+        groups: [],
+        last_signed_at: '2027-06-07T08:00:00Z',
+        needPasswordChange: true,
+        sso_logged: true,
+        pendingRdv: JSON.stringify({
+          date: '2027-06-08T10:00:00+02:00',
+          appointments: { 0: { intervention_id: 11, calendar_id: 0 } },
+        }),
+      }),
+    ).toMatchObject({
+      logged: true,
+      type: 'user',
+      account: { id: 5, email: 'camille@example.org' },
+      token: 'key-5',
+      ficheToken: 'contact-9',
+      lastSignedAt: Date.parse('2027-06-07T08:00:00Z'),
+      fromMail: false,
+      needPasswordChange: true,
+      ssoLogged: true,
+      pendingRdv: {
+        start: '2027-06-08T10:00:00+02:00',
+        lines: [{ interventionId: 11, calendarId: 0 }],
+      },
+    });
+  });
+
+  it('[ENTITY-24] of a professional says for which groups', async () => {
+    const salon = { id: 1, name: 'Salon', urlname: 'salon' };
+
+    expect(
+      await told({ pro: { id: 3, email: 'pro@example.org' }, pro_token: 'pro-3', groups: [salon] }),
+    ).toMatchObject({
+      logged: true,
+      type: 'pro',
+      pro: { id: 3, email: 'pro@example.org' },
+      token: 'pro-3',
+      groups: [salon],
     });
   });
 });

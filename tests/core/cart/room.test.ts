@@ -36,6 +36,7 @@ import {
   aQuestion,
   aResource,
   aSlot,
+  aSitting,
 } from '../../support/made-up';
 import { anAgenda, aCalendarOf, anInterventionOf } from '../../support/agendas';
 
@@ -186,7 +187,7 @@ describe('the room in a cart', () => {
     expect(roomIn(offer, login).closed).toBe('elsewhere');
     expect(roomIn(offer, proceed({ ...offer, logged: true }, login)).closed).toBe('elsewhere');
     expect(roomIn(offer, begin(offer, {}, 'key')).closed).toBe('elsewhere');
-    expect(roomIn(offer, { ...times, editing: 7 }).closed).toBe('elsewhere');
+    expect(roomIn(offer, { ...times, editing: aSitting() }).closed).toBe('elsewhere');
   });
 
   it('is closed beside a pack, whose services are neither deleted nor replaced', () => {

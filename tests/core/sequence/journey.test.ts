@@ -37,6 +37,7 @@ import {
   aQuestion,
   aResource,
   aSlot,
+  aSitting,
 } from '../../support/made-up';
 
 const ALL: readonly Question[] = [
@@ -104,6 +105,51 @@ const asked = (offer: Offer, preselected: Choices = {}): readonly Step[] => {
   const { steps, ignored } = opened(offer, preselected);
   return steps.filter((step) => !ignored.includes(step));
 };
+
+describe('the state of a visit', () => {
+  it('[ENTITY-25] has every answer: category, services, place, person, thing, time and its promotion', () => {
+    const slot = aSlot({ promotion: 20 });
+    const offer = asking();
+    const { choices } = answer(offer, until('slots', offer), { slot });
+
+    expect(choices).toEqual({
+      interventionSetId: 1,
+      lines: [{ interventionId: 11, calendarId: 31 }],
+      calendarSetId: 21,
+      calendarId: 31,
+      resourceId: 41,
+      slot,
+    });
+    expect(opened(offer, { calendarIds: [31, 32], interventionSetIds: [1, 2] }).choices).toEqual({
+      calendarIds: [31, 32],
+      interventionSetIds: [1, 2],
+    });
+  });
+
+  it('[ENTITY-26] has its steps in order, where it stands, what is passed over, and the appointment that is changed', () => {
+    const questions = [
+      aQuestion('intervention', { maxMultirdvs: 2, preposition: 'pour' }),
+      aQuestion('calendar', { any: true, skipUniqChoice: true }),
+    ];
+    const offer = asking(['intervention', 'calendar'], {
+      group: { questions },
+      catalog: { calendars: [aCalendar({ id: 31 })] },
+    });
+    const begun = opened(offer);
+    const onward = answer(offer, begun, cut);
+
+    expect(offer.group.questions).toEqual(questions);
+    expect(begun).toMatchObject({
+      steps: ['intervention', 'calendar', 'slots', 'fiche', 'confirm'],
+      step: 'intervention',
+    });
+    expect(onward).toMatchObject({ step: 'slots', ignored: ['calendar'] });
+    // one went back where later steps are still reachable, and is locked before the time where one changes an appointment
+    expect(backTo(offer, onward, 'intervention').step).toBe('intervention');
+    expect(canGoTo(offer, { ...onward, editing: aSitting() }, 'intervention')).toBe(false);
+    expect(canGoTo(offer, onward, 'intervention')).toBe(true);
+  });
+});
 
 describe('what is asked', () => {
   it.each<readonly [readonly Question[]]>([
@@ -489,7 +535,7 @@ describe('the stepper', () => {
 
   it('[STEPPER-04] locks the steps before the time while an appointment is changed', () => {
     const offer = asking();
-    const editing = { ...until('fiche', offer), editing: 7 };
+    const editing = { ...until('fiche', offer), editing: aSitting() };
 
     expect(
       marks(offer, editing)

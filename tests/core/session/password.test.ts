@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  afterTyping,
   confirmationFault,
   isWeakPassword,
   passwordFaults,
@@ -62,6 +63,25 @@ describe('a new password', () => {
         ),
       ),
     );
+  });
+});
+
+describe('the field of a new password', () => {
+  const twenty = 'Aa1!Aa1!Aa1!Aa1!Aa1!';
+
+  it.each([
+    ['takes what is typed', 'Aa1!', 'Aa1!b', 'Aa1!b'],
+    ['takes the 20th character', twenty.slice(0, 19), twenty, twenty],
+    ['does not take the 21st', twenty, `${twenty}x`, twenty],
+    ['does not take the 21st, though it is two code units', twenty, `${twenty}😀`, twenty],
+    ['keeps what is pasted whole', '', `${twenty}XYZ`, `${twenty}XYZ`],
+    ['lets a pasted one be shortened', `${twenty}XYZ`, `${twenty}XY`, `${twenty}XY`],
+  ])('[LIMIT-02] %s', (_, before, after, stands) => {
+    expect(afterTyping(before, after)).toBe(stands);
+  });
+
+  it('[LIMIT-02] calls too long what was pasted (F-PWD-02)', () => {
+    expect(passwordFaults('Abcdefgh1!Abcdefgh1!XYZ', 'camille@example.org')).toEqual(['tooLong']);
   });
 });
 

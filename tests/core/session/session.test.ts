@@ -64,7 +64,7 @@ describe('what one may do', () => {
     ['[AUTH-16]', 'addFiche', 'a Fiche group', ['pro']],
     ['[AUTH-15]', 'changePassword', 'an open group', ['user']],
     ['[AUTH-15]', 'changeEmail', 'an open group', ['user']],
-    ['[AUTH-15]', 'askErasure', 'an open group', ['user', 'byMail']],
+    ['[AUTH-15]', 'askErasure', 'an open group', ['user']],
     ['[PRO-02]', 'searchFiches', 'an open group', ['pro']],
     ['[CC-02]', 'seeUnnamedCategories', 'an open group', []],
     ['[CC-01]', 'seeUnnamedCategories', 'a call centre', ['pro']],
@@ -73,6 +73,26 @@ describe('what one may do', () => {
     const can = Object.entries(sessions).filter(([, one]) => may(act, one, aGroup(groups[group])));
 
     expect(can.map(([name]) => name)).toEqual(allowed);
+  });
+
+  it('[AUTH-17] is nothing beyond section 6: a visitor books, and that is all', () => {
+    const acts = Object.keys({
+      book: true,
+      listAppointments: true,
+      cancelAppointment: true,
+      editAppointment: true,
+      exportAppointment: true,
+      editFiche: true,
+      addFiche: true,
+      searchFiches: true,
+      switchGroup: true,
+      seeUnnamedCategories: true,
+      changePassword: true,
+      changeEmail: true,
+      askErasure: true,
+    } satisfies Readonly<Record<Act, true>>) as readonly Act[];
+
+    expect(acts.filter((act) => may(act, visitor, aGroup()))).toEqual(['book']);
   });
 
   it('[PRO-07] lets a pro of several groups go from one to the other', () => {

@@ -92,6 +92,23 @@ describe('hostile calls of attacks.json', () => {
     await ground?.remove();
   });
 
+  it('Q-WEB-02: a source that a spreadsheet would compute is stored as text, as it is written', async () => {
+    const { input } = attack('Q-WEB-02') as unknown as { input: string };
+    const websource = new URLSearchParams(input).get('websource') ?? '';
+
+    const { status, json } = await book(
+      server.address,
+      aBookingBody({ date: aFreeTime(), calendarId: 1, websource }),
+    );
+    const [row] = await query<{ websource: string }>(
+      ground.environment.DATABASE_URL ?? '',
+      'select websource from appointments where id = $1',
+      [json.records[0].id],
+    );
+
+    expect([status, row?.websource]).toEqual([201, '=HYPERLINK("http://evil.example","ok")']);
+  });
+
   /** The body with the fixtures in it; everybody is welcome but who the attack says is not. */
   const bodyOf = ({ id, input }: Attack): unknown => {
     const fixtures: { readonly [name: string]: number | (() => string) } = {

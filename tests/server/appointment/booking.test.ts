@@ -157,6 +157,7 @@ describe('booking over HTTP', () => {
           comments: 'Merci',
           address: { address: '1 rue', zipcode: '69001', city: 'Lyon', country: 'FR' },
           ics_token: expect.stringMatching(/^[\w-]{32}$/),
+          video_credentials: null,
         },
       ],
       fiche_token: expect.stringMatching(/^[\w-]{32}$/),
@@ -171,7 +172,7 @@ describe('booking over HTTP', () => {
     expect(row).toEqual({ price: 4500, promotion: 15, websource: 'site', locale: 'fr' });
   });
 
-  it('books several one after the other, and a pack with its price in its mail', async () => {
+  it('[ENTITY-20] books several one after the other, each but the first a follow-up of it, and a pack with its price in its mail', async () => {
     const several = await ask(
       aBookingBody({ date: await aFreeTime(50, [11, 12]), interventionIds: [11, 12] }),
     );

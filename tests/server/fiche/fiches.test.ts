@@ -90,6 +90,7 @@ describe('the contacts of an account', () => {
         email: 'camille@example.org',
         firstphone: '06 39 98 12 34',
         birthdate: '1990-02-28',
+        updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
       });
     },
   );
@@ -161,10 +162,47 @@ describe('the contacts of an account', () => {
           firstname: 'Zoé-Anne',
           birthdate: '2001-02-03',
           email: 'change@example.org',
+          updated_at: expect.any(String),
         },
       ],
     ]);
   });
+
+  it('[C11] change once, of fifty who saw the same state', async () => {
+    const token = await anAccountWith('ensemble@example.org', 0);
+    const { id, updated_at } = (await add(token, aFiche)).json.records[0];
+
+    const answers = await atOnce(50, 10, (index) =>
+      send(
+        address,
+        'PUT',
+        `${SALON}/${id}`,
+        { fiche: { firstname: `Z${index}` }, updated_at },
+        as(token),
+      ),
+    );
+
+    expect(kinds(answers)).toEqual({ 200: 1, '409 fiche_changed': 49 });
+    const { json } = await list(token);
+    expect(json.records[0].updated_at > updated_at).toBe(true);
+  });
+
+  it.each([['yesterday'], [12], [{}]])(
+    'are refused in the state of %j, which names none',
+    async (updated_at) => {
+      const [id] = await idsOf(camille);
+
+      const answer = await send(
+        address,
+        'PUT',
+        `${SALON}/${id}`,
+        { fiche: {}, updated_at },
+        as(camille),
+      );
+
+      expect([answer.status, answer.json.messages.errors[0].field]).toEqual([422, 'updated_at']);
+    },
+  );
 
   it('[Z3] take nothing that is not the form’s', async () => {
     const token = await anAccountWith('masse@example.org', 0);
@@ -276,12 +314,36 @@ describe('the contacts a professional looks for', () => {
     expect(await namesOf(search)).toEqual(names);
   });
 
-  it('[PRO-05] come by last name, then by first name', async () => {
-    expect(await namesOf('que')).toEqual(['Quentin', 'Qu%', 'Armel', 'Éloïse'].sort(byShown));
+  it('[PRO-05] come by last name, then by first name, as in a directory', async () => {
+    await query(
+      database,
+      `insert into fiches (group_id, firstname, lastname, email) values
+        (1, 'Zoé', 'Tri', 'q1@tri.example'), (1, 'Anne', 'Trilo Bit', 'q2@tri.example'),
+        (1, 'Éric', 'Tri', 'q3@tri.example'), (1, 'Denis', 'tri', 'q4@tri.example'),
+        (1, 'Yann', 'Étri', 'q5@tri.example'), (1, 'Max', 'Futri', 'q6@tri.example')`,
+    );
+
+    expect(await namesOf('tri.example')).toEqual(['Yann', 'Max', 'Denis', 'Éric', 'Zoé', 'Anne']);
   });
 
-  const shown = ['Quentin', 'Qu%', 'Armel', 'Éloïse'];
-  const byShown = (a: string, b: string): number => shown.indexOf(a) - shown.indexOf(b);
+  it('[PRO-05] come in the same order where more match than are sorted', async () => {
+    await query(
+      database,
+      `insert into fiches (group_id, firstname, lastname)
+        select 1, 'Ali ' || n, 'Zwide' || to_char(n * 7919 % 20500, 'FM00000')
+        from generate_series(1, 20500) n`,
+    );
+    const lastnames = async (search: string): Promise<readonly string[]> =>
+      (await list(pro, search)).json.records.map(({ lastname }: { lastname: string }) => lastname);
+    const first = Array.from(
+      { length: 50 },
+      (_, place) => `Zwide${String(place).padStart(5, '0')}`,
+    );
+
+    expect(await lastnames('zwide')).toEqual(first.slice(0, 25));
+    expect(await lastnames('zwide0')).toEqual(first.slice(0, 25));
+    await query(database, `delete from fiches where group_id = 1 and lastname like 'Zwide%'`);
+  });
 
   it('[D10] are of the own group only', async () => {
     const other = await list(pro, 'quem', '/api/v3/groups/2/fiches');
@@ -355,6 +417,37 @@ describe('booking with an account', () => {
       headers: as(token),
     });
     expect(mine.json).toHaveLength(1);
+  });
+
+  it('[C11] changes of a known contact what is sent, and keeps what was changed meanwhile', async () => {
+    const token = await anAccountWith('garde@example.org', 0);
+    const { id, updated_at } = (await add(token, { ...aFiche, birthdate: '2001-02-03' })).json
+      .records[0];
+    await bookAs(token, { id });
+    const untouched = (await list(token)).json.records[0];
+    await change(token, id, { firstphone: '06 55 66 77 88' });
+
+    const { status } = await bookAs(token, { id, firstname: 'Zoé-Anne' });
+
+    expect(status).toBe(201);
+    expect(untouched.updated_at).toBe(updated_at);
+    expect((await list(token)).json.records).toMatchObject([
+      {
+        firstname: 'Zoé-Anne',
+        lastname: 'Le Goff',
+        firstphone: '06 55 66 77 88',
+        birthdate: '2001-02-03',
+      },
+    ]);
+  });
+
+  it('[FORM-08] wants of a known contact what the form asks now', async () => {
+    const token = await anAccountWith('incomplet@example.org', 1);
+    const [id] = await idsOf(token);
+
+    const answer = await bookAs(token, { id });
+
+    expect([answer.status, answer.json.messages.errors[0].field]).toEqual([422, 'firstphone']);
   });
 
   it('[LIMIT-10] adds no ninth contact', async () => {

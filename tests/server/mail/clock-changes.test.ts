@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { freeSlots, instantOf, placeAt, wallOf, type Agenda } from '@creneau/core';
+import { AppointmentKeys } from '../../../server/src/appointment/appointment-keys';
 import { recordOf, type Tellable } from '../../../server/src/appointment/appointment-record';
 import { intlClock } from '../../support/intl-clock';
 import type { AskedTimes, MailedTime } from '../../support/mailed-times';
@@ -126,8 +127,9 @@ describe('every clock change of every zone from 2024 to 2030', () => {
         const start = typeof placed === 'string' ? placed : placed[0]?.start;
         const record = recordOf(
           aRow(instant),
-          { timezone: zone, locale: 'fr', settings: {} },
+          { id: 1, timezone: zone, locale: 'fr', settings: {} },
           'fr',
+          new AppointmentKeys(Buffer.alloc(32), 'https://video.example'),
         );
         const seen = [read, start, Date.parse(record.start), record.start];
         const meant = [instant, instant, instant, label];

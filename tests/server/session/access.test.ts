@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { book, call, listed, type Answer } from '../../support/booking-calls';
+import { book, call, listed, slotsPath, type Answer } from '../../support/booking-calls';
 import { as, proTokenOf, send, tokenOf } from '../../support/people-calls';
 import { query } from '../../support/postgres';
 import {
@@ -41,6 +41,22 @@ const written = ({ method, url, access }: Rule): string => {
           .join(' ');
   return `${method} ${url}  ${rule}`;
 };
+
+/** What each kind of caller is told by each reading call. */
+const READ_FIELDS = 'tests/server/session/read-fields.txt';
+
+/** The paths of all fields of an answer; what a list holds is told as one. */
+function fieldsOf(value: unknown, path = ''): Set<string> {
+  if (Array.isArray(value)) {
+    return new Set(value.flatMap((one: unknown) => [...fieldsOf(one, `${path}[]`)]));
+  }
+  if (typeof value !== 'object' || value === null) return new Set([path]);
+  return new Set(
+    Object.entries(value).flatMap(([name, one]) => [
+      ...fieldsOf(one, path === '' ? name : `${path}.${name}`),
+    ]),
+  );
+}
 
 describe('the routes of the server', () => {
   let rules: readonly Rule[];
@@ -192,6 +208,21 @@ describe('the matrix', () => {
     return send(address, method, path, body, token === undefined ? {} : as(token));
   };
 
+  const aPerson = { firstname: 'U', lastname: 'Un', firstphone: '06 11 22 33 44' };
+
+  /** The first time that is free now, so that nobody is refused for the time. */
+  const bookAs = async (caller: Caller, fiche: object): Promise<Answer> => {
+    const { firstSlot } = await listed(address, 1, [11]);
+    return ask(caller, 'POST', '/api/v3/appointments', {
+      appointment: {
+        group_id: 1,
+        date: firstSlot,
+        appointments: { 0: { intervention_id: 11, calendar_id: 0 } },
+        fiche,
+      },
+    });
+  };
+
   const calls: {
     readonly [name: string]: {
       readonly ask: (caller: Caller) => Promise<Answer>;
@@ -240,8 +271,22 @@ describe('the matrix', () => {
         expired: 200,
       },
     },
+    'GET websites of a group': {
+      ask: (caller) => ask(caller, 'GET', '/api/v3/groups/1/websites'),
+      answers: {
+        visitor: 200,
+        'contact F1': 200,
+        U1: 200,
+        U2: 200,
+        'user of G2': 200,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 200,
+      },
+    },
     'GET fiches?search': {
-      ask: (caller) => ask(caller, 'GET', '/api/v3/groups/1/fiches?search=Unknown'),
+      ask: (caller) => ask(caller, 'GET', '/api/v3/groups/1/fiches?search=Kerjean'),
       answers: {
         visitor: 401,
         'contact F1': 401,
@@ -295,6 +340,62 @@ describe('the matrix', () => {
         P1: 200,
         CC1: 200,
         P2: 404,
+        expired: 401,
+      },
+    },
+    'GET availabletimeslots': {
+      ask: (caller) => ask(caller, 'GET', slotsPath(1, [11])),
+      answers: {
+        visitor: 200,
+        'contact F1': 200,
+        U1: 200,
+        U2: 200,
+        'user of G2': 200,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 200,
+      },
+    },
+    'GET websites': {
+      ask: (caller) => ask(caller, 'GET', '/api/v1/websites/lookup?website=salon-lumiere.example'),
+      answers: {
+        visitor: 200,
+        'contact F1': 200,
+        U1: 200,
+        U2: 200,
+        'user of G2': 200,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 200,
+      },
+    },
+    'POST appointments, new fiche': {
+      ask: (caller) => bookAs(caller, { ...aPerson, email: 'n@example.org' }),
+      answers: {
+        visitor: 201,
+        'contact F1': 201,
+        U1: 201,
+        U2: 201,
+        'user of G2': 201,
+        P1: 201,
+        CC1: 201,
+        P2: 201,
+        expired: 401,
+      },
+    },
+    'POST appointments, fiche F1': {
+      ask: (caller) => bookAs(caller, { ...aPerson, email: 'u1@example.org', id: f1 }),
+      answers: {
+        visitor: 403,
+        'contact F1': 201,
+        U1: 201,
+        U2: 403,
+        'user of G2': 403,
+        P1: 201,
+        CC1: 201,
+        P2: 403,
         expired: 401,
       },
     },
@@ -432,6 +533,48 @@ describe('the matrix', () => {
       ['user of G2', false],
       ['P2', false],
     ]);
+  });
+
+  it('[Z5] tells each no field but those that were agreed on, and nobody in particular of no person', async () => {
+    const reads = Object.entries(calls).filter(([name]) => name.startsWith('GET'));
+    const told: string[] = [];
+    for (const [name, { ask: read, answers }] of reads) {
+      const allowed = callers.filter((caller) => answers[caller] === 200);
+      const byFields = new Map<string, Caller[]>();
+      for (const caller of allowed) {
+        const fields = [...fieldsOf((await read(caller)).json)].sort().join(' ');
+        byFields.set(fields, [...(byFields.get(fields) ?? []), caller]);
+      }
+      told.push(...[...byFields].map(([fields, who]) => `${name} (${who.join(', ')}): ${fields}`));
+    }
+    const now = `${told.join('\n')}\n`;
+    if (process.env.WRITE_ACCESS_RULES) await writeFile(READ_FIELDS, now);
+
+    expect(now).toBe(await readFile(READ_FIELDS, 'utf8'));
+    const toVisitors = told.filter((line) => line.includes('visitor'));
+    expect(toVisitors.length).toBeGreaterThan(2);
+    expect(toVisitors.join('\n')).not.toMatch(/lastname|birthdate|\bemail[ .]|firstphone|password/);
+  });
+
+  it('[Z6] cancels none of ten when one is not theirs', async () => {
+    const own = [];
+    for (let count = 0; count < 9; count++) {
+      const booked = await bookAs('U1', { ...aPerson, email: 'u1@example.org', id: f1 });
+      if (booked.status !== 201) throw new Error(booked.text);
+      own.push({ id: booked.json.records[0].id as number });
+    }
+    const list = async () =>
+      ((await ask('U1', 'GET', '/api/v3/appointments?group_id=1')).json as { id: number }[]).map(
+        ({ id }) => id,
+      );
+    const [foreign] = (await ask('U2', 'GET', '/api/v3/appointments?group_id=1')).json;
+
+    const answer = await ask('U1', 'POST', '/api/v3/groups/1/appointments/batch_delete', {
+      appointments: [...own, { id: foreign.id }],
+    });
+
+    expect(answer.status).toBe(404);
+    expect(await list()).toEqual(expect.arrayContaining(own.map(({ id }) => id)));
   });
 
   it('[Z1] of cancelling A1 refuses strangers with the very words of an unknown id, then lets its own', async () => {

@@ -8,8 +8,10 @@ import {
   Register,
 } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
+import { hashOf, newToken } from '../../../server/src/appointment/tokens';
 import { aMachine } from '../../support/machine';
 import { aGroup } from '../../support/made-up';
+import { query } from '../../support/postgres';
 import { aMailServer, PASSWORD, type MailServer } from '../../support/people-calls';
 import {
   aGround,
@@ -17,6 +19,7 @@ import {
   type Ground,
   type RunningServer,
 } from '../../support/running-server';
+import { aSecret, broughtBackIn, throughDemonstration } from '../../support/sso';
 
 jest.setTimeout(120_000);
 
@@ -185,6 +188,7 @@ describe.each([
     const changed = await fiches.change({
       ...added,
       values: { ...added.values, firstname: 'Zoé-Anne' },
+      known: added.values,
     });
 
     expect(changed).toMatchObject({
@@ -198,6 +202,50 @@ describe.each([
     });
   });
 
+  it('[C11] change no state of a contact that was not seen', async () => {
+    const { logIn, fiches } = aPage(useApiV3);
+    await logIn.execute({ ...camille, email: 'nouveau@example.org' });
+    const seen = await fiches.add({
+      firstname: 'Max',
+      lastname: 'Le Goff',
+      firstphone: '06 11 22 33 44',
+    });
+    const write = (change: object, fiche = seen) =>
+      fiches.change({ ...fiche, known: fiche.values, values: { ...fiche.values, ...change } });
+    const changed = await write({ firstphone: '06 55 66 77 88' });
+
+    await expect(write({ firstname: 'Maxime' })).rejects.toMatchObject({ reason: 'ficheChanged' });
+
+    const [kept] = (await firstValueFrom(fiches.own())).filter(({ id }) => id === seen.id);
+    expect(kept).toEqual(changed);
+    expect(await write({ firstname: 'Maxime' }, changed)).toMatchObject({
+      values: { firstname: 'Maxime', firstphone: '06 55 66 77 88' },
+    });
+  });
+
+  it('[FICHE-02] show a contact who came by the link of a mail who they are, and nobody else', async () => {
+    const { logIn, fiches } = aPage(useApiV3);
+    await logIn.execute(camille);
+    const [own] = await firstValueFrom(fiches.own());
+    const page = aPage(useApiV3);
+    const key = newToken();
+    await query(
+      ground.environment.DATABASE_URL ?? '',
+      `insert into fiche_tokens (group_id, token_hash, fiche_id, expires_at)
+        values (1, $1, $2, now() + interval '1 day')`,
+      [hashOf(key), own?.id],
+    );
+    page.sessions.rememberFiche(key);
+    await expect(firstValueFrom(page.fiches.own())).rejects.toMatchObject({
+      reason: 'connectionExpired',
+    });
+
+    await page.openMailedKey.execute({ fiche: key });
+
+    expect(await firstValueFrom(page.fiches.own())).toEqual([own]);
+    if (own) await expect(page.fiches.change(own)).rejects.toMatchObject({ reason: 'notThere' });
+  });
+
   it('[PRO-05] find contacts for a professional', async () => {
     const { logIn, fiches } = aPage(useApiV3);
     await logIn.execute({ ...camille, email: 'pro@salon-lumiere.example', as: 'pro' });
@@ -205,5 +253,31 @@ describe.each([
     const found = await firstValueFrom(fiches.matching('leo kerj'));
 
     expect(found.map(({ values }) => values['firstname'])).toEqual(['Léo']);
+  });
+
+  it('[SSO-01] logs in at another place', async () => {
+    const { accounts, sessions } = aPage(useApiV3, 7);
+    const secret = aSecret();
+
+    const back = await throughDemonstration(await accounts.loginAddress(secret, 'fr'), 'driss');
+    const { code, state, iss } = broughtBackIn(back);
+    sessions.become(await accounts.logInFrom(secret, { code, state, iss }));
+
+    expect(await accounts.current()).toMatchObject({
+      type: 'user',
+      account: { email: 'driss@entreprise-sso.example' },
+      ssoLogged: true,
+    });
+    await expect(accounts.logInFrom(secret, { code, state, iss })).rejects.toMatchObject({
+      reason: 'ssoRefused',
+    });
+  });
+
+  it('is told by the server where there is no such place', async () => {
+    const { accounts } = aPage(useApiV3);
+
+    await expect(accounts.loginAddress(aSecret(), 'fr')).rejects.toMatchObject({
+      reason: 'ssoUnavailable',
+    });
   });
 });

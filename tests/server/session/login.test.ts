@@ -64,6 +64,18 @@ describe('logging in', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it.each([
+    ['/api/v3', '/api/v3/appointments?group_id=1'],
+    ['/api/v1', '/api/v1/groups/1/appointments'],
+  ])('[API-16] tells what is to come, as %s lists it', async (root, list) => {
+    const { json } = await logIn(address, CAMILLE, { root });
+
+    const listed = await call(address, 'GET', list, { headers: as(json.account_token) });
+
+    expect(JSON.stringify(listed.json)).toContain('intervention_id');
+    expect(json.fiche).toEqual({ appointments: listed.json });
+  });
+
   it('[API-15] is known by its key in every process, with nothing more of the account than it needs', async () => {
     const token = await tokenOf(address, CAMILLE);
 
@@ -393,7 +405,11 @@ describe('a professional', () => {
     const token = await proTokenOf(address, 'agent@allo-assistance.example');
     const search = '/api/v3/groups/1/fiches?search=kerj';
     expect((await call(address, 'GET', search, { headers: as(token) })).status).toBe(200);
-    await query(database, `delete from professional_groups where group_id = 1 and agent`);
+    await query(
+      database,
+      `delete from professional_groups where group_id = 1 and professional_id in
+        (select id from professionals where email like 'agent@%')`,
+    );
 
     expect((await call(address, 'GET', search, { headers: as(token) })).status).toBe(404);
   });

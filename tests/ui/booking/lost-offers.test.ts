@@ -1,4 +1,4 @@
-import { CatalogsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
 import { BookingJourney, Refusal, type Catalog, type Choices } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { LostOffers } from '../../../ui/src/booking/lost-offers';
@@ -36,6 +36,7 @@ function aVisitWhile(present: () => Catalog, choices: Choices = both) {
     new CatalogsInMemory(present),
     group,
     new BehaviorSubject('fr'),
+    new SessionsInMemory().session$,
   );
   const lost = new LostOffers(journey, offered);
   const told: (readonly string[])[] = [];

@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
 import { BookingJourney, type Catalog, type Choices, type Group } from '@creneau/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
@@ -55,7 +55,13 @@ async function aCart({ chosen = [11], choices = {}, group = {}, limit }: Situati
   journey.answer({ lines: chosen.map((interventionId) => aLine({ interventionId })), ...choices });
   if (choices.packId === undefined) journey.answer({ calendarId: 0 });
   const locale = new BehaviorSubject('fr');
-  const offered = new OfferedCatalog(aSalon, new CatalogsInMemory(() => aSalon), salon, locale);
+  const offered = new OfferedCatalog(
+    aSalon,
+    new CatalogsInMemory(() => aSalon),
+    salon,
+    locale,
+    new SessionsInMemory().session$,
+  );
   const cart = new CartViewModel(journey, offered, salon, limit);
   render(<Cart cart={cart} />);
   await dragging();

@@ -3,7 +3,7 @@ import {
   calendarFileLink,
   directionsLink,
   googleCalendarLink,
-} from '../../../ui/src/confirmation/calendar-links';
+} from '../../../ui/src/appointments/calendar-links';
 
 const entry = {
   title: 'Coupe femme – Salon Lumière',

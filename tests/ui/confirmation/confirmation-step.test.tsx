@@ -1,6 +1,14 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory } from '@creneau/adapters';
-import { BookingJourney, type Booked, type Catalog, type Choices, type Group } from '@creneau/core';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import {
+  BookingJourney,
+  initialSession,
+  type Booked,
+  type Catalog,
+  type Choices,
+  type Group,
+  type Session,
+} from '@creneau/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { BehaviorSubject } from 'rxjs';
@@ -19,11 +27,13 @@ import {
   aPack,
   aSlot,
 } from '../../support/made-up';
+import { aProSession } from '../../support/made-up-people';
+import { StoppedClock } from '../../support/stopped-clock';
 import { plain } from '../page';
 
 const words = (locale: string): Words =>
   Object.fromEntries(
-    ['common', 'errors', 'layout', 'confirmation'].map((name) => [
+    ['agent', 'common', 'errors', 'layout', 'confirmation'].map((name) => [
       name,
       JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
     ]),
@@ -41,6 +51,9 @@ interface Outcome {
   readonly returnUrl?: string;
   readonly returnLabel?: ReturnLabel;
   readonly modifyUrl?: string;
+  readonly session?: Session;
+  readonly ficheToken?: string | undefined;
+  readonly now?: string;
 }
 
 function shown({
@@ -51,7 +64,10 @@ function shown({
   returnUrl,
   returnLabel = 'site',
   modifyUrl,
+  session = initialSession,
+  ...rest
 }: Outcome = {}) {
+  const { ficheToken, now = '2027-06-07T08:00:00+02:00' } = { ficheToken: 'key', ...rest };
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   journey.choose(aSlot());
   journey.write({ fiche: { firstname: 'Anne' } });
@@ -61,16 +77,33 @@ function shown({
     new CatalogsInMemory(() => catalog),
     group,
     new BehaviorSubject('fr'),
+    new SessionsInMemory().session$,
   );
-  const viewModel = new ConfirmationViewModel(journey, offered, group, {
-    returnUrl,
-    returnLabel,
-    modifyUrl,
-  });
+  const sessions = new SessionsInMemory(session);
+  if (ficheToken !== undefined) sessions.rememberFiche(ficheToken);
+  const viewModel = new ConfirmationViewModel(
+    journey,
+    offered,
+    group,
+    sessions,
+    new StoppedClock(now),
+    { returnUrl, returnLabel, modifyUrl },
+  );
+  const asked: string[] = [];
   const confirmation = viewModel.confirmation$.value;
   if (!confirmation) throw new Error('nothing was confirmed');
-  render(<ConfirmationView confirmation={confirmation} viewModel={viewModel} />);
-  return { journey, viewModel };
+  render(
+    <ConfirmationView
+      confirmation={confirmation}
+      viewModel={viewModel}
+      deeds={{
+        ...(!viewModel.isForClient && { addToCalendar: () => void asked.push('calendar') }),
+        change: () => void asked.push('change'),
+        cancel: () => void asked.push('cancel'),
+      }}
+    />,
+  );
+  return { journey, viewModel, asked };
 }
 
 const figures = (): readonly (readonly [string, string])[] =>
@@ -88,6 +121,36 @@ describe('the confirmation', () => {
     expect(screen.getByText('anne.legoff@example.org')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Coupe femme');
     expect(screen.getByText('09:30 – 10:15 · 45 min · avec Ana')).toBeTruthy();
+  });
+
+  it('[CONF-04] tells a professional that it is for their customer, and gives no calendar to add it to', async () => {
+    shown({ session: aProSession() });
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Rendez-vous pris pour votre client',
+    );
+    expect(screen.queryByText('Ajouter à mon agenda')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Client suivant' })).toBeTruthy();
+  });
+
+  it('[CONF-04] begins anew at one key for the next customer, of whom nothing is known', async () => {
+    const { journey } = shown({ session: aProSession() });
+    await screen.findByRole('button', { name: 'Client suivant' });
+
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+
+    expect(journey.journey$.value).toMatchObject({ draft: { fiche: {} } });
+    expect(journey.journey$.value.booked).toBeUndefined();
+  });
+
+  it('keeps the customer of a professional who books for them once more', async () => {
+    const { journey } = shown({ session: aProSession() });
+
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Autre rendez-vous pour Anne Le Goff' }),
+    );
+
+    expect(journey.journey$.value.draft.fiche).toEqual({ firstname: 'Anne' });
   });
 
   it('[CONF-01] names the pack that was booked', () => {
@@ -138,22 +201,44 @@ describe('the confirmation', () => {
     expect(screen.queryAllByRole('term')).toEqual([]);
   });
 
-  it('opens and closes the ways into one’s own calendar, which say their format and a new window', () => {
-    shown();
-    const opener = screen.getByRole('button', { name: 'Ajouter à mon agenda' });
+  it('[CONF-03] offers the calendar, another time, the end of it and another booking', () => {
+    const { asked } = shown();
 
-    expect(screen.queryByRole('link', { name: /\.ics/ })).toBeNull();
-    fireEvent.click(opener);
-    expect(screen.getByRole('link', { name: /\.ics/ }).getAttribute('href')).toBe(
-      '/ics/1/1001/made-up.ics',
+    for (const name of ['Ajouter à mon agenda', 'Modifier', 'Annuler'])
+      fireEvent.click(screen.getByRole('button', { name }));
+
+    expect(asked).toEqual(['calendar', 'change', 'cancel']);
+    expect(screen.getByRole('button', { name: 'Prendre un autre rendez-vous' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^S’y rendre/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Retour au site du salon' })).toBeTruthy();
+  });
+
+  it.each<[string, Outcome, { change: boolean; cancel: boolean }]>([
+    ['by whoever holds its key', {}, { change: true, cancel: true }],
+    ['by nobody without one', { ficheToken: undefined }, { change: false, cancel: false }],
+    [
+      'not moved without v3',
+      { group: aGroup({ useApiV3: false }) },
+      { change: false, cancel: true },
+    ],
+    [
+      'moved at the page that the link names',
+      { modifyUrl: 'https://salon-lumiere.example/' },
+      { change: false, cancel: true },
+    ],
+    [
+      'neither once it has begun',
+      { now: '2027-06-08T09:30:00+02:00' },
+      { change: false, cancel: false },
+    ],
+  ])('[EDIT-01] [CANCEL-02] can be moved and cancelled %s', (_, outcome, may) => {
+    const { viewModel } = shown(outcome);
+    const { sitting } = viewModel.confirmation$.value ?? {};
+    if (!sitting) throw new Error('nothing was booked');
+
+    expect({ change: viewModel.canChange(sitting), cancel: viewModel.canCancel(sitting) }).toEqual(
+      may,
     );
-    expect(
-      screen.getByRole('link', { name: /Google Agenda.*nouvelle fenêtre/ }).getAttribute('target'),
-    ).toBe('_blank');
-    fireEvent.keyDown(opener, { key: 'Escape' });
-
-    expect(opener.getAttribute('aria-expanded')).toBe('false');
-    expect(document.activeElement).toBe(opener);
   });
 
   it('leads to the place, and to none for an appointment by video', () => {

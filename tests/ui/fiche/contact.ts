@@ -1,16 +1,24 @@
-import { CatalogsInMemory, FicheFormsInMemory, SessionsInMemory } from '@creneau/adapters';
+import {
+  CatalogsInMemory,
+  FicheFormsInMemory,
+  FichesInMemory,
+  SessionsInMemory,
+} from '@creneau/adapters';
 import {
   BookAppointment,
   BookingJourney,
   dayOf,
   daysAfter,
+  initialSession,
   type Appointments,
   type Booked,
   type Booking,
   type Catalog,
   type Choices,
+  type Fiches,
   type Forms,
   type Group,
+  type Session,
   type Slot,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
@@ -25,7 +33,7 @@ import { SlotsOnPaper } from '../slots/visit';
 export const NOW = '2027-06-07T08:00:00+02:00';
 
 /** Keeps what it was asked to book, and answers as the test says: with an outcome, a refusal or later. */
-export class AttentiveAppointments implements Appointments {
+export class AttentiveAppointments implements Pick<Appointments, 'book'> {
   readonly asked: Booking[] = [];
 
   constructor(
@@ -49,12 +57,14 @@ export const someForms = (forms: Partial<Forms> = {}): Forms => ({
 });
 
 interface Contact {
-  readonly appointments?: Appointments;
+  readonly appointments?: Pick<Appointments, 'book'>;
   readonly forms?: (locale: string) => Forms;
   readonly group?: Group;
   readonly catalog?: Catalog;
   readonly choices?: Choices;
   readonly free?: readonly Slot[];
+  readonly session?: Session;
+  readonly fiches?: Fiches;
 }
 
 /** Somebody who chose a cut on Tuesday 8 June 2027 at 09:30, whoever gives it. */
@@ -65,12 +75,20 @@ export function aContact({
   catalog = aCatalog(),
   choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
   free = [],
+  session = initialSession,
+  fiches = new FichesInMemory(group),
 }: Contact = {}) {
   let keys = 0;
   const clock = new StoppedClock(NOW);
   const locale = new BehaviorSubject('fr');
-  const sessions = new SessionsInMemory();
-  const offered = new OfferedCatalog(catalog, new CatalogsInMemory(() => catalog), group, locale);
+  const sessions = new SessionsInMemory(session);
+  const offered = new OfferedCatalog(
+    catalog,
+    new CatalogsInMemory(() => catalog),
+    group,
+    locale,
+    sessions.session$,
+  );
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, {
     next: () => `key ${(keys += 1)}`,
   });
@@ -80,6 +98,7 @@ export function aContact({
   const viewModel = new FicheViewModel(
     journey,
     new FicheFormsInMemory(forms),
+    fiches,
     new BookAppointment(appointments, sessions, clock, group, new AttentiveMaps()),
     slots,
     sessions,
@@ -90,7 +109,11 @@ export function aContact({
     'a friend',
     new LostOffers(journey, offered),
   );
-  const watching = [viewModel.forms$.subscribe(), viewModel.attempt$.subscribe()];
+  const watching = [
+    viewModel.forms$.subscribe(),
+    viewModel.known$.subscribe(),
+    viewModel.attempt$.subscribe(),
+  ];
   return {
     journey,
     viewModel,

@@ -43,6 +43,13 @@ describe('the words', () => {
     expect(empty).toEqual([]);
   });
 
+  it.each(localesIn(LOCALES))(
+    'reach the page as they are written in %s, lists as lists',
+    (locale) => {
+      expect(completed(LOCALES, locale)).toEqual(bundleOf(join(LOCALES, locale)));
+    },
+  );
+
   it('take the same values in both languages', () => {
     const values = (locale: string) =>
       Object.fromEntries(

@@ -1,3 +1,4 @@
+import { SessionsInMemory } from '@creneau/adapters';
 import {
   BookingJourney,
   daysAfter,
@@ -24,6 +25,10 @@ class LateSlots implements Slots {
   readonly asked: SlotQuery[] = [];
 
   constructor(private readonly scheduler: fc.Scheduler) {}
+
+  atHand(): undefined {
+    return undefined;
+  }
 
   from(query: SlotQuery): Observable<Week> {
     return new Observable((subscriber) => {
@@ -81,11 +86,17 @@ function aVisit(scheduler: fc.Scheduler) {
     { next: () => 'a key' },
   );
   const catalogs = new LateCatalogs(scheduler);
-  const offered = new OfferedCatalog(aCatalog(), catalogs, aGroup(), locale);
+  const offered = new OfferedCatalog(
+    aCatalog(),
+    catalogs,
+    aGroup(),
+    locale,
+    new SessionsInMemory().session$,
+  );
   const viewModel = new SlotsViewModel(
     journey,
     slots,
-    catalogs,
+    offered,
     new StoppedClock(`${TODAY}T08:00:00+02:00`),
     aGroup(),
     locale,

@@ -143,7 +143,7 @@ describe('the week', () => {
     expect(document.activeElement?.getAttribute('data-start')).toBe('2027-06-11T09:45:00+02:00');
   });
 
-  it('[SLOT-09] lets that menu grow as far as the window allows', () => {
+  it('[SLOT-09] lets that menu grow as far as the window allows', async () => {
     Object.defineProperty(document.documentElement, 'clientWidth', {
       configurable: true,
       value: 800,
@@ -164,7 +164,7 @@ describe('the week', () => {
 
     fireEvent.click(button(/^14:00, mardi 8 juin 2027, 2 choix/));
 
-    expect(screen.getByRole('menu').style.maxWidth).toBe('264px');
+    expect((await screen.findByRole('menu')).style.maxWidth).toBe('264px');
     Reflect.deleteProperty(document.documentElement, 'clientWidth');
   });
 

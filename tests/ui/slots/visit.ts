@@ -13,7 +13,7 @@ import {
   type Slots,
   type Week,
 } from '@creneau/core';
-import { CatalogsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
 import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
 import { LostOffers } from '../../../ui/src/booking/lost-offers';
 import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
@@ -39,6 +39,11 @@ export class SlotsOnPaper implements Slots {
       this.asked.push(query);
       return this.travel(of(this.week(query.from)), query);
     });
+  }
+
+  /** Everything travels. */
+  atHand(): undefined {
+    return undefined;
   }
 
   private week(from: Day): Week {
@@ -82,8 +87,14 @@ export function aVisit({
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   const locale = new BehaviorSubject('fr');
   const catalogs = new CatalogsInMemory(catalogNow);
-  const offered = new OfferedCatalog(catalog, catalogs, group, locale);
+  const offered = new OfferedCatalog(
+    catalog,
+    catalogs,
+    group,
+    locale,
+    new SessionsInMemory().session$,
+  );
   const lost = new LostOffers(journey, offered);
-  const viewModel = new SlotsViewModel(journey, slots, catalogs, clock, group, locale, date, lost);
+  const viewModel = new SlotsViewModel(journey, slots, offered, clock, group, locale, date, lost);
   return { journey, locale, viewModel, offered, lost };
 }

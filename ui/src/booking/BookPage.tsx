@@ -1,10 +1,9 @@
 import { BookingJourney, type Step } from '@creneau/core';
-import { memo, useDeferredValue, useEffect, useState, type ReactElement } from 'react';
-import { ErrorPage } from '../pages/ErrorPage';
+import { memo, useDeferredValue, useEffect, type ReactElement } from 'react';
+import { Screens, type ScreenName } from '../pages/screens';
+import { ScreenView } from '../pages/ScreenView';
 import { useViewModel } from '../react/container';
 import { StandingContext } from '../layout/standing';
-import { orRenewed } from './renewal';
-import { Screens } from './screens';
 import { useJourneyRoute } from './use-journey-route';
 import { useStanding } from './use-standing';
 
@@ -12,48 +11,31 @@ import { useStanding } from './use-standing';
 export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
   // What answers a press first is the button pressed: the next step is drawn right after, and lets the browser paint in between
   const standing = useDeferredValue(useStanding());
-  useJourneyRoute(useViewModel(BookingJourney), urlname, asked, standing.step);
+  const { step, editing } = standing;
+  useJourneyRoute(useViewModel(BookingJourney), urlname, asked, step);
   return (
     <StandingContext value={standing}>
-      <StepScreen step={standing.step} />
+      {editing && step === 'slots' && <ScreenView name="moving" />}
+      <StepScreen step={step} name={editing && step === 'fiche' ? 'change' : step} />
     </StandingContext>
   );
 }
 
-/** The view of a step. The one before stays until the next is here: nothing flashes between them (peers.md 3). */
-const StepScreen = memo(function StepScreen({ step }: { step: Step }) {
+/** Milliseconds of rest after which the very next step is fetched, and after which the first that is not here. */
+const REST = { near: 300, far: 1000 } as const;
+
+/** The view of a step; what comes next is fetched while the visitor reads. */
+const StepScreen = memo(function StepScreen({ step, name }: { step: Step; name: ScreenName }) {
   const screens = useViewModel(Screens);
   const journey = useViewModel(BookingJourney);
-  const [brought, setBrought] = useState(screens.at(step) ? step : undefined);
-  const [failed, setFailed] = useState<Step>();
-  const present = screens.at(step);
   useEffect(() => {
-    if (present) {
-      setBrought(step);
-      return undefined;
-    }
-    let left = false;
-    orRenewed(() => screens.load(step)).then(
-      () => {
-        if (!left) setBrought(step);
-      },
-      () => {
-        if (!left) setFailed(step);
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [screens, step, present, failed]);
-  useEffect(() => {
-    // What comes next is fetched while the visitor reads
     const { steps } = journey.journey$.value;
-    const timer = setTimeout(() => void screens.loadNext(steps.slice(steps.indexOf(step))), 1000);
-    return () => clearTimeout(timer);
+    const ahead = steps.slice(steps.indexOf(step));
+    const timers = [
+      setTimeout(() => void screens.loadNext(ahead.slice(0, 2)), REST.near),
+      setTimeout(() => void screens.loadNext(ahead), REST.far),
+    ];
+    return () => timers.forEach(clearTimeout);
   }, [screens, journey, step]);
-
-  if (failed === step && !present)
-    return <ErrorPage reason="unreachable" onRetry={() => setFailed(undefined)} />;
-  const Screen = present ?? (brought && screens.at(brought));
-  return Screen ? <Screen key={present ? step : brought} /> : <div aria-busy="true" />;
+  return <ScreenView name={name} />;
 });

@@ -1,24 +1,33 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../controls/Alert';
-import { PhoneLink } from '../layout/PhoneLink';
+import { useAccountStyles } from '../account/account-styles';
+import { LoginForm } from '../account/LoginForm';
+import { RegisterForm } from '../account/RegisterForm';
+import { useFicheStyles } from '../fiche/fiche-styles';
 import { StepLayout } from '../layout/StepLayout';
 import { useViewModel } from '../react/container';
+import { bookPath, REGISTER_CONFIRM_ROUTE } from './step-routes';
 
-/** The business takes bookings of known customers only, and accounts are not built yet: its phone is the way (ERR-51). */
+/** Before the contact step, where the business wants to know who comes: the way in, and the way to an account (AUTH-01). */
 export function LoginStep(): ReactElement {
-  const { t } = useTranslation();
-  const { phone } = useViewModel(Group);
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const { card } = useFicheStyles();
+  const { urlname } = useViewModel(Group);
   return (
-    <StepLayout title={t('layout:login.title')}>
-      <Alert
-        kind="info"
-        title={t('errors:booking.loginRequired')}
-        actions={phone === undefined ? undefined : <PhoneLink phone={phone} />}
-      >
-        {t('layout:login.text')}
-      </Alert>
+    <StepLayout title={t('step.title')} lead={t('step.lead')}>
+      <div className={styles.pair}>
+        <section className={card}>
+          <h2 className={styles.heading}>{t('step.known')}</h2>
+          <LoginForm then={bookPath(urlname, 'fiche')} />
+        </section>
+        <section className={card}>
+          <h2 className={styles.heading}>{t('step.unknown')}</h2>
+          <p className={styles.said}>{t('step.registerText')}</p>
+          <RegisterForm confirmation={`book/${REGISTER_CONFIRM_ROUTE}`} look="outlined" />
+        </section>
+      </div>
     </StepLayout>
   );
 }

@@ -34,7 +34,9 @@ export function keepDraft(
     vevent: { ...draft.vevent, ...prefill.vevent },
   });
   const keep = (): void => {
-    if (journey.journey$.value.booked) drafts.forget();
+    const { booked, editing } = journey.journey$.value;
+    // who comes back to the choices of a move would book them a second time
+    if (booked || editing) drafts.forget();
     else drafts.keep(journey.unfinished(clock.today()));
   };
   journey.journey$.pipe(skip(1)).subscribe(keep);

@@ -21,7 +21,7 @@ import {
 } from 'rxjs';
 import { selectionOf } from '../slots/selection';
 import type { OfferedCatalog } from './offered-catalog';
-import type { Screens } from './screens';
+import type { Screens } from '../pages/screens';
 
 /** Milliseconds of rest after which the first answers are looked into. */
 const REST = 300;

@@ -1,17 +1,22 @@
 import {
   following,
+  may,
   Refusal,
   type Behavior,
   type Catalog,
   type Catalogs,
   type Group,
   type Offer,
+  type Session,
 } from '@creneau/core';
 import {
   catchError,
+  distinctUntilChanged,
   EMPTY,
   firstValueFrom,
+  map,
   merge,
+  skip,
   Subject,
   switchMap,
   type Observable,
@@ -19,7 +24,7 @@ import {
 
 /** What the group offers, in the language of the page (SVC-07). */
 export class OfferedCatalog {
-  /** The edition at hand stays while another language is fetched, or when it cannot be had. */
+  /** The edition at hand stays while another is fetched, for another language or an agent, or when it cannot be had. */
   readonly catalog$: Behavior<Catalog>;
   /** Why the edition of another language could not be had. */
   readonly refused$: Observable<Refusal>;
@@ -33,10 +38,20 @@ export class OfferedCatalog {
     private readonly catalogs: Catalogs,
     private readonly group: Group,
     private readonly locale$: Behavior<string>,
+    private readonly session$: Behavior<Session>,
   ) {
     this.refused$ = this.refused;
+    const agents = session$.pipe(
+      map(() => this.agent),
+      distinctUntilChanged(),
+      skip(1),
+    );
     this.catalog$ = following(
-      merge(locale$.pipe(switchMap((locale) => this.edition(locale))), this.renewed),
+      merge(
+        locale$.pipe(switchMap((locale) => this.edition(catalogs.in(locale)))),
+        agents.pipe(switchMap(() => this.edition(catalogs.anew(locale$.value)))),
+        this.renewed,
+      ),
       first,
     );
   }
@@ -52,13 +67,18 @@ export class OfferedCatalog {
     return this.catalog$.value;
   }
 
-  /** What the sequence is made from. */
-  get offer(): Offer {
-    return offerOf(this.group, this.present);
+  /** Whether an agent asks, who sees what has no public name (CC-02). */
+  get agent(): boolean {
+    return may('seeUnnamedCategories', this.session$.value, this.group);
   }
 
-  private edition(locale: string): Observable<Catalog> {
-    return this.catalogs.in(locale).pipe(
+  /** What the sequence is made from. */
+  get offer(): Offer {
+    return offerOf(this.group, this.present, this.session$.value);
+  }
+
+  private edition(asked: Observable<Catalog>): Observable<Catalog> {
+    return asked.pipe(
       catchError((failure: unknown) => {
         if (failure instanceof Refusal) this.refused.next(failure);
         return EMPTY;
@@ -67,10 +87,11 @@ export class OfferedCatalog {
   }
 }
 
-/** What a group offers to a visitor; nobody is logged in yet, accounts come with their own issue. */
-export const offerOf = (group: Group, catalog: Catalog): Offer => ({
+/** What a group offers to whoever is asking. */
+export const offerOf = (group: Group, catalog: Catalog, session: Session): Offer => ({
   group,
   catalog,
-  agent: false,
-  logged: false,
+  agent: may('seeUnnamedCategories', session, group),
+  // whoever must choose a new password first is not through yet (AUTH-09)
+  logged: session.logged && may('book', session, group),
 });

@@ -3,6 +3,7 @@ import {
   canGoTo,
   Group,
   marks,
+  Sessions,
   showsStepper,
   showsSummary,
   type Step,
@@ -13,6 +14,7 @@ import type { Standing } from '../layout/standing';
 import { summaryOf } from '../layout/summary';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
+import { spokenTo } from '../i18n/spoken-to';
 import { LostOffers } from './lost-offers';
 import { OfferedCatalog } from './offered-catalog';
 import { bookPath } from './step-routes';
@@ -25,10 +27,12 @@ export function useStanding(): Standing {
   const group = useViewModel(Group);
   const catalog = useBehavior(useViewModel(OfferedCatalog).catalog$);
   const journey = useBehavior(useViewModel(BookingJourney).journey$);
+  const { type } = useBehavior(useViewModel(Sessions).session$);
   const gone = useBehavior(useViewModel(LostOffers).gone$);
   return useMemo(
     () => ({
       step: journey.step,
+      editing: journey.editing,
       group,
       summary: summaryOf(journey, catalog, group),
       gone,
@@ -36,10 +40,11 @@ export function useStanding(): Standing {
       isFirst: journey.steps[0] === journey.step,
       showsStepper: showsStepper(journey),
       showsSummary: showsSummary(journey),
+      summaryTitle: t('summary.title', { context: spokenTo(type, group) }),
       labelOf: (step: Step) => t(`steps.${step}`, { context: group.sector }),
       hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
       canChange: (step: Step) => canGoTo({ group }, journey, step),
     }),
-    [journey, catalog, group, gone, t, to],
+    [journey, catalog, group, gone, type, t, to],
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceLinks } from '../booking/choice-links';
 import { routeOf } from '../booking/step-routes';
 import { useForesight } from '../booking/use-foresight';
+import { Cards, type CardProps } from '../controls/Cards';
 import { EmptyState } from '../controls/EmptyState';
 import { Icon } from '../controls/Icon';
 import { Row, RowButton, RowCard } from '../controls/Rows';
@@ -20,7 +21,6 @@ import {
   CalendarViewModel,
   ResourceViewModel,
   type AgendaChoice,
-  type AgendaItem,
 } from './agenda-view-model';
 
 const phone = upTo(breakpoint.md);
@@ -73,79 +73,83 @@ const emptyWords = {
   resource: 'noResourcesAvailable',
 } as const;
 
+/** An answer, shown in a row or in a cell. */
+type Choice = Omit<CardProps, 'notes'>;
+
 export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
   const { t } = useTranslation('catalog');
   const linkTo = useContext(ChoiceLinks);
-  const styles = useStyles();
   const { items, offersAny } = useBehavior(agendas.shown$);
   useForesight(agendas);
-  const { question, sector } = agendas;
-  const choose = t('agenda.choose');
+  const { question, gridMode, sector } = agendas;
   const pictured = items.some(({ image }) => image !== undefined);
+  const choiceOf = (
+    id: number,
+    title: string,
+    line: string,
+    picture: string | ReactElement,
+  ): Choice => ({
+    id,
+    title,
+    line,
+    picture: pictured ? picture : undefined,
+    name: `${t('agenda.choose')} ${title}`,
+    children: t('agenda.choose'),
+    href: linkTo?.(routeOf[question], id),
+    onApproach: () => agendas.approach(id),
+    onChoose: () => agendas.choose(id),
+  });
+  const anyOfThem = choiceOf(
+    ANY_CALENDAR,
+    t('noPreference'),
+    t(`${question}.any`),
+    <Icon name="check" />,
+  );
+  const choices = [
+    ...(offersAny ? [anyOfThem] : []),
+    ...items.map(({ id, name, description, image }) =>
+      // the first letter where the others have a picture
+      choiceOf(id, name, plainText(description), image ?? <>{name.charAt(0)}</>),
+    ),
+  ];
+  const label = t(`${question}.list`, { context: sector });
   return (
     <StepLayout title={t(`${question}.title`, { context: sector })}>
       {items.length === 0 ? (
         <EmptyState title={t(emptyWords[question])}>{t('agenda.empty.text')}</EmptyState>
+      ) : gridMode ? (
+        <Cards label={label} gridMode cards={choices} />
       ) : (
-        <div className={styles.list}>
-          <RowCard label={t(`${question}.list`, { context: sector })}>
-            {offersAny && (
-              <Row className={styles.row}>
-                {pictured && (
-                  <span className={styles.face}>
-                    <Icon name="check" />
-                  </span>
-                )}
-                <span className={styles.words}>
-                  <strong className={styles.name}>{t('noPreference')}</strong>
-                  <span className={styles.description}>{t(`${question}.any`)}</span>
-                </span>
-                <RowButton
-                  className={styles.choose}
-                  name={`${choose} ${t('noPreference')}`}
-                  href={linkTo?.(routeOf[question], ANY_CALENDAR)}
-                  onApproach={() => agendas.approach()}
-                  onChoose={() => agendas.choose()}
-                >
-                  {choose}
-                </RowButton>
-              </Row>
-            )}
-            {items.map((item) => (
-              <Row key={item.id} className={styles.row}>
-                {pictured && <Face item={item} />}
-                <span className={styles.words}>
-                  <strong className={styles.name}>{item.name}</strong>
-                  {item.description && (
-                    <span className={styles.description}>{plainText(item.description)}</span>
-                  )}
-                </span>
-                <RowButton
-                  className={styles.choose}
-                  name={`${choose} ${item.name}`}
-                  href={linkTo?.(routeOf[question], item.id)}
-                  onApproach={() => agendas.approach(item.id)}
-                  onChoose={() => agendas.choose(item.id)}
-                >
-                  {choose}
-                </RowButton>
-              </Row>
-            ))}
-          </RowCard>
-        </div>
+        <AgendaRows label={label} choices={choices} />
       )}
     </StepLayout>
   );
 }
 
-/** The picture, or the first letter where the others have one. */
-function Face({ item: { image, name } }: { item: AgendaItem }) {
+function AgendaRows({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const styles = useStyles();
-  if (image === undefined)
-    return (
-      <span aria-hidden="true" className={styles.face}>
-        {name.charAt(0)}
-      </span>
-    );
-  return <img src={image} alt="" width={52} height={52} className={styles.face} />;
+  return (
+    <div className={styles.list}>
+      <RowCard label={label}>
+        {choices.map(({ id, title, line, picture, ...button }) => (
+          <Row key={id} className={styles.row}>
+            {typeof picture === 'string' ? (
+              <img src={picture} alt="" width={52} height={52} className={styles.face} />
+            ) : (
+              picture && (
+                <span aria-hidden="true" className={styles.face}>
+                  {picture}
+                </span>
+              )
+            )}
+            <span className={styles.words}>
+              <strong className={styles.name}>{title}</strong>
+              {line && <span className={styles.description}>{line}</span>}
+            </span>
+            <RowButton {...button} className={styles.choose} />
+          </Row>
+        ))}
+      </RowCard>
+    </div>
+  );
 }

@@ -1,9 +1,9 @@
 import {
   ANY_CALENDAR,
-  choicesBefore,
   following,
   nameOf,
   offersAny,
+  onceFor,
   thumbnailOf,
   visibleCalendars,
   visibleCalendarSets,
@@ -40,7 +40,7 @@ export interface AgendaShown {
 }
 
 interface Kind {
-  readonly listed: (catalog: Catalog, choices: Choices) => readonly Listed[];
+  readonly listed: (catalog: Catalog, choices: Choices, agent: boolean) => readonly Listed[];
   readonly answer: (id: number) => Choices;
   readonly tab: 'calendars' | 'resources';
 }
@@ -60,6 +60,8 @@ const kinds: Readonly<Record<AgendaQuestion, Kind>> = {
 abstract class AgendaViewModel {
   readonly question: AgendaQuestion;
   readonly shown$: Behavior<AgendaShown>;
+  /** A grid of large pictures rather than a list (ENTITY-03). */
+  readonly gridMode: boolean;
   readonly sector: string;
   private readonly kind: Kind;
 
@@ -74,26 +76,27 @@ abstract class AgendaViewModel {
     this.kind = kinds[question];
     this.sector = group.sector;
     const { listed, tab } = this.kind;
-    const display = group.tabs[tab];
+    const { description, image, gridMode } = group.tabs[tab];
+    this.gridMode = gridMode;
     const config = group.questions.find((asked) => asked.question === question);
-    const before = choicesBefore(question, journey.journey$.value);
-    const shown = (catalog: Catalog, given: Choices): AgendaShown => {
-      const items = listed(catalog, given);
+    const answered$ = answeredBefore(question, journey);
+    const shown = onceFor((agent: boolean, catalog: Catalog, given: Choices): AgendaShown => {
+      const items = listed(catalog, given, agent);
       return {
         offersAny: offersAny(config, items),
         items: items.map((item) => ({
           id: item.id,
           name: nameOf(item),
-          description: display.description ? item.description : '',
-          image: display.image ? thumbnailOf(item, { gridMode: false }) : undefined,
+          description: description ? item.description : '',
+          image: image ? thumbnailOf(item, { gridMode }) : undefined,
         })),
       };
-    };
+    });
     this.shown$ = following(
-      combineLatest([offered.catalog$, answeredBefore(question, journey)]).pipe(
-        map((known) => shown(...known)),
+      combineLatest([offered.catalog$, answered$]).pipe(
+        map((known) => shown(offered.agent, ...known)),
       ),
-      shown(offered.present, before),
+      shown(offered.agent, offered.present, answered$.value),
     );
   }
 
@@ -133,5 +136,5 @@ export class ResourceViewModel extends AgendaViewModel {
 
 export type AgendaChoice = Pick<
   AgendaViewModel,
-  'question' | 'shown$' | 'sector' | 'foresee' | 'approach' | 'choose'
+  'question' | 'shown$' | 'gridMode' | 'sector' | 'foresee' | 'approach' | 'choose'
 >;

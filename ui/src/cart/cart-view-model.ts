@@ -6,6 +6,7 @@ import {
   lineFor,
   moved,
   nameOf,
+  onceFor,
   removed,
   replaced,
   replacementsOf,
@@ -73,11 +74,10 @@ export class CartViewModel {
     private readonly limit: number | undefined,
   ) {
     this.currency = group.currency;
+    const shown = onceFor((present: Journey, catalog: Catalog) => this.shownOf(present, catalog));
     this.shown$ = following(
-      combineLatest([journey.journey$, offered.catalog$]).pipe(
-        map(([present, catalog]) => this.shownOf(present, catalog)),
-      ),
-      this.shownOf(journey.journey$.value, offered.present),
+      combineLatest([journey.journey$, offered.catalog$]).pipe(map((known) => shown(...known))),
+      shown(journey.journey$.value, offered.present),
     );
   }
 

@@ -2,6 +2,7 @@ import {
   contentOf,
   following,
   nameOf,
+  onceFor,
   thumbnailOf,
   visibleInterventionSets,
   type Behavior,
@@ -41,15 +42,19 @@ export class CategoryViewModel {
     this.showsPrice = group.displayInterventionPrice;
     this.currency = group.currency;
     this.sector = group.sector;
-    const shown = (catalog: Catalog): readonly CategoryShown[] =>
-      visibleInterventionSets(catalog).map((category) => ({
-        ...contentOf(catalog, category.id),
+    const shown = onceFor((agent: boolean, catalog: Catalog): readonly CategoryShown[] =>
+      visibleInterventionSets(catalog, agent).map((category) => ({
+        ...contentOf(catalog, category.id, agent),
         id: category.id,
         name: nameOf(category),
         description: description ? category.description : '',
         image: image ? thumbnailOf(category, { gridMode }) : undefined,
-      }));
-    this.categories$ = following(offered.catalog$.pipe(map(shown)), shown(offered.present));
+      })),
+    );
+    this.categories$ = following(
+      offered.catalog$.pipe(map((catalog) => shown(offered.agent, catalog))),
+      shown(offered.agent, offered.present),
+    );
   }
 
   approach(interventionSetId: number): void {

@@ -22,6 +22,7 @@ import {
   Connection,
   DraftKeys,
   Drafts,
+  Expiry,
   Group,
   Groups,
   OpenGroup,
@@ -36,16 +37,10 @@ import { LostOffers } from '../booking/lost-offers';
 import { NextStep } from '../booking/next-step';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
-import { Screens } from '../booking/screens';
-import {
-  CalendarSetViewModel,
-  CalendarViewModel,
-  ResourceViewModel,
-} from '../calendar/agenda-view-model';
+import { Screens } from '../pages/screens';
 import { CategoryViewModel } from '../category/category-view-model';
 import { Language } from '../i18n/language';
 import type { Backend } from '../shell/backend';
-import { ServiceViewModel } from '../service/service-view-model';
 import { provideIn } from './provide';
 import { screensFor } from './screens';
 
@@ -70,13 +65,16 @@ export function beforeTheGroup(
   const provide = provideIn(container);
 
   const sessions = new LocalSessions();
+  const expiry = new Expiry(sessions);
   const settings = {
     roots: { ...rootsUnder(apiRoot), ...roots },
     apiKey: siteKey(asked, apiKey),
     token: () => sessions.token,
+    renewed: (token: string) => expiry.renewed(token),
     given: pageAnswers(),
   };
   container.bind(Sessions).toConstantValue(sessions);
+  container.bind(Expiry).toConstantValue(expiry);
   container.bind(LocalSessions).toConstantValue(sessions);
   container.bind(Http).toConstantValue(new Http(settings, thisMachine));
   container.bind(Groups).toResolvedValue((http: Http) => new HttpGroups(http, findsShards), [Http]);
@@ -128,7 +126,8 @@ export function furnish(
   if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
     keepMapsToken(query.mapsToken, group.id);
 
-  const offered = new OfferedCatalog(catalog, container.get(Catalogs), group, locale$);
+  const { session$ } = container.get(Sessions);
+  const offered = new OfferedCatalog(catalog, container.get(Catalogs), group, locale$, session$);
   const journey = new BookingJourney(offered.offer, preselected, container.get(DraftKeys));
   const screens = screensFor(container, query);
 
@@ -143,30 +142,6 @@ export function furnish(
     .toConstantValue(new NextStep(journey, offered, screens, slots, clock, locale$, query.date));
 
   provide(CategoryViewModel, CategoryViewModel, [
-    NextStep,
-    OfferedCatalog,
-    Group,
-  ]).inTransientScope();
-  provide(ServiceViewModel, ServiceViewModel, [
-    BookingJourney,
-    NextStep,
-    OfferedCatalog,
-    Group,
-  ]).inTransientScope();
-  provide(CalendarSetViewModel, CalendarSetViewModel, [
-    BookingJourney,
-    NextStep,
-    OfferedCatalog,
-    Group,
-  ]).inTransientScope();
-  provide(CalendarViewModel, CalendarViewModel, [
-    BookingJourney,
-    NextStep,
-    OfferedCatalog,
-    Group,
-  ]).inTransientScope();
-  provide(ResourceViewModel, ResourceViewModel, [
-    BookingJourney,
     NextStep,
     OfferedCatalog,
     Group,

@@ -1,22 +1,29 @@
-import { BookingJourney, Group } from '@creneau/core';
+import { BookingJourney, Clock, Group, Sessions } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
 import { ConfirmationStep } from '../confirmation/ConfirmationStep';
 import { ConfirmationViewModel } from '../confirmation/confirmation-view-model';
+import { provideOwnAppointments } from './own-appointments';
 
 /** The confirmation, wired. */
 export function confirmationScreen(
   container: Container,
   ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
 ): ComponentType {
+  provideOwnAppointments(container);
   container
     .bind(ConfirmationViewModel)
     .toResolvedValue(
-      (journey: BookingJourney, offered: OfferedCatalog, group: Group) =>
-        new ConfirmationViewModel(journey, offered, group, ways),
-      [BookingJourney, OfferedCatalog, Group],
+      (
+        journey: BookingJourney,
+        offered: OfferedCatalog,
+        group: Group,
+        sessions: Sessions,
+        clock: Clock,
+      ) => new ConfirmationViewModel(journey, offered, group, sessions, clock, ways),
+      [BookingJourney, OfferedCatalog, Group, Sessions, Clock],
     )
     .inTransientScope();
   return ConfirmationStep;

@@ -1,4 +1,4 @@
-import { Http, HttpAppointments, HttpFicheForms, MapsConversions } from '@creneau/adapters';
+import { Http, HttpFicheForms, MapsConversions } from '@creneau/adapters';
 import {
   Appointments,
   BookAppointment,
@@ -6,6 +6,7 @@ import {
   Clock,
   Conversions,
   FicheForms,
+  Fiches,
   Group,
   Sessions,
   Slots,
@@ -20,6 +21,7 @@ import { FicheStep } from '../fiche/FicheStep';
 import { FicheViewModel } from '../fiche/fiche-view-model';
 import { Language } from '../i18n/language';
 import { metaOf } from '../shell/backend';
+import { providePeople } from './people';
 import { provideIn } from './provide';
 
 /** The contact step, wired. */
@@ -28,8 +30,8 @@ export function ficheScreen(
   { websource }: Pick<PageQuery, 'websource'>,
 ): ComponentType {
   const provide = provideIn(container);
-  provide(FicheForms, HttpFicheForms, [Http, Group]);
-  provide(Appointments, HttpAppointments, [Http, Group]);
+  providePeople(container);
+  if (!container.isBound(FicheForms)) provide(FicheForms, HttpFicheForms, [Http, Group]);
   container
     .bind(Conversions)
     .toConstantValue(
@@ -43,6 +45,7 @@ export function ficheScreen(
       (
         journey: BookingJourney,
         forms: FicheForms,
+        fiches: Fiches,
         book: BookAppointment,
         slots: Slots,
         sessions: Sessions,
@@ -55,6 +58,7 @@ export function ficheScreen(
         new FicheViewModel(
           journey,
           forms,
+          fiches,
           book,
           slots,
           sessions,
@@ -68,6 +72,7 @@ export function ficheScreen(
       [
         BookingJourney,
         FicheForms,
+        Fiches,
         BookAppointment,
         Slots,
         Sessions,

@@ -12,7 +12,9 @@ import {
   Clock,
   Connection,
   DraftKeys,
+  Expiry,
   Groups,
+  isQuestion,
   OpenGroup,
   Sessions,
 } from '@creneau/core';
@@ -24,14 +26,14 @@ import { StaticRouter } from 'react-router-dom';
 import { asyncScheduler, BehaviorSubject, firstValueFrom } from 'rxjs';
 import { ChoiceLinks, type ChoiceLink } from '../booking/choice-links';
 import { pageQueryOf } from '../booking/page-query';
-import { Screens } from '../booking/screens';
+import { Screens } from '../pages/screens';
 import { bookPath, routeOf } from '../booking/step-routes';
 import { GroupPages } from '../GroupPages';
 import { offeredLocales } from '../i18n/choose-locale';
 import { Language } from '../i18n/language';
 import { speak, type Words } from '../i18n/words';
 import { ContainerContext } from '../react/container';
-import { API_ROOT, apiKey } from '../shell/first-calls';
+import { API_ROOT, apiKey } from '../shell/api';
 import type { FirstStep, FirstStepNeeds } from '../shell/first-step';
 import { anywhere, furnish } from './application';
 import { provideIn } from './provide';
@@ -55,6 +57,7 @@ function withAnswers(answers: FirstStepNeeds['answers']): Container {
   container.bind(Connection).toConstantValue({ online$: new BehaviorSubject(true) });
 
   provide(Sessions, SessionsInMemory, []);
+  provide(Expiry, Expiry, [Sessions]);
   provide(DraftKeys, RandomDraftKeys, []);
   provide(OpenGroup, OpenGroup, [Groups]);
 
@@ -89,7 +92,10 @@ export async function firstStepOf({
   furnish(container, language, catalog, {}, query);
 
   const { step } = container.get(BookingJourney).journey$.value;
-  if (!group.open || !container.get(Screens).at(step)) return undefined;
+  if (!group.open || !isQuestion(step)) return undefined;
+  const screens = container.get(Screens);
+  const isOfEntry = screens.at(step) !== undefined;
+  await screens.load(step);
 
   const linkTo: ChoiceLink = (parameter, id) =>
     `/${urlname}?${new URLSearchParams([[parameter, String(id)], ...parameters]).toString()}`;
@@ -104,5 +110,5 @@ export async function firstStepOf({
       </ChoiceLinks>
     </I18nextProvider>,
   );
-  return { route: routeOf[step], html: html.replace(PRELOADS, '') };
+  return { route: routeOf[step], html: html.replace(PRELOADS, ''), isOfEntry };
 }

@@ -1,4 +1,4 @@
-import { BookingJourney, Catalogs, Clock, Group, Slots } from '@creneau/core';
+import { BookingJourney, Clock, daysShown, Group, Slots } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 import { LostOffers } from '../booking/lost-offers';
@@ -20,13 +20,24 @@ export function slotsScreen(
       (
         journey: BookingJourney,
         slots: Slots,
-        catalogs: Catalogs,
+        offered: OfferedCatalog,
         clock: Clock,
         group: Group,
         { locale$ }: Language,
         lost: LostOffers,
-      ) => new SlotsViewModel(journey, slots, catalogs, clock, group, locale$, date, lost),
-      [BookingJourney, Slots, Catalogs, Clock, Group, Language, LostOffers],
+      ) =>
+        new SlotsViewModel(
+          journey,
+          slots,
+          offered,
+          clock,
+          group,
+          locale$,
+          date,
+          lost,
+          daysShown(window.innerWidth),
+        ),
+      [BookingJourney, Slots, OfferedCatalog, Clock, Group, Language, LostOffers],
     )
     .inTransientScope();
   container

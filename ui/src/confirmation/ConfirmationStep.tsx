@@ -1,23 +1,37 @@
-import { dayOf, hourOf, type Address } from '@creneau/core';
+import { cancellables, dayOf, hourOf, type Address } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../controls/Button';
 import { useButtonLook } from '../controls/button-look';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { useFormats } from '../i18n/use-formats';
 import { PageTitle } from '../layout/PageTitle';
+import { orRenewed } from '../pages/renewal';
 import { useViewModel } from '../react/container';
 import { FreeText } from '../react/FreeText';
 import { useBehavior } from '../react/use-behavior';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
-import { AddToCalendar } from './AddToCalendar';
-import { calendarFileLink, directionsLink, googleCalendarLink } from './calendar-links';
-import { inOneLine, type Confirmation } from './confirmation';
+import { directionsLink } from '../appointments/calendar-links';
+import { LateIcon } from '../appointments/LateIcon';
+import { inOneLine } from '../appointments/place';
+import { SittingActions } from '../appointments/sitting-actions';
+import { SittingDialogs } from '../appointments/SittingDialogs';
+import { SittingOutcome } from '../appointments/SittingOutcome';
+import { bookPath } from '../booking/step-routes';
+import { useKeptQuery } from '../booking/use-kept-query';
+import type { Confirmation } from './confirmation';
 import { ConfirmationViewModel } from './confirmation-view-model';
+
+const NextClient = lazy(() =>
+  orRenewed(() => import('../agent/NextClient')).then(({ NextClient: Next }) => ({
+    default: Next,
+  })),
+);
 
 const narrow = upTo(580);
 
@@ -126,6 +140,14 @@ const useStyles = makeStyles({
     gap: '12px',
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  quiet: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: '8px 16px',
+    marginTop: '12px',
+    marginBottom: '-8px',
+  },
   business: { marginTop: '20px', ...text.body, color: color.ink2 },
   after: {
     display: 'flex',
@@ -148,25 +170,75 @@ const useStyles = makeStyles({
 export function ConfirmationStep(): ReactElement | undefined {
   const viewModel = useViewModel(ConfirmationViewModel);
   const confirmation = useBehavior(viewModel.confirmation$);
-  return confirmation && <ConfirmationView confirmation={confirmation} viewModel={viewModel} />;
+  const actions = useViewModel(SittingActions);
+  const navigate = useNavigate();
+  const to = useKeptQuery();
+  const { urlname } = viewModel.group;
+  if (!confirmation) return undefined;
+  const { sitting } = confirmation;
+  const toTimes = (isBegun: boolean): void => {
+    if (isBegun) void navigate(to(bookPath(urlname, 'slots')));
+  };
+  return (
+    <>
+      <ConfirmationView
+        confirmation={confirmation}
+        viewModel={viewModel}
+        deeds={{
+          // a pro has another calendar (CONF-04)
+          ...(!viewModel.isForClient && {
+            addToCalendar: () => actions.ask({ kind: 'calendar', of: [sitting] }),
+          }),
+          ...(viewModel.canChange(sitting) && {
+            change: () => void actions.edit(sitting).then(toTimes),
+          }),
+          ...(viewModel.canCancel(sitting) && {
+            cancel: () =>
+              actions.ask({
+                kind: 'cancel',
+                of: cancellables(
+                  sitting.appointments.map(({ id }) => id),
+                  sitting.appointments,
+                ),
+              }),
+          }),
+        }}
+      >
+        <SittingOutcome />
+      </ConfirmationView>
+      <SittingDialogs onCancelled={() => void navigate(to(`/${urlname}/appointments`))} />
+    </>
+  );
+}
+
+/** What can be done with what was just booked; what may not be done is not offered (CONF-03). */
+export interface Deeds {
+  readonly addToCalendar?: () => void;
+  readonly change?: () => void;
+  readonly cancel?: () => void;
 }
 
 type Shown = Pick<
   ConfirmationViewModel,
-  'group' | 'site' | 'siteLabel' | 'changeAddress' | 'bookAnother'
+  'group' | 'isForClient' | 'site' | 'siteLabel' | 'changeAddress' | 'bookAnother' | 'beginAnew'
 >;
 
 export function ConfirmationView({
   confirmation,
   viewModel,
+  deeds,
+  children,
 }: {
   confirmation: Confirmation;
   viewModel: Shown;
+  deeds: Deeds;
+  /** What became of them. */
+  children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const { day, hour } = useFormats();
-  const { group, site, siteLabel, changeAddress } = viewModel;
+  const { group, isForClient, site, siteLabel, changeAddress } = viewModel;
   const { start, email, address, videoconference } = confirmation;
   return (
     <div className={styles.page}>
@@ -174,7 +246,10 @@ export function ConfirmationView({
         <span className={styles.check}>
           <Icon name="check" size={40} />
         </span>
-        <PageTitle title={t('title')} className={styles.title} />
+        <PageTitle
+          title={t(isForClient ? 'confirmAppointmentPro' : 'title', { context: group.sector })}
+          className={styles.title}
+        />
         <p className={styles.date}>
           {withCapital(t('when', { day: day(dayOf(start)), hour: hour(start) }))}
         </p>
@@ -189,7 +264,10 @@ export function ConfirmationView({
           </p>
         )}
       </div>
-      <section className={styles.card} aria-label={t('card')}>
+      <section
+        className={styles.card}
+        aria-label={t(isForClient ? 'cardOfClient' : 'card', { context: group.sector })}
+      >
         <div className={styles.part}>
           <What confirmation={confirmation} />
           {group.displayInterventionPrice && (
@@ -198,17 +276,29 @@ export function ConfirmationView({
         </div>
         {!videoconference && <Place name={group.name} address={address} />}
         <div className={styles.part}>
-          <Ways confirmation={confirmation} group={group} />
+          <Ways confirmation={confirmation} group={group} deeds={deeds} />
+          {children}
           {group.texts.confirmText && (
             <FreeText text={group.texts.confirmText} className={styles.business} />
           )}
         </div>
       </section>
       <div className={styles.after}>
-        <Button size="large" className={styles.another} onClick={() => viewModel.bookAnother()}>
-          <Icon name="plus" />
-          {t('another')}
-        </Button>
+        {isForClient ? (
+          <Suspense>
+            <NextClient
+              contact={confirmation.contact}
+              className={styles.another}
+              onNext={() => viewModel.beginAnew()}
+              onAgain={() => viewModel.bookAnother()}
+            />
+          </Suspense>
+        ) : (
+          <Button size="large" className={styles.another} onClick={() => viewModel.bookAnother()}>
+            <Icon name="plus" />
+            {t('another')}
+          </Button>
+        )}
         {changeAddress !== undefined && (
           <a className={styles.site} href={changeAddress}>
             {t('change')}
@@ -337,49 +427,59 @@ function Streets({ className }: { className: string }) {
   );
 }
 
-function Ways({ confirmation, group }: { confirmation: Confirmation; group: Shown['group'] }) {
+function Ways({
+  confirmation,
+  group,
+  deeds,
+}: {
+  confirmation: Confirmation;
+  group: Shown['group'];
+  deeds: Deeds;
+}) {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const outlined = useButtonLook({ size: 'large', wide: true });
-  const { start, end, lines, pack, people, address, files, videoconference } = confirmation;
-  const names = pack ?? lines.map(({ name }) => name).join(' + ');
+  const { address, videoconference } = confirmation;
   const location = address && !videoconference ? inOneLine(address) : '';
-  const google = googleCalendarLink({
-    title: t('calendar.title', { services: names, business: group.name }),
-    start,
-    end,
-    description: [
-      people.length > 0 ? t('with', { people: people.join(', ') }) : '',
-      group.phone ?? '',
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    location,
-    timezone: group.timezone,
-  });
-  const nameOfFile = (id: number): string | undefined =>
-    files.length > 1 ? lines.find((line) => line.id === id)?.name : undefined;
+  const { addToCalendar, change, cancel } = deeds;
   return (
-    <div className={styles.ways}>
-      <AddToCalendar
-        google={google}
-        files={files.map(({ id, token }) => ({
-          address: `${group.filesAt ?? ''}${calendarFileLink(group.id, id, token)}`,
-          name: nameOfFile(id),
-        }))}
-      />
-      {location !== '' && (
-        <a
-          className={outlined}
-          href={directionsLink(`${group.name}, ${location}`)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Icon name="way" />
-          {t('way')}
-          <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
-        </a>
+    <>
+      <div className={styles.ways}>
+        {addToCalendar && (
+          <Button look="filled" size="large" wide aria-haspopup="dialog" onClick={addToCalendar}>
+            <Icon name="calendar" />
+            {t('calendar.add')}
+          </Button>
+        )}
+        {location !== '' && (
+          <a
+            className={outlined}
+            href={directionsLink(`${group.name}, ${location}`)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="way" />
+            {t('way')}
+            <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+          </a>
+        )}
+      </div>
+      {(change ?? cancel) && (
+        <div className={styles.quiet}>
+          {change && (
+            <Button look="plain" slim onClick={change}>
+              <LateIcon name="edit" />
+              {t('move')}
+            </Button>
+          )}
+          {cancel && (
+            <Button look="plain" slim aria-haspopup="dialog" onClick={cancel}>
+              <Icon name="close" />
+              {t('cancel')}
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </>
   );
 }

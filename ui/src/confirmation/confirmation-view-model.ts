@@ -1,4 +1,15 @@
-import { following, type Behavior, type BookingJourney, type Group } from '@creneau/core';
+import {
+  following,
+  isCancellable,
+  isEditableSitting,
+  may,
+  type Behavior,
+  type BookingJourney,
+  type Clock,
+  type Group,
+  type Sessions,
+  type Sitting,
+} from '@creneau/core';
 import { combineLatest, map } from 'rxjs';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery, ReturnLabel } from '../booking/page-query';
@@ -10,8 +21,10 @@ export class ConfirmationViewModel {
 
   constructor(
     private readonly journey: BookingJourney,
-    offered: OfferedCatalog,
+    private readonly offered: OfferedCatalog,
     readonly group: Group,
+    private readonly sessions: Pick<Sessions, 'session$'>,
+    private readonly clock: Pick<Clock, 'now'>,
     /** Where the page that led here wants its visitors back, and where it lets them change what they booked. */
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
   ) {
@@ -29,6 +42,11 @@ export class ConfirmationViewModel {
     );
   }
 
+  /** Whether a professional has booked for somebody else (CONF-04). */
+  get isForClient(): boolean {
+    return this.sessions.session$.value.type === 'pro';
+  }
+
   /** Where "return to site" leads: what the link asked for, else the business's own site. */
   get site(): string | undefined {
     return this.ways.returnUrl ?? webAddressOf(this.group.website);
@@ -44,11 +62,34 @@ export class ConfirmationViewModel {
     return this.ways.modifyUrl;
   }
 
+  /** Whether whoever booked it may move it here (EDIT-01); the business may have a page of its own for that. */
+  canChange(sitting: Sitting): boolean {
+    return (
+      !this.isForClient &&
+      this.changeAddress === undefined &&
+      may('editAppointment', this.sessions.session$.value, this.group) &&
+      isEditableSitting(sitting, this.offered.present, this.group, this.clock.now())
+    );
+  }
+
+  canCancel(sitting: Sitting): boolean {
+    return (
+      !this.isForClient &&
+      may('cancelAppointment', this.sessions.session$.value, this.group) &&
+      isCancellable(sitting, this.clock.now())
+    );
+  }
+
   /** Another appointment for the same person: who it is for is not asked twice. */
   bookAnother(): void {
-    const { fiche } = this.journey.journey$.value.draft;
+    const { attendee, fiche } = this.journey.journey$.value.draft;
     this.journey.restart();
-    this.journey.write({ fiche });
+    this.journey.write({ attendee, fiche });
+  }
+
+  /** The next person is on the line, of whom nothing is known. */
+  beginAnew(): void {
+    this.journey.restart();
   }
 }
 

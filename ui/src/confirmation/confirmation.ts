@@ -2,12 +2,14 @@ import {
   discountOf,
   nameOf,
   priceOf,
+  sittingOf,
   type Address,
   type Appointment,
   type Booked,
   type Catalog,
   type Choices,
   type Group,
+  type Sitting,
 } from '@creneau/core';
 
 /** One service of the booking. */
@@ -37,8 +39,8 @@ export interface Confirmation {
   readonly total: number;
   readonly videoconference: boolean;
   readonly address: Address | undefined;
-  /** Those whose calendar file can be fetched. */
-  readonly files: readonly { readonly id: number; readonly token: string }[];
+  /** What was booked, to be put into a calendar, moved or cancelled. */
+  readonly sitting: Sitting;
 }
 
 const sum = (amounts: readonly number[]): number =>
@@ -51,7 +53,7 @@ export function confirmationOf(
   catalog: Catalog,
   group: Pick<Group, 'address'>,
 ): Confirmation | undefined {
-  const [first] = appointments;
+  const [first, ...others] = appointments;
   const last = appointments.at(-1);
   if (!first || !last) return undefined;
   const pack = catalog.packs.find(({ id }) => id === first.packId);
@@ -81,9 +83,7 @@ export function confirmationOf(
     total: subtotal - discount,
     videoconference: appointments.every(({ videoconference }) => videoconference),
     address: first.address ?? group.address,
-    files: appointments.flatMap(({ id, icsToken }) =>
-      icsToken === undefined ? [] : [{ id, token: icsToken }],
-    ),
+    sitting: sittingOf([first, ...others]),
   };
 }
 
@@ -105,7 +105,3 @@ function completed(
 const peopleOf = (appointments: readonly Appointment[]): readonly string[] => [
   ...new Set(appointments.map(({ calendarName }) => calendarName).filter(Boolean)),
 ];
-
-/** An address in one line. */
-export const inOneLine = ({ address, zipcode, city }: Address): string =>
-  [address, [zipcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');

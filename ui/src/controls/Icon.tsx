@@ -40,7 +40,18 @@ const strokes = {
 export type IconName = keyof typeof strokes;
 
 /** A drawing beside a word; it says nothing of its own to those who listen. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactElement {
+export function Icon({ name, size }: { name: IconName; size?: number }): ReactElement {
+  return <Drawing path={strokes[name]} size={size} />;
+}
+
+/** One whose strokes come with the screen that needs it. */
+export function Drawing({
+  path,
+  size = 20,
+}: {
+  path: string;
+  size?: number | undefined;
+}): ReactElement {
   return (
     <svg
       aria-hidden="true"
@@ -54,7 +65,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): Re
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={strokes[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -59,6 +59,18 @@ export function Row({
   );
 }
 
+export interface RowButtonProps {
+  /** The row in words: what is chosen, then its marks. Begins with the visible text. */
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly onChoose: () => void;
+  /** The pointer or the focus came near: the time to fetch what the choice will need. */
+  readonly onApproach?: (() => void) | undefined;
+  /** Where the choice leads while there are no scripts: then it is a link. */
+  readonly href?: string | undefined;
+  readonly className?: string;
+}
+
 /** The one button of a row: hovering the row tints it and fills the button. Positions to the nearest positioned parent. */
 export function RowButton({
   name,
@@ -67,17 +79,7 @@ export function RowButton({
   onApproach,
   href,
   className,
-}: {
-  /** The row in words: what is chosen, then its marks. Begins with the visible text. */
-  name: string;
-  children: ReactNode;
-  onChoose: () => void;
-  /** The pointer or the focus came near: the time to fetch what the choice will need. */
-  onApproach?: (() => void) | undefined;
-  /** Where the choice leads while there are no scripts: then it is a link. */
-  href?: string | undefined;
-  className?: string;
-}): ReactElement {
+}: RowButtonProps): ReactElement {
   const look = mergeClasses(useButtonLook({ look: 'outlined' }), useStyles().target, className);
   if (href !== undefined)
     return (

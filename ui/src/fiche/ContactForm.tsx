@@ -1,21 +1,17 @@
 import {
   Group,
   lacksConsent,
-  PHONE_FIELD,
-  tidied,
   whyNotBookable,
-  commentField,
   type Forms,
-  type FormField,
-  type FormValues,
+  type Hint,
+  type KnownFiche,
 } from '@creneau/core';
-import { useFormik } from 'formik';
 import {
   useEffect,
   useId,
   useMemo,
-  useRef,
   useState,
+  type ComponentType,
   type FormEvent,
   type ReactElement,
 } from 'react';
@@ -23,52 +19,22 @@ import { useTranslation } from 'react-i18next';
 import { bookPath } from '../booking/step-routes';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Chip } from '../controls/Chip';
+import { spokenTo } from '../i18n/spoken-to';
 import type { NextAction } from '../layout/NextButton';
 import { StepLayout } from '../layout/StepLayout';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
 import type { Problem } from './attempt';
+import { ATTENDEE_ID, type ContactLayoutProps } from './contact-layout';
 import { DataNotice } from './DataNotice';
-import { dateWritingOf } from './date-writing';
 import { ErrorSummary, focusField, type Correction } from './ErrorSummary';
 import type { FicheViewModel, Written } from './fiche-view-model';
 import { useFicheStyles } from './fiche-styles';
-import { cureOf, type Cure } from './field-cure';
-import { FieldControl, type FieldScene } from './FieldControl';
-import { errorsIn, placed, shapeOf, type FieldPath, type PlacedField } from './form-shape';
 import { LostTime } from './LostTime';
-import type { PhoneRules } from './phones';
 import { ProblemAlert } from './ProblemAlert';
+import { useUnsavedWarning } from './unsaved';
+import { idOf, useWrittenForm } from './use-written-form';
 import { VideoTerms, VIDEO_TERMS_ID } from './VideoTerms';
-
-const idOf = (path: FieldPath): string => `field-${path.replace('.', '-')}`;
-
-const valueAt = ({ fiche, vevent, comments }: Written, path: FieldPath): string | boolean => {
-  const [form = '', name] = path.split('.');
-  if (name === undefined) return comments;
-  const values: { readonly [form: string]: FormValues } = { fiche, vevent };
-  return values[form]?.[name] ?? '';
-};
-
-/** The group's own rules for telephone numbers, once they are here. */
-function usePhoneRules(fields: readonly PlacedField[], country: string): PhoneRules | undefined {
-  const [rules, setRules] = useState<PhoneRules>();
-  const asksPhone = fields.some(({ field }) => field.name === PHONE_FIELD);
-  useEffect(() => {
-    if (!asksPhone) return undefined;
-    let left = false;
-    void import('./phones').then(
-      ({ phoneRulesOf }) => {
-        if (!left) setRules(phoneRulesOf(country));
-      },
-      () => undefined, // the characters of a number are judged without them
-    );
-    return () => {
-      left = true;
-    };
-  }, [asksPhone, country]);
-  return rules;
-}
 
 /** Whether something was refused since this view is here: what comes back to a page does not take the focus. */
 function useIsNews(problem: Problem | undefined): boolean {
@@ -80,85 +46,56 @@ function useIsNews(problem: Problem | undefined): boolean {
 export function ContactForm({
   fiche,
   forms,
+  known,
+  Layout,
 }: {
   fiche: FicheViewModel;
   forms: Forms;
+  /** The contacts to choose from. */
+  known: readonly KnownFiche[];
+  Layout: ComponentType<ContactLayoutProps>;
 }): ReactElement {
-  const { t, i18n } = useTranslation('fiche');
+  const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
   const group = useViewModel(Group);
   const to = useKeptQuery();
   const { wait, problem } = useBehavior(fiche.attempt$);
+  const filler = useBehavior(fiche.filler$);
+  const context = spokenTo(filler, group);
   const videoconference = useBehavior(fiche.videoconference$);
   const isNews = useIsNews(problem);
 
-  const fields = useMemo(() => placed(forms, fiche.asksComment), [forms, fiche]);
-  const phones = usePhoneRules(fields, group.country);
-  const shape = useMemo(
-    () =>
-      shapeOf(forms, fiche.asksComment, {
-        ...fiche.context,
-        ...(phones && { isPhone: phones.isPhone }),
-      }),
-    [forms, fiche, phones],
-  );
-  const { values, touched, setFieldValue, setFieldTouched } = useFormik<Written>({
-    initialValues: fiche.written(forms),
-    validateOnBlur: false,
-    validateOnChange: false,
-    onSubmit: () => undefined,
+  const isNobody = ({ attendee }: Written): boolean => known.length > 0 && attendee === undefined;
+  const ofNobody = useMemo(() => ({ ...forms, fiche: [] }), [forms]);
+  const isChoice = fiche.isChoice(known);
+  const form = useWrittenForm({
+    initial: fiche.written(forms, known),
+    formsOf: (written) => (isNobody(written) ? ofNobody : forms),
+    asksComment: fiche.asksComment,
+    rules: fiche,
+    isOwn: !isChoice,
   });
+  const { values, fields, errors, pressed, control, labelOf } = form;
   useEffect(() => fiche.write(values), [fiche, values]);
+  useUnsavedWarning(fiche.isUnsaved(values, forms));
 
-  /** Presses that found something to correct. */
-  const [pressed, setPressed] = useState(0);
-  const typed = useRef(new Set<FieldPath>());
-  const errors = useMemo(() => errorsIn(shape, values, fields), [shape, values, fields]);
+  const isMissing = isNobody(values);
   const isConsentMissing = lacksConsent({
     videoconference,
     consentsToVideo: values.consentsToVideo,
   });
-
-  const date = useMemo(
-    () =>
-      dateWritingOf(i18n.language, {
-        day: t('date.day'),
-        month: t('date.month'),
-        year: t('date.year'),
-      }),
-    [i18n.language, t],
-  );
-  const { requestNumbers } = fiche.context;
-  const scene: FieldScene = { date, locales: group.enabledLocales, requestNumbers };
-  const inWords = ({ key, values: figures }: Cure): string => t(key, { ...figures });
-  const labelOf = (field: FormField): string =>
-    field === commentField ? t('comments.label', { context: group.sector }) : field.label;
-  const cureAt = ({ path, field }: PlacedField): string | undefined => {
-    const error = errors.get(path);
-    return (
-      error &&
-      inWords(
-        cureOf(field, valueAt(values, path), error, {
-          digits: phones?.digits,
-          dateHint: date.pattern,
-        }),
-      )
-    );
-  };
-  const isTold = (path: FieldPath): boolean => pressed > 0 || isTouched(touched, path);
-
   const corrections: readonly Correction[] = [
-    ...fields.flatMap((one) => {
-      const cure = cureAt(one);
-      return cure === undefined ? [] : [{ id: idOf(one.path), label: labelOf(one.field), cure }];
-    }),
+    ...(isMissing
+      ? [{ id: ATTENDEE_ID, label: t('attendee.legend'), cure: t('attendee.missing') }]
+      : []),
+    ...form.corrections,
     ...(isConsentMissing
       ? [{ id: VIDEO_TERMS_ID, label: t('video.label'), cure: t('video.cure') }]
       : []),
   ];
 
   const ifCorrect = (book: () => Promise<void>): void => {
-    if (corrections.length > 0) return setPressed(pressed + 1);
+    if (corrections.length > 0) return form.press();
     fiche.write(values);
     void book();
   };
@@ -167,23 +104,34 @@ export function ContactForm({
     ifCorrect(() => fiche.book());
   };
 
+  const person = fields.filter(({ path }) => path.startsWith('fiche.'));
+  const details = fields.slice(person.length);
   const formId = useId();
+  const title = t(isChoice ? 'attendee.title' : 'title');
   const lost = problem?.others && problem;
+  const canAdd = fiche.canAdd(known);
   const hints = whyNotBookable({
-    hasFiche: Object.values(values.fiche).some((value) => value !== '' && value !== false),
+    hasFiche:
+      !isMissing && Object.values(values.fiche).some((value) => value !== '' && value !== false),
     errors: Object.fromEntries(errors),
     videoconference,
     consentsToVideo: values.consentsToVideo,
   });
-  const hint =
-    hints[0] === 'formStepFicheError'
-      ? t('formStepFicheError', {
-          count: errors.size,
-          ...(isConsentMissing && { context: 'video' }),
-        })
-      : hints[0] && t(hints[0] === 'acceptJitsiError' ? 'video.left' : hints[0]);
+  const inHint: { readonly [hint in Hint]: () => string } = {
+    formStepFicheIndication: () =>
+      isMissing
+        ? t(canAdd ? 'attendee.tickOrAdd' : 'attendee.tick')
+        : t('formStepFicheIndication', { context }),
+    formStepFicheError: () =>
+      t('formStepFicheError', {
+        count: errors.size,
+        ...(isConsentMissing && { context: 'video' }),
+      }),
+    acceptJitsiError: () => t('video.left'),
+  };
+  const hint = hints[0] && inHint[hints[0]]();
   const next: NextAction = {
-    label: t(wait === 'long' || wait === 'doubt' ? 'book.busy' : 'book.label'),
+    label: wait === 'long' || wait === 'doubt' ? t('book.busy') : t('book.label', { context }),
     form: formId,
     unready: corrections.length > 0,
     busy: wait !== 'none',
@@ -193,7 +141,7 @@ export function ContactForm({
   const refusedField = fields.find(({ field }) => field.name === problem?.refusal.detail.field);
   const times = to(bookPath(group.urlname, 'slots'));
   return (
-    <StepLayout title={t('title')} next={lost ? undefined : next} isLost={lost !== undefined}>
+    <StepLayout title={title} next={lost ? undefined : next} isLost={lost !== undefined}>
       <div className={styles.blocks}>
         {lost?.others && (
           <LostTime
@@ -240,89 +188,54 @@ export function ContactForm({
           noValidate
           onSubmit={submitted}
           className={styles.form}
-          aria-label={t('title')}
+          aria-label={title}
         >
-          <div className={styles.card}>
-            {problem ? (
-              <p className={styles.kept}>
-                <Chip tone="success" icon="check">
-                  {t('kept.chip')}
-                </Chip>
-                {t('kept.text')}
-              </p>
-            ) : (
-              <p className={styles.rule}>{t('rule')}</p>
-            )}
-            <div className={styles.fields}>
-              {fields.map(({ path, field }, index) => (
-                <Section
-                  key={path}
-                  title={
-                    startsDetails(path, fields[index - 1]?.path) ? t('details.title') : undefined
-                  }
-                >
-                  <FieldControl
-                    scene={scene}
-                    shown={{
-                      id: idOf(path),
-                      field,
-                      label: labelOf(field),
-                      value: valueAt(values, path),
-                      cure: isTold(path) ? cureAt({ path, field }) : undefined,
-                      onChange: (value) => {
-                        typed.current.add(path);
-                        void setFieldValue(path, value, false);
-                      },
-                      onLeave: () => {
-                        const value = valueAt(values, path);
-                        const kept = tidied(field, value, fiche.context);
-                        if (kept !== value) void setFieldValue(path, kept, false);
-                        if (typed.current.has(path)) void setFieldTouched(path, true, false);
-                      },
-                    }}
-                  />
-                </Section>
-              ))}
-            </div>
-          </div>
+          <Layout
+            known={known}
+            canAdd={canAdd}
+            attendee={values.attendee}
+            chosen={fiche.contactOf(values.attendee)}
+            onAttend={(who, said) => form.restart(fiche.attending(who, values, forms, said))}
+            cure={pressed > 0 && isMissing ? t('attendee.missing') : undefined}
+            isPersonWrong={person.some(({ path }) => errors.has(path))}
+            rule={
+              problem ? (
+                <p className={styles.kept}>
+                  <Chip tone="success" icon="check">
+                    {t('kept.chip')}
+                  </Chip>
+                  {t('kept.text')}
+                </p>
+              ) : (
+                <p className={styles.rule}>{t('rule')}</p>
+              )
+            }
+            person={person.map(control)}
+            details={
+              details.length === 0 ? undefined : (
+                <>
+                  {forms.vevent.length > 0 && (
+                    <h2 className={styles.section}>{t('details.title', { context: filler })}</h2>
+                  )}
+                  {details.map(control)}
+                </>
+              )
+            }
+          />
           {videoconference ? (
             <div className={styles.card}>
               <VideoTerms
                 accepted={values.consentsToVideo}
                 isMissing={pressed > 0 && isConsentMissing}
-                onChange={(accepted) => void setFieldValue('consentsToVideo', accepted, false)}
+                onChange={(consentsToVideo) => form.set({ consentsToVideo })}
               />
-              <DataNotice />
+              {filler !== 'pro' && <DataNotice />}
             </div>
           ) : (
-            <DataNotice />
+            filler !== 'pro' && <DataNotice />
           )}
         </form>
       </div>
     </StepLayout>
   );
 }
-
-/** Where the fields about the appointment begin, after those about the person (FICHE-07). */
-const startsDetails = (path: FieldPath, before: FieldPath | undefined): boolean =>
-  path.startsWith('vevent.') && !before?.startsWith('vevent.');
-
-function Section({ title, children }: { title: string | undefined; children: ReactElement }) {
-  const styles = useFicheStyles();
-  return (
-    <>
-      {title !== undefined && <h2 className={styles.section}>{title}</h2>}
-      {children}
-    </>
-  );
-}
-
-const isTouched = (touched: object, path: FieldPath): boolean => {
-  const at = path
-    .split('.')
-    .reduce<unknown>(
-      (part, name) => (part as Record<string, unknown> | undefined)?.[name],
-      touched,
-    );
-  return at === true;
-};

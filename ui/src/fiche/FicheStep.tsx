@@ -1,63 +1,86 @@
-import type { ReactElement } from 'react';
+import type { Filler } from '@creneau/core';
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../controls/Alert';
 import { Button } from '../controls/Button';
-import { Skeleton } from '../controls/Skeleton';
 import { refusalMessage } from '../i18n/refusal-messages';
+import { orRenewed } from '../pages/renewal';
 import { StepLayout } from '../layout/StepLayout';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
+import { AccountContacts } from './AccountContacts';
+import type { ContactLayoutProps } from './contact-layout';
 import { ContactForm } from './ContactForm';
 import { FicheViewModel } from './fiche-view-model';
 import { useFicheStyles } from './fiche-styles';
+import { OwnContact } from './OwnContact';
+import { WaitingFields } from './WaitingFields';
 
-/** The contact step (FICHE-03): who comes, and the booking itself. */
+/** The contact step: who comes, and the booking itself. */
 export function FicheStep(): ReactElement {
   return <FicheView fiche={useViewModel(FicheViewModel)} />;
 }
 
+/** For those who answer the telephone, and for nobody else. */
+const AgentContact = lazy(() =>
+  orRenewed(() => import('../agent/AgentContact')).then(({ AgentContact: Layout }) => ({
+    default: Layout,
+  })),
+);
+
+/** How whoever fills the step in says who comes, where there is a choice (FICHE-01, FICHE-04). */
+const choosing: { readonly [filler in Filler]: ComponentType<ContactLayoutProps> } = {
+  visitor: OwnContact,
+  user: AccountContacts,
+  pro: AgentContact,
+};
+
 export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
+  const filler = useBehavior(fiche.filler$);
   const forms = useBehavior(fiche.forms$);
-  switch (forms.state) {
-    case 'ready':
-      return <ContactForm fiche={fiche} forms={forms.value} />;
-    case 'loading':
-      return (
-        <StepLayout title={t('title')}>
-          <div className={styles.blocks} aria-busy="true">
-            <div className={styles.card}>
-              <div className={styles.fields}>
-                {PLACES.map((place) => (
-                  <div key={place}>
-                    <Skeleton width="40%" height="20px" />
-                    <div className={styles.placeOfField}>
-                      <Skeleton height="48px" />
-                    </div>
-                  </div>
-                ))}
-              </div>
-            </div>
-          </div>
-        </StepLayout>
-      );
-    case 'refused':
-      return (
-        <StepLayout title={t('title')}>
-          <div className={styles.blocks}>
-            <Alert
-              kind="error"
-              title={t('forms.refused')}
-              actions={<Button onClick={() => fiche.askAgain()}>{t('common:retry')}</Button>}
-            >
-              {refusalMessage(t, forms.reason, undefined)}
-            </Alert>
-          </div>
-        </StepLayout>
-      );
-  }
+  const known = useBehavior(fiche.known$);
+  if (forms.state === 'ready' && known.state === 'ready')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ContactForm
+          // other contacts, or other states of them, are another form: it begins with what was typed
+          key={[filler, ...known.value.map(({ id, version }) => `${id} ${version}`)].join()}
+          fiche={fiche}
+          forms={forms.value}
+          known={known.value}
+          Layout={fiche.isChoice(known.value) ? choosing[filler] : OwnContact}
+        />
+      </Suspense>
+    );
+  const asked = forms.state === 'ready' ? known : forms;
+  if (asked.state === 'refused')
+    return (
+      <StepLayout title={t('title')}>
+        <div className={styles.blocks}>
+          <Alert
+            kind="error"
+            title={t('forms.refused')}
+            actions={<Button onClick={() => fiche.askAgain()}>{t('common:retry')}</Button>}
+          >
+            {refusalMessage(t, asked.reason, undefined)}
+          </Alert>
+        </div>
+      </StepLayout>
+    );
+  return <Waiting />;
 }
 
-/** As many fields as most groups ask for. */
-const PLACES = ['first', 'second', 'third', 'fourth'] as const;
+/** The form in its final size, before it is known what it asks. */
+function Waiting() {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  return (
+    <StepLayout title={t('title')}>
+      <div className={styles.blocks} aria-busy="true">
+        <WaitingFields />
+      </div>
+    </StepLayout>
+  );
+}

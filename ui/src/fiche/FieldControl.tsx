@@ -53,6 +53,8 @@ export interface FieldScene {
   readonly locales: readonly string[];
   /** How many request numbers are wanted at least, in the special sector (SECTOR-05). */
   readonly requestNumbers: number | undefined;
+  /** Whether they ask whoever fills them in of themselves: the browser knows nobody else (WCAG 1.3.5). */
+  readonly isOwn: boolean;
 }
 
 type ControlProps = { readonly shown: ShownField; readonly scene: FieldScene };
@@ -68,7 +70,7 @@ export function FieldControl({ shown, scene }: ControlProps): ReactElement {
   return <Control shown={shown} scene={scene} />;
 }
 
-function Line({ shown }: ControlProps) {
+function Line({ shown, scene: { isOwn } }: ControlProps) {
   const styles = useFieldStyles();
   const { id, field, value, cure, onChange, onLeave } = shown;
   const isPhone = field.name === PHONE_FIELD;
@@ -80,7 +82,7 @@ function Line({ shown }: ControlProps) {
           name={field.name}
           type={isPhone ? 'tel' : field.type === 'email' ? 'email' : 'text'}
           inputMode={field.type === 'integer' ? 'numeric' : undefined}
-          autoComplete={purposeOf(field.name)}
+          autoComplete={isOwn ? purposeOf(field.name) : 'off'}
           className={mergeClasses(styles.control, cure !== undefined && styles.wrong)}
           value={textOf(value)}
           onChange={({ target }) => onChange(target.value)}
@@ -147,7 +149,7 @@ function Paragraph({ shown }: ControlProps) {
 }
 
 /** The text stays as it is typed; its value is the day it means, in whatever order the locale writes it (FORM-13). */
-function DateParts({ shown, scene: { date } }: ControlProps) {
+function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
   const styles = useFieldStyles();
   const { id, field, cure, onChange, onLeave } = shown;
   const value = textOf(shown.value);
@@ -161,7 +163,7 @@ function DateParts({ shown, scene: { date } }: ControlProps) {
           name={field.name}
           type="text"
           inputMode="numeric"
-          autoComplete={purposeOf(field.name)}
+          autoComplete={isOwn ? purposeOf(field.name) : 'off'}
           placeholder={date.pattern}
           className={mergeClasses(styles.control, cure !== undefined && styles.wrong)}
           value={text}

@@ -79,6 +79,8 @@ interface LostTimeProps {
   readonly takesFocus: boolean;
   /** All times. */
   readonly times: To;
+  /** What is said where it is not a booking that was lost. */
+  readonly words?: { readonly text: string; readonly none: string; readonly book: string };
   readonly onBook: (slot: Slot) => void;
 }
 
@@ -89,6 +91,7 @@ export function LostTime({
   busy,
   takesFocus,
   times,
+  words,
   onBook,
 }: LostTimeProps): ReactElement {
   const { t } = useTranslation('fiche');
@@ -97,7 +100,7 @@ export function LostTime({
   const none = others.state === 'ready' && others.value.length === 0;
   return (
     <Alert kind="surprise" title={t('lost.title', { hour: hour(start) })} takesFocus={takesFocus}>
-      <p>{t(none ? 'lost.none' : 'lost.text')}</p>
+      <p>{none ? (words?.none ?? t('lost.none')) : (words?.text ?? t('lost.text'))}</p>
       {!none && (
         <ul
           className={styles.times}
@@ -111,6 +114,7 @@ export function LostTime({
                   slot={slot}
                   isNearest={index === 0}
                   busy={busy}
+                  label={words?.book ?? t('lost.book')}
                   onBook={() => onBook(slot)}
                 />
               ))
@@ -133,11 +137,13 @@ function OtherTime({
   slot,
   isNearest,
   busy,
+  label,
   onBook,
 }: {
   slot: Slot;
   isNearest: boolean;
   busy: boolean;
+  label: string;
   onBook: () => void;
 }) {
   const { t } = useTranslation('fiche');
@@ -161,7 +167,7 @@ function OtherTime({
           aria-busy={busy}
           onClick={onBook}
         >
-          {t('lost.book')}
+          {label}
           <VisuallyHidden>
             {t('lost.bookAt', { when: [hour(slot.start), day, less].filter(Boolean).join(', ') })}
           </VisuallyHidden>

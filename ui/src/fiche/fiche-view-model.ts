@@ -1,10 +1,16 @@
 import {
+  attendeeAmong,
+  canAddFiche,
+  changesIn,
   commentField,
   fitting,
   following,
   interventionsOf,
   loadable,
   loading,
+  may,
+  newcomerOf,
+  ready,
   Refusal,
   requestNumbersFor,
   showsComment,
@@ -12,6 +18,7 @@ import {
   tidied,
   tidiedAll,
   visibleFields,
+  type Attendee,
   type Behavior,
   type BookAppointment,
   type Booked,
@@ -20,11 +27,16 @@ import {
   type Clock,
   type Draft,
   type FicheForms,
+  type Fiches,
   type FieldContext,
+  type Filler,
+  type FormField,
   type Forms,
   type FormSituation,
+  type FormValues,
   type Group,
   type Intervention,
+  type KnownFiche,
   type Loadable,
   type Sessions,
   type Slot,
@@ -32,12 +44,16 @@ import {
 } from '@creneau/core';
 import {
   BehaviorSubject,
+  catchError,
   combineLatest,
   distinctUntilChanged,
   firstValueFrom,
   map,
+  of,
   scan,
   switchMap,
+  tap,
+  throwError,
   type Observable,
 } from 'rxjs';
 import type { LostOffers } from '../booking/lost-offers';
@@ -53,16 +69,19 @@ const SECOND = 1_000;
 /** All that is typed on the contact step. */
 export type Written = Omit<Draft, 'key'>;
 
+const NOBODY: Loadable<readonly KnownFiche[]> = ready([]);
+
 /** The contact step: what is asked, what is typed, and the booking that it leads to. One for the visit: an order under way outlives its view. */
 export class FicheViewModel {
   /** The fields that the visitor sees; those at hand stay while another language is fetched. */
   readonly forms$: Behavior<Loadable<Forms>>;
+  /** Who fills the step in. */
+  readonly filler$: Behavior<Filler>;
+  /** The contacts of the account, of which one comes. */
+  readonly known$: Behavior<Loadable<readonly KnownFiche[]>>;
   readonly attempt$: Behavior<Attempt>;
   /** Whether the service takes place by video, and its terms must be accepted (FICHE-05). */
   readonly videoconference$: Behavior<boolean>;
-  /** FICHE-06. */
-  readonly asksComment: boolean;
-
   private readonly attempt = new BehaviorSubject(NO_ATTEMPT);
   private readonly asked = new BehaviorSubject(0);
   /** Sent, and perhaps carried out. Its key stays, so that nothing is booked twice; its first answer can still be asked for. */
@@ -70,10 +89,18 @@ export class FicheViewModel {
   /** The earliest moment at which the server wants to hear of us again, milliseconds since the epoch. */
   private patientUntil = 0;
   private attempts = 0;
+  /** The contacts of an account, shown while they are asked for again. */
+  private mine:
+    { readonly token: string | undefined; readonly known: readonly KnownFiche[] } | undefined;
+  /** The contacts that this visit has seen, as the business has them. */
+  private readonly met = new Map<number, KnownFiche>();
+  /** What was typed for those who do not come after all: a change of mind loses nothing. */
+  private readonly typedFor = new Map<Attendee, FormValues>();
 
   constructor(
     private readonly journey: BookingJourney,
     ficheForms: FicheForms,
+    private readonly fiches: Fiches,
     private readonly bookAppointment: BookAppointment,
     private readonly slots: Slots,
     private readonly sessions: Sessions,
@@ -84,12 +111,29 @@ export class FicheViewModel {
     private readonly websource: string | undefined,
     private readonly lost: Pick<LostOffers, 'look'>,
   ) {
-    this.asksComment = showsComment(group, this.situation);
+    this.filler$ = following(
+      sessions.session$.pipe(
+        map(() => this.filler),
+        distinctUntilChanged(),
+      ),
+      this.filler,
+    );
+    this.known$ = following(
+      combineLatest([this.filler$, this.asked]).pipe(
+        switchMap(([filler]) => (filler === 'user' ? this.ofAccount() : of(NOBODY))),
+      ),
+      this.filler === 'user' ? loading : NOBODY,
+    );
+    const situation$ = combineLatest([
+      this.filler$,
+      this.followed(() => this.requestNumbers),
+      this.followed(() => this.isChosen),
+    ]);
     this.forms$ = following(
-      combineLatest([locale$, this.asked, this.followed(() => this.requestNumbers)]).pipe(
+      combineLatest([locale$, this.asked]).pipe(
         switchMap(([locale]) =>
-          ficheForms.in(locale).pipe(
-            map((forms) => this.visible(forms)),
+          combineLatest([ficheForms.in(locale), situation$]).pipe(
+            map(([forms]) => this.visible(forms)),
             loadable(),
           ),
         ),
@@ -129,10 +173,58 @@ export class FicheViewModel {
     };
   }
 
+  /** FICHE-06. */
+  get asksComment(): boolean {
+    return showsComment(this.group, this.situation);
+  }
+
+  private get filler(): Filler {
+    return this.sessions.session$.value.type ?? 'visitor';
+  }
+
+  private get newcomer(): FormValues {
+    return newcomerOf(this.sessions.session$.value);
+  }
+
+  private get isChosen(): boolean {
+    return this.contactOf(this.journey.journey$.value.draft.attendee) !== undefined;
+  }
+
   private get situation(): FormSituation {
     const { hideMarketingSms, loginProfile } = this.group;
-    const { requestNumbers } = this;
-    return { filler: 'visitor', hideMarketingSms, loginProfile, requestNumbers };
+    const { filler, isChosen: ficheChosen, requestNumbers } = this;
+    return { filler, ficheChosen, hideMarketingSms, loginProfile, requestNumbers };
+  }
+
+  /** Those of whoever is logged in; a key that opens nothing any more is nobody's, and they go on as a visitor. */
+  private ofAccount(): Observable<Loadable<readonly KnownFiche[]>> {
+    const { token } = this.sessions;
+    const kept = this.mine?.token === token ? this.mine : undefined;
+    return this.fiches.own().pipe(
+      catchError((failure: unknown) => {
+        if (!(failure instanceof Refusal) || failure.reason !== 'connectionExpired')
+          return throwError(() => failure);
+        this.sessions.forget();
+        return of([]);
+      }),
+      tap((known) => {
+        this.mine = { token, known };
+        known.forEach((fiche) => this.met.set(fiche.id, fiche));
+      }),
+      loadable(),
+      map((asked) => (asked.state === 'loading' && kept ? ready(kept.known) : asked)),
+    );
+  }
+
+  /** Whether it has to be said who comes; else there is one form, for whoever it is. */
+  isChoice(known: readonly KnownFiche[]): boolean {
+    return this.filler === 'pro' || known.length > 1 || (known.length > 0 && this.canAdd(known));
+  }
+
+  /** Whether the account of whoever is asking may have another contact (LIMIT-10, AUTH-16). */
+  canAdd(known: readonly KnownFiche[]): boolean {
+    const { group } = this;
+    return canAddFiche(known.length, group) && may('addFiche', this.sessions.session$.value, group);
   }
 
   /** One a person, in the special sector (SECTOR-05). */
@@ -144,20 +236,85 @@ export class FicheViewModel {
     return interventionsOf(this.offered.present, this.journey.journey$.value.choices);
   }
 
-  /** What stands in the fields: what was typed, else what the group begins with. */
-  written({ fiche, vevent }: Forms): Written {
+  /** What stands in the fields: what was typed, else what is known of whoever comes, else what the group begins with. */
+  written(forms: Forms, known: readonly KnownFiche[] = []): Written {
     const { draft } = this.journey.journey$.value;
+    const attendee = this.attendeeOf(forms.fiche, known);
+    const isTyped = attendee === draft.attendee || attendee === 'new';
     return {
-      fiche: { ...startingValues(fiche), ...fitting(fiche, draft.fiche) },
-      vevent: { ...startingValues(vevent), ...fitting(vevent, draft.vevent) },
+      attendee,
+      fiche: {
+        ...this.begun(forms.fiche, attendee),
+        ...(isTyped && fitting(forms.fiche, draft.fiche)),
+      },
+      vevent: { ...startingValues(forms.vevent), ...fitting(forms.vevent, draft.vevent) },
       comments: draft.comments,
       consentsToVideo: draft.consentsToVideo,
     };
   }
 
+  /** Who comes, where there is a choice; a pro's choice is their own. */
+  private attendeeOf(
+    fields: readonly FormField[],
+    known: readonly KnownFiche[],
+  ): Attendee | undefined {
+    const { attendee, fiche } = this.journey.journey$.value.draft;
+    // whom an agent found is found again after a reload: only they know who is on the phone
+    if (this.filler === 'pro')
+      return attendee === 'new' || this.contactOf(attendee) ? attendee : undefined;
+    if (known.length === 0) return undefined;
+    const written = changesIn(fitting(fields, fiche), startingValues(fields));
+    return attendeeAmong(known, { attendee, fiche: written }, this.canAdd(known));
+  }
+
+  /** What the fields of somebody begin with. */
+  private begun(fields: readonly FormField[], attendee: Attendee | undefined): FormValues {
+    const known = typeof attendee === 'number' ? this.contactOf(attendee)?.values : this.newcomer;
+    return { ...startingValues(fields), ...fitting(fields, known ?? {}) };
+  }
+
+  /** What was typed of somebody: all of a new contact, of a known one what is not as the business has it. */
+  private typedOf({ attendee, fiche }: Written): FormValues {
+    const known = this.contactOf(attendee);
+    return known ? changesIn(fiche, known.values) : fiche;
+  }
+
+  /** Who comes, as the business has them; none for a new contact. */
+  contactOf(attendee: Attendee | undefined): KnownFiche | undefined {
+    return typeof attendee === 'number' ? this.met.get(attendee) : undefined;
+  }
+
+  /** Another one comes: what was typed for each is kept, and what was said of them already stands. */
+  attending(
+    who: KnownFiche | 'new',
+    written: Written,
+    { fiche: fields }: Forms,
+    said: FormValues = {},
+  ): Written {
+    const attendee = who === 'new' ? who : who.id;
+    if (who !== 'new') this.met.set(who.id, who);
+    this.typedFor.set(written.attendee ?? 'new', this.typedOf(written));
+    return {
+      ...written,
+      attendee,
+      fiche: {
+        ...this.begun(fields, attendee),
+        ...this.typedFor.get(attendee),
+        ...fitting(fields, said),
+      },
+    };
+  }
+
+  /** Whether something was typed that is nowhere else (FICHE-14): what a pro types is asked of somebody else. */
+  isUnsaved(written: Written, { fiche: fields }: Forms): boolean {
+    if (this.filler === 'pro') return false;
+    const changes = changesIn(written.fiche, this.begun(fields, written.attendee));
+    return written.comments !== '' || Object.keys(changes).length > 0;
+  }
+
   /** Keeps what is typed: it outlives the step, a refusal and a change of language. */
   write(written: Written): void {
-    this.journey.write(written);
+    this.journey.write({ ...written, fiche: this.typedOf(written) });
   }
 
   /** Asks for the fields again. */
@@ -182,6 +339,7 @@ export class FicheViewModel {
       };
       const booked = await this.sent(booking, this.forms$.value.value, inDoubt);
       this.doubtful = undefined;
+      this.typedFor.clear();
       this.attempt.next(NO_ATTEMPT);
       this.journey.confirm(booked);
     } catch (failure) {
@@ -218,13 +376,20 @@ export class FicheViewModel {
   private booking(forms: Forms): Booking | undefined {
     const { choices, draft } = this.journey.journey$.value;
     if (!choices.slot) return undefined;
-    const { fiche, vevent, comments, consentsToVideo } = this.written(forms);
+    const { state } = this.known$.value;
+    const known = state === 'ready' ? this.known$.value.value : [];
+    const { attendee, fiche, vevent, comments, consentsToVideo } = this.written(forms, known);
+    if (known.length > 0 && attendee === undefined) return undefined; // BOOK-01
+    const values = tidiedAll(forms.fiche, fiche, this.context);
     const { start, promotion } = choices.slot;
     return {
       ...selectionOf(choices, this.offered.present),
       key: draft.key,
       slot: { start, promotion },
-      fiche: { values: tidiedAll(forms.fiche, fiche, this.context) },
+      fiche:
+        typeof attendee === 'number'
+          ? { id: attendee, values, known: this.contactOf(attendee)?.values }
+          : { values: { ...this.newcomer, ...values } },
       vevent: tidiedAll(forms.vevent, vevent, this.context),
       comments: this.asksComment ? tidied(commentField, comments, this.context) : '',
       websource: this.websource,

@@ -79,7 +79,8 @@ async function learn(
   if (instance.hasResourceBundle(locale, SIGN[part])) return;
   const words = await wordsOf(locale, addresses[part]);
   for (const [namespace, bundle] of Object.entries(words))
-    instance.addResourceBundle(locale, namespace, bundle);
+    // the later words of a namespace stand beside the first ones
+    instance.addResourceBundle(locale, namespace, bundle, true);
 }
 
 /** The language of a text when it is not that of the page: English where a translation is missing (I18N-02). */

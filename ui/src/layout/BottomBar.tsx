@@ -1,6 +1,15 @@
 import { dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useButtonLook } from '../controls/button-look';
@@ -10,9 +19,15 @@ import { useFormats } from '../i18n/use-formats';
 import { breakpoint, upTo, width } from '../theme/breakpoints';
 import { radius, shadow, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
+import { orRenewed } from '../pages/renewal';
 import { NextButton, type NextAction } from './NextButton';
-import { Sheet } from './Sheet';
 import type { Standing } from './standing';
+
+const loadSheet = async () => ({ default: (await import('./Sheet')).Sheet });
+const Sheet = lazy(() => orRenewed(loadSheet));
+
+/** Milliseconds of rest after which the sheet is fetched, before anybody opens it. */
+const REST = 1000;
 
 const useStyles = makeStyles({
   bar: {
@@ -125,6 +140,11 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
   const { shortDay, hour, duration, price } = useFormats();
   const opener = useRef<HTMLButtonElement>(null);
   const [lift, setLift] = useState<number>();
+  useEffect(() => {
+    // what fails is asked for again when it is wanted
+    const timer = setTimeout(() => void loadSheet().catch(() => undefined), REST);
+    return () => clearTimeout(timer);
+  }, []);
   const { summary, group } = standing;
   const { time, lines, length } = summary;
   const opened = (): void => {
@@ -165,9 +185,11 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
         <VisuallyHidden>{t('bar.open')}</VisuallyHidden>
       </button>
       {lift !== undefined && (
-        <Sheet title={t('summary.title')} lift={lift} onClose={() => setLift(undefined)}>
-          {children}
-        </Sheet>
+        <Suspense>
+          <Sheet title={standing.summaryTitle} lift={lift} onClose={() => setLift(undefined)}>
+            {children}
+          </Sheet>
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Group } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useId, useState, type ReactElement } from 'react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import { Button } from '../controls/Button';
@@ -94,7 +94,8 @@ export interface HeaderProps {
     Group,
     'name' | 'tagline' | 'logo' | 'filesAt' | 'address' | 'phone' | 'lat' | 'lng'
   >;
-  readonly home: To;
+  /** Absent where it leads nowhere: the logo is no link then (SSO-02). */
+  readonly home?: To | undefined;
   /** Absent where there is nothing to go back to. */
   readonly onBack?: (() => void) | undefined;
   readonly locale: string;
@@ -102,6 +103,8 @@ export interface HeaderProps {
   readonly onLocale: (locale: string) => void;
   /** `nologo` (QUERY-07). */
   readonly hidesLogo?: boolean;
+  /** The last entry: who is asking. */
+  readonly children?: ReactNode;
 }
 
 /** Whose page it is, the way back, the place and the language (LAYOUT-03). */
@@ -113,6 +116,7 @@ export function Header({
   locales,
   onLocale,
   hidesLogo,
+  children,
 }: HeaderProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
@@ -129,13 +133,13 @@ export function Header({
             <VisuallyHidden>{t('header.back')}</VisuallyHidden>
           </Button>
         )}
-        <Link to={home} className={styles.business}>
+        <Home to={home}>
           {logo !== undefined && !hidesLogo && <Logo address={filesAt + logo} />}
           <span className={styles.names}>
             <strong className={styles.name}>{name}</strong>
             {tagline !== undefined && <span className={styles.tagline}>{tagline}</span>}
           </span>
-        </Link>
+        </Home>
         {address && (
           <Button
             look="plain"
@@ -154,6 +158,7 @@ export function Header({
         {locales.length > 1 && (
           <LanguageMenu locale={locale} locales={locales} onChoose={onLocale} />
         )}
+        {children}
       </div>
       {address && (
         <div id={banner} hidden={!showsPlace} className={styles.banner}>
@@ -169,6 +174,18 @@ export function Header({
         </div>
       )}
     </header>
+  );
+}
+
+/** Whose page it is, and the way to its beginning where there is one. */
+function Home({ to, children }: { to: To | undefined; children: ReactNode }) {
+  const { business } = useStyles();
+  return to === undefined ? (
+    <div className={business}>{children}</div>
+  ) : (
+    <Link to={to} className={business}>
+      {children}
+    </Link>
   );
 }
 

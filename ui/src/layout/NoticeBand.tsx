@@ -1,5 +1,5 @@
 import { makeStyles } from '@griffel/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from '../controls/Icon';
 import { space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
@@ -9,6 +9,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
+    flexWrap: 'wrap',
     gap: '10px',
     padding: `12px ${space.pageSm}`,
     backgroundColor: color.promoTint,
@@ -23,7 +24,7 @@ export function NoticeBand({
   children,
 }: {
   icon: IconName;
-  children: string | false | undefined;
+  children: ReactNode;
 }): ReactElement {
   const styles = useStyles();
   return (

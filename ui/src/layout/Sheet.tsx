@@ -4,31 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/Button';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { reducedMotion } from '../theme/breakpoints';
-import { duration, radius, shadow, text } from '../theme/scale';
+import { radius, text } from '../theme/scale';
+import { dialogSurface } from '../theme/surfaces';
 import { color } from '../theme/tokens';
 
 const useStyles = makeStyles({
   sheet: {
-    boxSizing: 'border-box',
+    ...dialogSurface,
     width: '100%',
     maxWidth: '600px',
     maxHeight: '85%',
     margin: 'auto auto 0',
     padding: '8px 20px 20px',
-    border: '0 solid transparent',
     borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
-    backgroundColor: color.surface,
-    color: color.ink,
-    boxShadow: shadow.dialog,
-    '::backdrop': { backgroundColor: 'rgb(40 30 16 / 45%)' },
-    animationName: {
-      from: { transform: 'translateY(24px)', opacity: 0 },
-      to: { transform: 'none', opacity: 1 },
-    },
-    animationDuration: duration.sheet,
-    animationTimingFunction: 'cubic-bezier(0.1, 0.9, 0.2, 1)',
-    [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } },
   },
   grip: {
     width: '40px',

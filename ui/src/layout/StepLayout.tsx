@@ -110,7 +110,6 @@ export function StepLayout({
   services,
   children,
 }: StepLayoutProps): ReactElement {
-  const { t } = useTranslation('layout');
   const styles = useStyles();
   const standing = useContext(StandingContext);
   const showsSummary = standing?.showsSummary ?? false;
@@ -133,6 +132,7 @@ export function StepLayout({
     </div>
   );
   if (!standing) return content;
+  const { summaryTitle } = standing;
   const summary = <SummaryContent {...standing} isLost={isLost} services={services} />;
   return (
     <div className={styles.page}>
@@ -148,10 +148,10 @@ export function StepLayout({
         {showsSummary && (
           <aside
             className={mergeClasses(styles.aside, wide && styles.asideWide)}
-            aria-label={t('summary.title')}
+            aria-label={summaryTitle}
           >
             <div className={styles.summary}>
-              <h2 className={styles.heading}>{t('summary.title')}</h2>
+              <h2 className={styles.heading}>{summaryTitle}</h2>
               {summary}
               {next && !next.inPage && (
                 <div className={styles.next}>

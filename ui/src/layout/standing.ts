@@ -1,4 +1,4 @@
-import type { Group, Mark, Step } from '@creneau/core';
+import type { Group, Mark, Sitting, Step } from '@creneau/core';
 import { createContext } from 'react';
 import type { To } from 'react-router-dom';
 import type { Summary } from './summary';
@@ -11,6 +11,8 @@ export interface Standing {
     'name' | 'currency' | 'displayInterventionPrice' | 'displayInterventionLength' | 'texts'
   >;
   readonly summary: Summary;
+  /** What is being moved, where nothing is made anew. */
+  readonly editing?: Sitting | undefined;
   /** What was chosen and is no longer offered: it was taken out of the cart. */
   readonly gone: readonly string[];
   readonly marks: readonly Mark[];
@@ -20,6 +22,8 @@ export interface Standing {
   readonly showsStepper: boolean;
   /** SUM-01. */
   readonly showsSummary: boolean;
+  /** Whose appointment it is. */
+  readonly summaryTitle: string;
   readonly labelOf: (step: Step) => string;
   readonly hrefOf: (step: Step) => To;
   readonly canChange: (step: Step) => boolean;

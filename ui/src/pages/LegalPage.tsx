@@ -21,15 +21,15 @@ export function LegalPage({
   /** Whose customers have words of their own (SECTOR-08). */
   sector: string;
 }): ReactElement {
-  const { t } = useTranslation('layout');
+  const { t } = useTranslation('legal');
   const styles = useStyles();
-  const paragraphs = t(`legal.${legal}.text`, {
+  const paragraphs = t(`${legal}.text`, {
     business,
     context: sector,
     returnObjects: true,
   }) as unknown;
   return (
-    <PlainPage title={t(`legal.${legal}.title`)}>
+    <PlainPage title={t(`${legal}.title`)}>
       {(Array.isArray(paragraphs) ? paragraphs : [paragraphs]).map((paragraph: unknown) => (
         <p key={String(paragraph)} className={styles.paragraph}>
           {String(paragraph)}

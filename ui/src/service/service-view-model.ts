@@ -1,11 +1,11 @@
 import {
   ANY_CALENDAR,
   calendarsOffering,
-  choicesBefore,
   following,
   isPromoted,
   lowestPrice,
   nameOf,
+  onceFor,
   priceApart,
   thumbnailOf,
   visibleInterventions,
@@ -74,19 +74,22 @@ export class ServiceViewModel {
   constructor(
     journey: BookingJourney,
     private readonly next: NextStep,
-    offered: OfferedCatalog,
+    private readonly offered: OfferedCatalog,
     private readonly group: Group,
   ) {
     this.currency = group.currency;
-    const shown = (catalog: Catalog, before: Choices): ServicesShown => ({
-      services: visibleInterventions(catalog, before).map((service) => this.serviceOf(service)),
-      packs: visiblePacks(catalog, before).map((pack) => this.packOf(pack, catalog)),
-    });
-    this.shown$ = following(
-      combineLatest([offered.catalog$, answeredBefore('intervention', journey)]).pipe(
-        map((known) => shown(...known)),
+    const shown = onceFor((agent: boolean, catalog: Catalog, before: Choices): ServicesShown => ({
+      services: visibleInterventions(catalog, before, agent).map((service) =>
+        this.serviceOf(service),
       ),
-      shown(offered.present, choicesBefore('intervention', journey.journey$.value)),
+      packs: visiblePacks(catalog, before, agent).map((pack) => this.packOf(pack, catalog)),
+    }));
+    const answered$ = answeredBefore('intervention', journey);
+    this.shown$ = following(
+      combineLatest([offered.catalog$, answered$]).pipe(
+        map((known) => shown(offered.agent, ...known)),
+      ),
+      shown(offered.agent, offered.present, answered$.value),
     );
   }
 
@@ -136,10 +139,12 @@ export class ServiceViewModel {
           interventionId,
           name: publicname || (service ? nameOf(service) : ''),
           length: displayInterventionLength ? service?.length : undefined,
-          people: calendarsOffering(catalog, interventionId).map((calendar) => ({
-            id: calendar.id,
-            name: nameOf(calendar),
-          })),
+          people: calendarsOffering(catalog, interventionId, this.offered.agent).map(
+            (calendar) => ({
+              id: calendar.id,
+              name: nameOf(calendar),
+            }),
+          ),
         };
       }),
     };

@@ -1,4 +1,4 @@
-import { API_ROOT, apiKey } from './first-calls';
+import { API_ROOT, apiKey } from './api';
 
 /** The dialects, by the names of their roots (contract.md 1). */
 const ROOTS = ['v1', 'v2', 'v3', 'booking'] as const;

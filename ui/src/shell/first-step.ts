@@ -17,4 +17,6 @@ export interface FirstStep {
   /** The last part of its address, `/{urlname}/book/{route}`. */
   readonly route: string;
   readonly html: string;
+  /** Whether its view is in the scripts of the entry; else it is in those of the questions. */
+  readonly isOfEntry: boolean;
 }

@@ -1,9 +1,11 @@
-import { criticalStyle } from './critical-style';
+import { groundStyle, skeletonStyle } from './critical-style';
 import { firstCalls } from './first-calls';
 
 /** What a build left to be loaded, as addresses. */
 export interface ShellAssets {
   readonly scripts: readonly string[];
+  /** Those with the views of the questions behind the first one. */
+  readonly questions: readonly string[];
   readonly stylesheets: readonly string[];
   /** The one font file needed for the first paint. */
   readonly font: string | undefined;
@@ -28,6 +30,8 @@ export interface ShellGifts {
   readonly theme: string;
   readonly name: string;
   readonly tagline: string;
+  /** Where video rooms are, if not at the usual place. */
+  readonly videoUrl: string | undefined;
   /** What is said when the page cannot begin, and to whoever has no scripts. */
   readonly failed: string;
   readonly retry: string;
@@ -37,7 +41,7 @@ export interface ShellGifts {
   /** The title of the first step. */
   readonly question: string;
   /** The first step, written by its views, and the rules it is drawn by: they stand in for skeleton and stylesheet. */
-  readonly step: { readonly html: string; readonly styles: string };
+  readonly step: { readonly html: string; readonly styles: string; readonly isOfEntry: boolean };
   /** JSON by the id of its element: `group` as the API answers it, `answers` by address. */
   readonly json: Readonly<Record<string, unknown>>;
 }
@@ -59,9 +63,9 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-/** JSON that no HTML parser takes for markup. */
+/** JSON that no HTML parser takes for markup; a field that has no value need not travel. */
 const safeJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
+  JSON.stringify(value, (_, field: unknown) => field ?? undefined).replace(
     /[<>\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
@@ -89,12 +93,15 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     indexed = true,
     theme = '',
     urlname = '',
+    videoUrl = '',
     step,
   } = gifts;
   const { failed, retry, noScript } = { ...inTwoLanguages, ...gifts };
-  const critical = assets.fontFaces + criticalStyle + (step?.styles ?? '');
+  const critical = assets.fontFaces + groundStyle + (step?.styles ?? skeletonStyle);
   const stylesheets = step ? [] : assets.stylesheets;
+  const ahead = !step || step.isOfEntry ? [] : assets.questions;
   const colours = theme && `:root{${theme}}`;
+  const calls = gifts.json?.['answers'] ? [] : [firstCalls];
   const words = assets.locales[locale];
   const html = lines(
     '<!doctype html>',
@@ -109,10 +116,12 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     // no request for a picture that is not there
     '<link rel="icon" href="data:,">',
     urlname && `<meta name="creneau-group" content="${escaped(urlname)}">`,
+    videoUrl && `<meta name="creneau-video" content="${escaped(videoUrl)}">`,
     `<style>${critical}</style>`,
     colours && `<style id="theme">${colours}</style>`,
     stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),
     assets.scripts.map((src) => `<script defer src="${escaped(src)}"></script>`),
+    ahead.map((href) => `<link rel="preload" as="script" href="${escaped(href)}">`),
     words ? `<link rel="preload" as="fetch" crossorigin href="${escaped(words)}">` : '',
     assets.font
       ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(assets.font)}">`
@@ -126,7 +135,8 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     dataBlock('locales', assets.locales),
     dataBlock('later-words', assets.laterWords),
     Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
-    `<script>${firstCalls}</script>`,
+    // who has the answers need not call
+    calls.map((script) => `<script>${script}</script>`),
     '</body>',
     '</html>',
     '',
@@ -134,7 +144,7 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
   return {
     html,
     inlineStyles: [critical, ...(colours ? [colours] : [])],
-    inlineScripts: [firstCalls],
+    inlineScripts: calls,
   };
 }
 

@@ -1,10 +1,13 @@
 import { hourOf, type Slot } from '@creneau/core';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Icon } from '../controls/Icon';
-import { SlotMenu } from './SlotMenu';
+import { orRenewed } from '../pages/renewal';
 import { useSlotClass } from './slot-styles';
 import { isSame, type Time } from './shown-days';
 import type { SlotWords } from './use-slot-words';
+
+const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
+const SlotMenu = lazy(() => orRenewed(loadMenu));
 
 interface SlotButtonProps {
   readonly time: Time;
@@ -42,6 +45,8 @@ export function SlotButton(props: SlotButtonProps): ReactElement {
 function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
   const className = useSlotClass();
   const [isOpen, setOpen] = useState(false);
+  // with the first time that wants it; what fails is asked for again when it is pressed
+  useEffect(() => void loadMenu().catch(() => undefined), []);
   const taken = time.slots.find((slot) => isSame(slot, chosen));
   const { who, places, discount } = taken
     ? words.choice(taken)
@@ -67,13 +72,15 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
         <Icon name={isOpen ? 'up' : 'down'} size={14} />
       </button>
       {isOpen && (
-        <SlotMenu
-          time={time}
-          chosen={taken}
-          words={words}
-          onChoose={onChoose}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <SlotMenu
+            time={time}
+            chosen={taken}
+            words={words}
+            onChoose={onChoose}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

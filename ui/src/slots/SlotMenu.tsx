@@ -4,10 +4,10 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactEleme
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../controls/Chip';
 import { Icon } from '../controls/Icon';
-import { rovingTo } from '../controls/roving';
+import { movedInMenu, onPressOutside } from '../controls/menu';
 import { useFormats } from '../i18n/use-formats';
-import { forcedColors, reducedMotion } from '../theme/breakpoints';
-import { duration, radius, shadow, text } from '../theme/scale';
+import { text } from '../theme/scale';
+import { menuItem, menuSurface } from '../theme/surfaces';
 import { color } from '../theme/tokens';
 import { MENU_MINIMUM, menuMaximum } from './menu-width';
 import { isSame, type Time } from './shown-days';
@@ -15,48 +15,15 @@ import type { SlotWords } from './use-slot-words';
 
 const useStyles = makeStyles({
   menu: {
-    position: 'absolute',
+    ...menuSurface,
     zIndex: 4,
     top: 'calc(100% + 4px)',
     left: '0',
     boxSizing: 'border-box',
     minWidth: `max(100%, ${MENU_MINIMUM}px)`,
     width: 'max-content',
-    margin: '0',
-    padding: '6px',
-    border: `1px solid ${color.line}`,
-    borderRadius: radius.thumbnail,
-    backgroundColor: color.surface,
-    boxShadow: shadow.menu,
-    animationName: {
-      from: { opacity: 0, transform: 'translateY(4px)' },
-      to: { opacity: 1, transform: 'none' },
-    },
-    animationDuration: duration.press,
-    [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } },
   },
-  choice: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '16px',
-    boxSizing: 'border-box',
-    width: '100%',
-    minHeight: '44px',
-    margin: '0',
-    padding: '8px 12px',
-    border: '0 solid transparent',
-    borderRadius: '8px',
-    backgroundColor: 'transparent',
-    fontFamily: 'inherit',
-    ...text.body,
-    color: color.ink,
-    textAlign: 'start',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: color.tint },
-    ':focus': { backgroundColor: color.tint },
-    ':focus-visible': { outlineOffset: '-2px' },
-    [forcedColors]: { border: '1px solid ButtonText' },
-  },
+  choice: { ...menuItem, gap: '16px' },
   who: { flexGrow: 1 },
   places: { ...text.secondary, color: color.ink2, whiteSpace: 'nowrap' },
 });
@@ -93,13 +60,10 @@ export function SlotMenu({ time, chosen, words, onChoose, onClose }: SlotMenuPro
   useEffect(() => {
     const at = time.slots.findIndex((slot) => isSame(slot, chosen));
     items()[Math.max(at, 0)]?.focus({ preventScroll: true });
-    const pressed = ({ target }: PointerEvent): void => {
-      const isInside =
-        target instanceof Node && (menu.current?.contains(target) || opener()?.contains(target));
-      if (!isInside) onClose();
-    };
-    document.addEventListener('pointerdown', pressed);
-    return () => document.removeEventListener('pointerdown', pressed);
+    return onPressOutside(
+      (pressed) => menu.current?.contains(pressed) || opener()?.contains(pressed),
+      onClose,
+    );
     // the focus goes in once, when it opens
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -110,14 +74,7 @@ export function SlotMenu({ time, chosen, words, onChoose, onClose }: SlotMenuPro
   };
   const moved = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    if (event.key === 'Tab') onClose();
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      close();
-    }
-    const all = items();
-    const to = rovingTo(event, all.length, all.indexOf(document.activeElement as HTMLElement));
-    if (to !== undefined) all[to]?.focus();
+    movedInMenu(event, items(), { leave: onClose, close });
   };
   const label = t('menu.label', {
     time: hourOf(time.start),

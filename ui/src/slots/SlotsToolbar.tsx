@@ -2,7 +2,7 @@ import { daysAfter, dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orRenewed } from '../booking/renewal';
+import { orRenewed } from '../pages/renewal';
 import { Button } from '../controls/Button';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';

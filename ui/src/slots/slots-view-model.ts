@@ -11,12 +11,13 @@ import {
   loading,
   interventionsOf,
   nameOf,
+  onceFor,
+  ready,
   Refusal,
   visibleResources,
   type Behavior,
   type BookingJourney,
   type Catalog,
-  type Catalogs,
   type Choices,
   type Clock,
   type Day,
@@ -44,7 +45,6 @@ import {
   NEVER,
   of,
   scan,
-  startWith,
   switchMap,
   take,
   takeUntil,
@@ -55,6 +55,7 @@ import {
 } from 'rxjs';
 import type { LostOffers } from '../booking/lost-offers';
 import { cityOf, dayAt } from './zones';
+import type { OfferedCatalog } from '../booking/offered-catalog';
 import { selectionOf, type Selection } from './selection';
 import { shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
 
@@ -123,6 +124,9 @@ interface Answer {
 
 const UNANSWERED: Answer = { week: loading, kept: undefined, wait: 'brief' };
 
+/** What becomes of the last answer. */
+type Change = (last: Answer) => Answer;
+
 /** The days of the free times, and the choice of one. */
 export class SlotsViewModel {
   readonly shown$: Behavior<SlotsShown>;
@@ -131,7 +135,7 @@ export class SlotsViewModel {
   readonly scene: Scene;
 
   private readonly place: BehaviorSubject<Place>;
-  private readonly count = new BehaviorSubject(DAYS_ANSWERED);
+  private readonly count: BehaviorSubject<number>;
   /** For each day asked from, the first free time at or after it: what the answers told by the way. */
   private readonly firstFree = new BehaviorSubject<ReadonlyMap<Day, string | undefined>>(new Map());
   /** What is being looked for. */
@@ -139,17 +143,28 @@ export class SlotsViewModel {
   private readonly today: Day;
   private readonly last: Day;
 
-  /** @param date the first day the link asks for. */
+  private readonly answered = onceFor((week: Week): Answer => ({
+    week: ready(week),
+    kept: week,
+    wait: 'none',
+  }));
+
+  /**
+   * @param date the first day the link asks for.
+   * @param count how many days the window has room for.
+   */
   constructor(
     private readonly journey: BookingJourney,
     private readonly slots: Slots,
-    private readonly catalogs: Catalogs,
+    offered: OfferedCatalog,
     clock: Clock,
     private readonly group: Group,
     private readonly locale$: Behavior<string>,
     date: Day | undefined,
     private readonly lost: Pick<LostOffers, 'look'>,
+    count = DAYS_ANSWERED,
   ) {
+    this.count = new BehaviorSubject(count);
     this.today = clock.today();
     this.scene = {
       timezone: group.timezone,
@@ -161,8 +176,9 @@ export class SlotsViewModel {
     this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
 
     const asked = date ? this.within(this.today, date) : this.today;
-    this.selection = selectionOf(journey.journey$.value.choices, undefined);
-    const { slot } = journey.journey$.value.choices;
+    const { choices } = journey.journey$.value;
+    const { slot } = choices;
+    this.selection = selectionOf(choices, offered.present);
     const start = slot && !this.sees(asked, slot.start) ? dayOf(slot.start) : asked;
     this.place = new BehaviorSubject<Place>({
       from: start,
@@ -171,36 +187,45 @@ export class SlotsViewModel {
       attempt: 0,
     });
 
-    const catalog$ = locale$.pipe(switchMap((locale) => catalogs.in(locale)));
+    const { catalog$ } = offered;
     const chosen$ = journey.journey$.pipe(
       map(({ choices }) => choices.slot),
       distinctUntilChanged(),
     );
     const lacksResource$ = combineLatest([catalog$, journey.journey$]).pipe(
-      map(([catalog, { choices }]) => lacksResource(catalog, choices)),
-      catchError(() => EMPTY), // without a catalogue the times alone decide
-      startWith(false),
+      map(([catalog, journey]) => lacksResource(catalog, journey.choices)),
       distinctUntilChanged(),
     );
+    const selection$ = combineLatest([catalog$, journey.journey$]).pipe(
+      map(([catalog, journey]) => selectionOf(journey.choices, catalog)),
+    );
 
+    // times that are here already are shown at once
+    const week = this.atHand(this.selection, locale$.value, this.place.value);
+    const shown = onceFor((...parts: Parameters<typeof this.shownOf>) => this.shownOf(...parts));
     const present = combineLatest([
       this.place,
       this.count,
-      this.answers(asked),
+      this.answers(selection$, asked),
       this.firstFree,
       chosen$,
       lacksResource$,
-    ]).pipe(map((parts) => this.shownOf(...parts)));
+    ]).pipe(map((parts) => shown(...parts)));
     this.shown$ = following(
       present.pipe(connect((shown$) => merge(shown$, this.neighbours(shown$)))),
-      this.shownOf(this.place.value, DAYS_ANSWERED, UNANSWERED, new Map(), slot, false),
-    );
-    this.calendarNames$ = following(
-      catalog$.pipe(
-        map(namesOfCalendars),
-        catchError(() => EMPTY),
+      shown(
+        this.place.value,
+        count,
+        week ? this.answered(week) : UNANSWERED,
+        this.firstFree.value,
+        slot,
+        lacksResource(offered.present, choices),
       ),
-      new Map(),
+    );
+    const names = onceFor(namesOfCalendars);
+    this.calendarNames$ = following(
+      catalog$.pipe(map((catalog) => names(catalog))),
+      names(offered.present),
     );
   }
 
@@ -307,8 +332,8 @@ export class SlotsViewModel {
   }
 
   /** The answers to where the visitor looks; another selection begins again from the day of the link, or today (SEQ-08, SEQ-09). */
-  private answers(asked: Day): Observable<Answer> {
-    return this.selections().pipe(
+  private answers(selection$: Observable<Selection>, asked: Day): Observable<Answer> {
+    return selection$.pipe(
       filter(({ lines }) => lines.length > 0), // an empty cart has no times, and is on its way to the services
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       switchMap((selection, changes) => {
@@ -322,54 +347,64 @@ export class SlotsViewModel {
         );
         return combineLatest([place$, this.locale$]).pipe(
           switchMap(([place, locale]) => this.ask(selection, locale, place)),
-          scan((answer, change: Partial<Answer>) => ({ ...answer, ...change }), UNANSWERED),
+          scan((answer, change) => change(answer), UNANSWERED),
         );
       }),
     );
   }
 
-  private selections(): Observable<Selection> {
-    return this.journey.journey$.pipe(
-      map(({ choices }) => choices),
-      switchMap((choices) =>
-        choices.calendarSetId === undefined || choices.calendarId !== undefined
-          ? of(selectionOf(choices, undefined))
-          : this.catalogs
-              .in(this.locale$.value)
-              .pipe(map((catalog) => selectionOf(choices, catalog))),
-      ),
-    );
-  }
-
-  private ask(selection: Selection, locale: string, place: Place): Observable<Partial<Answer>> {
+  private ask(selection: Selection, locale: string, place: Place): Observable<Change> {
+    const known = this.atHand(selection, locale, place);
+    if (known) return of(() => this.answered(known));
     const question = this.question(selection, locale, place.from).pipe(
-      switchMap((week) =>
-        place.seeks && week.firstSlot && !this.sees(place.from, week.firstSlot)
-          ? this.question(selection, locale, dayOf(week.firstSlot))
-          : of(week),
-      ),
+      switchMap((week) => {
+        const free = this.beyond(place, week);
+        return free ? this.question(selection, locale, free) : of(week);
+      }),
       catchError((failure: unknown) => this.withoutLost(failure)),
       loadable(),
     );
+    const waiting =
+      (wait: Wait): Change =>
+      (last) => ({ ...last, wait });
     return question.pipe(
       filter(({ state }) => state !== 'loading'),
       connect((answer$) =>
         merge(
-          of<Partial<Answer>>({ week: loading, wait: 'brief' }),
+          of<Change>((last) => ({ ...last, week: loading, wait: 'brief' })),
           concat(
-            timer(NOTICEABLE).pipe(map((): Partial<Answer> => ({ wait: 'noticeable' }))),
-            timer(LONG - NOTICEABLE).pipe(map((): Partial<Answer> => ({ wait: 'long' }))),
+            timer(NOTICEABLE).pipe(map(() => waiting('noticeable'))),
+            timer(LONG - NOTICEABLE).pipe(map(() => waiting('long'))),
           ).pipe(takeUntil(answer$)),
           answer$.pipe(
-            map((week): Partial<Answer> => ({
-              week,
-              wait: 'none',
-              ...(week.state === 'ready' && { kept: week.value }),
-            })),
+            map(
+              (week): Change =>
+                (last) =>
+                  week.state === 'ready'
+                    ? this.answered(week.value)
+                    : { ...last, week, wait: 'none' },
+            ),
           ),
         ),
       ),
     );
+  }
+
+  /** The answer that needs no question any more. */
+  private atHand(selection: Selection, locale: string, place: Place): Week | undefined {
+    const known = (from: Day): Week | undefined => {
+      const week = this.slots.atHand({ ...selection, from, locale });
+      if (week) this.learn(week);
+      return week;
+    };
+    const week = known(place.from);
+    const free = week && this.beyond(place, week);
+    return free ? known(free) : week;
+  }
+
+  /** The first free day, where one looks for it and cannot see it from here. */
+  private beyond({ from, seeks }: Place, { firstSlot }: Week): Day | undefined {
+    return seeks && firstSlot && !this.sees(from, firstSlot) ? dayOf(firstSlot) : undefined;
   }
 
   /** What is no longer offered leaves the cart, and the times of the rest are asked for; any other refusal stands. */
@@ -382,13 +417,13 @@ export class SlotsViewModel {
   }
 
   private question(selection: Selection, locale: string, from: Day): Observable<Week> {
-    return this.slots
-      .from({ ...selection, from, locale })
-      .pipe(
-        tap(({ firstSlot }) =>
-          this.firstFree.next(new Map(this.firstFree.value).set(from, firstSlot)),
-        ),
-      );
+    return this.slots.from({ ...selection, from, locale }).pipe(tap((week) => this.learn(week)));
+  }
+
+  private learn({ from, firstSlot }: Week): void {
+    const known = this.firstFree.value;
+    if (known.get(from) !== firstSlot || !known.has(from))
+      this.firstFree.next(new Map(known).set(from, firstSlot));
   }
 
   /** Asks in advance what is likely to be wanted next, once the visitor rests; the port remembers it, and a failure is nobody's. */

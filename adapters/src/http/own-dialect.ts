@@ -1,0 +1,96 @@
+import type { Group, RefusalReason } from '@creneau/core';
+import * as v from 'valibot';
+import type { Params } from './address';
+import { catalogDialect, type Dialect } from './dialect';
+import type { Path } from './http';
+import { understood } from './wire';
+
+type OwnOperation = 'question' | 'deletion' | 'change';
+
+/**
+ * All that differs between the versions of the API about the appointments that one has: the rest of the table, apart from
+ * it because a first booking needs none of it.
+ */
+export interface OwnDialect extends Pick<Dialect, 'errors'> {
+  readonly appointments: (groupId: number) => Path;
+  /** With the past, as far as it is told (API-26). */
+  readonly query: (groupId: number, locale: string) => Params;
+  /** What the answer lists (API-27). @throws {Refusal} badAnswer */
+  readonly listed: (body: unknown) => readonly unknown[];
+  readonly cancellation: (groupId: number) => Path;
+  /** One of them (API-24, API-25). */
+  readonly appointment: (id: number) => Path;
+  readonly refusals: { readonly [operation in OwnOperation]: ReadonlyMap<string, RefusalReason> };
+}
+
+/** Past appointments that are asked for (LIMIT-09). */
+const MOST_PAST = 12;
+
+const words: readonly (readonly [string, RefusalReason])[] = [
+  ['mintime_change', 'tooLateToChange'],
+  ['mintimeRDVError', 'tooLateToChange'],
+  ['already_cancelled', 'alreadyCancelled'],
+  ['not_editable', 'notEditable'],
+  ['appointment_unknown', 'notThere'],
+  ['not_found', 'notThere'],
+];
+
+const refusalsOf = (
+  { refusals }: Dialect,
+  numbers: readonly (readonly [string, RefusalReason])[] = [],
+): OwnDialect['refusals'] => {
+  const known = [...refusals.question, ...words];
+  return {
+    question: refusals.question,
+    deletion: new Map([...known, ...numbers]),
+    change: new Map(known),
+  };
+};
+
+const newer = catalogDialect({ useApiV3: true });
+const older = catalogDialect({ useApiV3: false });
+
+const v3: OwnDialect = {
+  errors: newer.errors,
+  appointments: () => 'v3/appointments',
+  query: (groupId, locale) => ({
+    group_id: groupId,
+    include_past: 1,
+    limit_past: MOST_PAST,
+    locale,
+  }),
+  listed: (body) => understood(v.array(v.unknown()), body),
+  cancellation: (groupId) => `v3/groups/${groupId}/appointments/batch_delete`,
+  appointment: (id) => `v3/appointments/${id}`,
+  refusals: refusalsOf(newer),
+};
+
+const booking: OwnDialect = {
+  ...v3,
+  appointments: () => 'booking/appointments',
+  query: (groupId, locale) => ({ group_id: groupId, locale }),
+  cancellation: (groupId) => `booking/groups/${groupId}/appointments/batch_delete`,
+  appointment: (id) => `booking/appointments/${id}`,
+};
+
+const v1: OwnDialect = {
+  ...v3,
+  errors: older.errors,
+  appointments: (groupId) => `v1/groups/${groupId}/appointments`,
+  query: (groupId, locale) => ({ group_id: groupId, include_past: 1, locale }),
+  listed: (body) => understood(v.object({ records: v.array(v.unknown()) }), body).records,
+  cancellation: (groupId) => `v1/groups/${groupId}/appointments/batch_delete.json`,
+  refusals: refusalsOf(older, [['10', 'tooLateToChange']]),
+};
+
+/** Who answers for the appointments that one has. */
+export const ownDialect = ({
+  useApiV3,
+  useBookingService,
+}: Pick<Group, 'useApiV3' | 'useBookingService'>): OwnDialect =>
+  useBookingService ? booking : useApiV3 ? v3 : v1;
+
+/** Who changes one of them: v1 and v2 have no words for it (contract.md 4). */
+export const changeDialect = ({
+  useBookingService,
+}: Pick<Group, 'useBookingService'>): OwnDialect => (useBookingService ? booking : v3);

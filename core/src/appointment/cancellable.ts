@@ -1,0 +1,42 @@
+import type { Instant } from '../shared/zone';
+import type { Appointment, AppointmentId } from './appointment';
+import { sittingsOf, type Sitting } from './sitting';
+
+/** What is cancelled by one tick: an appointment, or a pack as a whole (CANCEL-10). */
+export interface Cancellable extends Sitting {
+  readonly ids: readonly AppointmentId[];
+}
+
+/** Those ids, and all that goes with them because it was sold as one. */
+export function cancellables(
+  ids: readonly AppointmentId[],
+  appointments: readonly Appointment[],
+): readonly Cancellable[] {
+  return sittingsOf(appointments)
+    .flatMap((sitting) => (sitting.packId === undefined ? apart(sitting) : [sitting]))
+    .map((sitting) => ({ ...sitting, ids: idsOf(sitting) }))
+    .filter((one) => one.ids.some((id) => ids.includes(id)));
+}
+
+/** Whether it may be cancelled at all; how near it may be is the business's to say (CANCEL-02). */
+export const isCancellable = ({ start }: Pick<Sitting, 'start'>, now: Instant): boolean =>
+  Date.parse(start) > now;
+
+const apart = ({ appointments }: Sitting): readonly Sitting[] =>
+  appointments.map((appointment) => ({
+    id: appointment.id,
+    appointments: [appointment],
+    start: appointment.start,
+    end: appointment.end,
+    packId: undefined,
+  }));
+
+/** A backend may tell a pack as one appointment with the ids of its services inside. */
+const idsOf = ({ appointments }: Sitting): readonly AppointmentId[] => [
+  ...new Set(
+    appointments.flatMap(({ id, interventions = [] }) => [
+      id,
+      ...interventions.map(({ aptId }) => aptId),
+    ]),
+  ),
+];

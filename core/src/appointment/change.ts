@@ -1,0 +1,22 @@
+import type { Fiche } from '../fiche/fiche';
+import type { Line } from '../sequence/sequence';
+import type { AppointmentId } from './appointment';
+
+/** What the business lets be moved: all that was booked together, in its order (API-24). */
+export interface Editable {
+  /** Services and those who give them; none when the answer leaves one of the two out. */
+  readonly lines: readonly Line[];
+  readonly packId: number | undefined;
+  readonly resourceId: number | undefined;
+  readonly comments: string;
+}
+
+/** Another time for what was booked (API-25). */
+export interface Change {
+  readonly id: AppointmentId;
+  /** As it was listed. */
+  readonly start: string;
+  readonly fiche: Fiche;
+  readonly comments: string;
+  readonly locale: string;
+}

@@ -1,0 +1,37 @@
+import type { Catalog } from '../catalog/catalog';
+import type { Group } from '../group/group';
+import type { BookingJourney } from '../sequence/booking-journey';
+import { takenUp } from '../sequence/taken-up';
+import type { Clock } from '../shared/clock';
+import { Refusal } from '../shared/refusal';
+import type { Appointments } from './appointments';
+import type { DraftKeys } from './booking';
+import { isEditableSitting } from './editable';
+import type { Sitting } from './sitting';
+
+/** Begins to look for another time: what was booked is kept until another is taken (EDIT-03, EDIT-05). */
+export class EditAppointment {
+  constructor(
+    private readonly appointments: Pick<Appointments, 'editable'>,
+    private readonly journey: BookingJourney,
+    private readonly group: Group,
+    private readonly clock: Clock,
+    private readonly keys: DraftKeys,
+  ) {}
+
+  /** @throws {Refusal} when it cannot be moved; the visit under way is then left as it is. */
+  async execute(sitting: Sitting, catalog: Catalog): Promise<void> {
+    if (!isEditableSitting(sitting, catalog, this.group, this.clock.now()))
+      throw new Refusal('notEditable');
+
+    const editable = await this.appointments.editable(sitting.id);
+    this.journey.resume((offer) => {
+      const begun = takenUp(offer, this.keys.next(), editable);
+      return {
+        ...begun,
+        editing: sitting,
+        draft: { ...begun.draft, comments: editable.comments },
+      };
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { BookingJourney } from '../sequence/booking-journey';
+import { takenUp } from '../sequence/taken-up';
+import type { DraftKeys } from './booking';
+import { linesOf, type Sitting } from './sitting';
+
+/** Asks for the same once more: only the time is left to choose (RETAKE-01). */
+export class RetakeAppointment {
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly keys: DraftKeys,
+  ) {}
+
+  /** @throws {Refusal} incomplete, noLongerOffered: the visit then begins anew (RETAKE-02). */
+  execute(sitting: Sitting): void {
+    const [{ packId, resourceId, fiche }] = sitting.appointments;
+    const taken = { lines: linesOf(sitting), packId, resourceId };
+    try {
+      this.journey.resume((offer) => takenUp(offer, this.keys.next(), taken));
+      this.journey.write({ fiche: { ...fiche } });
+    } catch (failure) {
+      this.journey.restart();
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { dayOf } from '../shared/day';
+import { dayOfInstant, type Instant } from '../shared/zone';
+import type { Appointment } from './appointment';
+
+export type VideoRoom = 'to come' | 'open' | 'finished';
+
+const MINUTE = 60_000;
+/** VIDEO-03. */
+export const ROOM_OPENS_BEFORE = 15 * MINUTE;
+/** VIDEO-04: by then whoever is expected has made the room. */
+export const ROOM_REFRESHES_AFTER = 5 * MINUTE;
+
+/** A video room opens a quarter of an hour early, on the day itself, and closes with the appointment (VIDEO-02, VIDEO-03). */
+export function roomAt(
+  now: Instant,
+  { start, end }: Pick<Appointment, 'start' | 'end'>,
+  zone: string,
+): VideoRoom {
+  if (now >= Date.parse(end)) return 'finished';
+  const isNear = now >= Date.parse(start) - ROOM_OPENS_BEFORE;
+  return isNear && dayOfInstant(now, zone) >= dayOf(start) ? 'open' : 'to come';
+}

@@ -1,0 +1,62 @@
+import type { PendingRdv } from '../appointment/pending-rdv';
+import type { Catalog } from '../catalog/catalog';
+import type { Day } from '../shared/day';
+import type { Journey, Offer } from './journey';
+import { resumed } from './resumed';
+import { ANY_CALENDAR, type Choices } from './sequence';
+import { VERSION } from './unfinished';
+
+/**
+ * What is kept of a visit while its account is made (SEQ-12); nothing before a time is chosen.
+ *
+ * @param calendarIds those that the choices leave.
+ */
+export function pendingOf(
+  { lines = [], slot, packId, resourceId }: Choices,
+  calendarIds: readonly number[] = [],
+): PendingRdv | undefined {
+  if (lines.length === 0 || !slot) return undefined;
+  return { start: slot.start, lines, packId, resourceId, calendarIds };
+}
+
+/** Chooses again what was pending, as far as it is still offered. Its time is left to be looked for: it may be somebody else's by now. */
+export const withPending = (
+  offer: Offer,
+  journey: Journey,
+  link: Choices,
+  pending: PendingRdv,
+  today: Day,
+): Journey =>
+  resumed(offer, journey, link, {
+    version: VERSION,
+    day: today,
+    link: JSON.stringify(link),
+    step: 'slots',
+    choices: choicesOf(pending, offer.catalog),
+  });
+
+/** A service is of one category, and a calendar of one set: they need not be kept. */
+function choicesOf(
+  { lines, packId, resourceId, calendarIds }: PendingRdv,
+  catalog: Catalog,
+): Choices {
+  const [first] = lines;
+  const sold =
+    packId === undefined
+      ? catalog.interventions.find(({ id }) => id === first?.interventionId)
+      : catalog.packs.find(({ id }) => id === packId);
+  const shared = lines.every(({ calendarId }) => calendarId === first?.calendarId);
+  const someCalendar = calendarIds[0] ?? first?.calendarId;
+  const read = {
+    interventionSetId: sold?.interventionsetId,
+    lines,
+    packId,
+    calendarSetId:
+      catalog.calendars.find(({ id }) => id === someCalendar)?.calendarsetId ?? ANY_CALENDAR,
+    calendarId: shared ? first?.calendarId : undefined,
+    resourceId,
+  };
+  return Object.fromEntries(
+    Object.entries(read).filter(([, choice]) => choice !== undefined),
+  ) as Choices;
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '../shared/refusal';
+import type { Accounts } from './accounts';
+import type { Expiry } from './expiry';
+import type { Sessions } from './sessions';
+
+/** Opens an expired session again with its password. Whoever is refused is who they were: what they have written stays theirs. */
+export class LogInAgain {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly expiry: Expiry,
+  ) {}
+
+  /** @throws {Refusal} as any login. */
+  async execute(password: string): Promise<void> {
+    const session = this.expiry.asked$.value;
+    if (!session) throw new Refusal('loginRequired');
+    const { fromMail } = session;
+    const opened =
+      session.type === 'pro'
+        ? await this.accounts.logInPro({ email: session.pro.email, password })
+        : await this.accounts.logIn({ email: session.account.email, password });
+    this.sessions.become({ ...opened, fromMail });
+    this.expiry.settle(true);
+  }
+
+  /** Goes on as nobody in particular, once the key has ended. */
+  leave(): void {
+    if (this.expiry.isOver) this.sessions.forget();
+    this.expiry.settle(false);
+  }
+}

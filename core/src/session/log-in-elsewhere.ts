@@ -1,0 +1,36 @@
+import { Refusal } from '../shared/refusal';
+import type { Accounts, ProviderAnswer } from './accounts';
+import type { LoginTrips } from './login-trips';
+import type { Sessions } from './sessions';
+
+/** Sets out to log in at another place (SSO-01). */
+export class LeaveToLogIn {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly trips: LoginTrips,
+  ) {}
+
+  /** The address to go to. @throws {Refusal} storageBlocked, ssoUnavailable */
+  async execute(from: string, locale: string): Promise<string> {
+    const trip = this.trips.begin(from);
+    if (!trip) throw new Refusal('storageBlocked');
+    return this.accounts.loginAddress(trip.secret, locale);
+  }
+}
+
+/** Comes back from there as somebody. */
+export class ComeBackLoggedIn {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly trips: LoginTrips,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** The address that was left. @throws {Refusal} ssoRefused also where nobody left from this window; ssoUnavailable */
+  async execute(answer: ProviderAnswer | undefined): Promise<string> {
+    const trip = this.trips.end();
+    if (!trip || !answer) throw new Refusal('ssoRefused');
+    this.sessions.become(await this.accounts.logInFrom(trip.secret, answer));
+    return trip.from;
+  }
+}

@@ -1,0 +1,170 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Environment } from '../environment';
+import { originOf } from '../outbox/origin';
+import { allPublic } from '../session/access';
+import type { DemonstrationProvider } from '../sso/providers';
+import { entrepriseSso } from './entreprise-sso';
+import { KeptInMemory } from './kept-in-memory';
+import { LOGIN_PAGE_POLICY, loginPage } from './login-page';
+import { PASSWORD } from './people';
+
+/** Where the demonstration's own provider is, beside the page. */
+const ROOT = '/demonstration-sso';
+const CLIENT_ID = 'creneau';
+const ALGORITHM = 'ES256';
+
+/** Who works at the company of the demonstration, by the name they log in with; Sacha has no address there (FICHE-11). */
+const employees = new Map<string, { readonly email?: string }>([
+  ['claire', { email: 'claire@entreprise-sso.example' }],
+  ['driss', { email: 'driss@entreprise-sso.example' }],
+  ['sacha', {}],
+]);
+
+/**
+ * A provider for the people of the demonstration: a real one, in this process, at an address of its own. Its keys, and what
+ * it knows us by, are made at each start and written down nowhere. In production it is not there.
+ */
+export function demonstrationProvider(
+  server: FastifyInstance,
+  environment: Environment,
+): DemonstrationProvider {
+  if (environment.production) return () => undefined;
+  const clientSecret = randomBytes(32).toString('base64url');
+  const origin = (): string => originOf(server, environment);
+  void server.register(providerPlugin, { origin, clientSecret });
+  return () => ({ issuer: `${origin()}${ROOT}`, clientId: CLIENT_ID, clientSecret });
+}
+
+interface ProviderParts {
+  readonly origin: () => string;
+  readonly clientSecret: string;
+}
+
+interface Login {
+  readonly Params: { readonly uid: string };
+  readonly Querystring: { readonly wrong?: string };
+}
+
+async function providerPlugin(server: FastifyInstance, parts: ProviderParts): Promise<void> {
+  let made: Promise<Provider> | undefined;
+  // it knows its own address once the server listens, and costs nothing until somebody asks
+  const provider = (): Promise<Provider> => (made ??= newProvider(parts));
+
+  allPublic(server);
+  server.removeAllContentTypeParsers();
+  const FORM = 'application/x-www-form-urlencoded';
+
+  await server.register(async (pages) => {
+    pages.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_, body, done) =>
+      done(null, new URLSearchParams(body)),
+    );
+    pages.get<Login>(
+      `${ROOT}/interaction/:uid`,
+      { schema: { hide: true } },
+      async ({ raw, params, query }, reply) => {
+        const { params: asked } = await (await provider()).interactionDetails(raw, reply.raw);
+        const names = [...employees.keys()];
+        return reply
+          .headers({
+            'cache-control': 'no-store',
+            'content-security-policy': LOGIN_PAGE_POLICY,
+            'referrer-policy': 'no-referrer',
+          })
+          .type('text/html; charset=utf-8')
+          .send(
+            loginPage({
+              action: `${ROOT}/interaction/${encodeURIComponent(params.uid)}`,
+              locale: asked.ui_locales === 'en' ? 'en' : 'fr',
+              names,
+              wrong: query.wrong !== undefined,
+            }),
+          );
+      },
+    );
+    pages.post<Login & { readonly Body: URLSearchParams }>(
+      `${ROOT}/interaction/:uid`,
+      { schema: { hide: true } },
+      async ({ raw, body, params }, reply) => {
+        const name = body.get('name')?.trim().toLowerCase() ?? '';
+        if (!employees.has(name) || body.get('password') !== PASSWORD)
+          return reply.redirect(
+            `${ROOT}/interaction/${encodeURIComponent(params.uid)}?wrong=1`,
+            303,
+          );
+        const next = await (
+          await provider()
+        ).interactionResult(raw, reply.raw, { login: { accountId: name } });
+        return reply.redirect(next, 303);
+      },
+    );
+  });
+
+  server.addContentTypeParser(FORM, (_, payload, done) => done(null, payload));
+  server.route({
+    method: ['GET', 'POST'],
+    url: `${ROOT}/*`,
+    schema: { hide: true },
+    handler: async ({ raw }, reply) => {
+      const answer = (await provider()).callback();
+      reply.hijack();
+      // the provider finds the root it is mounted at by comparing the two
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(ROOT.length) });
+      await answer(raw, reply.raw);
+    },
+  });
+}
+
+async function newProvider({ origin, clientSecret }: ProviderParts): Promise<Provider> {
+  const { Provider } = await import('oidc-provider');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = { ...privateKey.export({ format: 'jwk' }), alg: ALGORITHM, use: 'sig' };
+  const provider = new Provider(`${origin()}${ROOT}`, {
+    adapter: KeptInMemory,
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: [`${origin()}/${entrepriseSso.group.urlname}/login`],
+        id_token_signed_response_alg: ALGORITHM,
+      },
+    ],
+    jwks: { keys: [key as never] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `${ROOT}/interaction/${uid}` },
+    findAccount: (_, sub) => {
+      const { email } = employees.get(sub) ?? {};
+      return {
+        accountId: sub,
+        claims: async () => ({ sub, ...(email !== undefined && { email, email_verified: true }) }),
+      };
+    },
+    // the company lets its people in here without asking them each time
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, session } = oidc;
+      if (!client || !session?.accountId) return undefined;
+      const known = session.grantIdFor(client.clientId);
+      if (known !== undefined) return oidc.provider.Grant.find(known);
+      const grant = new oidc.provider.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      });
+      grant.addOIDCScope('openid email');
+      await grant.save();
+      return grant;
+    },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 86_400,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 86_400,
+    },
+  });
+  provider.proxy = true;
+  return provider;
+}

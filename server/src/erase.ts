@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FolderHeld } from './database/folder-lock';
+import { EnvironmentError, environmentFrom } from './environment';
+import type { ErasureReason } from './database/schema';
+import type { Person } from './personal-data/erasing';
+
+const HELP = `npm run erase                        erases whoever asked for it and confirmed it
+npm run erase -- --expired           erases what is kept for longer than it may be
+npm run erase -- --account GROUP/ID  erases an account and its contacts, as the business asks
+npm run erase -- --fiche GROUP/ID    erases a contact, as the business asks`;
+
+/** The command ends with one line: it was called otherwise than it can be. */
+class NotUnderstood extends Error {
+  override readonly name = 'NotUnderstood';
+}
+
+type Asked = Person | 'confirmed' | 'expired' | 'help';
+
+/** @throws {NotUnderstood} */
+function askedIn(args: readonly string[]): Asked {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: {
+        expired: { type: 'boolean' },
+        account: { type: 'string' },
+        fiche: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }));
+  } catch {
+    throw new NotUnderstood(HELP);
+  }
+  const { expired, account, fiche, help } = values;
+  if (help) return 'help';
+  const asked: readonly Asked[] = [
+    ...(expired ? ['expired' as const] : []),
+    ...(account === undefined
+      ? []
+      : [named(account, (groupId, accountId) => ({ groupId, accountId }))]),
+    ...(fiche === undefined ? [] : [named(fiche, (groupId, ficheId) => ({ groupId, ficheId }))]),
+  ];
+  if (asked.length > 1) throw new NotUnderstood(HELP);
+  return asked[0] ?? 'confirmed';
+}
+
+function named(text: string, person: (groupId: number, id: number) => Person): Person {
+  const [, group, id] = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? [];
+  if (group === undefined || id === undefined) throw new NotUnderstood(HELP);
+  return person(Number(group), Number(id));
+}
+
+const nameOf = (person: Person): string =>
+  'ficheId' in person
+    ? `group ${person.groupId}, contact ${person.ficheId}`
+    : `group ${person.groupId}, account ${person.accountId}`;
+
+/** Erases, one person a transaction, and says so in numbers. */
+async function run(asked: Asked): Promise<void> {
+  if (asked === 'help') return console.log(HELP);
+  const environment = environmentFrom(process.env);
+  const { connect } = await import('./database/connect');
+  const { erase } = await import('./personal-data/erasing');
+  const { confirmedToBeErased, keptTooLong } = await import('./personal-data/kept-too-long');
+  const { filesTo } = await import('./outbox/post');
+  const { mailHostOf } = await import('./outbox/origin');
+  const { database, close } = await connect(environment);
+  try {
+    const now = Date.now();
+    const moment = { now, mailHost: mailHostOf(environment) };
+    const [people, reason]: readonly [readonly Person[], ErasureReason] =
+      asked === 'confirmed'
+        ? [await confirmedToBeErased(database), 'asked']
+        : asked === 'expired'
+          ? [await keptTooLong(database, now), 'expired']
+          : [[asked], 'business'];
+    for (const person of people) {
+      const erased = await erase(database, person, reason, moment);
+      if (!erased) {
+        console.error(`${nameOf(person)}: there is none`);
+        process.exitCode = 1;
+        continue;
+      }
+      const outbox = join(environment.dataFolder, 'outbox');
+      for (const file of await filesTo(outbox, erased.email)) await rm(join(outbox, file));
+      console.log(
+        `${nameOf(person)}: erased with ${erased.fiches} contacts, ${erased.appointments} appointments are nobody's now`,
+      );
+    }
+    if (people.length === 0) console.log('nobody to erase');
+  } finally {
+    await close();
+  }
+}
+
+try {
+  await run(askedIn(process.argv.slice(2)));
+} catch (failure) {
+  const reasons = [EnvironmentError, FolderHeld, NotUnderstood];
+  if (!reasons.some((reason) => failure instanceof reason)) throw failure;
+  console.error((failure as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import type { Row } from '../database/schema';
+import type { MinisiteBlocks, StoredSettings } from './settings';
+import type { Translator } from './translated';
+
+const unsaid: Omit<MinisiteBlocks, 'openinghours'> = {
+  domain: null,
+  map: false,
+  website_link: null,
+  social_link: {},
+  image: null,
+  file_upload: [],
+  listing: null,
+  listset_ids: [],
+  listing_ids: [],
+  package_ids: [],
+  highlight: false,
+  highlight_service: null,
+  highlight_package: null,
+};
+
+/** The records of `websites`: one where the group has a public page, none where it has not (ENTITY-09, ENTITY-10). */
+export function websitesOf(
+  { id, name, settings }: Pick<Row<'groups'>, 'id' | 'name' | 'settings'>,
+  translated: Translator,
+): readonly { readonly [field: string]: unknown }[] {
+  const { has_minisite, minisite, opening_hours } = settings as StoredSettings;
+  if (!has_minisite) return [];
+  const {
+    title,
+    quick_desc,
+    keywords,
+    contact_info,
+    complement_text,
+    otherbox,
+    offer_text,
+    ...blocks
+  } = minisite ?? {};
+  return [
+    {
+      ...unsaid,
+      openinghours: opening_hours ?? [],
+      ...blocks,
+      id,
+      group_id: id,
+      title: translated(title) || name,
+      quick_desc: translated(quick_desc),
+      keywords: translated(keywords),
+      contact_info: translated(contact_info),
+      complement_text: translated(complement_text),
+      otherbox: translated(otherbox),
+      offer_text: translated(offer_text),
+    },
+  ];
+}

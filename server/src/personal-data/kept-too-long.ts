@@ -1,0 +1,58 @@
+import { sql, type Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
+import type { Person } from './erasing';
+
+/** Months that personal data are kept after the last activity, unless the group keeps them for longer (GDPR-04, LIMIT-09). */
+export const KEPT_MONTHS = 36;
+
+/** What is done with an appointment is activity of its contact, and that it takes place. */
+const lastOf = (ofWhom: string): string => `(
+  select max(greatest(p.created_at, p.ends_at, coalesce(p.changed_at, p.created_at), coalesce(p.cancelled_at, p.created_at)))
+  from appointments p join fiches of_whom on of_whom.group_id = p.group_id and of_whom.id = p.fiche_id
+  where ${ofWhom})`;
+
+interface Row {
+  readonly group_id: number;
+  readonly id: number;
+}
+
+const MONTHS = `make_interval(months => greatest(${KEPT_MONTHS}, coalesce((g.settings->>'retention_months')::int, 0)))`;
+
+/** Accounts and contacts without one that did nothing for as long as their group keeps them (reliability.md D6). */
+export async function keptTooLong(
+  database: Kysely<Database>,
+  now: Instant,
+): Promise<readonly Person[]> {
+  const accounts = await sql<Row>`
+    select a.group_id, a.id from accounts a join groups g on g.id = a.group_id
+    where greatest(
+        a.created_at, a.active_at,
+        (select max(f.updated_at) from fiches f where f.group_id = a.group_id and f.account_id = a.id),
+        ${sql.raw(lastOf('of_whom.group_id = a.group_id and of_whom.account_id = a.id'))}
+      ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
+    order by a.group_id, a.id`.execute(database);
+  const fiches = await sql<Row>`
+    select f.group_id, f.id from fiches f join groups g on g.id = f.group_id
+    where f.account_id is null and greatest(
+        f.created_at, f.updated_at,
+        ${sql.raw(lastOf('of_whom.group_id = f.group_id and of_whom.id = f.id'))}
+      ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
+    order by f.group_id, f.id`.execute(database);
+  return [
+    ...accounts.rows.map(({ group_id, id }) => ({ groupId: group_id, accountId: id })),
+    ...fiches.rows.map(({ group_id, id }) => ({ groupId: group_id, ficheId: id })),
+  ];
+}
+
+/** Accounts that asked to be forgotten and confirmed it. */
+export async function confirmedToBeErased(database: Kysely<Database>): Promise<readonly Person[]> {
+  const rows = await database
+    .selectFrom('erasure_requests')
+    .select(['group_id', 'account_id'])
+    .where('confirmed_at', 'is not', null)
+    .orderBy('confirmed_at')
+    .execute();
+  return rows.map(({ group_id, account_id }) => ({ groupId: group_id, accountId: account_id }));
+}

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import { wallOf, type Instant } from '@creneau/core';
+import { storedAppointments } from '../appointment/stored-appointments';
+import type { Database } from '../database/schema';
+import { groupOf } from '../group/groups';
+import { translatorFor } from '../group/translated';
+import type { AccountCaller } from '../session/caller';
+
+/** All that the group knows of the holder of an account, for themselves to keep or take elsewhere (reliability.md D7). */
+export async function ownData(
+  database: Kysely<Database>,
+  { groupId, accountId, fiches }: AccountCaller,
+  now: Instant,
+): Promise<object> {
+  const group = await groupOf(database, groupId);
+  const account = await database
+    .selectFrom('accounts')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const request = await database
+    .selectFrom('erasure_requests')
+    .select(['asked_at', 'confirmed_at'])
+    .where('group_id', '=', groupId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  // those that are told of elsewhere: a contact that the business hid is nobody's to see (D8)
+  const ids = [0, ...fiches.map(({ id }) => id)];
+  const contacts = await database
+    .selectFrom('fiches')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const appointments = await storedAppointments(database)
+    .select([
+      'appointments.websource',
+      'appointments.video_consent_text',
+      'appointments.video_consent_at',
+      'appointments.privacy_text',
+    ])
+    .where('appointments.group_id', '=', groupId)
+    .where('appointments.fiche_id', 'in', ids)
+    .orderBy('appointments.starts_at')
+    .execute();
+
+  const time = (instant: Instant | null | undefined): string | null =>
+    instant === null || instant === undefined ? null : wallOf(instant, group.timezone);
+  const translated = translatorFor(account.locale ?? group.locale, group.locale);
+  return {
+    business: group.name,
+    exported_at: time(now),
+    account: {
+      id: account.id,
+      email: account.email,
+      new_email: account.temp_email,
+      locale: account.locale,
+      created_at: time(account.created_at),
+      activated_at: time(account.activated_at),
+      last_active_at: time(account.active_at),
+      identity: account.sso_subject && { issuer: account.sso_issuer, subject: account.sso_subject },
+      pending_appointment: account.pending_rdv,
+    },
+    erasure: request
+      ? { asked_at: time(request.asked_at), confirmed_at: time(request.confirmed_at) }
+      : null,
+    contacts: contacts.map((fiche) => ({
+      id: fiche.id,
+      ...fiche.values,
+      firstname: fiche.firstname,
+      lastname: fiche.lastname,
+      email: fiche.email,
+      firstphone: fiche.firstphone,
+      birthdate: fiche.birthdate,
+      created_at: time(fiche.created_at),
+      updated_at: time(fiche.updated_at),
+    })),
+    appointments: appointments.map((row) => ({
+      id: row.id,
+      contact_id: row.fiche_id,
+      start: time(row.starts_at),
+      end: time(row.ends_at),
+      service: translated(row.intervention),
+      with: translated(row.calendar),
+      price: row.price,
+      promotion: row.promotion,
+      comments: row.comments,
+      details: row.vevent,
+      source: row.websource,
+      locale: row.locale,
+      booked_at: time(row.created_at),
+      changed_at: time(row.changed_at),
+      cancelled_at: time(row.cancelled_at),
+      notice: row.privacy_text,
+      video_consent: row.video_consent_text && {
+        text: row.video_consent_text,
+        given_at: time(row.video_consent_at),
+      },
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from './environment';
+
+const BYTES = 32;
+const OWNER_ONLY = 0o600;
+
+/**
+ * What this installation signs with: the operator's word, or else one that the first start writes into the data folder. It
+ * is not in the database, so that a copy of that opens nothing (reliability.md D11).
+ */
+export async function secretOf({
+  secret,
+  dataFolder,
+}: Pick<Environment, 'secret' | 'dataFolder'>): Promise<Buffer> {
+  if (secret !== undefined) return Buffer.from(secret);
+  const path = join(dataFolder, 'secret');
+  const kept = await readFile(path).catch(() => undefined);
+  if (kept && kept.length >= BYTES) return kept;
+  await mkdir(dataFolder, { recursive: true });
+  const own = `${path}.${process.pid}`;
+  await writeFile(own, randomBytes(BYTES), { mode: OWNER_ONLY });
+  // of several that start at once the first one's counts
+  await link(own, path).catch((failure: unknown) => {
+    if ((failure as { readonly code?: unknown }).code !== 'EEXIST') throw failure;
+  });
+  await unlink(own);
+  return readFile(path);
+}

@@ -1,0 +1,30 @@
+import { id, record, recordOf, text } from '../description/fields';
+import type { Told } from '../description/told';
+import { answers } from '../refusal/v3-refusals';
+import { apikey } from '../session/session-description';
+import { secret } from './sso-fields';
+
+export const beginningTold: Told = {
+  description:
+    'OpenID Connect, authorisation code with PKCE. The visitor is sent to `login_url`; the provider sends them back to `/{urlname}/login?code=…&state=…`, and the page logs in with what it brought: `account.sso` of `POST sessions/login`. Only the page that drew the secret can. The server keeps nothing meanwhile.',
+  querystring: { apikey },
+  body: record({
+    sso: recordOf(
+      ['group_id', 'secret'],
+      { group_id: id('Id of the group', 7), secret, locale: text('Language to log in in', 'fr') },
+      'The login that begins',
+    ),
+  }),
+  answers: {
+    200: {
+      description: 'Where to log in',
+      body: record({ login_url: text('At the provider, to be opened in the whole window') }),
+    },
+  },
+  refusals: [
+    answers.ssoUnavailable,
+    answers.groupUnknown,
+    answers.groupInactive,
+    { ...answers.invalidField, field: 'secret' },
+  ],
+};

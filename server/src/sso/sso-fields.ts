@@ -1,0 +1,18 @@
+import { recordOf, text, type Field } from '../description/fields';
+
+export const secret = text(
+  'What the page has drawn for this login, 24 random bytes in base64url, and keeps: state, nonce and verifier are made from it',
+  'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX',
+);
+
+/** What the page brings back from the provider, with `account` of a login. */
+export const broughtBack: Field = recordOf(
+  ['secret', 'code', 'state'],
+  {
+    secret,
+    code: text('As the provider sent it'),
+    state: text('As the provider sent it'),
+    iss: text('As the provider sent it, where it does'),
+  },
+  'Of who logged in at the provider of the group, in place of `credentials`',
+);

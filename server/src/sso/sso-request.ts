@@ -1,0 +1,22 @@
+import { isToken } from '../appointment/tokens';
+import { refuse, textIn, type BodyPart } from '../request/fields';
+import type { ProviderAnswer } from './identity-provider';
+
+/** Codes of providers are texts of their own making; some carry a whole token. */
+const LONGEST_CODE = 4_000;
+
+/** What the page drew when it began: 24 bytes, as our own keys are written. */
+export function secretIn(part: BodyPart): string {
+  const secret = textIn(part, 'secret') ?? '';
+  return isToken(secret) ? secret : refuse('secret');
+}
+
+/** What the provider added to the address it sent the visitor back to. */
+export function providerAnswerIn(part: BodyPart): ProviderAnswer {
+  const given = (name: string): string | undefined => textIn(part, name, LONGEST_CODE);
+  return {
+    code: given('code') || refuse('code'),
+    state: given('state') || refuse('state'),
+    iss: given('iss'),
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { groupIdIn, localeIn } from '../account/account-request';
+import { pathsIn, peopleDialects } from '../dialect/dialect';
+import { activeGroup } from '../group/groups';
+import type { StoredSettings } from '../group/settings';
+import { partOf } from '../request/fields';
+import type { Surroundings } from '../surroundings';
+import { beginningTold } from './sso-description';
+import { secretIn } from './sso-request';
+import type { SingleSignOn } from './single-sign-on';
+
+/** Where the visitor's page learns where to send them to log in. */
+export async function ssoRoutes(
+  server: FastifyInstance,
+  { database, singleSignOn }: Surroundings & { readonly singleSignOn: SingleSignOn },
+): Promise<void> {
+  for (const path of peopleDialects.flatMap((dialect) => pathsIn(dialect, '/sessions/sso'))) {
+    server.post(
+      path,
+      {
+        schema: { summary: 'Begins a login at another place', tags: ['session'] },
+        config: { told: beginningTold, access: 'public' },
+      },
+      async ({ body, log }) => {
+        const sso = partOf(partOf(body, 'sso').sso, 'sso');
+        const { urlname, settings } = await activeGroup(database, groupIdIn(sso));
+        const group = { urlname, settings: settings as StoredSettings };
+        const locale = localeIn(sso) ?? undefined;
+        return {
+          login_url: await singleSignOn.begin(group, secretIn(sso), locale, log),
+        };
+      },
+    );
+  }
+}

@@ -1,0 +1,270 @@
+import { HttpAppointments } from '@creneau/adapters';
+import type { Group } from '@creneau/core';
+import { firstValueFrom } from 'rxjs';
+import { aGroup, anAppointment } from '../../support/made-up';
+import { aHttp, always, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { envelope, wireOf, wireRefusal } from '../../support/wire';
+
+onlyRecordings();
+
+type Flags = Pick<Group, 'useApiV3' | 'useBookingService'>;
+
+/** How each version is asked for the appointments one has, and words its answer (contract.md 4). */
+const spoken = [
+  {
+    dialect: 'v1',
+    flags: { useApiV3: false, useBookingService: false },
+    list: '/api/v1/groups/1/appointments',
+    past: [['include_past', '1']],
+    listed: envelope,
+    cancellation: '/api/v1/groups/1/appointments/batch_delete.json',
+    change: '/api/v3/appointments/7',
+  },
+  {
+    dialect: 'v3',
+    flags: { useApiV3: true, useBookingService: false },
+    list: '/api/v3/appointments',
+    past: [
+      ['include_past', '1'],
+      ['limit_past', '12'],
+    ],
+    listed: (records: readonly unknown[]) => records,
+    cancellation: '/api/v3/groups/1/appointments/batch_delete',
+    change: '/api/v3/appointments/7',
+  },
+  {
+    dialect: 'the booking service',
+    flags: { useApiV3: true, useBookingService: true },
+    list: '/api/booking/v1/appointments',
+    past: [],
+    listed: (records: readonly unknown[]) => records,
+    cancellation: '/api/booking/v1/groups/1/appointments/batch_delete',
+    change: '/api/booking/v1/appointments/7',
+  },
+] as const;
+
+const [V1, V3] = spoken;
+
+const of = (flags: Flags, { token }: { token?: string } = {}) =>
+  new HttpAppointments(aHttp({ token: () => token }), aGroup({ ...flags, features: [] }));
+
+const own = (flags: Flags) => firstValueFrom(of(flags, { token: 'secret' }).own('fr'));
+
+const KEY = 'key';
+
+describe.each(spoken)(
+  'the appointments one has, in $dialect',
+  ({ flags, list, past, listed, cancellation, change }) => {
+    it('[API-26] [API-27] [LIMIT-09] are asked for with their past, by whoever holds the key', async () => {
+      const sent = recorded('GET', list, listed([wireOf(anAppointment())]));
+
+      const appointments = await own(flags);
+
+      expect(sent[0]?.query).toEqual([...always, ['group_id', '1'], ...past, ['locale', 'fr']]);
+      expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret');
+      expect(appointments).toMatchObject([anAppointment()]);
+    });
+
+    it('[API-27] are not read from an answer of another shape', async () => {
+      recorded('GET', list, { appointments: [] });
+
+      await expect(own(flags)).rejects.toMatchObject({ reason: 'badAnswer' });
+    });
+
+    it('are read one by one: what is not understood hides nothing else', async () => {
+      recorded('GET', list, listed([{ id: 'x' }, wireOf(anAppointment()), null, 7]));
+
+      expect(await own(flags)).toHaveLength(1);
+    });
+
+    it('[V8] are a failure when one is of another group', async () => {
+      recorded('GET', list, listed([{ ...(wireOf(anAppointment()) as object), group_id: 2 }]));
+
+      await expect(own(flags)).rejects.toMatchObject({ reason: 'badAnswer' });
+    });
+
+    it('[ERR-45] are told to be those of an expired connection when nothing else is said', async () => {
+      recorded('GET', list, {}, 400);
+
+      await expect(own(flags)).rejects.toMatchObject({ reason: 'connectionExpired' });
+    });
+
+    it('[API-28] are cancelled by a list of their ids', async () => {
+      const sent = recorded('POST', cancellation, {}, 200);
+
+      await of(flags).cancel([7, 8], KEY);
+
+      expect(sent.map(({ body }) => body)).toEqual([{ appointments: [{ id: 7 }, { id: 8 }] }]);
+    });
+
+    it('[API-25] [EDIT-07] are moved by their date, with the contact and nothing that was wrong with it', async () => {
+      const moved = anAppointment({
+        id: 7,
+        start: '2027-06-09T09:30:00+02:00',
+        end: '2027-06-09T10:15:00+02:00',
+      });
+      const sent = recorded('PUT', change, { records: [wireOf(moved)] });
+
+      const changed = await of(flags, { token: 'secret' }).change({
+        id: 7,
+        start: moved.start,
+        fiche: { id: 9, values: { firstname: 'Anne', lastname: 'Le Goff' } },
+        comments: 'Cheveux longs',
+        locale: 'fr',
+      });
+
+      expect(changed).toMatchObject([{ id: 7, start: moved.start }]);
+      expect(sent[0]?.query).toEqual([...always, ['group_id', '1']]);
+      expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret');
+      expect(sent[0]?.body).toEqual({
+        group_id: 1,
+        appointment: {
+          group_id: 1,
+          date: moved.start,
+          fiche: { id: 9, firstname: 'Anne', lastname: 'Le Goff' },
+          comments: 'Cheveux longs',
+          locale: 'fr',
+        },
+      });
+    });
+
+    it('[V3] are not moved by an answer that says nothing', async () => {
+      recorded('PUT', change, { records: [] });
+      const moving = of(flags).change({
+        id: 7,
+        start: '2027-06-09T09:30:00+02:00',
+        fiche: { values: {} },
+        comments: '',
+        locale: 'fr',
+      });
+
+      await expect(moving).rejects.toMatchObject({ reason: 'badAnswer' });
+    });
+  },
+);
+
+describe('whether one can be moved', () => {
+  const editable = (answer: unknown, status = 200) => {
+    recorded('GET', `${V3.change}/editable`, answer, status);
+    return of(V3.flags).editable(7);
+  };
+
+  it('[API-24] is told with what a change begins with', async () => {
+    const answer = {
+      error: null,
+      message: null,
+      calendar_id: 31,
+      resource_id: 41,
+      intervention_id: 11,
+      intervention: { interventionset_id: 1 },
+    };
+
+    expect(await editable(answer)).toEqual({
+      lines: [{ interventionId: 11, calendarId: 31 }],
+      packId: undefined,
+      resourceId: 41,
+      comments: '',
+    });
+  });
+
+  it('[ERR-36] is told without what is needed when the answer leaves it out', async () => {
+    expect(await editable({ error: null, calendar_id: 31 })).toMatchObject({ lines: [] });
+  });
+
+  it.each([
+    [{ error: 'appointment.mintime_change', message: 'Too late' }, 'tooLateToChange', 'Too late'],
+    [
+      { error: 'appointment.already_cancelled' },
+      'alreadyCancelled',
+      'appointment.already_cancelled',
+    ],
+    [{ message: 'Ce calendrier est fermé' }, 'notEditable', 'Ce calendrier est fermé'],
+  ])('[API-24] [ERR-35] says no in the answer itself: %j', async (answer, reason, message) => {
+    await expect(editable(answer)).rejects.toMatchObject({ reason, detail: { message } });
+  });
+
+  it('is asked of nobody else’s appointment', async () => {
+    await expect(editable(wireRefusal('appointment_unknown'), 404)).rejects.toMatchObject({
+      reason: 'notThere',
+    });
+  });
+});
+
+describe('a cancellation that is refused', () => {
+  const cancel = (flags: Flags, path: string, status: number, body: unknown) => {
+    recorded('POST', path, body, status);
+    return of(flags, { token: 'secret' }).cancel([7], KEY);
+  };
+
+  it.each([wireRefusal('appointment.mintime_change'), { message: 'appointment.mintime_change' }])(
+    '[ERR-39] is read from the list of errors, or else from the message: %j',
+    async (body) => {
+      await expect(cancel(V3.flags, V3.cancellation, 422, body)).rejects.toMatchObject({
+        reason: 'tooLateToChange',
+      });
+    },
+  );
+
+  it.each([
+    ['ERR-40', V1, 400, [{ error: 'Too close', code: 10 }], 'tooLateToChange'],
+    [
+      'ERR-40',
+      V1,
+      400,
+      [{ error: 'Too close', translate_key: 'mintimeRDVError' }],
+      'tooLateToChange',
+    ],
+    ['ERR-44', V3, 409, wireRefusal('appointment.already_cancelled'), 'alreadyCancelled'],
+    [
+      'ERR-44',
+      V1,
+      404,
+      [{ error: 'None', code: null, translate_key: 'appointment_unknown' }],
+      'notThere',
+    ],
+    ['ERR-41', V1, 400, {}, 'connectionExpired'],
+    ['ERR-41', V3, 400, {}, 'connectionExpired'],
+  ])('[%s] %#', async (_, { flags, cancellation }, status, body, reason) => {
+    await expect(cancel(flags, cancellation, status, body)).rejects.toMatchObject({ reason });
+  });
+
+  it('[ERR-41] keeps the first text that it does not know', async () => {
+    const body = [
+      { error: 'Le salon est fermé', code: 77 },
+      { error: 'Autre', code: 78 },
+    ];
+
+    await expect(cancel(V1.flags, V1.cancellation, 400, body)).rejects.toMatchObject({
+      reason: 'unknown',
+      detail: { message: 'Le salon est fermé' },
+    });
+  });
+
+  it('does not read the numbers of a booking', async () => {
+    const refused = cancel(V1.flags, V1.cancellation, 400, [{ error: 'x', code: 9 }]);
+
+    await expect(refused).rejects.toMatchObject({ reason: 'unknown' });
+  });
+});
+
+describe('a change that is refused', () => {
+  it.each([
+    [409, wireRefusal('availabletimeslots'), 'slotTaken', undefined],
+    [422, { message: 'La salle est fermée' }, 'unknown', 'La salle est fermée'],
+    [422, {}, 'unknown', undefined],
+  ])('[ERR-38] says why: %d %j', async (status, body, reason, message) => {
+    recorded('PUT', V3.change, body, status);
+    const moving = of(V3.flags).change({
+      id: 7,
+      start: '2027-06-09T09:30:00+02:00',
+      fiche: { values: {} },
+      comments: '',
+      locale: 'fr',
+    });
+
+    await expect(moving).rejects.toMatchObject({
+      reason,
+      detail: message === undefined ? {} : { message },
+    });
+  });
+});

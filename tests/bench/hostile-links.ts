@@ -1,0 +1,42 @@
+// Two thousand random hostile links in a real browser (Q2 of reliability.md), drawn anew each time.
+//   node --import tsx tests/bench/hostile-links.ts [--count 2000] [--seed …]
+import { parseArgs } from 'node:util';
+import { aBrowser } from '../support/browser';
+import { filled } from '../support/filled';
+import { hostileLinks } from '../support/hostile-links';
+import { harmOf, type Harm } from '../support/hostile-visits';
+import { aGround, startServer } from '../support/running-server';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(Date.now()) },
+  },
+});
+
+const TABS = 4;
+/** A browser that has opened more grows too large for a small machine. */
+const LINKS_A_BROWSER = 200;
+
+const ground = await aGround('PGlite');
+await filled(ground, 'demonstration');
+const server = await startServer(ground.environment);
+const links = hostileLinks(Number(values.count), Number(values.seed));
+const started = Date.now();
+const harms: Harm[] = [];
+try {
+  for (let first = 0; first < links.length; first += LINKS_A_BROWSER) {
+    const browser = await aBrowser();
+    const some = links.slice(first, first + LINKS_A_BROWSER);
+    harms.push(...(await harmOf(browser, `${server.address}/salon-lumiere`, some, TABS)));
+    await browser.close();
+  }
+} finally {
+  await server.kill();
+  await ground.remove();
+}
+for (const [link, harm] of harms) console.log(`${harm}\n  by ${link.slice(0, 500)}`);
+const seconds = Math.round((Date.now() - started) / 1000);
+console.log(
+  `${links.length} hostile links in a browser (seed ${values.seed}): ${harms.length} did harm, ${seconds} s   asked 0`,
+);

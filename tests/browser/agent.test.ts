@@ -1,0 +1,302 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { call } from '../support/booking-calls';
+import { aBrowser } from '../support/browser';
+import { as, PASSWORD, proTokenOf } from '../support/people-calls';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { choose, SLOT } from '../support/visit';
+import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
+
+const PATIENCE = 120_000;
+const CALL_CENTRE = '/allo-assistance';
+const AGENT = 'agent@allo-assistance.example';
+/** A booking of a customer (a11y.md 4), and what it takes to find who calls. */
+const MOST_PRESSES = 45;
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+  token = await proTokenOf(server.address, AGENT);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+const wordsOf = (locale: string, namespace: string) =>
+  JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8'));
+
+const aWindow = (visit: (typeof visits)[number]) => aWatchedWindow(browser, server.address, visit);
+
+/** A window of an agent who has logged in already. */
+async function anAgent(key = token) {
+  const visit = await aWindow(visits[0]);
+  await holdsKey(visit.page, key, 'pro');
+  return visit;
+}
+
+/** By the first choices to the contact step. */
+async function toContact(page: Page, address: string, category = 0): Promise<void> {
+  await page.goto(address);
+  await page.waitForURL(/\/book\//);
+  await choose(page, category);
+  await choose(page);
+  await choose(page);
+  await page.locator(SLOT).first().click();
+  await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).first().click();
+  await page.getByRole('combobox').waitFor();
+}
+
+const searched = (page: Page) => page.getByRole('option').first().waitFor();
+const bookButton = (page: Page) =>
+  page.getByRole('button', { name: 'Réserver pour ce client' }).filter({ visible: true }).first();
+
+const idsOf = async (search: string): Promise<readonly number[]> =>
+  (
+    await call(
+      server.address,
+      'GET',
+      `/api/v3/groups/5/fiches?search=${encodeURIComponent(search)}`,
+      { headers: as(token) },
+    )
+  ).json.records.map(({ id }: { id: number }) => id);
+
+it.each(visits)(
+  '[CC-01] [CC-02] [FICHE-01] books by keyboard alone for a customer who is found, and begins anew, in $locale',
+  async (visit) => {
+    const { page, look, at, wrong } = await aWindow(visit);
+    const agentWords = wordsOf(visit.locale, 'agent');
+    let presses = 0;
+    const press = async (key: string): Promise<void> => {
+      presses += 1;
+      await page.keyboard.press(key);
+    };
+    const type = async (words: string): Promise<void> => {
+      presses += words.length;
+      await page.keyboard.type(words);
+    };
+    /** Tabs until what has the focus is this, with these words. */
+    const tabTo = async (selector: string, words = ''): Promise<void> => {
+      for (let tabs = 0; tabs < 20; tabs += 1) {
+        await press('Tab');
+        const isThere = await page.evaluate(
+          ([wanted, said]) => {
+            const { activeElement: present } = document;
+            return (
+              present !== null &&
+              present.matches(wanted) &&
+              (present.textContent ?? '').startsWith(said)
+            );
+          },
+          [selector, words] as const,
+        );
+        if (isThere) return;
+      }
+      throw new Error(`no way by keyboard to ${selector}`);
+    };
+    const stepped = () =>
+      page.waitForFunction(() => document.activeElement?.tagName === 'H1', undefined);
+    const take = async (selector: string, words?: string): Promise<void> => {
+      const before = page.url();
+      await tabTo(selector, words);
+      await press('Enter');
+      await page.waitForURL((url) => url.href !== before);
+      await stepped();
+    };
+
+    await page.goto(at(`${CALL_CENTRE}/login`));
+    await page.locator('main form').waitFor();
+    await tabTo('main button', wordsOf(visit.locale, 'account').login.toPro);
+    await press('Enter');
+    await page.locator('input[autocomplete=username]').waitFor();
+    await look('login of a professional');
+    await page.locator('input[autocomplete=username]').focus();
+    await page.keyboard.insertText(AGENT);
+    await tabTo('input[type=password]');
+    await page.keyboard.insertText(PASSWORD);
+    await press('Enter');
+    await page.waitForURL(/\/book\//);
+    await page.getByText('Garantie constructeur').waitFor();
+    await look('categories');
+
+    presses = 0;
+    await take('main li:nth-child(2) button');
+    await take('main li button');
+    await take('main li button');
+    await page.locator(SLOT).first().waitFor();
+    await tabTo(SLOT);
+    await press('Enter');
+    await tabTo('button', visit.locale === 'fr' ? 'Continuer' : 'Continue');
+    await press('Enter');
+    const search = page.getByRole('combobox');
+    await search.waitFor();
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('role') === 'combobox',
+      undefined,
+    );
+    await type('dup');
+    await searched(page);
+    await look('customers found');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await press('Enter');
+    await page.waitForFunction(
+      () => document.activeElement?.textContent === 'Duprés Camille',
+      undefined,
+    );
+    await look('customer chosen');
+    await tabTo('#field-vevent-street');
+    await page.keyboard.insertText('2 quai des Chartrons');
+    await press('Enter');
+    await page.waitForURL(/\/confirm/);
+    await page.getByRole('button', { name: agentWords.confirmed.next }).waitFor();
+    console.log(`a booking of an agent by keyboard: ${presses} presses`);
+
+    const title = wordsOf(visit.locale, 'confirmation').confirmAppointmentPro;
+    expect(await page.locator('h1').textContent()).toBe(title);
+    expect(await page.getByText('Garantie : diagnostic').count()).toBeGreaterThan(0);
+    expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+    await look('booked');
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/book\/interventionset_ids/);
+    await stepped();
+
+    expect(await idsOf('duprés')).toHaveLength(2);
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  'says what to do when nobody is found, and when nobody answers',
+  async () => {
+    const { page, look, at, wrong } = await anAgent();
+    await toContact(page, at(CALL_CENTRE));
+    await look('before a search');
+
+    await page.keyboard.type('zzzq');
+    await searched(page);
+    await look('nobody found');
+    expect(await page.getByRole('status').filter({ hasText: 'Aucun client' }).count()).toBe(1);
+    expect(await page.getByRole('option').allTextContents()).toEqual([
+      'Créer une fiche pour « zzzq »Entrée',
+    ]);
+
+    await page.context().setOffline(true);
+    await page.keyboard.type('x');
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor();
+    await look('offline');
+    await page.context().setOffline(false);
+    await page.getByRole('combobox').fill('dupont');
+    await searched(page);
+    expect(await page.getByRole('option').first().textContent()).toContain('Dupont Inès');
+
+    await page.route('**/fiches?**', (route) =>
+      route.fulfill({ status: 422, json: { message: 'no', messages: { errors: [] } } }),
+    );
+    await page.getByRole('combobox').fill('dupér');
+    await page.getByText('La recherche n’a pas répondu').waitFor();
+    await look('refused');
+
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[PRO-02] [PRO-06] makes a contact of what was looked for while it books, without the words that a customer may leave',
+  async () => {
+    const { page, at, wrong } = await anAgent();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await toContact(page, at(CALL_CENTRE));
+    expect(await page.locator('textarea').count()).toBe(0);
+
+    await page.keyboard.type('tanguy');
+    await searched(page);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      () => document.activeElement?.id === 'field-fiche-firstname',
+      undefined,
+    );
+    await page.keyboard.type('Maëlle');
+    expect(await page.locator('#field-fiche-lastname').inputValue()).toBe('Tanguy');
+    await bookButton(page).click({ force: true });
+    await page.getByRole('alert').waitFor();
+    await page.reload();
+    await page.getByRole('combobox').waitFor();
+    expect(asked).toEqual([]);
+    await page.locator('#field-fiche-firstphone').fill('06 39 98 77 01');
+    await page.locator('#field-vevent-street').fill('2 quai des Chartrons');
+    await bookButton(page).click();
+    await page.waitForURL(/\/confirm/);
+
+    expect(await page.getByText('Pour Maëlle Tanguy', { exact: true }).count()).toBe(1);
+    expect(await idsOf('tanguy')).toHaveLength(1);
+    expect(wrong().faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[LAYOUT-06] [PRO-07] leads an agent from one of their groups to another; who has one group has no such menu',
+  async () => {
+    const { page, look, at, wrong } = await anAgent();
+    await page.goto(at(CALL_CENTRE));
+    await page.getByText('Centre d’appels').waitFor();
+    await page.getByRole('button', { name: 'Changer de groupe' }).click();
+    await look('groups');
+    await page.getByRole('link', { name: 'Salon Lumière' }).click();
+    await page.waitForURL(/salon-lumiere/);
+    await page.getByRole('button', { name: 'Changer de groupe' }).waitFor();
+    expect(await page.getByText('Centre d’appels').count()).toBe(0);
+
+    const other = await anAgent(await proTokenOf(server.address, 'pro@salon-lumiere.example'));
+    await other.page.goto(other.at('/salon-lumiere'));
+    await other.page.getByText('Vous réservez pour un client').waitFor();
+    await other.page.getByRole('button', { name: /pro/ }).waitFor();
+    expect(await other.page.getByRole('button', { name: 'Changer de groupe' }).count()).toBe(0);
+
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await Promise.all([page.context().close(), other.page.context().close()]);
+  },
+  PATIENCE,
+);
+
+it(
+  '[LAYOUT-10] [PRO-08] [PRO-09] asks a professional to leave before they go on at somebody else’s',
+  async () => {
+    const key = await proTokenOf(server.address, AGENT);
+    const { page, look, at, wrong } = await anAgent(key);
+    await page.goto(at('/cabinet-horizon'));
+    const dialog = page.getByRole('dialog', { name: 'Quitter votre session professionnelle ?' });
+    await dialog.waitFor();
+    await look('asked to leave');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Non, revenir chez Salon Lumière',
+    );
+
+    await page.getByRole('button', { name: 'Oui, fermer la session' }).click();
+    await page.getByRole('link', { name: 'Se connecter' }).waitFor();
+
+    expect(await dialog.count()).toBe(0);
+    const after = await call(server.address, 'GET', '/api/v3/groups', { headers: as(key) });
+    expect(after.status).toBe(401);
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);

@@ -1,0 +1,207 @@
+import type { Browser, Page } from 'playwright-core';
+import { call } from '../support/booking-calls';
+import { aBrowser } from '../support/browser';
+import { as, PASSWORD, tokenOf } from '../support/people-calls';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { SLOT, walkTo } from '../support/visit';
+import { aWatchedWindow, holdsKey } from '../support/watched-window';
+
+const PATIENCE = 120_000;
+const SALON = '/salon-lumiere';
+const EMAIL = 'camille@example.org';
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+const visits = [
+  {
+    locale: 'fr',
+    width: 1280,
+    words: {
+      other: 'Quelqu’un d’autre',
+      details: 'Coordonnées de Léo',
+      add: 'Ajouter',
+      save: 'Enregistrer',
+      leave: /^Vos changements ne sont pas enregistrés/,
+      changed: 'Ce contact a été modifié ailleurs entre-temps',
+    },
+  },
+  {
+    locale: 'en',
+    width: 320,
+    words: {
+      other: 'Somebody else',
+      details: 'Léo’s details',
+      add: 'Add',
+      save: 'Save',
+      leave: /^Your changes are not saved/,
+      changed: 'This contact was changed elsewhere meanwhile',
+    },
+  },
+] as const;
+
+type Visit = (typeof visits)[number];
+
+const aVisitor = (visit: Visit) => aWatchedWindow(browser, server.address + SALON, visit);
+
+/** Comes to a control by the tabulator alone. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
+  }
+  throw new Error(`the tabulator does not come to ${selector}`);
+}
+
+/** What the browser was asked, and the answer that it gets. */
+function asked(page: Page, isLeaving: () => boolean): readonly string[] {
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(`${dialog.type()}: ${dialog.message()}`);
+    void (isLeaving() ? dialog.accept() : dialog.dismiss());
+  });
+  return questions;
+}
+
+describe.each(visits)('in $locale, $width px wide', (visit) => {
+  const { words } = visit;
+
+  it(
+    '[FICHE-04] [BOOK-01] books for one of the contacts of an account, by the keyboard alone',
+    async () => {
+      const token = await tokenOf(server.address, EMAIL);
+      const { page, look, at, wrong } = await aVisitor(visit);
+      await holdsKey(page, token, 1);
+      await walkTo(page, at(''), 'slots');
+      await page.locator(SLOT).first().click();
+      await page
+        .getByRole('button', { name: /^Continu/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByRole('radio', { name: words.other }).waitFor();
+      await look('nobody chosen');
+      await page.locator('main button[form]').filter({ visible: true }).press('Enter');
+      await page.getByRole('alert').waitFor();
+      await look('it is asked who comes');
+
+      await page.locator('main h1').focus();
+      await tabTo(page, 'input[type=radio]');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('radio', { name: words.other, checked: true }).waitFor();
+      await look('somebody else');
+      await page.keyboard.press('ArrowUp');
+      await page.getByRole('radio', { name: 'Léo Kerjean', checked: true }).waitFor();
+      await tabTo(page, 'button[aria-expanded]');
+      await page.keyboard.press('Enter');
+      await page.locator('input[name=firstphone]').waitFor();
+      await look('the details of the chosen one');
+      const booking = page.waitForResponse(
+        (answer) => answer.url().includes('/appointments') && answer.status() === 201,
+      );
+      await tabTo(page, 'button[form]');
+      await page.keyboard.press('Enter');
+
+      const { fiche_id: ficheId } = (await (await booking).json()).records[0];
+      const { json } = await call(server.address, 'GET', '/api/v3/groups/1/fiches', {
+        headers: as(token),
+      });
+      const comes = json.records.find(({ id }: { id: number }) => id === ficheId);
+      expect(comes.firstname).toBe('Léo');
+      expect(json.records).toHaveLength(2);
+      await page.waitForURL(/book\/confirm/);
+      expect(wrong()).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[FICHE-10] [FICHE-14] [C11] changes contacts in two tabs and loses no word of either',
+    async () => {
+      const { page, look, at, wrong } = await aVisitor(visit);
+      let isLeaving = false;
+      const questions = asked(page, () => isLeaving);
+      const typed = `06 00 00 01 ${visit.width % 100}`;
+      await page.goto(at('/fiches'));
+      await page.waitForURL(/\/login/);
+      await page.locator('input[autocomplete=username]').fill(EMAIL);
+      await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL(/\/fiches/);
+      await page.getByRole('tab', { name: 'Camille' }).focus();
+      // what the header shows of whoever has logged in comes a moment later
+      await page.waitForLoadState('networkidle');
+      await look('a contact');
+
+      await page.keyboard.press('End');
+      await page.getByRole('tab', { name: words.add, selected: true }).waitFor();
+      await look('a contact to add');
+      await page.keyboard.press('Home');
+      await page.locator('input[type=password]').first().waitFor();
+      await look('the settings of the account');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('tab', { name: 'Léo', selected: true }).waitFor();
+      const phone = page.locator('input[name=firstphone]');
+      await phone.fill(typed);
+
+      const other = await page.context().newPage();
+      await holdsKey(other, await tokenOf(server.address, EMAIL), 1);
+      await other.goto(at('/fiches'));
+      await other.getByRole('tab', { name: 'Léo' }).click();
+      await other.locator('input[name=firstphone]').fill('06 00 00 00 02');
+      await other.locator('input[name=lastname]').fill(`Kerjean-${visit.locale}`);
+      await other.getByRole('button', { name: words.save }).click();
+      await other.getByRole('status').filter({ hasText: 'Léo' }).waitFor();
+      await other.close();
+
+      await page.locator('header a').first().click();
+      await page.reload({ waitUntil: 'commit', timeout: 2_000 }).catch(() => undefined);
+      expect(questions).toEqual([expect.stringMatching(/^confirm: /), 'beforeunload: ']);
+      expect(questions[0]?.slice('confirm: '.length)).toMatch(words.leave);
+      expect(new URL(page.url()).pathname).toBe(`${SALON}/fiches`);
+
+      await page.getByRole('button', { name: words.save }).press('Enter');
+      await page.getByText(words.changed).waitFor();
+      await look('changed elsewhere');
+      expect(await phone.inputValue()).toBe(typed);
+      expect(await page.locator('input[name=lastname]').inputValue()).toBe(
+        `Kerjean-${visit.locale}`,
+      );
+      await page.getByRole('button', { name: words.save }).press('Enter');
+      await page.getByRole('status').filter({ hasText: 'Léo' }).waitFor();
+      await look('saved');
+
+      // the buttons of the browser are ways out as well
+      isLeaving = true;
+      await phone.fill('06 00 00 00 03');
+      await page.locator('header a').first().click();
+      await page.waitForURL(/\/book\//);
+      await page.goBack();
+      await page.getByRole('tab', { name: 'Camille', selected: true }).waitFor();
+      isLeaving = false;
+      await phone.fill('06 00 00 00 04');
+      await page.evaluate(() => history.forward());
+      await page.waitForFunction(() => location.pathname.endsWith('/fiches'));
+      expect(questions).toHaveLength(4);
+      expect(await phone.inputValue()).toBe('06 00 00 00 04');
+      expect(wrong()).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+});

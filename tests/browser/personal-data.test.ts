@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { findingsOn } from '../support/accessibility';
+import { aBrowser, aPage, faultsOf } from '../support/browser';
+import { aMailServer, logIn, type MailServer } from '../support/people-calls';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { holdsKey } from '../support/watched-window';
+
+const PATIENCE = 120_000;
+const CAMILLE = 'camille@example.org';
+
+jest.setTimeout(PATIENCE);
+
+let ground: Ground;
+let mailServer: MailServer;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  mailServer = await aMailServer();
+  [server, browser] = await Promise.all([
+    startServer({ ...ground.environment, SMTP_URL: mailServer.url }),
+    aBrowser(),
+  ]);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await mailServer?.close();
+  await ground?.remove();
+});
+
+async function aVisitor(locale = 'fr-FR'): Promise<Page> {
+  const page = await aPage(browser, { locale });
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+const data = (): string => `${server.address}/salon-lumiere/personal_data`;
+
+async function logInAs(page: Page, email: string): Promise<void> {
+  const { json } = await logIn(server.address, email);
+  await holdsKey(page, json.account_token as string, 1);
+}
+
+it.each([
+  ['fr-FR', 'Vos données personnelles', /sous-traitant/, /responsable/, /au moins 3 ans/],
+  ['en-GB', 'Your personal data', /data processor/, /controls them/, /at least 3 years/],
+])(
+  '[GDPR-01] [GDPR-03] [ROUTE-06] tells anybody in %s what becomes of their data',
+  async (locale, title, ...texts) => {
+    const page = await aVisitor(locale);
+    const faults = faultsOf(page);
+
+    await page.goto(data());
+
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const text = await page.locator('main').innerText();
+    for (const part of texts) expect(text).toMatch(part);
+    expect(text).toContain('14 rue des Capucins');
+    expect(
+      await page.getByRole('link', { name: 'donnees@salon-lumiere.example' }).getAttribute('href'),
+    ).toBe('mailto:donnees@salon-lumiere.example');
+    // who is nobody asks for nothing here, and learns of no account
+    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    expect(
+      await page
+        .locator('main')
+        .getByRole('link', { name: /Se connecter|Log in/ })
+        .count(),
+    ).toBe(1);
+    expect(await findingsOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await findingsOn(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+it('[GDPR-02] [D7] gives a copy, and takes a request that the link of a mail confirms in any browser', async () => {
+  const page = await aVisitor();
+  const faults = faultsOf(page);
+  await logInAs(page, CAMILLE);
+  await page.goto(data());
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Fichier JSON' }).click(),
+  ]);
+  const told = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    account: { email: string };
+    contacts: object[];
+  };
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Tableau CSV' }).click(),
+  ]);
+  expect([file.suggestedFilename(), table.suggestedFilename()]).toEqual([
+    'mes-donnees-salon-lumiere.json',
+    'mes-donnees-salon-lumiere.csv',
+  ]);
+  expect([told.account.email, told.contacts.length]).toEqual([CAMILLE, 2]);
+  expect(await readFile(await table.path(), 'utf8')).toContain(`"account.email","${CAMILLE}"`);
+  expect(await findingsOn(page)).toEqual([]);
+
+  const main = page.locator('main');
+  expect(await main.getByText('La suppression est définitive.').count()).toBe(1);
+  await page.getByRole('button', { name: 'Demander la suppression' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Supprimer toutes vos données ?' });
+  await dialog.waitFor();
+  expect(
+    await dialog
+      .getByRole('button', { name: 'Non, garder mes données' })
+      .evaluate((no) => no === document.activeElement),
+  ).toBe(true);
+  expect(await findingsOn(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Un message est en route').waitFor();
+  expect(await findingsOn(page)).toEqual([]);
+
+  const { link } = await mailServer.mailTo(CAMILLE);
+  const elsewhere = await aVisitor();
+  await elsewhere.goto(link.href.replace(/^https?:\/\/[^/]+/, server.address));
+  const button = elsewhere.getByRole('button', { name: 'Supprimer toutes mes données' });
+  await button.waitFor();
+  expect(elsewhere.url()).toBe(data());
+  expect(await findingsOn(elsewhere)).toEqual([]);
+  await button.click();
+  await elsewhere.getByText('Votre demande est confirmée').waitFor();
+
+  await elsewhere.goto(link.href.replace(/^https?:\/\/[^/]+/, server.address));
+  await button.click();
+  await elsewhere.getByRole('alert').waitFor();
+  expect(await elsewhere.getByRole('alert').innerText()).toContain('Ce lien a déjà servi');
+  expect(faults).toEqual([]);
+  await elsewhere.context().close();
+  await page.context().close();
+});

@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core';
+import { findingsOn } from '../support/accessibility';
+import { aBrowser, aPage, faultsOf } from '../support/browser';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aSecret, begin, throughDemonstration } from '../support/sso';
+import { choose, SLOT } from '../support/visit';
+
+const PATIENCE = 120_000;
+const COMPANY = '/entreprise-sso';
+
+jest.setTimeout(PATIENCE);
+
+let ground: Ground;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await ground?.remove();
+});
+
+async function aVisitor(locale = 'fr-FR'): Promise<Page> {
+  const page = await aPage(browser, { locale });
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+const atProvider = /\/demonstration-sso\/interaction\//;
+
+async function logInAtProvider(page: Page, name: string): Promise<void> {
+  await page.waitForURL(atProvider);
+  await page.locator('#name').fill(name);
+  await page.locator('#password').fill('Bonjour-2026!');
+  await page.keyboard.press('Enter');
+}
+
+/** All that was asked for, and all that the browser keeps: nothing of a login may stay in either. */
+const leftIn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }) + location.href);
+
+it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads them out again', async () => {
+  const page = await aVisitor();
+  const faults = faultsOf(page);
+
+  await page.goto(`${server.address}${COMPANY}?websource=intranet`);
+  await logInAtProvider(page, 'claire');
+  await page.waitForURL(/\/entreprise-sso\/book\/intervention_ids/);
+
+  expect(new URL(page.url()).search).toBe('?websource=intranet');
+  expect(await leftIn(page)).not.toMatch(/code|state|loginTrip/);
+  await choose(page);
+  if (page.url().includes('calendar_id')) await choose(page);
+  await page.locator(`${SLOT}:not([aria-disabled=true])`).first().click();
+  await page
+    .getByRole('button', { name: /^Continu/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.waitForURL(/fiche_info/);
+  await page.locator('main form input[autocomplete="given-name"]').fill('Claire');
+  await page.locator('main form input[autocomplete="family-name"]').fill('Morvan');
+  await page
+    .getByRole('button', { name: 'Réserver ce rendez-vous' })
+    .filter({ visible: true })
+    .click();
+  await page.waitForURL(/confirm/);
+  await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Votre compte|CL|claire/i })
+    .click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /déconnecter/ })
+    .click();
+  await page.waitForURL(`${server.address}/disconnected`);
+  await page.getByRole('heading', { level: 1, name: 'Déconnexion' }).waitFor();
+
+  expect(await page.getByText('Votre déconnexion est faite.').count()).toBe(1);
+  expect(await leftIn(page)).not.toContain('creneau.session');
+  expect(await findingsOn(page)).toEqual([]);
+  await page.reload();
+  await page.getByText('Votre déconnexion est faite.').waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('[SSO-02] shows who is not logged in the way there and nothing else, when they did not log in', async () => {
+  const page = await aVisitor('en-GB');
+  const faults = faultsOf(page);
+  await page.goto(`${server.address}${COMPANY}`);
+  await page.waitForURL(atProvider);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+
+  // the company answers that it vouches for nobody
+  await page.goto(`${server.address}${COMPANY}/login?error=access_denied&state=x`);
+  await page.getByRole('alert').waitFor();
+
+  const header = page.getByRole('banner');
+  expect(await page.getByRole('alert').innerText()).toContain(
+    'Your organisation did not confirm the login.',
+  );
+  expect(page.url()).toBe(`${server.address}${COMPANY}/login`);
+  expect(await header.getByRole('link').count()).toBe(0);
+  expect(await header.getByRole('button', { name: 'Back' }).count()).toBe(0);
+  expect(await findingsOn(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await findingsOn(page)).toEqual([]);
+
+  // what is to be read is open to everybody
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: /^(?:Try again|Log in)$/ }).click();
+  await page.waitForURL(atProvider);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('[A10] does not take a login that another browser began', async () => {
+  const { json } = await begin(server.address, aSecret());
+  const brought = await throughDemonstration(json.login_url as string, 'driss');
+  const page = await aVisitor();
+
+  await page.goto(brought.href);
+
+  await page.getByRole('alert').waitFor();
+  expect(page.url()).toBe(`${server.address}${COMPANY}/login`);
+  expect(await leftIn(page)).not.toContain('creneau.session');
+  await page.context().close();
+});
+
+it('[P5] asks for a window of its own within another page', async () => {
+  const page = await aVisitor();
+  const parent = `${server.address}/intranet`;
+  await page.route(parent, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><iframe title="Entreprise" src="${COMPANY}" width="800" height="600"></iframe>`,
+    }),
+  );
+  await page.goto(parent);
+  const frame = page.frameLocator('iframe[title="Entreprise"]');
+  const link = frame.getByRole('link', { name: /^Ouvrir dans une nouvelle fenêtre/ });
+
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await logInAtProvider(opened, 'sacha');
+
+  await opened.waitForURL(/\/entreprise-sso\/book\//);
+  await page.context().close();
+});
+
+it('[N11] leads whose session ended back to where they were, once they have logged in again', async () => {
+  const page = await aVisitor();
+  await page.goto(`${server.address}${COMPANY}`);
+  await logInAtProvider(page, 'claire');
+  await page.waitForURL(/\/book\//);
+  await choose(page);
+  const at = page.url();
+  await page.evaluate(() => {
+    const kept = JSON.parse(sessionStorage.getItem('creneau.session') ?? '{}') as object;
+    sessionStorage.setItem('creneau.session', JSON.stringify({ ...kept, token: 'x'.repeat(32) }));
+  });
+
+  // the company knows them still: they are back without a word
+  await page.reload();
+  await page.waitForURL(at);
+
+  await page.locator('main h1').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('creneau.session'))).not.toContain(
+    'xxxx',
+  );
+  await page.context().close();
+});

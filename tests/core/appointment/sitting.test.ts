@@ -1,0 +1,156 @@
+import { byFiche, cancellables, isCancellable, roomAt, sittingsOf, statusOf } from '@creneau/core';
+import { anAppointment } from '../../support/made-up';
+
+const NOW = Date.parse('2027-06-08T09:00:00+02:00');
+const ZONE = 'Europe/Paris';
+
+/** An hour that begins so long after now. */
+const inHours = (hours: number) => {
+  const written = (instant: number): string =>
+    new Date(instant + 7_200_000).toISOString().slice(0, 19) + '+02:00';
+  const start = NOW + hours * 3_600_000;
+  return { start: written(start), end: written(start + 3_600_000) };
+};
+
+const later = (id: number, hours: number, rest = {}) =>
+  anAppointment({ id, ficheId: 1, ...inHours(hours), ...rest });
+
+describe('the appointments one has', () => {
+  it('[LIST-01] [LIST-02] are listed by contact, those to come from the next on, those past from the last on', () => {
+    const leo = { ficheId: 2, fiche: { firstname: 'Léo', lastname: 'Kerjean', email: '' } };
+
+    const lists = byFiche(
+      [later(5, 30), later(1, -50), later(4, 3, leo), later(3, 2), later(2, -3)],
+      NOW,
+    );
+
+    expect(
+      lists.map(({ firstname, upcoming, past }) => [
+        firstname,
+        upcoming.map(({ id }) => id),
+        past.map(({ id }) => id),
+      ]),
+    ).toEqual([
+      ['Anne', [3, 5], [2, 1]],
+      ['Léo', [4], []],
+    ]);
+  });
+
+  it('[LIST-02] are to come until they are over', () => {
+    const under = (hours: number) => byFiche([later(1, hours)], NOW)[0]?.upcoming.length;
+
+    expect([under(-0.5), under(-1)]).toEqual([1, 0]);
+  });
+
+  it.each([
+    [-364.9, 1],
+    [-365.1, 0],
+  ])('[LIMIT-08] are shown for a year: %d days', (days, shown) => {
+    expect(byFiche([later(1, days * 24)], NOW)[0]?.past).toHaveLength(shown);
+  });
+
+  it('are put together as they were booked', () => {
+    const [first, alone] = sittingsOf([
+      later(3, 5),
+      later(2, 2, { parentId: 1, type: 'included' }),
+      later(1, 1, { type: 'first' }),
+    ]);
+
+    expect(first).toMatchObject({ id: 1, ...{ start: inHours(1).start, end: inHours(2).end } });
+    expect(first?.appointments.map(({ id }) => id)).toEqual([1, 2]);
+    expect(alone?.id).toBe(3);
+  });
+
+  it.each([
+    [1, undefined, 'to come'],
+    [1, 'booked', 'booked'],
+    [1, 'confirmed', 'confirmed'],
+    [1, 'cancelled', 'cancelled'],
+    [-1, 'confirmed', 'finished'],
+    [-1, undefined, 'finished'],
+    [-0.5, undefined, 'to come'],
+    [-1, 'cancelled', 'cancelled'],
+  ] as const)(
+    '[LIST-06] %d hours from now, and told to be %s, stand as %s',
+    (hours, status, shown) => {
+      expect(statusOf(later(1, hours, { status }), NOW)).toBe(shown);
+    },
+  );
+});
+
+describe('what one cancels', () => {
+  const pack = { packId: 51 };
+  const both = [
+    later(1, 1, { type: 'first' }),
+    later(2, 2, { type: 'included', parentId: 1 }),
+    later(11, 1, { ...pack, type: 'first' }),
+    later(12, 2, { ...pack, type: 'included', parentId: 11 }),
+  ];
+
+  it.each([
+    [[2], [[2]]],
+    [
+      [1, 2],
+      [[1], [2]],
+    ],
+    [[12], [[11, 12]]],
+    [
+      [1, 11, 12],
+      [[1], [11, 12]],
+    ],
+    [[999], []],
+  ])('[CANCEL-10] for %j is ticked as %j: a pack goes as a whole', (ids, ticks) => {
+    expect(cancellables(ids, both).map((one) => one.ids)).toEqual(ticks);
+  });
+
+  it('[CANCEL-10] takes all the ids that a backend tells inside of a pack', () => {
+    const told = [
+      later(1, 1, {
+        packId: 51,
+        interventions: [
+          { aptId: 1, calendarId: 31, calendarName: 'Ana' },
+          { aptId: 7, calendarId: 32, calendarName: 'Basile' },
+        ],
+      }),
+    ];
+
+    expect(cancellables([7], told).map((one) => one.ids)).toEqual([[1, 7]]);
+  });
+
+  it.each([
+    [1, true],
+    [0, false],
+    [-1, false],
+  ])('[CANCEL-02] is to come: %d ms before, %s', (before, may) => {
+    expect(isCancellable({ start: inHours(1).start }, Date.parse(inHours(1).start) - before)).toBe(
+      may,
+    );
+  });
+});
+
+describe('a video room', () => {
+  const { start, end } = inHours(1);
+  const at = (minutes: number, seconds = 0) =>
+    roomAt(Date.parse(start) + minutes * 60_000 + seconds * 1_000, { start, end }, ZONE);
+
+  it.each([
+    [-16, 0, 'to come'],
+    [-15, -1, 'to come'],
+    [-15, 0, 'open'],
+    [-14, 0, 'open'],
+    [0, 0, 'open'],
+    [59, 59, 'open'],
+    [60, 0, 'finished'],
+    [600, 0, 'finished'],
+  ])('[VIDEO-02] [VIDEO-03] [T10] %d min %d s from the start is %s', (minutes, seconds, room) => {
+    expect(at(minutes, seconds)).toBe(room);
+  });
+
+  it('[VIDEO-03] opens on the day itself, be it a quarter of an hour before or not', () => {
+    const night = { start: '2027-06-09T00:05:00+02:00', end: '2027-06-09T00:25:00+02:00' };
+    const room = (time: string) => roomAt(Date.parse(time), night, ZONE);
+
+    expect(room('2027-06-08T23:59:59+02:00')).toBe('to come');
+    expect(room('2027-06-09T00:00:00+02:00')).toBe('open');
+  });
+});

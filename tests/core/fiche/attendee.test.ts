@@ -1,0 +1,55 @@
+import { attendeeAmong, newcomerOf, type Attendance, type Attendee } from '@creneau/core';
+import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
+
+const camille = aKnownFiche({ id: 7, values: { firstname: 'Camille', lastname: 'Kerjean' } });
+const leo = aKnownFiche({ id: 8, values: { firstname: 'Léo', lastname: 'Kerjean' } });
+
+describe('who comes, of the contacts of an account', () => {
+  it.each<readonly [string, Partial<Attendance>, Attendee | undefined]>([
+    ['[FORM-24] is nobody yet, before a word is said', {}, undefined],
+    ['is who was chosen', { attendee: 8 }, 8],
+    [
+      'is who was chosen, whatever was typed of them',
+      { attendee: 8, fiche: { firstname: 'X' } },
+      8,
+    ],
+    ['is somebody new, where it was said so', { attendee: 'new' }, 'new'],
+    ['is nobody of another account', { attendee: 99 }, undefined],
+    ['[QUERY-09] is who the link means', { fiche: { firstname: ' léo ' } }, 8],
+    ['is somebody new, where the link means none of them', { fiche: { firstname: 'Max' } }, 'new'],
+    ['is somebody new, where it may mean several', { fiche: { lastname: 'Kerjean' } }, 'new'],
+    [
+      'is nobody for empty fields and empty boxes',
+      { fiche: { lastname: '', sms: false } },
+      undefined,
+    ],
+  ])('[FICHE-04] %s', (_, said, attendee) => {
+    expect(attendeeAmong([camille, leo], { fiche: {}, ...said }, true)).toBe(attendee);
+  });
+
+  it('[FICHE-03] is somebody new where there are none', () => {
+    expect(attendeeAmong([], { attendee: 7, fiche: {} }, false)).toBe('new');
+  });
+
+  it.each<readonly [string, Partial<Attendance>]>([
+    ['before a word is said', {}],
+    ['whatever was typed before they were known', { fiche: { firstname: 'Max' } }],
+    ['though somebody new was asked for', { attendee: 'new' }],
+  ])('[FICHE-02] is the one there is, %s, where there can be no other', (_, said) => {
+    expect(attendeeAmong([camille], { fiche: {}, ...said }, false)).toBe(7);
+  });
+
+  it('[LIMIT-10] is nobody new where there is no room', () => {
+    expect(attendeeAmong([camille, leo], { attendee: 'new', fiche: {} }, false)).toBeUndefined();
+  });
+});
+
+describe('a new contact', () => {
+  it.each([
+    ['the account’s address', aUserSession(), { email: 'camille@example.org' }],
+    ['no address of another place', aUserSession({ ssoLogged: true }), {}],
+    ['no address of a professional', aProSession(), {}],
+  ])('[FICHE-16] begins with %s', (_, session, values) => {
+    expect(newcomerOf(session)).toEqual(values);
+  });
+});

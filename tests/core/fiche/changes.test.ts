@@ -1,0 +1,63 @@
+import { carriedOver, changesIn, newsOf, type FormValues } from '@creneau/core';
+import fc from 'fast-check';
+
+const known: FormValues = { firstname: 'Léo', lastname: 'Kerjean', phone: '', sms: true };
+
+describe('what there is to tell of a contact', () => {
+  it.each<readonly [string, FormValues, FormValues]>([
+    ['nothing of what is as it was', known, {}],
+    ['what was written', { ...known, firstname: 'Max' }, { firstname: 'Max' }],
+    ['what was emptied', { ...known, firstname: '' }, { firstname: '' }],
+    ['what was unticked', { ...known, sms: false }, { sms: false }],
+    ['nothing of fields that were empty and are', { phone: '', city: '', consent: false }, {}],
+  ])('[C11] is %s', (_, values, news) => {
+    expect(changesIn(values, known)).toEqual(news);
+    expect(newsOf({ values, known })).toEqual(news);
+  });
+
+  it('is all of one that nobody knows', () => {
+    expect(newsOf({ values: known })).toEqual(known);
+  });
+});
+
+describe('what is typed of a contact that was changed elsewhere', () => {
+  const before = { firstname: 'Léo', lastname: 'Kerjean', phone: '1' };
+
+  it('[C11] stays, and all else becomes what the business has now', () => {
+    const { values, changes } = carriedOver({ ...before, phone: '2' }, before, {
+      firstname: 'Léon',
+      lastname: 'Kerjean',
+      phone: '3',
+    });
+
+    expect(values).toEqual({ firstname: 'Léon', lastname: 'Kerjean', phone: '2' });
+    expect(changes).toEqual([
+      { name: 'firstname', value: 'Léon', isTyped: false },
+      { name: 'phone', value: '3', isTyped: true },
+    ]);
+  });
+
+  it('says nothing of what both wrote alike', () => {
+    const typed = { ...before, phone: '2' };
+
+    expect(carriedOver(typed, before, typed)).toEqual({ values: typed, changes: [] });
+  });
+
+  it('[C11] loses no word of either, whatever they wrote', () => {
+    const form = fc.record({ a: fc.constantFrom('', 'x', 'y'), b: fc.constantFrom('', 'x', 'y') });
+    fc.assert(
+      fc.property(form, form, form, (typed, base, now) => {
+        const { values, changes } = carriedOver(typed, base, now);
+        for (const name of ['a', 'b'] as const) {
+          const isTyped = typed[name] !== base[name];
+          const theirs = changes.find((change) => change.name === name);
+          expect(values[name]).toBe(isTyped ? typed[name] : now[name]);
+          // what is shown differs from what they wrote: it is told
+          expect(theirs?.value ?? values[name]).toBe(
+            now[name] === base[name] ? values[name] : now[name],
+          );
+        }
+      }),
+    );
+  });
+});

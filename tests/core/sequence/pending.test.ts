@@ -1,0 +1,127 @@
+import {
+  answer,
+  begin,
+  pendingOf,
+  timed,
+  withPending,
+  type Choices,
+  type Journey,
+  type Offer,
+} from '@creneau/core';
+import {
+  aCalendar,
+  aCalendarSet,
+  aCatalog,
+  aGroup,
+  aLine,
+  anIntervention,
+  anInterventionSet,
+  anOffer,
+  aPack,
+  aQuestion,
+  aSlot,
+} from '../../support/made-up';
+
+const TODAY = '2027-06-07';
+const slot = aSlot();
+
+const catalog = aCatalog({
+  interventionSets: [anInterventionSet(), anInterventionSet({ id: 2 })],
+  interventions: [anIntervention(), anIntervention({ id: 12 })],
+  packs: [aPack()],
+  calendarSets: [aCalendarSet({ id: 41 }), aCalendarSet({ id: 42 })],
+  calendars: [
+    aCalendar({ id: 31, calendarsetId: 41, interventionIds: [11, 12] }),
+    aCalendar({ id: 32, calendarsetId: 42, interventionIds: [11, 12] }),
+    aCalendar({ id: 33, calendarsetId: 42, interventionIds: [11, 12] }),
+  ],
+});
+
+const offerAsking = (...questions: Parameters<typeof aQuestion>[0][]): Offer =>
+  anOffer({
+    catalog,
+    group: aGroup({ questions: questions.map((question) => aQuestion(question, { any: true })) }),
+  });
+
+const began = (offer: Offer): Journey => begin(offer, {}, 'a key');
+
+/** What another browser makes of a visit that gave these answers and took a time. */
+function elsewhere(offer: Offer, answers: readonly Choices[], calendarIds: readonly number[]) {
+  const walked = answers.reduce((journey, change) => answer(offer, journey, change), began(offer));
+  const left = timed(walked, slot);
+  const pending = pendingOf(left.choices, calendarIds);
+  if (!pending) throw new Error('nothing was pending');
+  const kept = JSON.parse(JSON.stringify(pending)) as typeof pending;
+  return { left, found: withPending(offer, began(offer), {}, kept, TODAY) };
+}
+
+describe('what is pending while an account is made', () => {
+  it.each<readonly [string, Offer, readonly Choices[], readonly number[]]>([
+    [
+      'a service with a person',
+      offerAsking('interventionSet', 'intervention', 'calendar'),
+      [{ interventionSetId: 1 }, { lines: [aLine()] }, { calendarId: 31 }],
+      [],
+    ],
+    [
+      'a service with anybody',
+      offerAsking('interventionSet', 'intervention', 'calendar'),
+      [{ interventionSetId: 1 }, { lines: [aLine()] }, { calendarId: 0 }],
+      [],
+    ],
+    [
+      'a place, and anybody there',
+      offerAsking('calendarSet', 'intervention', 'calendar'),
+      [{ calendarSetId: 42 }, { lines: [aLine()] }, { calendarId: 0 }],
+      [32, 33],
+    ],
+    [
+      'a pack',
+      offerAsking('interventionSet', 'intervention'),
+      [{ interventionSetId: 1 }, { packId: 51 }],
+      [],
+    ],
+    [
+      'two services',
+      offerAsking('intervention'),
+      [{ lines: [aLine(), aLine({ interventionId: 12 })] }],
+      [],
+    ],
+  ])('[SEQ-12] is chosen again in another browser: %s', (_, offer, answers, calendarIds) => {
+    const { left, found } = elsewhere(offer, answers, calendarIds);
+    const { slot: _time, ...chosen } = left.choices;
+
+    expect(found.choices).toEqual(chosen);
+    expect(found.step).toBe('slots');
+  });
+
+  it('[SEQ-12] is nothing before a time is chosen', () => {
+    expect(pendingOf({ lines: [aLine()] })).toBeUndefined();
+    expect(pendingOf({ slot })).toBeUndefined();
+  });
+
+  it('[SEQ-12] asks again for what is not offered any more, and keeps the rest', () => {
+    const offer = offerAsking('interventionSet', 'intervention', 'calendar');
+    const pending = pendingOf({ lines: [aLine({ calendarId: 31 })], calendarId: 31, slot });
+    const without: Offer = {
+      ...offer,
+      catalog: { ...catalog, calendars: catalog.calendars.filter(({ id }) => id !== 31) },
+    };
+
+    const found = pending && withPending(without, began(without), {}, pending, TODAY);
+
+    expect(found?.step).toBe('calendar');
+    expect(found?.choices).toMatchObject({ interventionSetId: 1, lines: [aLine()] });
+  });
+
+  it('keeps what the visitor has typed meanwhile', () => {
+    const offer = offerAsking('intervention');
+    const pending = pendingOf({ lines: [aLine()], slot });
+    const journey = began(offer);
+    const typed = { ...journey, draft: { ...journey.draft, fiche: { email: 'ana@mail.example' } } };
+
+    const found = pending && withPending(offer, typed, {}, pending, TODAY);
+
+    expect(found?.draft.fiche).toEqual({ email: 'ana@mail.example' });
+  });
+});

@@ -1,0 +1,99 @@
+import { AccountsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { Expiry, LogInAgain, type Session } from '@creneau/core';
+import { aProSession, aUserSession } from '../../support/made-up-people';
+import { StoppedClock } from '../../support/stopped-clock';
+
+const PASSWORD = 'Bonjour-2026!';
+const EXPIRED = 'token-of-camille';
+
+/** A page on which somebody logged in two hours ago. */
+function anOldPage(session: Session = aUserSession()) {
+  const sessions = new SessionsInMemory(session);
+  const clock = new StoppedClock('2027-06-07T11:00:00+02:00');
+  const accounts = new AccountsInMemory(
+    sessions,
+    clock,
+    [{ id: 7, email: 'camille@example.org', password: PASSWORD }],
+    [{ id: 3, email: 'pro@salon-lumiere.example', password: PASSWORD, groups: [] }],
+  );
+  const expiry = new Expiry(sessions);
+  return { sessions, expiry, again: new LogInAgain(accounts, sessions, expiry) };
+}
+
+describe('a key that has expired', () => {
+  it('[AUTH-11] is asked about once, however many calls met its end', async () => {
+    const { sessions, expiry, again } = anOldPage();
+
+    const calls = [expiry.renewed(EXPIRED), expiry.renewed(EXPIRED)];
+    expect(expiry.asked$.value).toMatchObject({ account: { email: 'camille@example.org' } });
+    await again.execute(PASSWORD);
+
+    expect(await Promise.all(calls)).toEqual([true, true]);
+    expect(sessions.token).not.toBe(EXPIRED);
+    expect(expiry.asked$.value).toBeUndefined();
+    // who comes late finds the other key already
+    expect(await expiry.renewed(EXPIRED)).toBe(true);
+  });
+
+  it('[AUTH-11] leaves who they are to whoever mistypes their password', async () => {
+    const { sessions, expiry, again } = anOldPage();
+    const call = expiry.renewed(EXPIRED);
+
+    await expect(again.execute('pas-le-bon-2026!')).rejects.toMatchObject({
+      reason: 'credentialsWrong',
+    });
+    expect(sessions.session$.value).toMatchObject({ logged: true, token: EXPIRED });
+    await again.execute(PASSWORD);
+
+    expect(await call).toBe(true);
+  });
+
+  it('[AUTH-11] opens a professional’s session again as such', async () => {
+    const { sessions, expiry, again } = anOldPage(aProSession());
+    const call = expiry.renewed('token-of-pro');
+
+    await again.execute(PASSWORD);
+
+    expect(await call).toBe(true);
+    expect(sessions.session$.value.type).toBe('pro');
+  });
+
+  it('is let go by who would rather go on as nobody', async () => {
+    const { sessions, expiry, again } = anOldPage();
+    const call = expiry.renewed(EXPIRED);
+
+    again.leave();
+
+    expect(await call).toBe(false);
+    expect(sessions.session$.value.logged).toBe(false);
+  });
+
+  it.each<readonly [string, Session]>([
+    ['of a mailed link', aUserSession({ account: { id: 0, email: 'camille@example.org' } })],
+    ['of an organisation', aUserSession({ ssoLogged: true })],
+  ])('%s has no password to ask for', async (_, session) => {
+    const { expiry } = anOldPage(session);
+
+    expect(await expiry.renewed(EXPIRED)).toBe(false);
+    expect(expiry.asked$.value).toBeUndefined();
+  });
+
+  it('[W5] can be replaced before its end, and is kept by who would rather not', async () => {
+    const { sessions, expiry, again } = anOldPage();
+
+    expiry.askNow();
+    again.leave();
+    expect(sessions.token).toBe(EXPIRED);
+    expiry.askNow();
+    await again.execute(PASSWORD);
+
+    expect(sessions.token).not.toBe(EXPIRED);
+    expect(expiry.asked$.value).toBeUndefined();
+  });
+
+  it('asks nobody for a password who is not asked to', async () => {
+    const { again } = anOldPage();
+
+    await expect(again.execute(PASSWORD)).rejects.toMatchObject({ reason: 'loginRequired' });
+  });
+});

@@ -1,0 +1,92 @@
+import { AccountsInMemory, LoginTripsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { ComeBackLoggedIn, Expiry, initialSession, LeaveToLogIn } from '@creneau/core';
+import { StoppedClock } from '../../support/stopped-clock';
+
+const CLAIRE = { id: 7, email: 'claire@company.example', password: undefined };
+
+const aCompany = ({ keeps = true } = {}) => {
+  const sessions = new SessionsInMemory();
+  const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
+  const accounts = new AccountsInMemory(sessions, clock, [CLAIRE]);
+  const trips = new LoginTripsInMemory(keeps);
+  return {
+    sessions,
+    trips,
+    leave: new LeaveToLogIn(accounts, trips),
+    comeBack: new ComeBackLoggedIn(accounts, trips, sessions),
+  };
+};
+
+/** What the other place says of Claire to who came there by that address. */
+const vouchedFor = (address: string) => ({
+  code: CLAIRE.email,
+  state: new URL(address).searchParams.get('state') ?? '',
+  iss: undefined,
+});
+
+describe('logging in at another place', () => {
+  it('[SSO-01] leads there, and back to the address that was left, as somebody', async () => {
+    const { leave, comeBack, sessions } = aCompany();
+    const address = await leave.execute('/entreprise-sso?websource=intranet', 'fr');
+
+    const next = await comeBack.execute(vouchedFor(address));
+
+    expect(next).toBe('/entreprise-sso?websource=intranet');
+    expect(sessions.session$.value).toMatchObject({
+      logged: true,
+      type: 'user',
+      account: { id: 7, email: CLAIRE.email },
+      ssoLogged: true,
+    });
+  });
+
+  it('does not set out where nothing can be kept: nobody would come back', async () => {
+    const { leave } = aCompany({ keeps: false });
+
+    await expect(leave.execute('/entreprise-sso', 'fr')).rejects.toMatchObject({
+      reason: 'storageBlocked',
+    });
+  });
+
+  it('[A10] takes nobody back who did not leave from here', async () => {
+    const { comeBack, sessions } = aCompany();
+
+    const slipped = comeBack.execute({ code: CLAIRE.email, state: 'secret 1', iss: undefined });
+
+    await expect(slipped).rejects.toMatchObject({ reason: 'ssoRefused' });
+    expect(sessions.session$.value).toEqual(initialSession);
+  });
+
+  it('takes an answer once, and a later trip ends an earlier one', async () => {
+    const { leave, comeBack } = aCompany();
+    const first = await leave.execute('/entreprise-sso', 'fr');
+    const second = await leave.execute('/entreprise-sso', 'fr');
+
+    await expect(comeBack.execute(vouchedFor(first))).rejects.toMatchObject({
+      reason: 'ssoRefused',
+    });
+    await expect(comeBack.execute(vouchedFor(second))).rejects.toMatchObject({
+      reason: 'ssoRefused',
+    });
+  });
+
+  it('is no login when the other place vouches for nobody', async () => {
+    const { leave, comeBack, trips } = aCompany();
+    await leave.execute('/entreprise-sso', 'fr');
+
+    await expect(comeBack.execute(undefined)).rejects.toMatchObject({ reason: 'ssoRefused' });
+    expect(trips.end()).toBeUndefined();
+  });
+
+  it('[N11] is nobody any more when their key ends, so that they are led there again', async () => {
+    const { leave, comeBack, sessions } = aCompany();
+    await comeBack.execute(vouchedFor(await leave.execute('/entreprise-sso', 'fr')));
+    const expiry = new Expiry(sessions);
+
+    const renewed = await expiry.renewed(sessions.token ?? '');
+
+    expect(renewed).toBe(false);
+    expect(expiry.asked$.value).toBeUndefined();
+    expect(sessions.session$.value.logged).toBe(false);
+  });
+});

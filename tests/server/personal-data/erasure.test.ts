@@ -1,0 +1,519 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { book, call, listed, mine, type Answer } from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import {
+  aMailServer,
+  as,
+  current,
+  keyOf,
+  logIn,
+  send,
+  tokenOf,
+  type MailServer,
+} from '../../support/people-calls';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  engines,
+  startServer,
+  type Environment,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+import { aSecret, begin, broughtBackIn, finish, throughDemonstration } from '../../support/sso';
+
+jest.setTimeout(120_000);
+
+const SALON = 1;
+const CAMILLE = 'camille@example.org';
+const DPO = 'donnees@salon-lumiere.example';
+/** What only Camille has said, and only here. */
+const SECRETS = ['Kerjean', 'Léo', 'henné', CAMILLE];
+
+interface Ran {
+  readonly code: number;
+  readonly said: string;
+}
+
+/** The command, as an operator gives it. */
+async function erase(environment: Environment, ...args: readonly string[]): Promise<Ran> {
+  const run = promisify(execFile)(
+    process.execPath,
+    ['--enable-source-maps', 'server/dist/bundle/erase.js', ...args],
+    { env: { PATH: process.env.PATH, ...environment } },
+  );
+  return run.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (failure: { code: number; stdout: string; stderr: string }) => ({
+      code: failure.code,
+      said: failure.stdout + failure.stderr,
+    }),
+  );
+}
+
+const askErasure = (
+  address: string,
+  { id, token, ...account }: { id: number; token?: string; [field: string]: unknown },
+): Promise<Answer> =>
+  send(
+    address,
+    'POST',
+    `/api/v3/accounts/${id}/erasure_requests`,
+    { account: { group_id: SALON, ...account } },
+    token === undefined ? {} : as(token),
+  );
+
+const contactsOf = async (address: string, token: string): Promise<readonly number[]> => {
+  const { json } = await call(address, 'GET', `/api/v3/groups/${SALON}/fiches`, {
+    headers: as(token),
+  });
+  return (json.records as readonly { id: number }[]).map(({ id }) => id);
+};
+
+describe.each(engines)('being forgotten, on %s', (engine) => {
+  let ground: Ground;
+  let mailServer: MailServer;
+  let environment: Environment;
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    ground = await aGround(engine);
+    mailServer = await aMailServer();
+    environment = { ...ground.environment, SMTP_URL: mailServer.url };
+    server = await startServer(environment);
+  }, 120_000);
+
+  afterAll(async () => {
+    await server.kill();
+    await mailServer.close();
+    await ground.remove();
+  });
+
+  /** What is in the database while no server has it. */
+  const dump = async () => {
+    await server.kill();
+    const tables = (await filled(ground, 'everything')) as Readonly<Record<string, string[]>>;
+    const ofSalon = Object.values(tables)
+      .flat()
+      .filter((row) => row.startsWith(`(${SALON},`));
+    return { tables, ofSalon };
+  };
+
+  it('[GDPR-02] [D5] [D10] is asked, confirmed by the link of a mail, and done by a command', async () => {
+    const { address } = server;
+    const { json: session } = await logIn(address, CAMILLE);
+    const token = session.account_token as string;
+    const id = session.account.id as number;
+    const [ficheId] = await contactsOf(address, token);
+    const { firstSlot } = await listed(address, SALON, [12]);
+    const appointment = {
+      group_id: SALON,
+      date: firstSlot,
+      comments: 'Allergie au henné',
+      appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
+      fiche: { id: ficheId },
+    };
+    expect((await book(address, { appointment }, as(token))).status).toBe(201);
+    await mailServer.mailTo(CAMILLE);
+    const free = await listed(address, SALON, [12]);
+
+    const asked = [
+      await askErasure(address, { id, token }),
+      await askErasure(address, { id, token }),
+    ];
+    const { link } = await mailServer.mailTo(CAMILLE);
+    const validation_key = link.searchParams.get('validation_key');
+    await call(address, 'GET', link.pathname + link.search);
+    const before = await dump();
+    const early = await erase(environment);
+    server = await startServer(environment);
+    const at = server.address;
+    const refused = [
+      await askErasure(at, { id: id + 1, validation_key }),
+      await askErasure(at, { id, validation_key: 'x'.repeat(32) }),
+      await askErasure(at, { id }),
+    ];
+    const confirmed = await askErasure(at, { id, validation_key });
+    const again = await askErasure(at, { id, validation_key });
+
+    expect(asked.map(({ status, json }) => [status, json])).toEqual(
+      Array(2).fill([202, { confirmed: false }]),
+    );
+    expect(link.pathname).toBe('/salon-lumiere/personal_data');
+    expect([early.code, early.said.trim()]).toEqual([0, 'nobody to erase']);
+    for (const secret of SECRETS)
+      expect([secret, before.ofSalon.some((row) => row.includes(secret))]).toEqual([secret, true]);
+    expect(refused.map((answer) => [answer.status, keyOf(answer)])).toEqual([
+      [422, 'link_expired'],
+      [422, 'link_expired'],
+      [401, 'connection_expired'],
+    ]);
+    expect([confirmed.status, confirmed.json]).toEqual([202, { confirmed: true }]);
+    expect(keyOf(again)).toBe('link_expired');
+
+    await server.kill();
+    const erased = await erase(environment);
+    const after = await dump();
+    server = await startServer(environment);
+
+    expect([erased.code, erased.said]).toEqual([
+      0,
+      expect.stringMatching(
+        new RegExp(
+          `^group 1, account ${id}: erased with 2 contacts, \\d+ appointments are nobody's now\n$`,
+        ),
+      ),
+    ]);
+    for (const secret of SECRETS)
+      expect([secret, after.ofSalon.filter((row) => row.includes(secret))]).toEqual([secret, []]);
+    // the same person in another group is somebody else
+    expect(after.tables.accounts?.filter((row) => row.includes(CAMILLE))).toHaveLength(1);
+    expect(after.tables.appointments).toHaveLength(before.tables.appointments?.length ?? 0);
+    expect(after.tables.erasures).toEqual([expect.stringMatching(/^\(1,\d+,asked,/)]);
+    expect(after.tables.erasure_requests).toEqual([]);
+    // times are free and taken as they were
+    expect(await listed(server.address, SALON, [12])).toEqual(free);
+    expect((await current(server.address, token)).status).toBe(401);
+    expect((await logIn(server.address, CAMILLE)).status).toBe(401);
+    expect((await logIn(server.address, CAMILLE, { groupId: 2 })).status).toBe(200);
+    expect((await askErasure(server.address, { id, token })).status).toBe(401);
+
+    const told = await mailServer.mailTo(DPO);
+    expect(told.subject).toBe('Données personnelles supprimées – Salon Lumière');
+    expect(told.text).toMatch(/2 fiche\(s\)/);
+    for (const secret of SECRETS) expect(told.text).not.toContain(secret);
+  });
+
+  it('[D5] takes the contacts that somebody booked with before they had an account, and nobody else’s', async () => {
+    const email = 'avant@example.org';
+    const { firstSlot } = await listed(server.address, SALON, [12]);
+    const appointment = (fiche: object) => ({
+      appointment: {
+        group_id: SALON,
+        date: firstSlot,
+        appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
+        fiche: { firstname: 'Ana', firstphone: '0612345678', ...fiche },
+      },
+    });
+    const own = await book(server.address, appointment({ lastname: 'Avant', email }));
+    const other = await book(
+      server.address,
+      appointment({ lastname: 'Autre', email: 'autre@example.org' }),
+    );
+    expect([own.status, other.status]).toEqual([201, 201]);
+    const { tables } = await dump();
+    const [, account] =
+      /^\(1,(\d+)/.exec(tables.accounts?.find((row) => row.includes('nouveau@')) ?? '') ?? [];
+    await filled(ground, 'renamed-account', { email: 'nouveau@example.org', to: email });
+
+    const erased = await erase(environment, '--account', `1/${account}`);
+    const after = await dump();
+    server = await startServer(environment);
+
+    expect(erased.said).toContain('erased with 1 contacts, 1 appointments');
+    expect(after.tables.fiches?.some((row) => row.includes('Avant'))).toBe(false);
+    expect(after.tables.fiches?.some((row) => row.includes('Autre'))).toBe(true);
+    expect(
+      (await mine(server.address, as(own.json.fiche_token as string), { groupId: SALON })).status,
+    ).toBe(401);
+    expect(
+      (await mine(server.address, as(other.json.fiche_token as string), { groupId: SALON })).json,
+    ).toHaveLength(1);
+  });
+});
+
+describe('the command', () => {
+  let ground: Ground;
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    ground = await aGround('PGlite');
+    server = await startServer(ground.environment);
+  });
+
+  afterAll(async () => {
+    await server.kill();
+    await ground.remove();
+  });
+
+  it('does not touch the embedded database while a server has it', async () => {
+    const { code, said } = await erase(ground.environment);
+
+    expect([code, said]).toEqual([1, expect.stringContaining(`process ${server.pid}`)]);
+  });
+
+  it('takes the mails along that were written to files', async () => {
+    const { json } = await logIn(server.address, CAMILLE);
+    const id = json.account.id as number;
+    await askErasure(server.address, { id, token: json.account_token as string });
+    const outbox = join(ground.environment.CRENEAU_DATA ?? '', 'outbox');
+    const mails = async () =>
+      Promise.all(
+        (await readdir(outbox).catch(() => [])).map((name) => readFile(join(outbox, name), 'utf8')),
+      );
+    while (!(await mails()).some((mail) => mail.includes(CAMILLE)))
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.kill();
+
+    const { said } = await erase(ground.environment, '--account', `1/${id}`);
+
+    expect(said).toContain(`group 1, account ${id}: erased`);
+    expect((await mails()).filter((mail) => mail.includes(CAMILLE))).toEqual([]);
+  });
+
+  it.each([
+    ['nothing it knows', ['--all']],
+    ['an id that is none', ['--account', '1/x']],
+    ['a name', ['--fiche', 'camille']],
+    ['two things at once', ['--expired', '--account', '1/1']],
+    ['a bare word', ['camille']],
+  ])('asked for %s says how it is called, and does nothing', async (_, args) => {
+    const { code, said } = await erase(ground.environment, ...args);
+
+    expect([code, said]).toEqual([1, expect.stringContaining('npm run erase -- --account')]);
+  });
+
+  it('asked for nobody says so', async () => {
+    const answers = [
+      await erase(ground.environment, '--account', '1/999999'),
+      await erase(ground.environment, '--fiche', '99/1'),
+    ];
+
+    expect(answers.map(({ code, said }) => [code, said.trim()])).toEqual([
+      [1, 'group 1, account 999999: there is none'],
+      [1, 'group 99, contact 1: there is none'],
+    ]);
+  });
+});
+
+describe('keeping and telling', () => {
+  let ground: Ground;
+  let mailServer: MailServer;
+  let server: RunningServer;
+  let address: string;
+  let database: string;
+
+  beforeAll(async () => {
+    ground = await aGround('PostgreSQL');
+    database = ground.environment.DATABASE_URL ?? '';
+    mailServer = await aMailServer();
+    server = await startServer({ ...ground.environment, SMTP_URL: mailServer.url });
+    address = server.address;
+  }, 120_000);
+
+  afterAll(async () => {
+    await server.kill();
+    await mailServer.close();
+    await ground.remove();
+  });
+
+  it('[GDPR-04] [LIMIT-09] [D6] [T10] erases what did nothing for three years, and nothing that did something since', async () => {
+    const account = async (email: string, created: string, active = created, groupId = SALON) => {
+      await query(
+        database,
+        `insert into accounts (group_id, email, created_at, active_at) values ($1, $2, now() - $3::interval, now() - $4::interval)`,
+        [groupId, email, created, active],
+      );
+    };
+    const fiche = async (lastname: string, updated: string, owner?: string) => {
+      const [row] = await query<{ id: number }>(
+        database,
+        `insert into fiches (group_id, lastname, created_at, updated_at, account_id) values (
+           $1, $2, now() - $3::interval, now() - $3::interval, (select id from accounts where email = $4 and group_id = $1)) returning id::int`,
+        [SALON, lastname, updated, owner ?? null],
+      );
+      return row?.id;
+    };
+    const appointment = (ficheId: number | undefined, ended: string) =>
+      query(
+        database,
+        `insert into appointments (group_id, calendar_id, seat, starts_at, ends_at, intervention_id, fiche_id, created_at)
+         select 1, 1, 0, t - interval '30 minutes', t, 12, $1, t - interval '30 days' from (select now() - $2::interval as t) x`,
+        [ficheId, ended],
+      );
+    const OVER = '3 years 1 day';
+    const UNDER = '3 years -1 day';
+    await account('over@example.org', OVER);
+    await account('under@example.org', UNDER);
+    await account('active@example.org', OVER, '2 years 11 months');
+    await account('writes@example.org', OVER);
+    await fiche('Writes', '2 years 11 months', 'writes@example.org');
+    await account('comes@example.org', OVER);
+    await appointment(await fiche('Comes', OVER, 'comes@example.org'), '2 years 11 months');
+    await account('longer@example.org', OVER, OVER, 2);
+    await query(
+      database,
+      `update groups set settings = settings || '{"retention_months": 60}' where id = 2`,
+    );
+    await fiche('FicheOver', OVER);
+    await fiche('FicheUnder', UNDER);
+    await appointment(await fiche('FicheCame', OVER), '2 years 11 months 10 days');
+    await appointment(await fiche('FicheOnce', '4 years'), OVER);
+    // a group cannot keep data for less than everywhere
+    await query(
+      database,
+      `update groups set settings = settings || '{"retention_months": 1}' where id = 1`,
+    );
+
+    const first = await erase(ground.environment, '--expired');
+    const second = await erase(ground.environment, '--expired');
+
+    const left = await query<{ name: string }>(
+      database,
+      `select email as name from accounts where email ~ '^(over|under|active|writes|comes|longer)@'
+       union all select lastname from fiches where lastname ~ '^(Writes|Comes|Fiche[A-Z])' order by 1`,
+    );
+    expect(left.map(({ name }) => name).sort()).toEqual(
+      [
+        'Comes',
+        'FicheCame',
+        'FicheUnder',
+        'Writes',
+        'active@example.org',
+        'comes@example.org',
+        'longer@example.org',
+        'under@example.org',
+        'writes@example.org',
+      ].sort(),
+    );
+    expect(first.said.trim().split('\n')).toHaveLength(3);
+    expect(second.said.trim()).toBe('nobody to erase');
+    const proofs = await query(database, `select reason from erasures`);
+    expect(proofs).toEqual(Array(3).fill({ reason: 'expired' }));
+  });
+
+  it('[GDPR-04] counts a login as activity', async () => {
+    const token = await tokenOf(address, 'nouveau@example.org');
+    await query(
+      database,
+      `update accounts set created_at = now() - interval '4 years', active_at = now() - interval '4 years' where email = 'nouveau@example.org'`,
+    );
+    await tokenOf(address, 'nouveau@example.org');
+
+    await erase(ground.environment, '--expired');
+
+    expect((await current(address, token)).status).toBe(200);
+  });
+
+  it('asks for a confirmation again where the last one was not followed', async () => {
+    const email = 'bannie@example.org';
+    const { json } = await logIn(address, email);
+    const [id, token] = [json.account.id as number, json.account_token as string];
+    await askErasure(address, { id, token });
+    const first = await mailServer.mailTo(email);
+    await query(
+      database,
+      `update erasure_requests set asked_at = asked_at - interval '2 days' where account_id = $1`,
+      [id],
+    );
+
+    await askErasure(address, { id, token });
+
+    const second = await mailServer.mailTo(email);
+    const confirm = (mail: typeof first) =>
+      askErasure(address, { id, validation_key: mail.link.searchParams.get('validation_key') });
+    expect(keyOf(await confirm(first))).toBe('link_expired');
+    expect((await confirm(second)).json).toEqual({ confirmed: true });
+  });
+
+  it('[GDPR-02] needs no mail of who has no address, but is known by their organisation', async () => {
+    const secret = aSecret();
+    const { json } = await begin(address, secret);
+    const back = await throughDemonstration(json.login_url as string, 'sacha');
+    const opened = await finish(address, secret, broughtBackIn(back));
+    const { id } = opened.json.account as { id: number };
+
+    const asked = await askErasure(address, {
+      id,
+      token: opened.json.account_token as string,
+      group_id: 7,
+    });
+    const { said } = await erase(ground.environment);
+
+    expect(asked.json).toEqual({ confirmed: true });
+    expect(said).toContain(`group 7, account ${id}: erased`);
+  });
+
+  it.each(['/api/v3', '/api/v1'])(
+    '[D7] [D8] [D10] tells who asks all that is known of them, and of nobody else, in %s',
+    async (root) => {
+      const { json: session } = await logIn(address, CAMILLE, { root });
+      const [id, token] = [session.account.id as number, session.account_token as string];
+      await query(
+        database,
+        `insert into fiches (group_id, account_id, lastname) values (1, $1, '$caché')`,
+        [id],
+      );
+
+      const { status, headers, json, text } = await call(
+        address,
+        'GET',
+        `${root}/accounts/${id}/personal_data?group_id=1`,
+        { headers: as(token) },
+      );
+
+      expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([
+        200,
+        'attachment; filename="personal-data.json"',
+        'no-store',
+      ]);
+      expect(json).toMatchObject({
+        business: 'Salon Lumière',
+        account: { id, email: CAMILLE },
+        erasure: null,
+        contacts: [
+          { firstname: 'Camille', lastname: 'Kerjean', birthdate: '1990-02-28' },
+          { firstname: 'Léo', lastname: 'Kerjean' },
+        ],
+      });
+      const rows = await query<{ count: number }>(
+        database,
+        `select count(*)::int from appointments p join fiches f on f.group_id = p.group_id and f.id = p.fiche_id where f.account_id = $1`,
+        [id],
+      );
+      expect(json.appointments).toHaveLength(rows[0]?.count ?? 0);
+      expect(json.appointments.length).toBeGreaterThan(4);
+      expect(text).not.toMatch(/argon2|caché|blacklisted|nouveau@|Horizon/);
+      const foreign = await Promise.all(
+        [`${id + 1}`, '999999', '0', 'x'].map((other) =>
+          call(address, 'GET', `${root}/accounts/${other}/personal_data?group_id=1`, {
+            headers: as(token),
+          }),
+        ),
+      );
+      expect(new Set(foreign.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+      expect(foreign[0]?.status).toBe(404);
+      expect(
+        (await call(address, 'GET', `${root}/accounts/${id}/personal_data?group_id=1`)).status,
+      ).toBe(401);
+    },
+  );
+
+  it('[D4] keeps with a booking which text about their data was shown', async () => {
+    const { firstSlot } = await listed(address, SALON, [12]);
+    const { json } = await book(address, {
+      appointment: {
+        group_id: SALON,
+        date: firstSlot,
+        appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
+        fiche: { firstname: 'Ana', lastname: 'L', email: 'a@b.example', firstphone: '0612345678' },
+      },
+    });
+
+    const rows = await query(database, 'select privacy_text from appointments where id = $1', [
+      json.records[0].id,
+    ]);
+
+    expect(rows).toEqual([{ privacy_text: expect.stringMatching(/^\d{4}-\d{2}$/) }]);
+  });
+
+  it('[D1] leaves nothing of all this in the log', () => {
+    const log = server.log();
+
+    expect(log).toContain('/accounts/:id/personal_data');
+    expect(log).not.toMatch(/Kerjean|example\.org|validation_key/);
+  });
+});

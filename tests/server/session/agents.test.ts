@@ -1,0 +1,259 @@
+import { book, call, listed, slotsPath, type Answer } from '../../support/booking-calls';
+import { as, from, keyOf, logIn, proTokenOf, send, tokenOf } from '../../support/people-calls';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(120_000);
+
+const CALL_CENTRE = 5;
+const LISTS = `/api/v3/groups/${CALL_CENTRE}`;
+/** Of a category that has a public name, and of one that has none. */
+const LEAK = 511;
+const WARRANTY = 521;
+
+let ground: Ground;
+let server: RunningServer;
+let address: string;
+let database: string;
+let agent: string;
+let stranger: string;
+
+beforeAll(async () => {
+  ground = await aGround('PostgreSQL');
+  database = ground.environment.DATABASE_URL ?? '';
+  server = await startServer(ground.environment);
+  address = server.address;
+  agent = await proTokenOf(address, 'agent@allo-assistance.example');
+  stranger = await proTokenOf(address, 'pro@salon-lumiere.example');
+}, 120_000);
+
+afterAll(async () => {
+  await server.kill();
+  await ground.remove();
+});
+
+type Named = { readonly id: number; readonly name: string; readonly publicname: string };
+
+const list = async (name: string, token?: string, path = LISTS): Promise<readonly Named[]> =>
+  (
+    await call(address, 'GET', `${path}/${name}?results=all&locale=fr`, {
+      headers: token === undefined ? {} : as(token),
+    })
+  ).json.records;
+
+const slotsOf = (service: number, token?: string): Promise<Answer> =>
+  call(address, 'GET', slotsPath(CALL_CENTRE, [service]), {
+    headers: token === undefined ? {} : as(token),
+  });
+
+const fiche = {
+  firstname: 'Nolwenn',
+  lastname: 'Kerjean',
+  firstphone: '06 39 98 12 34',
+};
+
+const bookAs = (token: string | undefined, service: number, date: string | null, more: object) =>
+  book(
+    address,
+    {
+      appointment: {
+        group_id: CALL_CENTRE,
+        date,
+        locale: 'fr',
+        appointments: { 0: { intervention_id: service, calendar_id: 0 } },
+        street: '2 quai des Chartrons',
+        fiche,
+        ...more,
+      },
+    },
+    token === undefined ? {} : as(token),
+  );
+
+describe('what has no public name', () => {
+  it('[CC-02] is listed to an agent, in its place among the rest, by the name that the business gives it', async () => {
+    const sets = await list('interventionsets', agent);
+    const services = await list('interventions', agent);
+
+    expect(sets.map(({ name, publicname }) => [name, publicname])).toEqual([
+      ['Dépannage', 'Dépannage'],
+      ['Garantie constructeur', ''],
+      ['Installation', 'Installation'],
+      ['Litiges', ''],
+    ]);
+    expect(services.filter(({ publicname }) => publicname === '').map(({ name }) => name)).toEqual([
+      'Garantie : diagnostic',
+      'Garantie : échange de pièce',
+      'Contre-visite',
+    ]);
+  });
+
+  it('[CAT-06] [SVC-09] is listed to nobody else: not to a customer, nor to who works elsewhere', async () => {
+    const customers = [undefined, await tokenOf(address, 'camille@example.org'), stranger];
+
+    for (const token of customers) {
+      expect((await list('interventionsets', token)).map(({ name }) => name)).toEqual([
+        'Dépannage',
+        'Installation',
+      ]);
+      expect(await list('interventions', token)).toHaveLength(5);
+    }
+  });
+
+  it('[SVC-09] is not listed to who works for a business that is no call centre', async () => {
+    await query(
+      database,
+      `update interventions set publicname = '{}' where group_id = 1 and id = 13`,
+    );
+
+    const services = await list('interventions', stranger, '/api/v3/groups/1');
+
+    expect(services.map(({ id }) => id)).not.toContain(13);
+    expect(services).toHaveLength(8);
+  });
+
+  it('[SVC-09] has no times for a customer, and cannot be booked by one who knows its id', async () => {
+    const { firstSlot } = (await slotsOf(WARRANTY, agent)).json;
+
+    const times = await slotsOf(WARRANTY);
+    const booked = await bookAs(undefined, WARRANTY, firstSlot, {});
+
+    expect([times.status, keyOf(times)]).toEqual([422, 'invalid_intervention']);
+    expect([booked.status, keyOf(booked)]).toEqual([422, 'invalid_intervention']);
+  });
+
+  it('[CC-01] is booked by an agent for a customer, who reads what it is, and may move it', async () => {
+    const { firstSlot, availabletimeslots } = (await slotsOf(WARRANTY, agent)).json;
+    const [known] = (
+      await call(address, 'GET', `${LISTS}/fiches?search=dupont`, { headers: as(agent) })
+    ).json.records;
+
+    const booked = await bookAs(agent, WARRANTY, firstSlot, { fiche: { ...fiche, id: known.id } });
+
+    expect([booked.status, booked.json.fiche_token]).toEqual([201, null]);
+    const [record] = booked.json.records;
+    expect(record).toMatchObject({
+      intervention_name: 'Garantie : diagnostic',
+      fiche_id: known.id,
+    });
+    const later = availabletimeslots.findLast(
+      ({ calendar_ids }: { calendar_ids: readonly number[] }) =>
+        calendar_ids.includes(record.calendar_id),
+    ).start;
+    const moved = await send(
+      address,
+      'PUT',
+      `/api/v3/appointments/${record.id}?group_id=${CALL_CENTRE}`,
+      { appointment: { date: later } },
+      as(agent),
+    );
+    expect(moved.json.records?.[0]).toMatchObject({
+      start: later,
+      intervention_name: 'Garantie : diagnostic',
+    });
+  });
+});
+
+describe('a key that opens nothing any more', () => {
+  const expired = async (): Promise<string> => {
+    const token = await proTokenOf(address, 'agent@allo-assistance.example');
+    await query(
+      database,
+      `update professional_sessions set expires_at = now()
+        where created_at = (select max(created_at) from professional_sessions)`,
+    );
+    return token;
+  };
+
+  it('is refused by a call centre, so that no agent takes a short list for the whole', async () => {
+    const token = await expired();
+
+    expect((await slotsOf(LEAK, token)).status).toBe(401);
+    expect(
+      (await call(address, 'GET', `${LISTS}/interventions`, { headers: as(token) })).status,
+    ).toBe(401);
+  });
+
+  it('keeps nobody from reading on elsewhere', async () => {
+    const token = await expired();
+
+    expect(await list('interventions', token, '/api/v3/groups/1')).not.toHaveLength(0);
+    const times = await call(address, 'GET', slotsPath(1, [11]), { headers: as(token) });
+    expect(times.status).toBe(200);
+  });
+});
+
+describe('the form that a professional fills in', () => {
+  it('[SECTOR-07] asks no request number of them', async () => {
+    await query(
+      database,
+      `insert into professional_groups (group_id, professional_id)
+        select 3, id from professionals where email = 'pro@salon-lumiere.example'`,
+    );
+    const { availabletimeslots } = await listed(address, 3, [301]);
+    const appointment = {
+      group_id: 3,
+      date: availabletimeslots.at(-1)?.start,
+      appointments: { 0: { intervention_id: 301, calendar_id: 0 } },
+      fiche: { ...fiche, email: 'nolwenn@example.org', birthdate: '1990-05-04' },
+    };
+
+    const visitor = await book(address, { appointment });
+    const pro = await book(address, { appointment }, as(stranger));
+
+    expect(keyOf(visitor)).toBe('invalid_field');
+    expect([pro.status, pro.text]).toEqual([201, expect.any(String)]);
+  });
+
+  it('[FORM-21] asks no address of a contact they chose, who keeps their own', async () => {
+    const { firstSlot } = await listed(address, CALL_CENTRE, [LEAK]);
+    const [known] = (
+      await call(address, 'GET', `${LISTS}/fiches?search=leroy`, { headers: as(agent) })
+    ).json.records;
+
+    const booked = await bookAs(agent, LEAK, firstSlot, {
+      fiche: { id: known.id, firstname: 'Noé', lastname: 'Leroy', firstphone: '06 39 98 70 02' },
+    });
+
+    expect(booked.json.records?.[0].fiche.email).toBe('noe.leroy@example.org');
+  });
+});
+
+describe('ids tried one after the other', () => {
+  const NETWORK = '203.0.113.77';
+
+  it('[Z8] are answered sixty times in a minute, then no more, and the log tells of it without saying whose', async () => {
+    const token = await tokenOf(address, 'camille@example.org');
+    const tryId = (id: number, network = NETWORK) =>
+      call(address, 'GET', `/api/v3/appointments/${id}/editable?group_id=1`, {
+        headers: { ...as(token), ...from(network) },
+      });
+    const kinds = new Map<number, number>();
+
+    for (let id = 900_000; id < 901_000; id++) {
+      const { status } = await tryId(id);
+      kinds.set(status, (kinds.get(status) ?? 0) + 1);
+    }
+    const last = await tryId(1);
+    const neighbour = await tryId(1, '203.0.113.78');
+
+    // the thousand may take the end of one minute and the beginning of the next
+    expect(kinds.get(404)).toBeGreaterThanOrEqual(60);
+    expect(kinds.get(404)).toBeLessThanOrEqual(120);
+    expect((kinds.get(404) ?? 0) + (kinds.get(429) ?? 0)).toBe(1_000);
+    expect([last.status, Number(last.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+    expect(neighbour.status).toBe(404);
+    const alerts = server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"alert":"misses"'));
+    expect(alerts.length).toBeGreaterThanOrEqual(1);
+    expect(alerts.length).toBeLessThanOrEqual(2);
+    expect(alerts.join()).not.toContain('203.0.113');
+    expect((await logIn(address, 'camille@example.org')).status).toBe(200);
+  });
+});

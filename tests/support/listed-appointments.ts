@@ -1,0 +1,42 @@
+import {
+  Refusal,
+  type Appointment,
+  type AppointmentId,
+  type Appointments,
+  type Editable,
+} from '@creneau/core';
+import { defer, of, throwError, type Observable } from 'rxjs';
+
+/** The appointments of one customer, whenever they are; the business says no as long as a test wants it to. */
+export class ListedAppointments implements Pick<Appointments, 'own' | 'cancel' | 'editable'> {
+  /** How often the list was asked for. */
+  asks = 0;
+  no: Refusal | undefined;
+
+  constructor(public held: readonly Appointment[]) {}
+
+  own(): Observable<readonly Appointment[]> {
+    return defer(() => {
+      this.asks += 1;
+      return this.no ? throwError(() => this.no) : of(this.held);
+    });
+  }
+
+  async cancel(ids: readonly AppointmentId[]): Promise<void> {
+    if (this.no) throw this.no;
+    this.held = this.held.filter(({ id }) => !ids.includes(id));
+  }
+
+  async editable(id: AppointmentId): Promise<Editable> {
+    if (this.no) throw this.no;
+    const together = this.held.filter((one) => (one.parentId ?? one.id) === id);
+    const [first] = together;
+    if (!first) throw new Refusal('notThere');
+    return {
+      lines: together.map(({ interventionId, calendarId }) => ({ interventionId, calendarId })),
+      packId: first.packId,
+      resourceId: first.resourceId,
+      comments: first.comments,
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Browser, Page } from 'playwright-core';
+import { findingsOn } from './accessibility';
+import { aPage, faultsOf } from './browser';
+import { takenOver } from './visit';
+
+interface Visit {
+  readonly locale: string;
+  readonly width: number;
+}
+
+/** Two languages on two widths: what is wrong with one is seen on one of them. */
+export const visits = [
+  { locale: 'fr', width: 1280 },
+  { locale: 'en', width: 320 },
+] as const satisfies readonly Visit[];
+
+/** A window, with what axe finds on its screens and what the page threw. @param root what stands before the paths it visits. */
+export async function aWatchedWindow(browser: Browser, root: string, { locale, width }: Visit) {
+  const page = await aPage(browser, { viewport: { width, height: 900 }, locale });
+  page.setDefaultTimeout(15_000);
+  const faults = faultsOf(page);
+  const found: { [screen: string]: readonly string[] } = {};
+  return {
+    page,
+    look: async (screen: string): Promise<void> => {
+      await takenOver(page);
+      const findings = await findingsOn(page);
+      if (findings.length > 0) found[screen] = findings;
+    },
+    at: (path: string): string => `${root}${path}?locale=${locale}`,
+    /** All that should not have been. */
+    wrong: () => ({ found, faults }),
+  };
+}
+
+/** Logged in already, as whoever came back is. */
+export const holdsKey = (page: Page, token: string, groupId: number | 'pro'): Promise<unknown> =>
+  page.addInitScript(
+    (kept) => sessionStorage.setItem('creneau.session', kept),
+    JSON.stringify({ token, groupId }),
+  );

@@ -1,0 +1,427 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import { Refusal, type Accounts, type RefusalReason } from '@creneau/core';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { AccountSettings } from '../../../ui/src/account/AccountSettings';
+import { ContainerContext } from '../../../ui/src/react/container';
+import { button, title } from '../page';
+import { camille, form, openAccountPage, PASSWORD, speakOfAccounts, weak } from './people';
+
+const EMAIL = 'E-mail';
+const NEW_EMAIL = 'Nouvelle adresse e-mail';
+const NEW_PASSWORD = 'Nouveau mot de passe';
+const AGAIN = 'Le même mot de passe, encore une fois';
+const PRESENT = 'Mot de passe actuel';
+const GOOD = 'Bonsoir-2027!';
+beforeAll(speakOfAccounts);
+afterEach(cleanup);
+
+const refusing = (call: keyof Accounts, reason: RefusalReason): Partial<Accounts> => ({
+  [call]: () => Promise.reject(new Refusal(reason)),
+});
+
+const pressed = (name: string | RegExp): Promise<void> =>
+  act(async () => {
+    fireEvent.click(button(name));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+
+describe('registering', () => {
+  const REGISTER = '/salon-lumiere/register';
+
+  it('[REG-01] [REG-02] [REG-03] [ROUTE-07] asks for an address, and tells it where the mail goes', async () => {
+    const { accounts, address } = await openAccountPage({ at: REGISTER });
+    const { getByRole } = within(screen.getByRole('main'));
+    expect(getByRole('link', { name: 'Se connecter' })).toBeTruthy();
+    const { write, press } = form();
+
+    await write({ [EMAIL]: 'ana@mail.example' });
+    await press();
+    await screen.findByRole('heading', { name: 'Consultez vos e-mails' });
+
+    expect(address()).toBe('/salon-lumiere/register_confirm');
+    const texts = [...document.querySelectorAll('main p')].map((text) => text.textContent);
+    expect(texts).toHaveLength(3);
+    expect(texts[0]).toContain('ana@mail.example');
+    expect(texts[1]).toMatch(/activer votre compte/);
+    expect(accounts.mails).toEqual([expect.objectContaining({ to: 'ana@mail.example' })]);
+  });
+
+  it('[REG-05] says that an address is used already, where the server says so, and what to do', async () => {
+    await openAccountPage({ at: REGISTER, refusing: refusing('register', 'emailAlreadyExists') });
+    const { write, press } = form();
+
+    await write({ [EMAIL]: camille.email });
+    await press();
+
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('Adresse e-mail déjà utilisée');
+    expect(within(alert).getAllByRole('link')).toHaveLength(2);
+  });
+
+  it.each<readonly [string, RefusalReason, RegExp]>([
+    ['[ERR-19]', 'emailNotAllowed', /^Vous n’êtes pas autorisé/],
+    ['[ERR-19] [ERR-20]', 'registrationClosed', /fermée ici.*\+33478000000/],
+  ])('%s says under the address that it is refused: %s', async (_, reason, said) => {
+    await openAccountPage({ at: REGISTER, refusing: refusing('register', reason) });
+    const { write, press, saidOf } = form();
+
+    await write({ [EMAIL]: 'ana@mail.example' });
+    await press();
+
+    expect(saidOf(EMAIL)).toMatch(said);
+  });
+
+  it('takes no address with a line break in it (Q-EML-02)', async () => {
+    const { accounts } = await openAccountPage({
+      at: REGISTER,
+      email: 'victim@shop.example\r\nBcc: all@evil.example',
+    });
+    const { press, saidOf } = form();
+
+    await press();
+
+    expect(saidOf(EMAIL)).toMatch(/^Vérifiez l’adresse/);
+    expect(accounts.mails).toEqual([]);
+  });
+
+  it.each(['register_confirm', 'book/register_confirm'])(
+    '[ROUTE-07] has nothing to say at /%s without an address, and leads to the form (R-13)',
+    async (page) => {
+      const { address } = await openAccountPage({ at: `/salon-lumiere/${page}` });
+      await screen.findByRole('heading', { name: 'Créez votre compte' });
+
+      expect(address()).toBe('/salon-lumiere/register');
+      expect(document.body.textContent).not.toContain('undefined');
+    },
+  );
+});
+
+describe('a forgotten password', () => {
+  const RESET = '/salon-lumiere/reset_password';
+
+  it('[PWD-01] [PWD-03] [PWD-04] [ROUTE-07] asks for an address, and says the same whoever has it', async () => {
+    const { address } = await openAccountPage({ at: RESET });
+    expect(screen.getByRole('link', { name: 'Créer un compte' })).toBeTruthy();
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Se connecter' }),
+    ).toBeTruthy();
+    const { write, press } = form();
+
+    await write({ [EMAIL]: 'nobody@mail.example' });
+    await press();
+    await screen.findByRole('heading', { name: 'Consultez vos e-mails' });
+
+    expect(address()).toBe('/salon-lumiere/reset_password_confirm');
+    const texts = [...document.querySelectorAll('main p')].map((text) => text.textContent);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toMatch(/^Si un compte existe.*nobody@mail\.example/);
+  });
+
+  it('[PWD-02] says that an address is none, and shows what the server says in its place until it changes', async () => {
+    await openAccountPage({
+      at: RESET,
+      refusing: refusing('requestPasswordReset', 'emailUnknown'),
+    });
+    const { write, press, saidOf } = form();
+
+    await write({ [EMAIL]: 'nobody' });
+    await press();
+    expect(saidOf(EMAIL)).toMatch(/^Vérifiez l’adresse/);
+    await write({ [EMAIL]: 'nobody@mail.example' });
+    await press();
+    expect(saidOf(EMAIL)).toMatch(/^Nous ne connaissons pas cette adresse/);
+    await write({ [EMAIL]: 'nobody' });
+
+    expect(saidOf(EMAIL)).toMatch(/^Vérifiez l’adresse/);
+  });
+
+  it('[ERR-47] says a failure in the field and as a notification', async () => {
+    await openAccountPage({
+      at: RESET,
+      refusing: refusing('requestPasswordReset', 'emailUnknown'),
+    });
+    const { write, press, saidOf } = form();
+
+    await write({ [EMAIL]: 'nobody@mail.example' });
+    await press();
+
+    const words = /Nous ne connaissons pas cette adresse/;
+    expect(saidOf(EMAIL)).toMatch(words);
+    expect(screen.getAllByRole('status').some(({ textContent }) => words.test(textContent))).toBe(
+      true,
+    );
+  });
+});
+
+describe('the screen of a new password', () => {
+  const SET = '/set_password';
+
+  it('[ROUTE-08] [PWD-05] [PWD-06] [PWD-07] [LIMIT-01] shows its rules, and which are kept by now', async () => {
+    await openAccountPage({ at: SET, as: weak });
+    const rules = () =>
+      screen
+        .getAllByRole('listitem')
+        .filter(({ textContent }) => textContent.includes('(fait)'))
+        .map(({ textContent }) => textContent.replace(/^·?(.*) \(fait\)$/, '$1'));
+    const { write } = form();
+
+    expect(rules()).toEqual([]);
+    await write({ [NEW_PASSWORD]: 'faible1' });
+    expect(rules()).toEqual(['un chiffre', 'une minuscule']);
+    await write({ [NEW_PASSWORD]: GOOD });
+
+    expect(rules()).toHaveLength(6);
+  });
+
+  it.each([
+    ['[PWD-05]', 'bonsoir-2027!', 'bonsoir-2027!', /majuscule/, undefined],
+    ['[PWD-05]', 'Bonsoir-deux!', 'Bonsoir-deux!', /chiffre/, undefined],
+    ['[PWD-06]', 'Bonsoir20270', 'Bonsoir20270', /caractère spécial/, undefined],
+    ['[PWD-07]', 'Faible-2027!', 'Faible-2027!', /début de votre adresse/, undefined],
+    ['[LIMIT-01]', 'Bonso-27!', 'Bonso-27!', /au moins 10/, /au moins 10/],
+    [
+      '[LIMIT-02]',
+      'Bonsoir-2027!Bonsoir-2027!',
+      'Bonsoir-2027!Bonsoir-2027!',
+      /trop long/,
+      undefined,
+    ],
+    ['[PWD-08]', GOOD, 'Bonsoir-2028!', undefined, /même mot de passe/],
+    ['[PWD-08]', GOOD, 'Bonsoir', undefined, /au moins 10/],
+  ])(
+    '%s refuses %s, repeated as %s, and says why beside each',
+    async (_, password, again, ofPassword, ofAgain) => {
+      const { accounts } = await openAccountPage({ at: SET, as: weak });
+      const { write, press, saidOf, field, submit } = form();
+
+      await write({ [NEW_PASSWORD]: password, [AGAIN]: again });
+      // [PWD-10] it looks unavailable and says why when it is pressed
+      expect(submit()?.getAttribute('aria-disabled')).toBe('true');
+      await press();
+
+      const said = [NEW_PASSWORD, AGAIN].map((label) => field(label).getAttribute('aria-invalid'));
+      expect(said).toEqual([String(ofPassword !== undefined), String(ofAgain !== undefined)]);
+      if (ofPassword) expect(saidOf(NEW_PASSWORD)).toMatch(ofPassword);
+      if (ofAgain) expect(saidOf(AGAIN)).toMatch(ofAgain);
+      expect(accounts.accounts.find(({ id }) => id === weak.id)?.password).toBe('motdepasse');
+    },
+  );
+
+  it('[PWD-10] [PWD-12] takes one that keeps them all, without the weak one, and confirms it', async () => {
+    const { accounts } = await openAccountPage({ at: SET, as: weak });
+    const { write, press, submit } = form();
+    expect(screen.queryByLabelText(PRESENT)).toBeNull();
+
+    await write({ [NEW_PASSWORD]: GOOD, [AGAIN]: GOOD });
+    expect(submit()?.getAttribute('aria-disabled')).toBeNull();
+    await press();
+
+    expect(title()).toBe('Votre mot de passe est changé.');
+    expect(accounts.accounts.find(({ id }) => id === weak.id)?.password).toBe(GOOD);
+  });
+
+  it.each<readonly [string, Parameters<typeof openAccountPage>[0]]>([
+    ['nobody', {}],
+    ['whoever need not choose one', { as: camille }],
+    [
+      'another account than the link names (S12)',
+      { as: weak, mailed: async () => ({ accountId: 99 }) },
+    ],
+  ])('[PWD-11] is not there for %s', async (_, opened) => {
+    const { address } = await openAccountPage({ ...opened, at: SET });
+    await screen.findByRole('heading', { name: 'Cette page n’existe pas' });
+
+    expect(address()).toBe('/salon-lumiere/not_found');
+  });
+
+  it('[ROUTE-08] is there for the account that the link names', async () => {
+    await openAccountPage({ as: weak, mailed: async () => ({ accountId: weak.id }), at: SET });
+
+    expect(title()).toBe('Choisissez un mot de passe');
+  });
+});
+
+describe('the link of a mail', () => {
+  it('[REG-04] [A8] does nothing until its button is pressed, then opens the choice of a password', async () => {
+    const { sessions, address } = await openAccountPage({
+      at: '/salon-lumiere/login',
+      mailed: async (accounts) => {
+        await accounts.register({ email: 'ana@mail.example', locale: 'fr', pendingRdv: undefined });
+        return { validationKey: accounts.mails[0]?.key };
+      },
+    });
+    expect(title()).toBe('Activez votre compte');
+    expect(sessions.session$.value.logged).toBe(false);
+
+    await pressed('Activer mon compte');
+
+    expect(sessions.session$.value).toMatchObject({ type: 'user', needPasswordChange: true });
+    expect(address()).toBe('/set_password');
+  });
+
+  it.each([
+    [
+      'login',
+      { validationKey: 'used' },
+      'Activer mon compte',
+      'Recevoir un nouveau lien',
+      'register',
+    ],
+    [
+      'reset_password',
+      { passwordKey: 'used' },
+      'Continuer',
+      'Recevoir un nouveau lien',
+      'reset_password',
+    ],
+    [
+      'login',
+      { validationKey: 'used', newEmail: 'ana@mail.example' },
+      'Confirmer cette adresse',
+      'Se connecter',
+      'login',
+    ],
+    ['login', { ficheKey: 'used' }, 'Voir mes rendez-vous', 'Se connecter', 'login'],
+  ])(
+    '[A8] at /%s with %p that is used, old or made up says so, with a way on (Q-KEY)',
+    async (page, key, press, way, leadsTo) => {
+      const { address, sessions } = await openAccountPage({
+        at: `/salon-lumiere/${page}`,
+        mailed: async () => key,
+      });
+
+      await pressed(press);
+      expect(screen.getByRole('alert').textContent).toMatch(/^Ce lien ne fonctionne plus/);
+      expect(sessions.session$.value.logged).toBe(false);
+      await pressed(way);
+      await screen.findByRole('form');
+
+      expect(address()).toBe(`/salon-lumiere/${leadsTo}`);
+    },
+  );
+});
+
+describe('the settings of an account', () => {
+  async function settings(refused: Partial<Accounts> = {}) {
+    const opened = await openAccountPage({
+      at: '/salon-lumiere/login',
+      as: camille,
+      refusing: refused,
+    });
+    cleanup();
+    render(
+      <MemoryRouter>
+        <ContainerContext value={opened.container}>
+          <AccountSettings />
+        </ContainerContext>
+      </MemoryRouter>,
+    );
+    return { ...opened, email: form(0), password: form(1) };
+  }
+
+  it.each([
+    ['[ACC-04]', 'camille', true, /^Vérifiez l’adresse/],
+    ['[ACC-05]', 'CAMILLE@example.org', true, /^C’est déjà votre adresse/],
+  ])('%s does not take %s as a new address', async (_, address, unready, said) => {
+    const { accounts, email } = await settings();
+
+    await email.write({ [NEW_EMAIL]: address });
+    expect(email.submit()?.getAttribute('aria-disabled')).toBe(String(unready));
+    await email.press();
+
+    expect(email.saidOf(NEW_EMAIL)).toMatch(said);
+    expect(accounts.mails).toEqual([]);
+  });
+
+  it('[ACC-01] [ACC-02] [ACC-04] [ACC-06] asks the new address to confirm, says so, and begins anew', async () => {
+    const { accounts, email, sessions } = await settings();
+
+    await email.write({ [NEW_EMAIL]: 'camille.k@example.org' });
+    expect(email.submit()?.getAttribute('aria-disabled')).toBeNull();
+    await email.press();
+
+    expect(
+      screen
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toContain('Un message est parti à camille.k@example.org');
+    expect(accounts.mails).toEqual([
+      expect.objectContaining({ to: 'camille.k@example.org', about: 'newEmail' }),
+    ]);
+    expect(sessions.session$.value).toMatchObject({ account: { email: camille.email } });
+    expect(form(0).field(NEW_EMAIL).value).toBe('');
+    expect(form(0).submit()?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('[REG-05] says that an address is used already, where the server says so', async () => {
+    const { email } = await settings(refusing('changeEmail', 'emailAlreadyExists'));
+
+    await email.write({ [NEW_EMAIL]: 'leo@example.org' });
+    await email.press();
+
+    expect(email.saidOf(NEW_EMAIL)).toMatch(/^Adresse e-mail déjà utilisée/);
+  });
+
+  it('[ACC-01] [PWD-09] [PWD-12] changes a password for who knows the present one', async () => {
+    const { accounts, password } = await settings();
+
+    await password.write({ [NEW_PASSWORD]: GOOD, [AGAIN]: GOOD });
+    await password.press();
+    expect(password.saidOf(PRESENT)).toMatch(/^Écrivez votre mot de passe/);
+    await password.write({ [PRESENT]: 'pas-le-bon-2026!' });
+    await password.press();
+    expect(password.saidOf(PRESENT)).toMatch(/^Connexion impossible : mot de passe incorrect/);
+    await password.write({ [PRESENT]: PASSWORD });
+    await password.press();
+
+    expect(accounts.accounts.find(({ id }) => id === camille.id)?.password).toBe(GOOD);
+    expect(screen.getByText('Votre mot de passe est changé.')).toBeTruthy();
+    expect(form(1).field(PRESENT).value).toBe('');
+  });
+
+  it('lets what is typed into a password be looked at', async () => {
+    const { password } = await settings();
+
+    fireEvent.click(screen.getByRole('button', { name: `Afficher : ${PRESENT}` }));
+
+    expect(password.field(PRESENT).type).toBe('text');
+  });
+});
+
+describe('the end of a session', () => {
+  it.each([
+    ['06:00:30', true],
+    ['06:02:30', false],
+  ])('[W5] is told two minutes before: of one from %s at 8 o’clock, %p', async (time, told) => {
+    const { sessions } = await openAccountPage({ at: '/salon-lumiere/login', as: camille });
+    const { value } = sessions.session$;
+    if (!value.logged) throw new Error('nobody is logged in');
+
+    await act(async () => {
+      sessions.become({ ...value, lastSignedAt: Date.parse(`2027-06-07T${time}+02:00`) });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+
+    expect(screen.queryByText(/se termine dans deux minutes/) !== null).toBe(told);
+  });
+
+  it('[W5] is put off with the password', async () => {
+    const { sessions } = await openAccountPage({ at: '/salon-lumiere/login', as: camille });
+    const { value } = sessions.session$;
+    if (!value.logged) throw new Error('nobody is logged in');
+    await act(async () => {
+      sessions.become({ ...value, lastSignedAt: Date.parse('2027-06-07T06:00:30+02:00') });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+
+    await pressed('Rester connecté');
+    const { write, press } = form();
+    await write({ 'Mot de passe': PASSWORD });
+    await press();
+
+    expect(screen.queryByText(/se termine dans deux minutes/)).toBeNull();
+    expect(sessions.token).not.toBe(value.token);
+  });
+});

@@ -1,0 +1,213 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import { Refusal, type Accounts, type RefusalReason } from '@creneau/core';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { aGroup, aLine, aSlot } from '../../support/made-up';
+import { button, title } from '../page';
+import { camille, form, openAccountPage, PASSWORD, speakOfAccounts, weak } from './people';
+
+const EMAIL = 'E-mail';
+const SECRET = 'Mot de passe';
+const LOGIN = '/salon-lumiere/login';
+
+beforeAll(speakOfAccounts);
+afterEach(cleanup);
+
+const refusing = (call: keyof Accounts, reason: RefusalReason): Partial<Accounts> => ({
+  [call]: () => Promise.reject(new Refusal(reason)),
+});
+
+describe('logging in', () => {
+  it('[ROUTE-05] [AUTH-06] goes on to one’s appointments', async () => {
+    const { sessions, address } = await openAccountPage({ at: LOGIN });
+    const { write, press } = form();
+
+    await write({ [EMAIL]: ' Camille@example.org ', [SECRET]: PASSWORD });
+    await press();
+
+    expect(sessions.session$.value).toMatchObject({ type: 'user', account: { id: 7 } });
+    expect(address()).not.toBe(LOGIN);
+  });
+
+  it('[AUTH-04] remembers who wants to be', async () => {
+    const { sessions } = await openAccountPage({ at: LOGIN });
+    const { write, press } = form();
+
+    await write({ [EMAIL]: 'camille@example.org', [SECRET]: PASSWORD });
+    fireEvent.click(screen.getByLabelText('Rester connecté sur cet appareil'));
+    await press();
+
+    expect(sessions.rememberMe).toBe(true);
+  });
+
+  it.each([
+    ['', '', /^Écrivez votre adresse/, /^Écrivez votre mot de passe/],
+    ['camille', 'court', /^Vérifiez l’adresse/, /au moins 10 caractères/],
+  ])(
+    '[AUTH-03] [ERR-11] [LIMIT-01] says beside %p and %p what is missing, and asks nothing',
+    async (email, secret, ...said) => {
+      const { sessions } = await openAccountPage({ at: LOGIN });
+      const { write, press, saidOf, field } = form();
+
+      await write({ [EMAIL]: email, [SECRET]: secret });
+      await press();
+
+      expect(saidOf(EMAIL)).toMatch(said[0]);
+      expect(saidOf(SECRET)).toMatch(said[1]);
+      expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true');
+      expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(2);
+      expect(sessions.session$.value.logged).toBe(false);
+    },
+  );
+
+  it.each<readonly [string, RefusalReason, RegExp]>([
+    ['[ERR-12] [ERR-13]', 'credentialsWrong', /^Adresse e-mail ou mot de passe incorrect/],
+    ['[ERR-14]', 'passwordWrong', /^Connexion impossible : mot de passe incorrect/],
+    ['[ERR-15]', 'emailUnknown', /^Nous ne connaissons pas cette adresse/],
+    ['[ERR-16]', 'emailNotAllowed', /^Vous n’êtes pas autorisé à utiliser cette adresse/],
+  ])(
+    '%s shows %s under the password, in place of any other error, until something is changed',
+    async (_, reason, said) => {
+      await openAccountPage({ at: LOGIN, refusing: refusing('logIn', reason) });
+      const { write, press, saidOf } = form();
+
+      await write({ [EMAIL]: 'camille@example.org', [SECRET]: 'pas-le-bon-2026!' });
+      await press();
+      expect(saidOf(SECRET)).toMatch(said);
+      expect(saidOf(EMAIL)).toBe('');
+      expect(document.activeElement).toBe(form().field(SECRET));
+      await write({ [SECRET]: 'un-autre-2026!' });
+
+      expect(saidOf(SECRET)).toBe('');
+    },
+  );
+
+  it('[ERR-17] [AUTH-12] says that logins are blocked for 10 minutes, and leads to a new password', async () => {
+    await openAccountPage({
+      at: `${LOGIN}?websource=enseigne`,
+      refusing: refusing('logIn', 'accountBlocked'),
+    });
+    const { write, press } = form();
+
+    await write({ [EMAIL]: 'camille@example.org', [SECRET]: PASSWORD });
+    await press();
+
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('10 minutes');
+    expect(document.activeElement).toBe(alert);
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe(
+      '/salon-lumiere/reset_password?websource=enseigne',
+    );
+  });
+
+  it('[ERR-18] says that a connection has expired', async () => {
+    await openAccountPage({ at: LOGIN, refusing: refusing('logIn', 'connectionExpired') });
+    const { write, press } = form();
+
+    await write({ [EMAIL]: 'camille@example.org', [SECRET]: PASSWORD });
+    await press();
+
+    expect(screen.getByRole('alert').textContent).toMatch(/expiré.*reconnecter/);
+  });
+
+  it('[AUTH-02] keeps the query and the address on the way to a new password', async () => {
+    const { address } = await openAccountPage({ at: `${LOGIN}?locale=fr&websource=enseigne` });
+    await form().write({ [EMAIL]: 'camille@example.org' });
+
+    fireEvent.click(screen.getByRole('link', { name: 'Mot de passe oublié ?' }));
+    await screen.findByRole('heading', { name: 'Mot de passe oublié' });
+
+    expect(address()).toBe('/salon-lumiere/reset_password?locale=fr&websource=enseigne');
+    expect(form().field(EMAIL).value).toBe('camille@example.org');
+  });
+
+  it('[PRO-01] lets professionals in by a switch', async () => {
+    await openAccountPage({ at: LOGIN });
+
+    fireEvent.click(button('Connexion professionnelle'));
+
+    expect(title()).toBe('Connexion professionnelle');
+    expect(screen.queryByRole('link', { name: 'Mot de passe oublié ?' })).toBeNull();
+  });
+
+  it.each(['"><script>alert(1)</script>', 'a@b.fr'])(
+    'begins with the address of the link, as a value and nothing else (Q-EML): %s',
+    async (email) => {
+      await openAccountPage({ at: LOGIN, email });
+
+      expect(form().field(EMAIL).value).toBe(email);
+      expect(document.querySelector('script')).toBeNull();
+    },
+  );
+
+  it('has nothing to ask of who is logged in already', async () => {
+    await openAccountPage({ at: LOGIN, as: camille });
+
+    expect(title()).toBe('Vous êtes connecté');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});
+
+describe('the login step of a booking', () => {
+  const toLogin = async (answering: Partial<Accounts> = {}) => {
+    const opened = await openAccountPage({
+      refusing: answering,
+      group: aGroup({ loginRequired: true, questions: [] }),
+      preselected: { lines: [aLine()] },
+      at: '/salon-lumiere/book/slots',
+    });
+    await act(async () => {
+      opened.journey.choose(aSlot({ start: '2027-06-08T09:30:00+02:00' }));
+      opened.journey.proceed();
+    });
+    await screen.findByRole('heading', { name: 'Connectez-vous pour continuer' });
+    return opened;
+  };
+
+  it('[AUTH-01] shows the form of each way side by side, under a heading of its own', async () => {
+    await toLogin();
+
+    const sections = screen.getAllByRole('form').map(({ parentElement }) => parentElement);
+    expect(sections.map((section) => section?.querySelector('h2')?.textContent)).toEqual([
+      'J’ai déjà un compte',
+      'C’est ma première fois',
+    ]);
+    expect(form(0).field(EMAIL).id).not.toBe(form(1).field(EMAIL).id);
+  });
+
+  it('[SEQ-12] [REG-02] keeps what is chosen with the registration, and says so', async () => {
+    const { accounts, address } = await toLogin();
+    const { write, press } = form(1);
+
+    await write({ [EMAIL]: 'ana@mail.example' });
+    await press();
+    await screen.findByRole('heading', { name: 'Consultez vos e-mails' });
+
+    expect(accounts.accounts.at(-1)).toMatchObject({
+      email: 'ana@mail.example',
+      pendingRdv: { start: '2027-06-08T09:30:00+02:00', lines: [{ interventionId: 11 }] },
+    });
+    expect(address()).toBe('/salon-lumiere/book/register_confirm');
+    expect(screen.getByText(/^Votre rendez-vous vous attend/)).toBeTruthy();
+  });
+
+  it('[LAYOUT-13] is busy with what was asked of it, and with nothing else', async () => {
+    await toLogin({ logIn: () => new Promise(() => undefined) });
+
+    await form(0).write({ [EMAIL]: camille.email, [SECRET]: PASSWORD });
+    await form(0).press();
+
+    expect(form(0).submit()?.getAttribute('aria-busy')).toBe('true');
+    expect(form(1).submit()?.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('[AUTH-09] leads who has a weak password to another one', async () => {
+    const { address } = await toLogin();
+    const { write, press } = form(0);
+
+    await write({ [EMAIL]: weak.email, [SECRET]: 'motdepasse' });
+    await press();
+    await screen.findByRole('heading', { name: 'Choisissez un mot de passe' });
+
+    expect(address()).toBe('/set_password');
+  });
+});

@@ -1,0 +1,128 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import type { KnownFiche } from '@creneau/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { BehaviorSubject } from 'rxjs';
+import { ContactSearch } from '../../../ui/src/agent/ContactSearch';
+import type { Search } from '../../../ui/src/agent/contact-search-view-model';
+import { speak, type Words } from '../../../ui/src/i18n/words';
+
+const words = Object.fromEntries(
+  ['agent', 'common', 'errors', 'layout'].map((name) => [
+    name,
+    JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as Words,
+  ]),
+) as Words;
+
+beforeAll(() => {
+  void speak('fr', words);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+const contact = (id: number, lastname: string): KnownFiche => ({
+  id,
+  values: { lastname, firstname: 'Inès', email: `${id}@example.org`, firstphone: '06 39 98 12 40' },
+});
+
+/** A field before somebody who typed, and what they were found. */
+function aField(...found: readonly KnownFiche[]) {
+  const search = new BehaviorSubject<Search>({ state: 'none' });
+  const typed: string[] = [];
+  const taken: (number | string)[] = [];
+  render(
+    <ContactSearch
+      contacts={{
+        search$: search,
+        type: (text) => typed.push(text),
+        retry: () => typed.push('again'),
+      }}
+      onChoose={({ id }) => taken.push(id)}
+      onCreate={(said) => taken.push(said)}
+    />,
+  );
+  const field = screen.getByRole('combobox');
+  const answer = (answered: Search): void => act(() => search.next(answered));
+  const press = (...keys: readonly string[]): void =>
+    keys.forEach((key) => fireEvent.keyDown(field, { key }));
+  fireEvent.change(field, { target: { value: 'dup' } });
+  if (found.length > 0) answer({ state: 'ready', value: found, words: 'dup' });
+  return { field, answer, press, typed, taken };
+}
+
+const active = (field: HTMLElement): string | null | undefined =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('the field that finds contacts', () => {
+  it('[FICHE-01] has the focus when the step comes', () => {
+    const { field } = aField();
+
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('goes round by the arrows, over whoever is not there yet, and takes by Enter', () => {
+    const { field, press, taken } = aField(contact(1, 'Dupont'), contact(2, 'Duprés'));
+
+    expect(active(field)).toContain('Dupont Inès');
+    press('ArrowDown');
+    expect(active(field)).toContain('Duprés Inès');
+    press('ArrowDown');
+    expect(active(field)).toContain('Créer une fiche pour « dup »');
+    press('ArrowDown', 'ArrowUp', 'ArrowUp', 'Enter');
+
+    expect(taken).toEqual([2]);
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('[PRO-02] makes a contact of what was looked for, when nobody is the one', () => {
+    const { press, answer, taken } = aField();
+    answer({ state: 'ready', value: [], words: 'dup' });
+
+    press('Enter');
+
+    expect(taken).toEqual(['dup']);
+  });
+
+  it('takes nobody by an Enter that comes before the answer, and books nothing by it', () => {
+    const { field, taken } = aField();
+
+    const isSent = fireEvent.keyDown(field, { key: 'Enter' });
+
+    expect([isSent, taken]).toEqual([false, []]);
+  });
+
+  it('closes by Escape, and is emptied by another', () => {
+    const { field, press, typed } = aField(contact(1, 'Dupont'));
+
+    press('Escape');
+    expect([field.getAttribute('aria-expanded'), typed.at(-1)]).toEqual(['false', 'dup']);
+    press('Escape');
+    expect([(field as HTMLInputElement).value, typed.at(-1)]).toEqual(['', '']);
+  });
+
+  it.each([
+    [[contact(1, 'Dupont')], '1 client trouvé'],
+    [[contact(1, 'Dupont'), contact(2, 'Duprés')], '2 clients trouvés'],
+    [[], 'Aucun client trouvé pour « dup »'],
+    [
+      Array.from({ length: 50 }, (_, index) => contact(index + 1, 'Dupont')),
+      'Les 50 premiers clients. Une lettre de plus en dit plus.',
+    ],
+  ])('says once how many there are', (found, said) => {
+    const { answer } = aField();
+
+    answer({ state: 'ready', value: found, words: 'dup' });
+
+    expect(screen.getByRole('status').textContent).toBe(said);
+  });
+
+  it('says why nobody could be found, and what to do', () => {
+    const { answer, typed } = aField();
+
+    answer({ state: 'refused', reason: 'offline', words: 'dup' });
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+
+    expect(screen.getByRole('alert').textContent).toContain('La recherche n’a pas répondu');
+    expect(typed.at(-1)).toBe('again');
+  });
+});

@@ -1,0 +1,751 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import {
+  BookingJourney,
+  CancelAppointments,
+  Clock,
+  EditAppointment,
+  Group,
+  Refusal,
+  RetakeAppointment,
+  Sessions,
+  type Appointment,
+  type Catalog,
+  type RefusalReason,
+  type Session,
+  type Sitting,
+} from '@creneau/core';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Container } from 'inversify';
+import { readFileSync } from 'node:fs';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { BehaviorSubject } from 'rxjs';
+import { AppointmentsPage } from '../../../ui/src/appointments/AppointmentsPage';
+import { AppointmentsViewModel } from '../../../ui/src/appointments/appointments-view-model';
+import { Errands } from '../../../ui/src/appointments/errands';
+import { RoomHost } from '../../../ui/src/appointments/room-host';
+import { SittingActions } from '../../../ui/src/appointments/sitting-actions';
+import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
+import type { Errand } from '../../../ui/src/booking/page-query';
+import { speak, type Words } from '../../../ui/src/i18n/words';
+import { ContainerContext } from '../../../ui/src/react/container';
+import { ListedAppointments } from '../../support/listed-appointments';
+import {
+  aCatalog,
+  aGroup,
+  anAppointment,
+  anIntervention,
+  aPack,
+  aQuestion,
+  aResource,
+  aSitting,
+} from '../../support/made-up';
+import { aProSession, aUserSession } from '../../support/made-up-people';
+import { MovingClock } from '../../support/moving-clock';
+import { plain } from '../page';
+
+jest.setTimeout(30_000);
+
+beforeAll(
+  () =>
+    void speak(
+      'fr',
+      Object.fromEntries(
+        ['appointments', 'common', 'errors', 'layout'].map((name) => [
+          name,
+          JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as Words,
+        ]),
+      ),
+    ),
+);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const NOW = '2027-06-07T08:00:00+02:00';
+
+const camille = { ficheId: 1, fiche: { firstname: 'Camille', lastname: 'Kerjean', email: '' } };
+const leo = { ficheId: 2, fiche: { firstname: 'Léo', lastname: 'Kerjean', email: '' } };
+
+const at = (day: string, hour: string, rest: Partial<Appointment> = {}): Appointment =>
+  anAppointment({
+    ...camille,
+    start: `${day}T${hour}:00+02:00`,
+    end: `${day}T${hour.slice(0, 2)}:45:00+02:00`,
+    ...rest,
+  });
+
+const tomorrow = at('2027-06-08', '09:00', { id: 1 });
+const saturday = at('2027-06-26', '10:00', { id: 2 });
+const may = at('2027-05-11', '10:00', { id: 3 });
+const hisOwn = at('2027-06-09', '11:00', { id: 4, ...leo });
+
+const byMail = aUserSession({ account: { id: 0, email: 'anne@example.org' }, fromMail: true });
+
+const NOTHING: Errand = {
+  listsAppointments: false,
+  retakes: undefined,
+  changes: undefined,
+  cancels: [],
+  exports: [],
+};
+
+interface Situation {
+  readonly held?: readonly Appointment[];
+  readonly session?: Session | undefined;
+  readonly errand?: Partial<Errand>;
+  readonly ficheKey?: string;
+  readonly group?: Partial<Group>;
+  readonly catalog?: Partial<Catalog>;
+  readonly no?: RefusalReason;
+  readonly now?: string;
+  /** What was being moved before. */
+  readonly moving?: Sitting;
+}
+
+/** The page of somebody who has appointments. */
+async function shown({
+  held = [tomorrow, saturday, may, hisOwn],
+  session = aUserSession(),
+  errand = {},
+  ficheKey,
+  group: settings = {},
+  catalog: offeredNow = {},
+  no,
+  now = NOW,
+  moving,
+}: Situation = {}) {
+  let keys = 0;
+  const draftKeys = { next: () => `key ${(keys += 1)}` };
+  const group = aGroup({ useApiV3: true, phone: '04 78 00 00 00', ...settings });
+  const catalog = aCatalog({ packs: [aPack()], ...offeredNow });
+  const clock = new MovingClock(now);
+  const sessions = new SessionsInMemory(session);
+  const locale = new BehaviorSubject('fr');
+  const offered = new OfferedCatalog(
+    catalog,
+    new CatalogsInMemory(() => catalog),
+    group,
+    locale,
+    sessions.session$,
+  );
+  const journey = new BookingJourney(offered.offer, {}, draftKeys);
+  if (moving) journey.resume((_, present) => ({ ...present, editing: moving }));
+  const appointments = new ListedAppointments(held);
+  if (no) appointments.no = new Refusal(no);
+  const actions = new SittingActions(
+    new CancelAppointments(appointments, journey, draftKeys),
+    new EditAppointment(appointments, journey, group, clock, draftKeys),
+    new RetakeAppointment(journey, draftKeys),
+    offered,
+  );
+  const errands = new Errands({ ...NOTHING, ...errand }, ficheKey);
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(Group).toConstantValue(group);
+  container.bind(Clock).toConstantValue(clock);
+  container.bind(Sessions).toConstantValue(sessions);
+  container.bind(OfferedCatalog).toConstantValue(offered);
+  container.bind(SittingActions).toConstantValue(actions);
+  container.bind(RoomHost).toConstantValue(new RoomHost(undefined));
+  container
+    .bind(AppointmentsViewModel)
+    .toResolvedValue(
+      () =>
+        new AppointmentsViewModel(
+          appointments,
+          actions,
+          sessions,
+          group,
+          offered,
+          journey,
+          clock,
+          locale,
+          errands,
+        ),
+    )
+    .inTransientScope();
+  let address = '';
+  function Traveller() {
+    address = useLocation().pathname;
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={['/salon-lumiere/appointments']}>
+      <Traveller />
+      <ContainerContext value={container}>
+        <Routes>
+          <Route path="/:urlname/appointments" element={<AppointmentsPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </ContainerContext>
+    </MemoryRouter>,
+  );
+  await act(async () => undefined);
+  return { appointments, journey, actions, sessions, address: () => address };
+}
+
+const press = async (name: string | RegExp): Promise<void> => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await act(async () => undefined);
+};
+
+/** The actions of the entry of that place, by their first words. */
+const menuOf = (place: number): readonly string[] => {
+  const opener = screen.getAllByRole('button', { name: /^Actions/ })[place];
+  if (!opener) throw new Error('no such entry');
+  fireEvent.click(opener);
+  return screen
+    .getAllByRole('menuitem')
+    .map((item) => plain(item.textContent).split(' du ')[0] ?? '');
+};
+
+const choose = async (name: RegExp): Promise<void> => {
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+  await act(async () => undefined);
+};
+
+const dialog = (): HTMLElement => screen.getByRole('dialog');
+const alert = (): string => plain(screen.getByRole('alert').textContent);
+const entries = (): readonly string[] =>
+  screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent ?? '');
+
+describe('the page of one’s appointments', () => {
+  it('[ROUTE-06] [LIST-01] [LIST-02] has a tab for each contact, with what is to come and what is past', async () => {
+    await shown();
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Vos rendez-vous');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Camille2',
+      'Léo1',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+      'À venir',
+      'Passés',
+    ]);
+    expect(entries()).toHaveLength(3);
+
+    fireEvent.click(screen.getByRole('tab', { name: /Léo/ }));
+    expect(entries()).toHaveLength(1);
+    expect(screen.queryByText('Passés')).toBeNull();
+  });
+
+  it('[LIST-03] offers for what is to come to move, retake, keep, go there and cancel it', async () => {
+    await shown();
+
+    expect(menuOf(0)).toEqual([
+      'Modifier',
+      'Reprendre le même',
+      'Ajouter à mon agenda',
+      'S’y rendre',
+      'Annuler',
+    ]);
+    for (const item of screen.getAllByRole('menuitem'))
+      expect(plain(item.textContent)).toContain('du rendez-vous du mardi 8 juin 2027 à 09:00');
+  });
+
+  it.each<[string, Situation]>([
+    ['without v3', { group: { useApiV3: false } }],
+    [
+      'of the special sector',
+      { catalog: { interventions: [anIntervention({ externid: 'ants_p' })] } },
+    ],
+  ])('[EDIT-01] does not offer to move what is %s', async (_, situation) => {
+    await shown(situation);
+
+    expect(menuOf(0)).not.toContain('Modifier');
+  });
+
+  it('[CANCEL-02] offers neither to move nor to cancel what is past', async () => {
+    await shown();
+
+    expect(menuOf(2)).toEqual(['Reprendre le même', 'Ajouter à mon agenda', 'S’y rendre']);
+  });
+
+  it('shows what was booked together as one, a pack by its name', async () => {
+    const pack = { packId: 51, ...camille };
+    await shown({
+      held: [
+        at('2027-06-08', '09:00', { id: 1, type: 'first', ...pack }),
+        at('2027-06-08', '10:00', { id: 2, type: 'included', parentId: 1, ...pack }),
+      ],
+    });
+
+    expect(entries()).toEqual(['Pause douceur']);
+    expect(screen.getByText(/2 prestations/).textContent).toContain('59,00');
+  });
+
+  it.each([
+    [undefined, 'À venir'],
+    ['booked', 'Réservé'],
+    ['confirmed', 'Confirmé'],
+    ['cancelled', 'Annulé'],
+  ] as const)('[LIST-06] says how an appointment stands: %s', async (status, words) => {
+    await shown({ held: [{ ...tomorrow, status }] });
+
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  });
+
+  it('[LIST-06] says that one is over', async () => {
+    await shown({ held: [may] });
+
+    expect(screen.getByText('Terminé')).toBeTruthy();
+  });
+
+  it('[LIST-05] without any leads to a booking', async () => {
+    await shown({ held: [] });
+
+    expect(screen.getByText('Aucun rendez-vous pour le moment')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Prendre rendez-vous' }).length).toBeGreaterThan(0);
+  });
+
+  it('asks nobody in particular to log in, and a professional nothing', async () => {
+    const { appointments } = await shown({ session: new SessionsInMemory().session$.value });
+    expect(screen.getByText('Connectez-vous pour voir vos rendez-vous')).toBeTruthy();
+    expect(appointments.asks).toBe(0);
+    cleanup();
+
+    const pro = await shown({ session: aProSession() });
+    expect(pro.appointments.asks).toBe(0);
+  });
+
+  it('[ERR-45] says when the list cannot be had, and asks again', async () => {
+    const { appointments } = await shown({ no: 'unreachable' });
+    expect(alert()).toContain('Vos rendez-vous ne s’affichent pas');
+
+    appointments.no = undefined;
+    await press('Réessayer');
+
+    expect(entries()).toHaveLength(3);
+  });
+
+  it('[ERR-45] leads to the log-in when the connection has expired', async () => {
+    await shown({ no: 'connectionExpired' });
+
+    expect(alert()).toContain('Votre connexion a expiré');
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toBeTruthy();
+  });
+});
+
+describe('cancelling', () => {
+  it('[CANCEL-01] [CANCEL-04] [CANCEL-07] [LAYOUT-08] asks first: when, what, how long, for whom', async () => {
+    await shown();
+    menuOf(0);
+
+    await choose(/^Annuler/);
+
+    expect(within(dialog()).getByRole('heading').textContent).toBe('Annuler ce rendez-vous ?');
+    const words = plain(dialog().textContent);
+    expect(words).toContain('Mardi 8 juin 2027 à 09:00, pour Camille Kerjean');
+    expect(words).toContain('Coupe femme · 45 min');
+    expect(
+      within(dialog())
+        .getAllByRole('button')
+        .map((each) => each.textContent),
+    ).toEqual(['Non, garder', 'Oui, annuler']);
+    expect(document.activeElement?.textContent).toBe('Non, garder');
+  });
+
+  it('[CANCEL-07] keeps everything on No', async () => {
+    const { appointments } = await shown();
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    await press('Non, garder');
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(appointments.held).toHaveLength(4);
+  });
+
+  it('[CANCEL-11] takes it off the list and closes the dialog', async () => {
+    const { appointments } = await shown();
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    await press('Oui, annuler');
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(appointments.held.map(({ id }) => id)).toEqual([2, 3, 4]);
+    expect(entries()).toHaveLength(2);
+    expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
+  });
+
+  const both = [
+    at('2027-06-08', '09:00', { id: 1, type: 'first' }),
+    at('2027-06-08', '10:00', {
+      id: 2,
+      type: 'included',
+      parentId: 1,
+      interventionName: 'Brushing',
+    }),
+  ];
+
+  it('[CANCEL-05] [CANCEL-06] [CANCEL-09] of several has them all ticked, and keeps what is not', async () => {
+    const { appointments } = await shown({ held: both });
+    menuOf(0);
+    await choose(/^Annuler/);
+    expect(within(dialog()).getByRole('heading').textContent).toBe('Annuler ces rendez-vous ?');
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+    expect(plain(dialog().textContent)).toContain('ces heures redeviennent libres');
+
+    fireEvent.click(screen.getByRole('checkbox', { name: /Brushing/ }));
+    expect(plain(dialog().textContent)).toContain('cette heure redevient libre');
+    await press('Oui, annuler 1 rendez-vous');
+
+    expect(appointments.held.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('[CANCEL-06] does nothing with none ticked, and says so', async () => {
+    const { appointments } = await shown({ held: both });
+    menuOf(0);
+    await choose(/^Annuler/);
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+
+    await press(/^Oui/);
+
+    expect(plain(dialog().textContent)).toContain('Cochez au moins un rendez-vous');
+    expect(appointments.held).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'tooLateToChange',
+      'Il est trop tard pour modifier ou annuler ce rendez-vous en ligne. Appelez le 04 78 00 00 00',
+    ],
+    ['alreadyCancelled', 'Ce rendez-vous est déjà annulé.'],
+    ['connectionExpired', 'Votre connexion a expiré'],
+  ] as const)(
+    '[CANCEL-03] [ERR-40] [ERR-42] that is refused closes the dialog and says why: %s',
+    async (reason, words) => {
+      const { appointments } = await shown();
+      menuOf(0);
+      await choose(/^Annuler/);
+      appointments.no = new Refusal(reason);
+
+      await press('Oui, annuler');
+
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(alert()).toContain('Annulation impossible');
+      expect(alert()).toContain(words);
+      expect(appointments.held).toHaveLength(4);
+    },
+  );
+});
+
+describe('moving and taking again', () => {
+  it('[EDIT-03] [EDIT-05] goes to the times', async () => {
+    const { journey, address } = await shown();
+    menuOf(0);
+
+    await choose(/^Modifier/);
+
+    expect(address()).toBe('/salon-lumiere/book/slots');
+    expect(journey.journey$.value).toMatchObject({ step: 'slots', editing: { id: 1 } });
+  });
+
+  it.each([
+    ['notEditable', 'Le cabinet est fermé ce jour-là', 'Le cabinet est fermé ce jour-là'],
+    ['notEditable', 'appointment.not_editable', 'Ce rendez-vous ne se modifie pas en ligne.'],
+    ['tooLateToChange', undefined, 'Il est trop tard'],
+    ['incomplete', undefined, 'Il manque des informations pour modifier'],
+    ['noLongerOffered', undefined, 'Cette prestation n’est plus proposée'],
+    ['notThere', undefined, 'contactez' /* no phone */],
+  ] as const)(
+    '[EDIT-02] [EDIT-04] [ERR-35] [ERR-36] [ERR-37] says when it cannot be moved: %s, %s',
+    async (reason, message, words) => {
+      const { appointments, address } = await shown({
+        group: reason === 'notThere' ? { phone: undefined } : {},
+      });
+      appointments.no = new Refusal(reason, { detail: message ? { message } : {} });
+      menuOf(0);
+
+      await choose(/^Modifier/);
+
+      expect(alert()).toContain('Modification impossible');
+      expect(alert()).toContain(words);
+      expect(address()).toBe('/salon-lumiere/appointments');
+    },
+  );
+
+  it('[EDIT-06] gives up moving when one comes back to the list', async () => {
+    const { journey } = await shown({ moving: aSitting(tomorrow) });
+
+    expect(journey.journey$.value.editing).toBeUndefined();
+  });
+
+  it('[RETAKE-01] goes to the times with the same choices', async () => {
+    const { journey, address } = await shown();
+
+    await press(/^Reprendre/);
+
+    expect(address()).toBe('/salon-lumiere/book/slots');
+    expect(journey.journey$.value).toMatchObject({
+      step: 'slots',
+      choices: { lines: [{ interventionId: 11, calendarId: 31 }] },
+    });
+    expect(journey.journey$.value.editing).toBeUndefined();
+  });
+
+  it.each<[string, Situation, string]>([
+    [
+      '[RETAKE-03] [ERR-37] the service is gone',
+      { catalog: { interventions: [anIntervention({ id: 99 })] } },
+      'Cette prestation n’est plus proposée',
+    ],
+    [
+      '[RETAKE-02] it does not say which room it took',
+      {
+        group: { questions: [aQuestion('intervention'), aQuestion('resource')] },
+        catalog: {
+          interventions: [anIntervention({ needResource: true })],
+          resources: [aResource(), aResource({ id: 42 })],
+        },
+      },
+      'Il manque des informations pour reprendre',
+    ],
+  ])('%s: says so, and leads to the usual way', async (_, situation, words) => {
+    await shown(situation);
+
+    await press(/^Reprendre/);
+
+    expect(alert()).toContain('Modification impossible');
+    expect(alert()).toContain(words);
+    expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe(
+      'Prendre rendez-vous',
+    );
+  });
+});
+
+describe('the way into one’s own calendar', () => {
+  it('[EXPORT-01] [EXPORT-02] [EXPORT-03] [LAYOUT-08] is a file, or Google’s page filled in', async () => {
+    await shown({ held: [{ ...tomorrow, icsToken: 'token-1' }] });
+    menuOf(0);
+
+    await choose(/^Ajouter/);
+
+    const file = within(dialog()).getByRole('link', { name: /\.ics/ });
+    expect(file.getAttribute('href')).toBe('/ics/1/1/token-1.ics');
+    expect(file.textContent).toContain('Outlook, Apple');
+    const google = within(dialog()).getByRole('link', { name: /Google/ });
+    const { searchParams } = new URL(google.getAttribute('href') ?? '');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      action: 'TEMPLATE',
+      text: 'Coupe femme – Salon Lumière',
+      dates: '20270608T070000Z/20270608T074500Z',
+      details: 'avec Ana\n04 78 00 00 00',
+      location: '14 rue des Capucins, 69001 Lyon',
+      ctz: 'Europe/Paris',
+    });
+    expect(google.textContent).toContain('(nouvelle fenêtre)');
+  });
+
+  it('goes on without a file where the business gives none', async () => {
+    await shown({ held: [{ ...tomorrow, icsToken: undefined }] });
+    menuOf(0);
+
+    await choose(/^Ajouter/);
+
+    expect(within(dialog()).queryByRole('link', { name: /\.ics/ })).toBeNull();
+    expect(within(dialog()).getByRole('link', { name: /Google/ })).toBeTruthy();
+  });
+});
+
+describe('a meeting by video', () => {
+  const ROOM = 'https://meet.jit.si/creneau-x';
+  const meeting = at('2027-06-07', '18:00', { id: 5, videoconference: true, room: ROOM });
+  const join = (): HTMLElement =>
+    screen.getByText('Rejoindre', { exact: false, selector: 'a, button' });
+  const tick = (minutes: number): void =>
+    act(() => void jest.advanceTimersByTime(minutes * 60_000));
+
+  beforeEach(() => jest.useFakeTimers());
+
+  it('[LIST-04] [VIDEO-02] has a button that says when it opens', async () => {
+    await shown({ held: [meeting] });
+
+    expect(join().tagName).toBe('BUTTON');
+    expect(join().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('ouvre à 17:45')).toBeTruthy();
+    expect(screen.getByText('En visio')).toBeTruthy();
+  });
+
+  it('[VIDEO-03] [VIDEO-05] [VIDEO-06] is a link from a quarter of an hour before, seen within 30 seconds', async () => {
+    await shown({ held: [meeting], now: '2027-06-07T17:44:15+02:00' });
+    act(() => void jest.advanceTimersByTime(30_000));
+    expect(join().tagName).toBe('BUTTON');
+
+    act(() => void jest.advanceTimersByTime(30_000));
+
+    expect(join().tagName).toBe('A');
+    expect(join().getAttribute('href')).toBe(ROOM);
+    expect(plain(join().textContent)).toContain('(nouvelle fenêtre)');
+  });
+
+  it('[VIDEO-02] is over with its end', async () => {
+    await shown({ held: [meeting], now: '2027-06-07T18:44:50+02:00' });
+    expect(join().tagName).toBe('A');
+
+    tick(1);
+
+    expect(screen.queryByText('Rejoindre', { exact: false, selector: 'a' })).toBeNull();
+    expect(screen.getByText('Terminé')).toBeTruthy();
+  });
+
+  it('[VIDEO-04] asks once more for its room, five minutes after the start', async () => {
+    const { appointments } = await shown({
+      held: [{ ...meeting, room: undefined }],
+      now: '2027-06-07T18:04:00+02:00',
+    });
+    expect(join().tagName).toBe('BUTTON');
+    expect(appointments.asks).toBe(1);
+    appointments.held = [meeting];
+
+    tick(1.5);
+    expect(appointments.asks).toBe(2);
+    expect(join().getAttribute('href')).toBe(ROOM);
+
+    tick(20);
+    expect(appointments.asks).toBe(2);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://meet.jit.si/creneau-x',
+    'https://evil.example/creneau-x',
+    'https://meet.jit.si@evil.example/x',
+    'https://user:word@meet.jit.si/x',
+    '//meet.jit.si/x',
+    '',
+  ])('[V10] is no link to %s', async (room) => {
+    await shown({ held: [{ ...meeting, room }], now: '2027-06-07T18:04:00+02:00' });
+
+    expect(join().tagName).toBe('BUTTON');
+    expect(screen.getByText('salle à venir')).toBeTruthy();
+  });
+});
+
+describe('the link of a mail', () => {
+  it('[QUERY-17] [Q-ACT-02] asks whether to cancel, and cancels nothing by itself', async () => {
+    const { appointments } = await shown({ session: byMail, errand: { cancels: [1] } });
+
+    expect(within(dialog()).getByRole('heading').textContent).toBe('Annuler ce rendez-vous ?');
+    expect(appointments.held).toHaveLength(4);
+  });
+
+  it('[LIST-07] hides the list of a contact until it is answered', async () => {
+    await shown({ session: byMail, errand: { cancels: [1] } });
+    expect(screen.queryByRole('tab')).toBeNull();
+
+    await press('Non, garder');
+
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
+  });
+
+  it('[LIST-07] hides nothing from who has an account', async () => {
+    await shown({ errand: { cancels: [1] } });
+
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
+  });
+
+  it('[CANCEL-12] ends with what became of it for a contact who came by it', async () => {
+    const { appointments } = await shown({ session: byMail, errand: { cancels: [1] } });
+
+    await press('Oui, annuler');
+
+    expect(screen.getByText('Votre rendez-vous est annulé')).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(appointments.held).toHaveLength(3);
+  });
+
+  it('[Q-ACT-05] ticks only what is theirs', async () => {
+    await shown({ session: byMail, errand: { cancels: [1, 2, 77, 78] } });
+
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  });
+
+  it('[CANCEL-08] [Q-ACT-03] says that it is cancelled already, with whom to call', async () => {
+    await shown({ session: byMail, errand: { cancels: [77] } });
+
+    expect(within(dialog()).getByRole('heading').textContent).toBe('Attention');
+    expect(plain(dialog().textContent)).toContain(
+      'Ce rendez-vous est déjà annulé. Une question ? Appelez le 04 78 00 00 00.',
+    );
+    expect(
+      within(dialog())
+        .getAllByRole('button')
+        .map((each) => each.textContent),
+    ).toEqual(['Fermer']);
+  });
+
+  it('[Q-ACT-04] [CANCEL-02] does not cancel what is past', async () => {
+    await shown({ session: byMail, errand: { cancels: [3] } });
+
+    expect(plain(dialog().textContent)).toContain('Un rendez-vous passé ne s’annule plus.');
+  });
+
+  it('[QUERY-17] opens the ways into a calendar', async () => {
+    await shown({ session: byMail, errand: { exports: [1] } });
+
+    expect(within(dialog()).getByRole('link', { name: /Google/ })).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it.each([
+    [{ phone: '04 78 00 00 00' }, 'Une question ? Appelez le 04 78 00 00 00.'],
+    [{ phone: undefined }, 'Ce rendez-vous est déjà annulé.'],
+  ])('[ERR-43] says there that one is cancelled already: %j', async (group, words) => {
+    await shown({ session: byMail, errand: { exports: [77] }, group });
+
+    expect(within(dialog()).getByRole('heading').textContent).toBe('Ajouter à mon agenda');
+    expect(plain(dialog().textContent)).toContain(words);
+  });
+
+  it.each([{ changes: 77 }, { retakes: 77 }])(
+    '[ERR-44] [Q-ACT-06] says of what is no more that it does not exist, and whom to call: %j',
+    async (errand) => {
+      await shown({ session: byMail, errand });
+
+      expect(within(dialog()).getByRole('heading').textContent).toBe(
+        'Ce rendez-vous n’existe plus',
+      );
+      expect(plain(dialog().textContent)).toContain('appelez Salon Lumière au 04 78 00 00 00');
+    },
+  );
+
+  it('[QUERY-12] begins to move one, or takes it again', async () => {
+    const edit = await shown({ session: byMail, errand: { changes: 1 } });
+    expect(edit.address()).toBe('/salon-lumiere/book/slots');
+    expect(edit.journey.journey$.value.editing?.id).toBe(1);
+    cleanup();
+
+    const retake = await shown({ session: byMail, errand: { retakes: 3 } });
+    expect(retake.address()).toBe('/salon-lumiere/book/slots');
+  });
+
+  it('[Q-ACT-07] moves nothing of the special sector', async () => {
+    await shown({
+      session: byMail,
+      errand: { changes: 1 },
+      catalog: { interventions: [anIntervention({ externid: 'ants_p' })] },
+    });
+
+    expect(alert()).toContain('Modification impossible');
+  });
+
+  it('[QUERY-14] tries its key where nobody is known, or what it is about is not theirs', async () => {
+    const nobody = await shown({
+      session: new SessionsInMemory().session$.value,
+      ficheKey: 'key',
+    });
+    expect(nobody.address()).toBe('/salon-lumiere/login');
+    cleanup();
+
+    const another = await shown({ errand: { cancels: [77] }, ficheKey: 'key' });
+    expect(another.address()).toBe('/salon-lumiere/login');
+    cleanup();
+
+    const own = await shown({ errand: { cancels: [1] }, ficheKey: 'key' });
+    expect(own.address()).toBe('/salon-lumiere/appointments');
+  });
+});

@@ -1,0 +1,34 @@
+import { Group, Sessions } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { mergeClasses } from '@griffel/react';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { useButtonLook } from '../controls/button-look';
+import { Icon } from '../controls/Icon';
+import { useHeaderStyles } from '../layout/header-styles';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { SessionPart } from './SessionPart';
+
+/** Who is asking, at the end of the header: the way in, or what is theirs (LAYOUT-03). */
+export function AccountEntry(): ReactElement {
+  const { t } = useTranslation('layout');
+  const { urlname } = useViewModel(Group);
+  const session = useBehavior(useViewModel(Sessions).session$);
+  const header = useHeaderStyles();
+  const dressed = useButtonLook({ quiet: true, slim: true });
+  const to = useKeptQuery();
+  const { pathname } = useLocation();
+  if (session.logged) return <SessionPart part="header" />;
+  return (
+    <Link
+      to={to(`/${urlname}/login`)}
+      state={{ then: pathname }}
+      className={mergeClasses(dressed, header.entry, header.login)}
+    >
+      <Icon name="person" />
+      <span className={header.words}>{t('header.login')}</span>
+    </Link>
+  );
+}

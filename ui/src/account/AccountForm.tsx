@@ -1,0 +1,164 @@
+import { Group, type Refusal, type RefusalReason } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useFormik } from 'formik';
+import { useEffect, useId, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../controls/Alert';
+import { Button } from '../controls/Button';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { ErrorSummary, focusField } from '../fiche/ErrorSummary';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { useViewModel } from '../react/container';
+import { useLong } from '../react/use-long';
+import type { Order } from '../react/use-order';
+import { space } from '../theme/scale';
+import { TextField, type TextFieldProps } from './TextField';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: space.block },
+  status: { position: 'absolute' },
+});
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+/** One field, and how it is written in. */
+export type AccountField<Name extends string> = Pick<
+  TextFieldProps,
+  'label' | 'type' | 'autoComplete' | 'hint'
+> & {
+  readonly name: Name;
+  /** What stands there after it was written in; what was written, unless said otherwise. */
+  readonly take?: (before: string, after: string) => string;
+};
+
+interface AccountFormProps<Name extends string> {
+  /** What the form is for, as those who listen hear it. */
+  readonly name: string;
+  readonly fields: (values: Values<Name>) => readonly AccountField<Name>[];
+  readonly initial: Values<Name>;
+  /** What is wrong with each field: how to put it right. */
+  readonly curesOf: (values: Values<Name>) => Partial<Values<Name>>;
+  readonly order: Order<[Values<Name>]>;
+  readonly submit: string;
+  /** One filled button a screen. */
+  readonly look?: 'filled' | 'outlined';
+  /** Whether the button looks unavailable until there is nothing to correct (PWD-10, ACC-04). */
+  readonly waitsForAll?: boolean;
+  /** The field that a refusal is about: it is said beneath, in place of its own cure (ERR-12, ERR-19, PWD-02). */
+  readonly refusedAt: Partial<Readonly<Record<RefusalReason, Name>>>;
+  /** The title of a refusal that has one of its own, and what helps against it. */
+  readonly refusedAs?: (refusal: Refusal) => { readonly title?: string; readonly ways?: ReactNode };
+  readonly onWrite?: (values: Values<Name>) => void;
+  /** Between the fields and the button. */
+  readonly children?: ReactNode;
+}
+
+/** A form of an account: a press with something to correct says what, a refusal stands where it helps. */
+export function AccountForm<Name extends string>({
+  name,
+  fields,
+  initial,
+  curesOf,
+  order,
+  submit,
+  look = 'filled',
+  waitsForAll = false,
+  refusedAt,
+  refusedAs,
+  onWrite,
+  children,
+}: AccountFormProps<Name>): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useStyles();
+  const { phone } = useViewModel(Group);
+  const prefix = useId();
+  const form = useFormik<Values<Name>>({
+    initialValues: initial,
+    validate: curesOf,
+    onSubmit: (values) => order.give(values),
+  });
+  const idOf = (field: string): string => `${prefix}-${field}`;
+
+  const cures = curesOf(form.values);
+  const { refusal, count, busy } = order;
+  const refusedField = refusal && refusedAt[refusal.reason];
+  const words = refusal && refusalMessage(t, refusal.reason, phone);
+  const shown = fields(form.values);
+  const corrections = shown.flatMap(({ name: field, label }) => {
+    const cure = cures[field];
+    return cure === undefined ? [] : [{ id: idOf(field), label, cure }];
+  });
+  const cureAt = (field: Name): string | undefined => {
+    if (refusedField !== undefined) return refusedField === field ? words : undefined;
+    const isTold = form.submitCount > 0 || (form.touched[field] && form.values[field] !== '');
+    return isTold ? cures[field] : undefined;
+  };
+  useEffect(() => {
+    if (refusedField !== undefined) focusField(`${prefix}-${refusedField}`);
+  }, [refusedField, prefix, count]);
+
+  const long = useLong(busy);
+  const as = refusal && refusedAs?.(refusal);
+  return (
+    <form
+      noValidate
+      aria-label={name}
+      className={styles.form}
+      onSubmit={(event) => form.handleSubmit(event)}
+    >
+      {refusal && refusedField === undefined && (
+        <Alert
+          key={count}
+          kind="error"
+          title={as?.title ?? t('refused')}
+          takesFocus
+          actions={as?.ways}
+        >
+          <p>{words}</p>
+          {refusal.reason === 'unknown' && refusal.detail.message !== undefined && (
+            <p>{refusal.detail.message}</p>
+          )}
+        </Alert>
+      )}
+      {form.submitCount > 0 && corrections.length > 0 && refusal === undefined && (
+        <ErrorSummary
+          key={form.submitCount}
+          lead={t('fiche:toContinue')}
+          corrections={corrections}
+        />
+      )}
+      <div>
+        {shown.map(({ name: field, take, ...rest }) => (
+          <TextField
+            key={field}
+            {...rest}
+            id={idOf(field)}
+            value={form.values[field]}
+            cure={cureAt(field)}
+            onChange={(after) => {
+              order.forgive();
+              const kept = take ? take(form.values[field], after) : after;
+              void form.setFieldValue(field, kept);
+              onWrite?.({ ...form.values, [field]: kept });
+            }}
+            onLeave={() => void form.setFieldTouched(field)}
+          />
+        ))}
+        {children}
+      </div>
+      <Button
+        type="submit"
+        look={look}
+        size="large"
+        wide
+        unready={waitsForAll && corrections.length > 0}
+        aria-busy={busy}
+      >
+        {long ? t('busy') : submit}
+      </Button>
+      <div role="status" className={styles.status}>
+        {long && <VisuallyHidden>{t('busy')}</VisuallyHidden>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { Fiches, Group, type Pro, type User } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EMPTY } from 'rxjs';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Icon, type IconName } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { useHeaderStyles } from '../layout/header-styles';
+import { useLaterWords } from '../i18n/use-later-words';
+import { HeaderMenu, useMenuEntryStyles } from '../layout/HeaderMenu';
+import { useViewModel } from '../react/container';
+import { upTo, width } from '../theme/breakpoints';
+import { radius, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { LogOutDialog } from './LogOutDialog';
+import { nameOf, namedBy, type PersonName } from './person-name';
+
+const useStyles = makeStyles({
+  opener: {
+    padding: '5px 16px',
+    [upTo(width.headerIcons - 0.02)]: { padding: '0 6px' },
+  },
+  initials: {
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '32px',
+    height: '32px',
+    borderRadius: radius.full,
+    backgroundColor: color.tint2,
+    ...text.label,
+    color: color.link,
+  },
+  // the name comes after the page: it finds its place free
+  name: { minWidth: '56px', maxWidth: '160px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  entry: {
+    justifyContent: 'flex-start',
+    gap: '12px',
+    whiteSpace: 'nowrap',
+    textDecorationLine: 'none',
+  },
+  apart: { borderTop: `1px solid ${color.line}`, marginTop: '6px', paddingTop: '6px' },
+});
+
+/** What the holder of an account finds here; whoever came by the link of a mail has no contacts to manage. */
+const pages = (session: User): readonly { page: string; words: string; icon: IconName }[] => [
+  { page: 'appointments', words: 'menu.appointments', icon: 'calendar' },
+  ...(session.account.id === 0
+    ? []
+    : ([{ page: 'fiches', words: 'menu.fiches', icon: 'person' }] as const)),
+  { page: 'personal_data', words: 'menu.personalData', icon: 'shield' },
+];
+
+/** Whoever is logged in, by their initials and name, and the way to what is theirs (LAYOUT-03). */
+export function AccountMenu({ session }: { session: User | Pro }): ReactElement | undefined {
+  return useLaterWords() ? <Menu session={session} /> : undefined;
+}
+
+function Menu({ session }: { session: User | Pro }) {
+  const { t } = useTranslation('account');
+  const { urlname } = useViewModel(Group);
+  const styles = useStyles();
+  const entries = useMenuEntryStyles();
+  const header = useHeaderStyles();
+  const to = useKeptQuery();
+  const name = usePersonName(session);
+  const [leaves, setLeaves] = useState(false);
+  const entry = mergeClasses(entries.entry, styles.entry);
+  return (
+    <>
+      <HeaderMenu
+        className={header.last}
+        openerClass={styles.opener}
+        opener={
+          <>
+            <VisuallyHidden>{t('menu.account')}</VisuallyHidden>
+            <span className={styles.initials} aria-hidden="true">
+              {name.initials}
+            </span>
+            <span className={mergeClasses(header.words, styles.name)}>{name.shown}</span>
+            <Icon name="down" size={16} />
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            {session.type === 'user' &&
+              pages(session).map(({ page, words, icon }) => (
+                <li key={page}>
+                  <Link to={to(`/${urlname}/${page}`)} className={entry} onClick={close}>
+                    <Icon name={icon} />
+                    {t(words)}
+                  </Link>
+                </li>
+              ))}
+            <li className={session.type === 'user' ? styles.apart : undefined}>
+              <button
+                type="button"
+                className={entry}
+                onClick={() => {
+                  close();
+                  setLeaves(true);
+                }}
+              >
+                <Icon name="external" />
+                {t('menu.logout')}
+              </button>
+            </li>
+          </>
+        )}
+      </HeaderMenu>
+      {leaves && <LogOutDialog onClose={() => setLeaves(false)} />}
+    </>
+  );
+}
+
+/** The first contact of an account is its holder; until it is known, and for those without, their address has to do. */
+function usePersonName(session: User | Pro): PersonName {
+  const fiches = useViewModel(Fiches);
+  const { email, id } = session.type === 'pro' ? session.pro : session.account;
+  const [person, setPerson] = useState<PersonName>();
+  const hasContacts = session.type === 'user' && id !== 0 && !session.needPasswordChange;
+  useEffect(() => {
+    const asking = (hasContacts ? fiches.own() : EMPTY).subscribe({
+      next: ([first]) => setPerson(first && namedBy(first.values)),
+      error: () => undefined, // a name is no reason to say that something went wrong
+    });
+    return () => asking.unsubscribe();
+  }, [fiches, hasContacts, id]);
+  return person ?? nameOf(email);
+}

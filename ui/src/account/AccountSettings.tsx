@@ -1,0 +1,87 @@
+import { Sessions, type User } from '@creneau/core';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../controls/Alert';
+import { useFicheStyles } from '../fiche/fiche-styles';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { useAccountStyles } from './account-styles';
+import { NewEmailForm } from './NewEmailForm';
+import { NewPasswordForm } from './NewPasswordForm';
+
+/** What the holder of an account may change of it (ACC-01). Without an account there is nothing; one of an organisation is changed there. */
+export function AccountSettings(): ReactElement | undefined {
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const session = useBehavior(useViewModel(Sessions).session$);
+  if (session.type !== 'user' || session.account.id === 0) return undefined;
+  return session.ssoLogged ? (
+    <p className={styles.said}>{t('settings.sso')}</p>
+  ) : (
+    <Settings session={session} />
+  );
+}
+
+function Settings({ session }: { session: User }) {
+  const { t } = useTranslation('account');
+  const blocks = useFicheStyles().blocks;
+  const { email } = session.account;
+  // both count: after each the form begins anew
+  const [asked, setAsked] = useState({ email: '', count: 0 });
+  const [changes, setChanges] = useState(0);
+  return (
+    <div className={blocks}>
+      <Setting title={t('settings.email')} text={t('settings.current', { email })}>
+        {asked.count > 0 && (
+          <Done key={asked.count} title={t('settings.emailDone')}>
+            {t('emailChanged', { email: asked.email })}
+          </Done>
+        )}
+        <NewEmailForm
+          key={`form-${asked.count}`}
+          current={email}
+          onAsked={(next) => setAsked({ email: next, count: asked.count + 1 })}
+        />
+      </Setting>
+      <Setting title={t('settings.password')} text={t('settings.passwordText')}>
+        {changes > 0 && (
+          <Done key={changes} title={t('settings.passwordDone')}>
+            {t('passwordChanged')}
+          </Done>
+        )}
+        <NewPasswordForm
+          key={`form-${changes}`}
+          session={session}
+          submit={t('settings.passwordSubmit')}
+          look="outlined"
+          onChanged={() => setChanges(changes + 1)}
+        />
+      </Setting>
+    </div>
+  );
+}
+
+function Setting({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const styles = useAccountStyles();
+  const heading = useId();
+  return (
+    <section className={useFicheStyles().card} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {title}
+      </h2>
+      <p className={styles.said}>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** What a press has done, said where it was given; the form beneath is as at first. */
+function Done({ title, children }: { title: string; children: string }) {
+  return (
+    <div className={useAccountStyles().page}>
+      <Alert kind="info" title={title} takesFocus>
+        {children}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Expiry, LogInAgain, type Pro, type User } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { Dialog } from '../controls/Dialog';
+import { useViewModel } from '../react/container';
+import { useOrder } from '../react/use-order';
+import { AccountForm } from './AccountForm';
+import { useAccountStyles } from './account-styles';
+
+/** Asks for the password over the page, which stays as it is: what was under way goes on (AUTH-11). */
+export function LogInAgainDialog({ session }: { session: User | Pro }): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const again = useViewModel(LogInAgain);
+  const { isOver } = useViewModel(Expiry);
+  const title = t(isOver ? 'again.title' : 'again.titleBefore');
+  const order = useOrder(({ password }: { password: string }) => again.execute(password));
+  const { email } = session.type === 'pro' ? session.pro : session.account;
+  return (
+    <Dialog title={title} onClose={() => again.leave()}>
+      <p className={styles.said}>{t('again.text', { email })}</p>
+      <AccountForm
+        name={title}
+        fields={() => [
+          {
+            name: 'password',
+            label: t('password'),
+            type: 'password',
+            autoComplete: 'current-password',
+          },
+        ]}
+        initial={{ password: '' }}
+        curesOf={({ password }) => (password === '' ? { password: t('passwordError') } : {})}
+        order={order}
+        submit={t('again.submit')}
+        refusedAt={{ credentialsWrong: 'password', passwordWrong: 'password' }}
+        refusedAs={({ reason }) =>
+          reason === 'accountBlocked' ? { title: t('login.blocked') } : {}
+        }
+      >
+        <input
+          type="text"
+          autoComplete="username"
+          value={email}
+          readOnly
+          hidden
+          aria-hidden="true"
+        />
+      </AccountForm>
+      <Button look="plain" wide onClick={() => again.leave()}>
+        {t(isOver ? 'again.leave' : 'again.later')}
+      </Button>
+    </Dialog>
+  );
+}

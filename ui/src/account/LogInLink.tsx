@@ -1,0 +1,31 @@
+import { Group, type RefusalReason } from '@creneau/core';
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { useButtonLook, type ButtonLook } from '../controls/button-look';
+import { useViewModel } from '../react/container';
+import type { Luggage } from './luggage';
+
+/** Whether nothing but logging in helps. */
+export const wantsLogin = (reason: RefusalReason): boolean =>
+  reason === 'connectionExpired' || reason === 'loginRequired';
+
+/** Leads to log in, and from there back to this page. */
+export function LogInLink({
+  size,
+  children,
+}: Pick<ButtonLook, 'size'> & { children: ReactNode }): ReactElement {
+  const { urlname } = useViewModel(Group);
+  const { pathname } = useLocation();
+  const to = useKeptQuery();
+  const dressed = useButtonLook({ ...(size && { size }) });
+  return (
+    <Link
+      className={dressed}
+      to={to(`/${urlname}/login`)}
+      state={{ urlname, then: pathname } satisfies Luggage}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { BookingJourney, Group, LogOut } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Button } from '../controls/Button';
+import { Dialog } from '../controls/Dialog';
+import { DISCONNECTED } from '../pages/people-pages';
+import { useViewModel } from '../react/container';
+import { useOrder } from '../react/use-order';
+import { useAccountStyles } from './account-styles';
+
+/** Asks before it logs out, and says while it does (LAYOUT-09). */
+export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const { urlname, ssoLoginOnly } = useViewModel(Group);
+  const logOut = useViewModel(LogOut);
+  const journey = useViewModel(BookingJourney);
+  const navigate = useNavigate();
+  const to = useKeptQuery();
+  const order = useOrder(async () => {
+    await logOut.execute();
+    journey.write({ fiche: {}, vevent: {}, comments: '', consentsToVideo: false });
+    if (ssoLoginOnly) return window.location.replace(DISCONNECTED); // SSO-03
+    await navigate(to(`/${urlname}/login`), { replace: true }); // AUTH-08
+    // a page that begins anew holds nothing of who was here (reliability.md D9)
+    window.location.reload();
+  });
+  return (
+    <Dialog
+      title={t('logout.title')}
+      onClose={() => {
+        if (!order.busy) onClose();
+      }}
+      actions={
+        <>
+          <Button size="large" onClick={onClose} unready={order.busy}>
+            {t('logout.no')}
+          </Button>
+          <Button look="filled" size="large" aria-busy={order.busy} onClick={() => order.give()}>
+            {t('logout.yes')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.said}>{t('logout.text')}</p>
+      <p role="status">{order.busy && t('logout.busy')}</p>
+    </Dialog>
+  );
+}

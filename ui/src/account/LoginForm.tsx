@@ -1,0 +1,102 @@
+import { credentialFaults, LogIn, type Login } from '@creneau/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Group } from '@creneau/core';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { useButtonLook } from '../controls/button-look';
+import { useFieldStyles } from '../fiche/fiche-styles';
+import { useViewModel } from '../react/container';
+import { useOrder } from '../react/use-order';
+import { AccountForm } from './AccountForm';
+import { useAccountStyles } from './account-styles';
+import { useArrival } from './luggage';
+import { TypedEmail } from './typed-email';
+
+interface LoginFormProps {
+  readonly as?: Login['as'];
+  /** Where one goes on, where the history does not say it. */
+  readonly then?: string;
+}
+
+/** Logs in, and goes on where one was (AUTH-03, AUTH-04, AUTH-06). */
+export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
+  const { t } = useTranslation('account');
+  const { urlname } = useViewModel(Group);
+  const typed = useViewModel(TypedEmail);
+  const logIn = useViewModel(LogIn);
+  const arrive = useArrival(then);
+  const [rememberMe, setRememberMe] = useState(false);
+  const fields = useFieldStyles();
+  const styles = useAccountStyles();
+  const outlined = useButtonLook({});
+  const to = useKeptQuery();
+  const { state } = useLocation() as { state: unknown };
+  const order = useOrder(async ({ email, password }: { email: string; password: string }) => {
+    await logIn.execute({ email: email.trim(), password, rememberMe, as });
+    await arrive();
+  });
+  const reset = to(`/${urlname}/reset_password`);
+  return (
+    <AccountForm
+      name={t(as === 'pro' ? 'login.titlePro' : 'login.title')}
+      fields={() => [
+        { name: 'email', label: t('email'), type: 'email', autoComplete: 'username' },
+        {
+          name: 'password',
+          label: t('password'),
+          type: 'password',
+          autoComplete: 'current-password',
+        },
+      ]}
+      initial={{ email: typed.value, password: '' }}
+      curesOf={(values) => {
+        const faults = credentialFaults(values);
+        return {
+          ...(faults.email && { email: t(faults.email) }),
+          ...(faults.password && { password: t(faults.password) }),
+        };
+      }}
+      order={order}
+      submit={t('login.submit')}
+      refusedAt={{
+        credentialsWrong: 'password',
+        passwordWrong: 'password',
+        emailUnknown: 'password',
+        emailNotAllowed: 'password',
+      }}
+      refusedAs={({ reason }) =>
+        reason === 'accountBlocked'
+          ? {
+              title: t('login.blocked'),
+              ways: (
+                <Link to={reset} state={state} className={outlined}>
+                  {t('login.reset')}
+                </Link>
+              ),
+            }
+          : reason === 'connectionExpired'
+            ? { title: t('login.expired') }
+            : {}
+      }
+      onWrite={({ email }) => typed.write(email)}
+    >
+      <div className={styles.beside}>
+        <label className={fields.choice}>
+          <input
+            type="checkbox"
+            className={fields.box}
+            checked={rememberMe}
+            onChange={({ target }) => setRememberMe(target.checked)}
+          />
+          {t('login.remember')}
+        </label>
+        {as === 'user' && (
+          <Link to={reset} state={state} className={styles.link}>
+            {t('login.forgotten')}
+          </Link>
+        )}
+      </div>
+    </AccountForm>
+  );
+}

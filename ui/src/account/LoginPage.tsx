@@ -1,0 +1,79 @@
+import { Group, Sessions, type Login, type Session } from '@creneau/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Button } from '../controls/Button';
+import { useFicheStyles } from '../fiche/fiche-styles';
+import { PlainPage } from '../pages/PlainPage';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { useAccountStyles } from './account-styles';
+import { LoginForm } from './LoginForm';
+import { useArrival, useLuggage } from './luggage';
+import { MailedLink } from './mailed-link';
+import { MailedLinkPage } from './MailedLinkPage';
+
+/** The way in: with a password, or by the link of a mail. */
+export function LoginPage(): ReactElement {
+  const link = useBehavior(useViewModel(MailedLink).key$);
+  const { then } = useLuggage();
+  const { session$ } = useViewModel(Sessions);
+  // who logs in here stays on this page until the next one is there
+  const [before] = useState<Session>(session$.value);
+  // the key of an erasure is for the page of one's data, which led here to log in (GDPR-02)
+  const isOfData = link?.about === 'activation' && then?.endsWith('/personal_data');
+  if (link && link.about !== 'password' && !isOfData) return <MailedLinkPage link={link} />;
+  return before.logged ? <Known session={before} /> : <Unknown />;
+}
+
+function Unknown() {
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const { card } = useFicheStyles();
+  const { urlname } = useViewModel(Group);
+  const [as, setAs] = useState<NonNullable<Login['as']>>('user');
+  const { state } = useLocation() as { state: unknown };
+  const to = useKeptQuery();
+  const isPro = as === 'pro';
+  return (
+    <PlainPage title={t(isPro ? 'login.titlePro' : 'login.title')}>
+      <div className={card}>
+        <LoginForm key={as} as={as} />
+      </div>
+      {!isPro && (
+        <p className={styles.ways}>
+          {t('login.noAccount')}
+          <Link to={to(`/${urlname}/register`)} state={state} className={styles.link}>
+            {t('login.register')}
+          </Link>
+        </p>
+      )}
+      <p className={styles.ways}>
+        {t(isPro ? 'login.isCustomer' : 'login.isPro')}
+        <Button look="plain" onClick={() => setAs(isPro ? 'user' : 'pro')}>
+          {t(isPro ? 'login.toCustomer' : 'login.toPro')}
+        </Button>
+      </p>
+    </PlainPage>
+  );
+}
+
+/** Whoever comes here logged in has nothing to do but to go on. */
+function Known({ session }: { session: Extract<Session, { logged: true }> }) {
+  const { t } = useTranslation('account');
+  const arrive = useArrival();
+  const { email } = session.type === 'pro' ? session.pro : session.account;
+  return (
+    <PlainPage
+      title={t('login.already')}
+      actions={
+        <Button look="filled" size="large" onClick={() => void arrive()}>
+          {t('login.goOn')}
+        </Button>
+      }
+    >
+      <p>{t('login.as', { email })}</p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { Group, OpenMailedKey } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Alert } from '../controls/Alert';
+import { Button } from '../controls/Button';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { useNotify } from '../layout/Notification';
+import { PlainPage } from '../pages/PlainPage';
+import { useViewModel } from '../react/container';
+import { useLong } from '../react/use-long';
+import { useOrder } from '../react/use-order';
+import { useArrival } from './luggage';
+import { MailedLink, type MailedAbout, type MailedLinkKey } from './mailed-link';
+
+/** Where a new link is to be had, or what goes on without one. */
+const againAt: { readonly [about in MailedAbout]: string } = {
+  activation: 'register',
+  password: 'reset_password',
+  email: 'login',
+  fiche: 'login',
+};
+
+/** What the link of a mail is for, and the button that does it: opening the page does nothing yet (reliability.md A8). */
+export function MailedLinkPage({ link }: { link: MailedLinkKey }): ReactElement {
+  const { t } = useTranslation('account');
+  const { urlname, phone } = useViewModel(Group);
+  const mailed = useViewModel(MailedLink);
+  const openKey = useViewModel(OpenMailedKey);
+  const arrive = useArrival();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const to = useKeptQuery();
+  const { about, key, email } = link;
+  const order = useOrder(async () => {
+    await openKey.execute(key);
+    if (about === 'email') notify(t('link.email.done'));
+    await arrive();
+    mailed.forget();
+  });
+  const long = useLong(order.busy);
+  const { refusal } = order;
+  const isUsed = refusal?.reason === 'linkExpired';
+  const again = (): void => {
+    mailed.forget();
+    void navigate(to(`/${urlname}/${againAt[about]}`), { replace: true });
+  };
+  return (
+    <PlainPage
+      title={t(`link.${about}.title`)}
+      actions={
+        isUsed ? (
+          <Button look="filled" size="large" onClick={again}>
+            {t(`link.${about}.again`)}
+          </Button>
+        ) : (
+          <Button look="filled" size="large" aria-busy={order.busy} onClick={() => order.give()}>
+            {long ? t('busy') : t(`link.${about}.button`)}
+          </Button>
+        )
+      }
+    >
+      {refusal ? (
+        <Alert
+          key={order.count}
+          kind="error"
+          title={t(isUsed ? 'link.expired' : 'refused')}
+          takesFocus
+        >
+          {refusalMessage(t, refusal.reason, phone)}
+        </Alert>
+      ) : (
+        <p>{t(`link.${about}.text`, { email })}</p>
+      )}
+    </PlainPage>
+  );
+}

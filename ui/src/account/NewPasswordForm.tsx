@@ -1,0 +1,93 @@
+import {
+  afterTyping,
+  ChangePassword,
+  confirmationFault,
+  passwordFaults,
+  type User,
+} from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewModel } from '../react/container';
+import { useOrder } from '../react/use-order';
+import { AccountForm, type AccountField } from './AccountForm';
+import { PasswordRules } from './PasswordRules';
+
+type Name = 'currentPassword' | 'password' | 'confirmation';
+
+interface NewPasswordFormProps {
+  readonly session: User;
+  readonly submit: string;
+  readonly look?: 'filled' | 'outlined';
+  /** PWD-12. */
+  readonly onChanged: () => void;
+}
+
+/** A new password, twice, with its rules in sight; the present one too, unless the session is there to choose a new one (PWD-05 to 10). */
+export function NewPasswordForm({
+  session: { account, needPasswordChange },
+  submit,
+  look = 'filled',
+  onChanged,
+}: NewPasswordFormProps): ReactElement {
+  const { t } = useTranslation('account');
+  const change = useViewModel(ChangePassword);
+  const order = useOrder(async ({ password, currentPassword }: Readonly<Record<Name, string>>) => {
+    await change.execute({ password, currentPassword });
+    onChanged();
+  });
+  const asksCurrent = !needPasswordChange;
+  const present: AccountField<Name> = {
+    name: 'currentPassword',
+    label: t('currentPassword'),
+    type: 'password',
+    autoComplete: 'current-password',
+  };
+  return (
+    <AccountForm<Name>
+      name={t('setPassword.title')}
+      fields={({ password }) => [
+        ...(asksCurrent ? [present] : []),
+        {
+          name: 'password',
+          label: t('newPassword'),
+          type: 'password',
+          autoComplete: 'new-password',
+          hint: <PasswordRules password={password} email={account.email} />,
+          take: afterTyping,
+        },
+        {
+          name: 'confirmation',
+          label: t('confirmation'),
+          type: 'password',
+          autoComplete: 'new-password',
+          take: afterTyping,
+        },
+      ]}
+      initial={{ currentPassword: '', password: '', confirmation: '' }}
+      curesOf={({ currentPassword, password, confirmation }) => {
+        const [fault] = passwordFaults(password, account.email);
+        const repeated = confirmationFault(password, confirmation);
+        return {
+          ...(asksCurrent && currentPassword === '' && { currentPassword: t('passwordError') }),
+          ...(fault && { password: t(`cure.${fault}`) }),
+          ...(repeated && { confirmation: t(repeated) }),
+        };
+      }}
+      order={order}
+      submit={submit}
+      look={look}
+      waitsForAll
+      refusedAt={{ passwordWrong: 'currentPassword', passwordRefused: 'password' }}
+    >
+      {/* whose password it is: for whoever keeps passwords */}
+      <input
+        type="text"
+        autoComplete="username"
+        value={account.email}
+        readOnly
+        hidden
+        aria-hidden="true"
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { passwordFaults, type PasswordFault } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { color } from '../theme/tokens';
+
+const useStyles = makeStyles({
+  rules: { margin: '4px 0 0', padding: '0', listStyleType: 'none' },
+  rule: { display: 'flex', alignItems: 'center', gap: '8px' },
+  kept: { color: color.success },
+  mark: { flex: 'none', display: 'flex', justifyContent: 'center', width: '16px' },
+});
+
+/** The rules as one reads them, each with the faults that break it (PWD-05 to 07, LIMIT-01, LIMIT-02). */
+const rules = {
+  length: ['length', 'tooLong'],
+  digit: ['digit'],
+  lowercase: ['lowercase'],
+  uppercase: ['uppercase'],
+  special: ['special'],
+  email: ['email'],
+} as const satisfies Readonly<Record<string, readonly PasswordFault[]>>;
+
+/** What a new password is to have, and what it has by now. */
+export function PasswordRules({
+  password,
+  email,
+}: {
+  password: string;
+  email: string;
+}): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useStyles();
+  const faults = passwordFaults(password, email);
+  return (
+    <>
+      {t('rules.title')}
+      <ul className={styles.rules}>
+        {Object.entries(rules).map(([rule, breaking]) => {
+          // an empty field keeps no rule yet, though it has nothing of the address
+          const kept = password !== '' && !breaking.some((fault) => faults.includes(fault));
+          return (
+            <li key={rule} className={mergeClasses(styles.rule, kept && styles.kept)}>
+              <span className={styles.mark} aria-hidden="true">
+                {kept ? <Icon name="check" size={16} /> : '·'}
+              </span>
+              <span>
+                {t(`rules.${rule}`)}{' '}
+                <VisuallyHidden>{t(kept ? 'rules.kept' : 'rules.left')}</VisuallyHidden>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

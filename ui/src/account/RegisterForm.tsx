@@ -1,0 +1,75 @@
+import { BookingJourney, Group, isEmail, pendingOf, Register } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { OfferedCatalog } from '../booking/offered-catalog';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { useButtonLook } from '../controls/button-look';
+import { Language } from '../i18n/language';
+import { useViewModel } from '../react/container';
+import { useOrder } from '../react/use-order';
+import { selectionOf } from '../slots/selection';
+import { AccountForm } from './AccountForm';
+import { emailCure } from './cures';
+import { useLuggage, type Luggage } from './luggage';
+import { TypedEmail } from './typed-email';
+
+interface RegisterFormProps {
+  /** Where one is told to look into one's mail (REG-02). */
+  readonly confirmation: string;
+  readonly look?: 'filled' | 'outlined';
+}
+
+/** Asks for an account with an address; what was chosen so far is kept with it (REG-01, SEQ-12). */
+export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactElement {
+  const { t } = useTranslation('account');
+  const { urlname } = useViewModel(Group);
+  const typed = useViewModel(TypedEmail);
+  const register = useViewModel(Register);
+  const journey = useViewModel(BookingJourney);
+  const offered = useViewModel(OfferedCatalog);
+  const { locale$ } = useViewModel(Language);
+  const navigate = useNavigate();
+  const { then } = useLuggage();
+  const to = useKeptQuery();
+  const outlined = useButtonLook({});
+  const order = useOrder(async ({ email }: { email: string }) => {
+    const { choices } = journey.journey$.value;
+    const { calendarIds } = selectionOf(choices, offered.present);
+    const pendingRdv = pendingOf(choices, calendarIds);
+    await register.execute({ email, locale: locale$.value, pendingRdv });
+    void navigate(to(`/${urlname}/${confirmation}`), {
+      state: { email: email.trim(), then } satisfies Luggage,
+    });
+  });
+  return (
+    <AccountForm
+      name={t('register.title')}
+      fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'email' }]}
+      initial={{ email: typed.value }}
+      curesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailCure(email)) })}
+      order={order}
+      submit={t('register.submit')}
+      look={look}
+      refusedAt={{ invalidField: 'email', emailNotAllowed: 'email', registrationClosed: 'email' }}
+      refusedAs={({ reason }) =>
+        reason === 'emailAlreadyExists'
+          ? {
+              title: t('register.exists'),
+              ways: (
+                <>
+                  <Link to={to(`/${urlname}/login`)} className={outlined}>
+                    {t('login.submit')}
+                  </Link>
+                  <Link to={to(`/${urlname}/reset_password`)} className={outlined}>
+                    {t('login.reset')}
+                  </Link>
+                </>
+              ),
+            }
+          : {}
+      }
+      onWrite={({ email }) => typed.write(email)}
+    />
+  );
+}

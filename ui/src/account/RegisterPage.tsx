@@ -1,0 +1,34 @@
+import { Group } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { useFicheStyles } from '../fiche/fiche-styles';
+import { PlainPage } from '../pages/PlainPage';
+import { useViewModel } from '../react/container';
+import { useAccountStyles } from './account-styles';
+import { RegisterForm } from './RegisterForm';
+
+/** REG-01. */
+export function RegisterPage(): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const { card } = useFicheStyles();
+  const { urlname } = useViewModel(Group);
+  const { state } = useLocation() as { state: unknown };
+  const to = useKeptQuery();
+  return (
+    <PlainPage title={t('register.title')}>
+      <p className={styles.page}>{t('register.text')}</p>
+      <div className={card}>
+        <RegisterForm confirmation="register_confirm" />
+      </div>
+      <p className={styles.ways}>
+        {t('register.known')}
+        <Link to={to(`/${urlname}/login`)} state={state} className={styles.link}>
+          {t('login.submit')}
+        </Link>
+      </p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { Group } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { useFicheStyles } from '../fiche/fiche-styles';
+import { PlainPage } from '../pages/PlainPage';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { useAccountStyles } from './account-styles';
+import { MailedLink } from './mailed-link';
+import { MailedLinkPage } from './MailedLinkPage';
+import { ResetForm } from './ResetForm';
+
+/** A forgotten password: the mail that is asked for, and the page that its link opens (PWD-01). */
+export function ResetPasswordPage(): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const { card } = useFicheStyles();
+  const { urlname } = useViewModel(Group);
+  const link = useBehavior(useViewModel(MailedLink).key$);
+  const { state } = useLocation() as { state: unknown };
+  const to = useKeptQuery();
+  if (link?.about === 'password') return <MailedLinkPage link={link} />;
+  return (
+    <PlainPage title={t('reset.title')}>
+      <p className={styles.page}>{t('reset.text')}</p>
+      <div className={card}>
+        <ResetForm />
+      </div>
+      <p className={styles.ways}>
+        <Link to={to(`/${urlname}/login`)} state={state} className={styles.link}>
+          {t('reset.toLogin')}
+        </Link>
+        ·
+        <Link to={to(`/${urlname}/register`)} state={state} className={styles.link}>
+          {t('reset.toRegister')}
+        </Link>
+      </p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { Expiry, Sessions } from '@creneau/core';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import type { OfSessionProps, SessionPartName } from './OfSession';
+
+/** A page can do without, when the file does not come. */
+const OfSession = lazy<ComponentType<OfSessionProps>>(() =>
+  import('./OfSession').then(
+    ({ OfSession: Shown }) => ({ default: Shown }),
+    () => ({ default: Unasked }),
+  ),
+);
+
+/** Then nobody can be asked for a password, and no call waits for it. */
+function Unasked(): undefined {
+  const expiry = useViewModel(Expiry);
+  const asked = useBehavior(expiry.asked$);
+  useEffect(() => {
+    if (asked) expiry.settle(false);
+  }, [asked, expiry]);
+}
+
+/** What a page shows of whoever is logged in: fetched when somebody is. */
+export function SessionPart({ part }: { part: SessionPartName }): ReactElement | undefined {
+  const session = useBehavior(useViewModel(Sessions).session$);
+  return session.logged ? (
+    <Suspense>
+      <OfSession session={session} part={part} />
+    </Suspense>
+  ) : undefined;
+}

@@ -1,0 +1,53 @@
+import { canLogInAgain, Clock, Expiry, SESSION_LIFE, type Pro, type User } from '@creneau/core';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProElsewhere } from '../agent/ProElsewhere';
+import { Button } from '../controls/Button';
+import { useLaterWords } from '../i18n/use-later-words';
+import { NoticeBand } from '../layout/NoticeBand';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { LogInAgainDialog } from './LogInAgainDialog';
+
+/** Milliseconds before the end at which it is said (a11y.md 2.8). */
+const WARNING = 120_000;
+
+/** Says that a session ends soon, and asks for the password where it is wanted before, or needed after (AUTH-11); and whoever works elsewhere to leave. */
+export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
+  const { t } = useTranslation('account');
+  const expiry = useViewModel(Expiry);
+  const asked = useBehavior(expiry.asked$);
+  const endsSoon = useEndsSoon(session.lastSignedAt);
+  if (!useLaterWords()) return undefined;
+  return (
+    <>
+      <NoticeBand icon="clock">
+        {endsSoon && (
+          <>
+            {t('end.soon')}{' '}
+            {canLogInAgain(session) && (
+              <Button slim onClick={() => expiry.askNow()}>
+                {t('end.stay')}
+              </Button>
+            )}
+          </>
+        )}
+      </NoticeBand>
+      {asked && <LogInAgainDialog session={asked} />}
+      {session.type === 'pro' && <ProElsewhere session={session} />}
+    </>
+  );
+}
+
+/** Whether the key that was given then has two minutes left, or less. */
+function useEndsSoon(signedAt: number): boolean {
+  const clock = useViewModel(Clock);
+  const [told, setTold] = useState<number>();
+  useEffect(() => {
+    const wait = signedAt + SESSION_LIFE - WARNING - clock.now();
+    const timer = setTimeout(() => setTold(signedAt), Math.max(0, wait));
+    return () => clearTimeout(timer);
+  }, [signedAt, clock]);
+  // another key since then has a time of its own
+  return told === signedAt;
+}

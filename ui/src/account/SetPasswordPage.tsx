@@ -1,0 +1,66 @@
+import { Group, Sessions } from '@creneau/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Alert } from '../controls/Alert';
+import { Button } from '../controls/Button';
+import { useFicheStyles } from '../fiche/fiche-styles';
+import { PlainPage } from '../pages/PlainPage';
+import { useViewModel } from '../react/container';
+import { useAccountStyles } from './account-styles';
+import { mustChoosePassword } from './arrival';
+import { useArrival } from './luggage';
+import { NamedAccount } from './named-account';
+import { NewPasswordForm } from './NewPasswordForm';
+
+/** Where a password must be chosen before anything else, and nobody else comes (AUTH-09, PWD-11). The session says whose it is; the address at most the same (S12). */
+export function SetPasswordPage(): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const { card } = useFicheStyles();
+  const { urlname } = useViewModel(Group);
+  const { id: named } = useViewModel(NamedAccount);
+  const { session$ } = useViewModel(Sessions);
+  // with the new password the session is one like any other: this page stays until its confirmation is read
+  const [session] = useState(session$.value);
+  const [isChanged, setChanged] = useState(false);
+  const arrive = useArrival();
+  const to = useKeptQuery();
+  const isMeant = session.type === 'user' && (named === undefined || named === session.account.id);
+  if (session.type !== 'user' || !isMeant || !mustChoosePassword(session))
+    return <Navigate replace to={to(`/${urlname}/not_found`)} />;
+  if (isChanged)
+    return (
+      <PlainPage
+        key="changed"
+        title={t('passwordChanged')}
+        actions={
+          <Button look="filled" size="large" onClick={() => void arrive()}>
+            {t('login.goOn')}
+          </Button>
+        }
+      >
+        <p>{t('setPassword.account', { email: session.account.email })}</p>
+      </PlainPage>
+    );
+  return (
+    <PlainPage key="asked" title={t('setPassword.title')}>
+      <p className={styles.said}>{t('setPassword.account', { email: session.account.email })}</p>
+      {!session.fromMail && (
+        <div className={styles.page}>
+          <Alert kind="info" title={t('setPassword.weak')} quiet>
+            {t('setPassword.weakText')}
+          </Alert>
+        </div>
+      )}
+      <div className={card}>
+        <NewPasswordForm
+          session={session}
+          submit={t('setPassword.submit')}
+          onChanged={() => setChanged(true)}
+        />
+      </div>
+    </PlainPage>
+  );
+}

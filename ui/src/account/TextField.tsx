@@ -1,0 +1,100 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import {
+  useState,
+  type HTMLInputAutoCompleteAttribute,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { useFieldStyles } from '../fiche/fiche-styles';
+
+const useStyles = makeStyles({
+  line: { position: 'relative' },
+  withButton: { paddingRight: '112px' },
+  reveal: { position: 'absolute', top: '2px', right: '2px' },
+});
+
+/** One field of an account's form. */
+export interface TextFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly type: 'email' | 'password';
+  readonly autoComplete: HTMLInputAutoCompleteAttribute;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onLeave?: () => void;
+  /** How to put it right, once it may be said. */
+  readonly cure: string | undefined;
+  /** What the field is to be, above it. */
+  readonly hint?: ReactNode;
+}
+
+/** A field with its label above and its cure beneath; what is typed into a password can be looked at. */
+export function TextField(props: TextFieldProps): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useStyles();
+  const fields = useFieldStyles();
+  const [revealed, setRevealed] = useState(false);
+  const { id, label, type, autoComplete, value, onChange, onLeave, cure, hint } = props;
+  const isPassword = type === 'password';
+  const described = [hint !== undefined && `${id}-hint`, cure !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id} className={fields.label}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={fields.hint}>
+          {hint}
+        </div>
+      )}
+      <div className={styles.line}>
+        <input
+          id={id}
+          type={isPassword && revealed ? 'text' : type}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={cure !== undefined}
+          {...(described !== '' && { 'aria-describedby': described })}
+          className={mergeClasses(
+            fields.control,
+            cure !== undefined && fields.wrong,
+            isPassword && styles.withButton,
+          )}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLeave}
+        />
+        {isPassword && (
+          <Button
+            look="plain"
+            slim
+            className={styles.reveal}
+            aria-pressed={revealed}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {t('reveal')}
+            <VisuallyHidden>{t('revealOf', { label })}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <div className={fields.below}>
+        {cure !== undefined && (
+          <p id={`${id}-error`} className={fields.error}>
+            <span className={fields.errorIcon}>
+              <Icon name="warning" size={16} />
+            </span>
+            {cure}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

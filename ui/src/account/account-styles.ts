@@ -1,0 +1,42 @@
+import { makeStyles } from '@griffel/react';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+
+/** What the forms of accounts share beside the look of fields. */
+export const useAccountStyles = makeStyles({
+  beside: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '0 24px',
+  },
+  link: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    ...text.body,
+    color: color.link,
+    textUnderlineOffset: '3px',
+  },
+  ways: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 8px',
+    ...text.body,
+    color: color.ink2,
+  },
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: space.block,
+    alignItems: 'start',
+    marginTop: '20px',
+    [upTo(breakpoint.md)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  heading: { margin: '0 0 16px', ...text.section, color: color.ink },
+  said: { margin: '0 0 16px', ...text.body, color: color.ink2, overflowWrap: 'anywhere' },
+  page: { margin: '12px 0 20px' },
+});

@@ -1,0 +1,39 @@
+import { Group } from '@creneau/core';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { useViewModel } from '../react/container';
+import { Arrival } from './arrival';
+
+/** What travels with an entry of the browser's history: the page that was left to log in, and the address that was typed. */
+export interface Luggage {
+  /** Whose page it is, where its address does not say so (ROUTE-08). */
+  readonly urlname?: string;
+  readonly then?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** What the history says, as far as it is ours: anybody could have written it there. */
+export function useLuggage(): Luggage {
+  const { urlname } = useViewModel(Group);
+  const { state } = useLocation() as { state: unknown };
+  const told: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
+  const { then, email } = told;
+  return {
+    then: typeof then === 'string' && then.startsWith(`/${urlname}/`) ? then : undefined,
+    email: typeof email === 'string' ? email : undefined,
+  };
+}
+
+/** Leads on once it is known who one is. @param here where to, when no page was left for this. */
+export function useArrival(here?: string): () => Promise<void> {
+  const arrival = useViewModel(Arrival);
+  const { urlname } = useViewModel(Group);
+  const { then = here } = useLuggage();
+  const navigate = useNavigate();
+  const to = useKeptQuery();
+  return useCallback(async () => {
+    const next = await arrival.from(then);
+    void navigate(to(next), { replace: true, state: { urlname, then } satisfies Luggage });
+  }, [arrival, navigate, then, to, urlname]);
+}

@@ -1,0 +1,46 @@
+import type { Behavior, MailedKey } from '@creneau/core';
+import { BehaviorSubject } from 'rxjs';
+import type { LinkKeys } from '../booking/page-query';
+
+/** What the link of a mail is for. */
+export type MailedAbout = 'activation' | 'password' | 'email' | 'fiche';
+
+export interface MailedLinkKey {
+  readonly about: MailedAbout;
+  readonly key: MailedKey;
+  /** The address that it confirms. */
+  readonly email: string | undefined;
+}
+
+/** The key of the mail that led here, until it is used or left: it is in no address and no storage (S2). */
+export class MailedLink {
+  readonly key$: Behavior<MailedLinkKey | undefined>;
+  private readonly key: BehaviorSubject<MailedLinkKey | undefined>;
+
+  constructor(keys: LinkKeys) {
+    this.key = new BehaviorSubject(mailedKeyIn(keys));
+    this.key$ = this.key;
+  }
+
+  /** It was used, or opens nothing: it is not offered again. */
+  forget(): void {
+    this.key.next(undefined);
+  }
+}
+
+function mailedKeyIn({
+  passwordKey,
+  validationKey,
+  newEmail,
+  ficheKey,
+}: LinkKeys): MailedLinkKey | undefined {
+  if (passwordKey !== undefined)
+    return { about: 'password', key: { oubli: passwordKey }, email: undefined };
+  if (validationKey !== undefined && newEmail !== undefined)
+    return { about: 'email', key: { newEmail, key: validationKey }, email: newEmail };
+  if (validationKey !== undefined)
+    return { about: 'activation', key: { activation: validationKey }, email: undefined };
+  return ficheKey === undefined
+    ? undefined
+    : { about: 'fiche', key: { fiche: ficheKey }, email: undefined };
+}

@@ -1,0 +1,38 @@
+import type { KnownFiche } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { radius, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { initialsOf } from './named-contact';
+
+const useStyles = makeStyles({
+  initials: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flex: 'none',
+    width: '40px',
+    height: '40px',
+    borderRadius: radius.full,
+    backgroundColor: color.sunken,
+    ...text.label,
+    color: color.ink2,
+  },
+  active: { backgroundColor: color.surface, color: color.link },
+});
+
+/** Beside the name, which says it in words. */
+export function Initials({
+  contact,
+  isActive = false,
+}: {
+  contact: Pick<KnownFiche, 'values'>;
+  isActive?: boolean;
+}): ReactElement {
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.initials, isActive && styles.active)} aria-hidden="true">
+      {initialsOf(contact)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { makeStyles } from '@griffel/react';
+import { useEffect, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { Icon } from '../controls/Icon';
+import { radius, text } from '../theme/scale';
+
+const useStyles = makeStyles({
+  key: {
+    padding: '3px 8px',
+    border: '1px solid currentColor',
+    borderRadius: radius.box,
+    fontFamily: 'inherit',
+    ...text.hint,
+    fontWeight: 700,
+  },
+});
+
+interface NextClientProps {
+  /** Who was booked for. */
+  readonly contact: string;
+  readonly className: string;
+  readonly onNext: () => void;
+  readonly onAgain: () => void;
+}
+
+/** After one customer the next is on the line: Escape begins anew. */
+export function NextClient({ contact, className, onNext, onAgain }: NextClientProps): ReactElement {
+  const { t } = useTranslation('agent');
+  const styles = useStyles();
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      // what is open above the page has the key first
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTaken(event.target)) onNext();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [onNext]);
+  return (
+    <>
+      <Button look="filled" size="large" className={className} onClick={onNext}>
+        {t('confirmed.next')}
+        <kbd className={styles.key} aria-hidden="true">
+          {t('confirmed.key')}
+        </kbd>
+      </Button>
+      <Button size="large" className={className} onClick={onAgain}>
+        <Icon name="plus" />
+        {t('confirmed.again', { contact })}
+      </Button>
+    </>
+  );
+}
+
+/** A menu or a dialog that is open closes by the same key. */
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog, [aria-expanded="true"]') !== null;

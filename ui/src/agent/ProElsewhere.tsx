@@ -1,0 +1,18 @@
+import { Group, isProOfAnother, type Pro } from '@creneau/core';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { useViewModel } from '../react/container';
+
+const ProLogOutDialog = lazy(async () => ({
+  default: (await import('./ProLogOutDialog')).ProLogOutDialog,
+}));
+
+/** Over whatever page: somebody is here who works elsewhere, and must leave before they go on (PRO-08). */
+export function ProElsewhere({ session }: { session: Pro }): ReactElement | undefined {
+  const group = useViewModel(Group);
+  if (!isProOfAnother(session, group)) return undefined;
+  return (
+    <Suspense>
+      <ProLogOutDialog session={session} />
+    </Suspense>
+  );
+}

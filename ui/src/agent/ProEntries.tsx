@@ -1,0 +1,69 @@
+import { Group, may, type Pro } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../controls/Chip';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { useLaterWords } from '../i18n/use-later-words';
+import { HeaderMenu, useMenuEntryStyles } from '../layout/HeaderMenu';
+import { useHeaderStyles } from '../layout/header-styles';
+import { useViewModel } from '../react/container';
+import { upTo, width } from '../theme/breakpoints';
+
+const useStyles = makeStyles({
+  chip: { flex: 'none', [upTo(width.headerIcons - 0.02)]: { display: 'none' } },
+  entry: { textDecorationLine: 'none', whiteSpace: 'nowrap' },
+});
+
+/** What the header has for whoever works here: where they are, and the way to their other groups (LAYOUT-06, PRO-07). */
+export function ProEntries({ session }: { session: Pro }): ReactElement | undefined {
+  const group = useViewModel(Group);
+  const words = useLaterWords();
+  const { t } = useTranslation('agent');
+  const styles = useStyles();
+  const header = useHeaderStyles();
+  const entries = useMenuEntryStyles();
+  if (!words) return undefined;
+  return (
+    <>
+      {may('seeUnnamedCategories', session, group) && (
+        <span className={styles.chip}>
+          <Chip>{t('header.callCentre')}</Chip>
+        </span>
+      )}
+      {may('switchGroup', session, group) && (
+        <HeaderMenu
+          openerClass={header.entry}
+          opener={
+            <>
+              <Icon name="swap" />
+              <span className={header.words}>{t('header.groups')}</span>
+            </>
+          }
+        >
+          {() =>
+            session.groups.map(({ id, name, urlname }) => (
+              <li key={id}>
+                {/* another group is another page: nothing of this one goes with it */}
+                <a
+                  href={`/${urlname}`}
+                  className={mergeClasses(entries.entry, styles.entry)}
+                  {...(id === group.id && { 'aria-current': 'page' as const })}
+                >
+                  {name}
+                  {id === group.id && (
+                    <>
+                      <Icon name="check" size={18} />
+                      <VisuallyHidden>{t('header.present')}</VisuallyHidden>
+                    </>
+                  )}
+                </a>
+              </li>
+            ))
+          }
+        </HeaderMenu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Group, LogOut, type Pro } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { useButtonLook } from '../controls/button-look';
+import { Dialog } from '../controls/Dialog';
+import { useAccountStyles } from '../account/account-styles';
+import { useLaterWords } from '../i18n/use-later-words';
+import { useViewModel } from '../react/container';
+import { useOrder } from '../react/use-order';
+
+/** Warns a professional that their session ends before they book at somebody else's (PRO-08, PRO-09). */
+export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | undefined {
+  const words = useLaterWords();
+  const { t, i18n } = useTranslation('agent');
+  const styles = useAccountStyles();
+  const outlined = useButtonLook({ size: 'large' });
+  const { name: business } = useViewModel(Group);
+  const logOut = useViewModel(LogOut);
+  const order = useOrder(() => logOut.execute());
+  if (!words) return undefined;
+
+  const { groups, pro } = session;
+  const [own] = groups;
+  const back = own && `/${own.urlname}`;
+  return (
+    <Dialog
+      title={t('elsewhere.title')}
+      onClose={() => {
+        if (back !== undefined && !order.busy) window.location.assign(back);
+      }}
+      actions={
+        <>
+          {back !== undefined && (
+            <a href={back} className={outlined}>
+              {t('elsewhere.stay', { group: own?.name })}
+            </a>
+          )}
+          <Button look="filled" size="large" aria-busy={order.busy} onClick={() => order.give()}>
+            {t('elsewhere.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.said}>
+        {t('elsewhere.text', {
+          groups: new Intl.ListFormat(i18n.language).format(groups.map(({ name }) => name)),
+          email: pro.email,
+          business,
+          ...(groups.length === 0 && { context: 'none' }),
+        })}
+      </p>
+      <p role="status">{order.busy && t('elsewhere.busy')}</p>
+    </Dialog>
+  );
+}

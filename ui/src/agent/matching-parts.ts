@@ -1,0 +1,56 @@
+/** A piece of a text, and whether it is what was looked for. */
+export interface Part {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A letter as one types who looks for it: small, without its mark. */
+const plain = (letter: string): string => {
+  const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.length === letter.length ? folded : letter;
+};
+
+/** What a text is looked through by, and where in the text each of its letters stands. */
+interface Plain {
+  readonly letters: string;
+  readonly places: readonly number[];
+}
+
+const plainOf = (text: string, counts: (letter: string) => boolean): Plain => {
+  const kept = [...text.split('').entries()].filter(([, letter]) => counts(letter));
+  return {
+    letters: kept.map(([, letter]) => plain(letter)).join(''),
+    places: kept.map(([place]) => place),
+  };
+};
+
+const isDigit = (letter: string): boolean => /\d/.test(letter);
+const DIGITS = /^[\d\s.+()-]+$/;
+
+/** The pieces of a text, of which those are marked that the words of a search found: a number by its digits, whatever stands between them. */
+export function matchingParts(text: string, search: string): readonly Part[] {
+  const isNumber = DIGITS.test(search.trim());
+  const { letters, places } = plainOf(text, isNumber ? isDigit : () => true);
+  const asked = plainOf(search, isNumber ? isDigit : () => true).letters;
+  const marked = new Set(
+    asked
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .flatMap((word) => placesOf(word, letters, places)),
+  );
+  return text.split('').reduce<readonly Part[]>((parts, letter, place) => {
+    const isMatch = marked.has(place);
+    const last = parts.at(-1);
+    return last?.isMatch === isMatch
+      ? [...parts.slice(0, -1), { text: last.text + letter, isMatch }]
+      : [...parts, { text: letter, isMatch }];
+  }, []);
+}
+
+/** Everything from the first to the last letter of where a word is first found. */
+function placesOf(word: string, letters: string, places: readonly number[]): readonly number[] {
+  const found = letters.indexOf(word);
+  const [first, last] = [places[found], places[found + word.length - 1]];
+  if (first === undefined || last === undefined) return [];
+  return Array.from({ length: last - first + 1 }, (_, step) => first + step);
+}

@@ -1,0 +1,11 @@
+import { PHONE_FIELD, type FormValues } from '@creneau/core';
+
+const NUMBER = /^[\d\s.+()-]{3,}$/;
+
+/** What the words of a search already say of a contact that has to be made: nobody types it twice. */
+export function saidOf(words: string): FormValues {
+  const said = words.trim();
+  if (said.includes('@')) return { email: said };
+  if (NUMBER.test(said)) return { [PHONE_FIELD]: said };
+  return { lastname: said.charAt(0).toLocaleUpperCase() + said.slice(1) };
+}

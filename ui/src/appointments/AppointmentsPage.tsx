@@ -1,0 +1,309 @@
+import { Group, type SittingsOfFiche, type RefusalReason } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { LogInLink, wantsLogin } from '../account/LogInLink';
+import { OfferedCatalog } from '../booking/offered-catalog';
+import { bookPath } from '../booking/step-routes';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Alert } from '../controls/Alert';
+import { Button } from '../controls/Button';
+import { useButtonLook } from '../controls/button-look';
+import { EmptyState } from '../controls/EmptyState';
+import { Icon } from '../controls/Icon';
+import { Skeleton } from '../controls/Skeleton';
+import { Tabs } from '../controls/Tabs';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { PageTitle } from '../layout/PageTitle';
+import { PhoneLink } from '../layout/PhoneLink';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { upTo } from '../theme/breakpoints';
+import { maxWidth, radius, space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { AppointmentsViewModel } from './appointments-view-model';
+import { RoomHost } from './room-host';
+import { SittingDialogs } from './SittingDialogs';
+import { SittingOutcome } from './SittingOutcome';
+import { SittingRow } from './SittingRow';
+import { useSittingWords } from './use-sitting-words';
+
+const narrow = upTo(580);
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.list} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `40px ${space.page} 64px`,
+    [narrow]: { padding: `20px ${space.pageSm} 40px` },
+  },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px 20px',
+    marginBottom: '20px',
+  },
+  book: { [narrow]: { width: '100%' } },
+  section: { margin: '28px 0 12px', ...text.section, color: color.ink },
+  card: {
+    margin: '0',
+    padding: '0',
+    listStyleType: 'none',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+    '& > li + li': { borderTop: `1px solid ${color.line}` },
+  },
+  none: { margin: '0', ...text.body, color: color.ink2 },
+  older: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
+  waiting: { display: 'grid', gap: '12px', marginTop: '28px' },
+  status: { margin: '0' },
+});
+
+/** `/{urlname}/appointments` (ROUTE-06). */
+export function AppointmentsPage(): ReactElement {
+  const viewModel = useViewModel(AppointmentsViewModel);
+  const listed = useBehavior(viewModel.listed$);
+  const { urlname } = viewModel.group;
+  const to = useKeptQuery();
+  const navigate = useNavigate();
+  const [away, setAway] = useState(false);
+  // what the mail asked for hides the list of who came for nothing else, until it is answered
+  const [hidesList, setHidesList] = useState(viewModel.hidesList);
+  const isReady = listed !== 'nobody' && listed.state === 'ready';
+
+  useEffect(() => viewModel.leaveEditing(), [viewModel]);
+  useEffect(() => {
+    if (!isReady) return;
+    setHidesList(viewModel.hidesList);
+    void viewModel.begin().then((way) => {
+      if (way === 'times') void navigate(to(bookPath(urlname, 'slots')));
+      if (way === 'key') setAway(true);
+    });
+  }, [viewModel, isReady, navigate, to, urlname]);
+  useEffect(() => {
+    if (listed === 'nobody' && viewModel.takesKey()) setAway(true);
+  }, [viewModel, listed]);
+
+  if (away)
+    return (
+      <Navigate
+        replace
+        to={to(`/${urlname}/login`)}
+        state={{ urlname, then: `/${urlname}/appointments` }}
+      />
+    );
+  return (
+    <AppointmentsFrame
+      dialogs={
+        <SittingDialogs
+          onClosed={() => {
+            viewModel.endErrand();
+            setHidesList(false);
+          }}
+          onCancelled={() => setHidesList(viewModel.isByMail)}
+        />
+      }
+    >
+      {content()}
+    </AppointmentsFrame>
+  );
+
+  function content(): ReactNode {
+    if (listed === 'nobody') return <Nobody />;
+    if (listed.state === 'loading') return <Waiting />;
+    if (listed.state === 'refused')
+      return <RefusedList reason={listed.reason} onRetry={() => viewModel.askAgain()} />;
+    if (hidesList) return <Errand viewModel={viewModel} onShow={() => setHidesList(false)} />;
+    return <Lists viewModel={viewModel} lists={listed.value} />;
+  }
+}
+
+function AppointmentsFrame({ children, dialogs }: { children: ReactNode; dialogs: ReactNode }) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const { urlname } = useViewModel(Group);
+  const filled = useButtonLook({ look: 'filled' });
+  const to = useKeptQuery();
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageTitle title={t('title')} />
+        <Link className={mergeClasses(filled, styles.book)} to={to(`/${urlname}`)}>
+          <Icon name="plus" />
+          {t('book')}
+        </Link>
+      </div>
+      <SittingOutcome />
+      {children}
+      {dialogs}
+    </div>
+  );
+}
+
+function Nobody() {
+  const { t } = useTranslation('appointments');
+  return (
+    <EmptyState
+      title={t('unknown.title')}
+      actions={<LogInLink size="large">{t('unknown.login')}</LogInLink>}
+    >
+      {t('unknown.text')}
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <p role="status" className={styles.status}>
+        {t('loading')}
+      </p>
+      {['first', 'second', 'third'].map((place) => (
+        <Skeleton key={place} height="96px" />
+      ))}
+    </div>
+  );
+}
+
+function RefusedList({ reason, onRetry }: { reason: RefusalReason; onRetry: () => void }) {
+  const { t } = useTranslation('appointments');
+  const { phone } = useViewModel(Group);
+  return (
+    <Alert
+      kind="error"
+      title={t('refused.title')}
+      actions={
+        wantsLogin(reason) ? (
+          <LogInLink>{t('refused.login')}</LogInLink>
+        ) : (
+          <Button onClick={onRetry}>{t('common:retry')}</Button>
+        )
+      }
+    >
+      {refusalMessage(t, reason, phone)}
+    </Alert>
+  );
+}
+
+/** What a contact without account sees of what a mail asked for: the dialog while it is open, then what came of it (LIST-07, CANCEL-12). */
+function Errand({ viewModel, onShow }: { viewModel: AppointmentsViewModel; onShow: () => void }) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const { phone } = useViewModel(Group);
+  const outcome = useBehavior(viewModel.actions.outcome$);
+  if (outcome?.kind !== 'cancelled') return null;
+  return (
+    <>
+      <h2 className={styles.section}>{t('appointmentCanceled')}</h2>
+      <p className={styles.none}>{t('cancel.doneText')}</p>
+      <div className={styles.head}>
+        <Button onClick={onShow}>{t('title')}</Button>
+        {phone !== undefined && <PhoneLink phone={phone} />}
+      </div>
+    </>
+  );
+}
+
+function Lists({
+  viewModel,
+  lists,
+}: {
+  viewModel: AppointmentsViewModel;
+  lists: readonly SittingsOfFiche[];
+}) {
+  const { t } = useTranslation('appointments');
+  const [chosen, setChosen] = useState(0);
+  const list = lists[Math.min(chosen, lists.length - 1)];
+  if (!list) return <Empty />;
+  return (
+    <Tabs
+      label={t('tabs')}
+      tabs={lists.map(({ firstname, lastname, upcoming }, index) => ({
+        id: String(index),
+        label: firstname || lastname,
+        count: upcoming.length,
+      }))}
+      chosen={String(lists.indexOf(list))}
+      onChoose={(id) => setChosen(Number(id))}
+    >
+      <Sittings key={list.ficheId} viewModel={viewModel} list={list} />
+    </Tabs>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation('appointments');
+  const { urlname } = useViewModel(Group);
+  const outlined = useButtonLook({ size: 'large' });
+  const to = useKeptQuery();
+  return (
+    <EmptyState
+      title={t('noRdv.title')}
+      actions={
+        <Link className={outlined} to={to(`/${urlname}`)}>
+          {t('book')}
+        </Link>
+      }
+    >
+      {t('noRdv.text')}
+    </EmptyState>
+  );
+}
+
+function Sittings({
+  viewModel,
+  list: { upcoming, past },
+}: {
+  viewModel: AppointmentsViewModel;
+  list: SittingsOfFiche;
+}) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const now = useBehavior(viewModel.now$);
+  const words = useSittingWords(useViewModel(OfferedCatalog));
+  const { host } = useViewModel(RoomHost);
+  const navigate = useNavigate();
+  const to = useKeptQuery();
+  const { actions, group } = viewModel;
+  const toTimes = (isBegun: boolean): void => {
+    if (isBegun) void navigate(to(bookPath(group.urlname, 'slots')));
+  };
+  const rows = (sittings: SittingsOfFiche['upcoming']) => (
+    <ul className={styles.card}>
+      {sittings.map((sitting) => (
+        <li key={sitting.id}>
+          <SittingRow
+            sitting={sitting}
+            now={now}
+            viewModel={viewModel}
+            words={words}
+            host={host}
+            onEdit={() => void actions.edit(sitting).then(toTimes)}
+            onRetake={() => void actions.retake(sitting).then(toTimes)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <h2 className={styles.section}>{t('upcoming')}</h2>
+      {upcoming.length === 0 ? <p className={styles.none}>{t('noneUpcoming')}</p> : rows(upcoming)}
+      {past.length > 0 && (
+        <>
+          <h2 className={styles.section}>{t('past')}</h2>
+          {rows(past)}
+        </>
+      )}
+      <p className={styles.older}>{t('older')}</p>
+    </>
+  );
+}

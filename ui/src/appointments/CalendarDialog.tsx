@@ -1,0 +1,122 @@
+import type { Group, Sitting } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { Dialog } from '../controls/Dialog';
+import { Icon } from '../controls/Icon';
+import { radius, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { calendarFileLink, googleCalendarLink } from './calendar-links';
+import { placeOf } from './place';
+import type { SittingWords } from './use-sitting-words';
+
+const useStyles = makeStyles({
+  text: { margin: '0 0 12px', ...text.body, color: color.ink2 },
+  ways: { margin: '0', padding: '0', listStyleType: 'none' },
+  way: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '52px',
+    padding: '6px 12px',
+    margin: '0 -12px',
+    borderRadius: radius.box,
+    color: color.ink,
+    textDecorationLine: 'none',
+    ...text.body,
+    ':hover': { backgroundColor: color.tint },
+    ':focus-visible': { outlineOffset: '-2px' },
+  },
+  note: { display: 'block', ...text.secondary, color: color.ink2 },
+});
+
+interface CalendarDialogProps {
+  readonly of: readonly Sitting[];
+  readonly group: Group;
+  readonly words: SittingWords;
+  readonly onClose: () => void;
+}
+
+/** The ways into one's own calendar: a file for each appointment, and Google's page filled in (EXPORT-01). */
+export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProps): ReactElement {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const files = of.flatMap(({ appointments }) =>
+    appointments.flatMap(({ id, icsToken, interventionName }) =>
+      icsToken === undefined
+        ? []
+        : [
+            {
+              address: `${group.filesAt ?? ''}${calendarFileLink(group.id, id, icsToken)}`,
+              name: interventionName,
+            },
+          ],
+    ),
+  );
+  return (
+    <Dialog
+      title={t('calendar.title')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('calendar.close')}</Button>}
+    >
+      <p className={styles.text}>{files.length === 0 ? t('calendar.none') : t('calendar.text')}</p>
+      <ul className={styles.ways}>
+        {files.map(({ address, name }) => (
+          <li key={address}>
+            <a className={styles.way} href={address} download="">
+              <Icon name="download" />
+              <span>
+                {t('calendar.file')}
+                <span className={styles.note}>
+                  {files.length > 1 ? t('calendar.formatOf', { name }) : t('calendar.format')}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+        {of.map((sitting) => (
+          <li key={sitting.id}>
+            <a
+              className={styles.way}
+              href={googleLink(sitting, group, {
+                title: t('calendar.entry', {
+                  services: words.what(sitting),
+                  business: group.name,
+                }),
+                with: words.people(sitting) && t('with', { people: words.people(sitting) }),
+              })}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon name="external" />
+              <span>
+                {t('calendar.google')}
+                <span className={styles.note}>
+                  {of.length > 1 && `${words.when(sitting.start)} `}
+                  {t('calendar.newWindow')}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** EXPORT-03. */
+function googleLink(
+  { start, end, appointments: [first] }: Sitting,
+  group: Group,
+  said: { readonly title: string; readonly with: string },
+): string {
+  return googleCalendarLink({
+    title: said.title,
+    start,
+    end,
+    description: [said.with, group.phone ?? ''].filter(Boolean).join('\n'),
+    location: first.videoconference ? '' : (placeOf(first, group) ?? ''),
+    timezone: group.timezone,
+  });
+}

@@ -1,0 +1,181 @@
+import type { AppointmentId, Cancellable, Instant } from '@creneau/core';
+import { dayOf, isCancellable } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useId, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { Dialog } from '../controls/Dialog';
+import { Icon } from '../controls/Icon';
+import { useFieldStyles } from '../fiche/fiche-styles';
+import { useFormats } from '../i18n/use-formats';
+import { useLong } from '../react/use-long';
+import { radius, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import type { SittingWords } from './use-sitting-words';
+
+const useStyles = makeStyles({
+  what: { margin: '0', ...text.body, color: color.ink2 },
+  list: { margin: '20px 0 0', padding: '0', border: '0 solid transparent', minWidth: '0' },
+  legend: { padding: '0', marginBottom: '8px', ...text.label, color: color.ink },
+  ticks: {
+    margin: '0',
+    padding: '0',
+    listStyleType: 'none',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.thumbnail,
+    '& > li + li': { borderTop: `1px solid ${color.line}` },
+  },
+  tick: {
+    display: 'grid',
+    gridTemplateColumns: '22px minmax(0, 1fr)',
+    gap: '0 12px',
+    padding: '12px 16px',
+    minHeight: '44px',
+    boxSizing: 'border-box',
+    cursor: 'pointer',
+  },
+  box: { gridRow: '1 / 3', cursor: 'pointer' },
+  name: { ...text.strong, color: color.ink, overflowWrap: 'anywhere' },
+  facts: { ...text.secondary, color: color.ink2 },
+  note: {
+    display: 'flex',
+    gap: '12px',
+    margin: '16px 0 0',
+    padding: '12px 16px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.sunken,
+    ...text.secondary,
+    color: color.ink2,
+  },
+  status: { margin: '0' },
+});
+
+interface CancelDialogProps {
+  readonly of: readonly Cancellable[];
+  readonly now: Instant;
+  readonly words: SittingWords;
+  readonly busy: boolean;
+  readonly onCancel: (ids: readonly AppointmentId[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The question before anything is cancelled; of several one may keep some (CANCEL-04 to CANCEL-09). */
+export function CancelDialog({
+  of,
+  now,
+  words,
+  busy,
+  onCancel,
+  onClose,
+}: CancelDialogProps): ReactElement {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const field = useFieldStyles();
+  const { hour, duration } = useFormats();
+  const long = useLong(busy);
+  const note = useId();
+  const open = of.filter((one) => isCancellable(one, now));
+  const [kept, setKept] = useState<ReadonlySet<AppointmentId>>(new Set());
+  const chosen = open.filter(({ id }) => !kept.has(id));
+  const count = chosen.length;
+  const isSeveral = open.length > 1;
+  const [first] = open.length > 0 ? open : of;
+  const fiche = first?.appointments[0].fiche;
+  const name = [fiche?.firstname, fiche?.lastname].filter(Boolean).join(' ');
+  if (open.length === 0)
+    return (
+      <Dialog
+        title={t('warning')}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{t('cancel.close')}</Button>}
+      >
+        <p className={styles.what}>{t('cancel.past')}</p>
+      </Dialog>
+    );
+
+  const hours = ({ start, end }: Cancellable): string =>
+    t('cancel.hours', { start: hour(start), end: hour(end) });
+  const isOneDay = new Set(open.map(({ start }) => dayOf(start))).size === 1;
+  const factsOf = (one: Cancellable): string =>
+    [
+      isOneDay ? hours(one) : words.when(one.start),
+      words.people(one) && t('with', { people: words.people(one) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const minutes = (first?.appointments ?? []).reduce((sum, one) => sum + one.duration, 0);
+  return (
+    <Dialog
+      title={t('sure', { count: isSeveral ? 2 : 1 })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            {t('cancel.no')}
+          </Button>
+          <Button
+            look="destructive"
+            size="large"
+            unready={count === 0}
+            aria-busy={busy}
+            aria-describedby={note}
+            onClick={() => {
+              if (count > 0) onCancel(chosen.flatMap(({ ids }) => ids));
+            }}
+          >
+            {long ? t('cancel.busy') : isSeveral ? t('cancel.yes', { count }) : t('cancel.yesOnly')}
+          </Button>
+        </>
+      }
+    >
+      {first && (isOneDay || !isSeveral) && (
+        <p className={styles.what}>
+          {name === ''
+            ? t('cancel.nameless', { when: capital(words.when(first.start)) })
+            : t('cancel.for', { when: capital(words.when(first.start)), name })}
+        </p>
+      )}
+      {!isSeveral && first && (
+        <p className={styles.what}>
+          {[words.what(first), minutes > 0 ? duration(minutes) : ''].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      {isSeveral && (
+        <fieldset className={styles.list}>
+          <legend className={styles.legend}>{t('cancel.keep')}</legend>
+          <ul className={styles.ticks}>
+            {open.map((one) => (
+              <li key={one.id}>
+                <label className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    className={mergeClasses(field.box, styles.box)}
+                    checked={!kept.has(one.id)}
+                    onChange={({ target }) => setKept(toggled(kept, one.id, !target.checked))}
+                  />
+                  <span className={styles.name}>{words.what(one)}</span>
+                  <span className={styles.facts}>{factsOf(one)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <p id={note} className={styles.note} role="status">
+        <Icon name="info" size={18} />
+        <span>
+          {count === 0 ? t('cancel.nothing') : t('cancel.note', { count: isSeveral ? count : 1 })}
+        </span>
+      </p>
+    </Dialog>
+  );
+}
+
+const toggled = (
+  kept: ReadonlySet<AppointmentId>,
+  id: AppointmentId,
+  isKept: boolean,
+): ReadonlySet<AppointmentId> =>
+  new Set(isKept ? [...kept, id] : [...kept].filter((other) => other !== id));
+
+const capital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

@@ -1,0 +1,90 @@
+import {
+  dayOf,
+  ROOM_OPENS_BEFORE,
+  roomAt,
+  wallOf,
+  type Appointment,
+  type Instant,
+} from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { useButtonLook } from '../controls/button-look';
+import { Icon } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { useFormats } from '../i18n/use-formats';
+import { upTo } from '../theme/breakpoints';
+import { text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { roomAddress } from './room-address';
+
+const useStyles = makeStyles({
+  room: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '8px',
+    [upTo(580)]: { flexDirection: 'row' },
+  },
+  hint: { margin: '0', ...text.hint, color: color.ink2 },
+});
+
+interface RoomButtonProps {
+  readonly appointment: Appointment;
+  readonly now: Instant;
+  readonly zone: string;
+  /** Where rooms are, as the page says. */
+  readonly host: string | undefined;
+  /** "mardi 8 juin à 18:30". */
+  readonly when: string;
+}
+
+/** The way into a meeting by video: a link while it may be entered, else a button that says when (VIDEO-02, VIDEO-06). */
+export function RoomButton({ appointment, now, zone, host, when }: RoomButtonProps): ReactElement {
+  const { t } = useTranslation('appointments');
+  const { dayOfYear, hour } = useFormats();
+  const styles = useStyles();
+  const open = useButtonLook({ look: 'soft', slim: true });
+  const state = roomAt(now, appointment, zone);
+  const address = roomAddress(appointment.room, host);
+  const opens = wallOf(
+    Math.max(
+      Date.parse(appointment.start) - ROOM_OPENS_BEFORE,
+      // never on the day before
+      Date.parse(`${dayOf(appointment.start)}T00:00:00${appointment.start.slice(19)}`),
+    ),
+    zone,
+  );
+  const isToday = dayOf(wallOf(now, zone)) === dayOf(opens);
+  const hint = {
+    'to come': t(isToday ? 'room.opensAt' : 'room.opensOn', {
+      day: dayOfYear(dayOf(opens)),
+      hour: hour(opens),
+    }),
+    open: address === undefined ? t('room.noRoom') : t('room.open'),
+    finished: t('room.finished'),
+  }[state];
+  const of = <VisuallyHidden> {t('room.of', { when })}</VisuallyHidden>;
+  return (
+    <div className={styles.room}>
+      {state === 'open' && address !== undefined ? (
+        <a className={open} href={address} target="_blank" rel="noopener noreferrer">
+          <Icon name="video" />
+          {t('room.join')}
+          {of}
+          <VisuallyHidden> {t('room.newWindow')}</VisuallyHidden>
+        </a>
+      ) : (
+        <Button slim unready>
+          <Icon name="video" />
+          {t('room.join')}
+          {of}
+        </Button>
+      )}
+      <p className={styles.hint} role="status">
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Group } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LogInLink, wantsLogin } from '../account/LogInLink';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Alert } from '../controls/Alert';
+import { useButtonLook } from '../controls/button-look';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { PhoneLink } from '../layout/PhoneLink';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { SittingActions, type Outcome } from './sitting-actions';
+
+const useStyles = makeStyles({ place: { margin: '16px 0 0', ':empty': { display: 'none' } } });
+
+type Refused = Extract<Outcome, { kind: 'refused' }>;
+
+/** What became of the last order: it stays in the page until the next one. */
+export function SittingOutcome(): ReactElement {
+  const { t } = useTranslation('appointments');
+  const outcome = useBehavior(useViewModel(SittingActions).outcome$);
+  return (
+    <div className={useStyles().place}>
+      {outcome?.kind === 'cancelled' && (
+        <Alert kind="info" title={t('cancel.done', { count: outcome.count })} takesFocus>
+          {t('cancel.doneText')}
+        </Alert>
+      )}
+      {outcome?.kind === 'refused' && <RefusedOrder key={outcome.number} refused={outcome} />}
+    </div>
+  );
+}
+
+/** ERR-35, ERR-42. */
+function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused }) {
+  const { t } = useTranslation('appointments');
+  const { phone, urlname, name: business } = useViewModel(Group);
+  const to = useKeptQuery();
+  const outlined = useButtonLook({});
+  const call = phone === undefined ? {} : { phone, context: 'withPhone' };
+  const why = (): string => {
+    if (reason === 'incomplete')
+      return about === 'retake' ? t('retakeError') : t('editAptError', call);
+    if (reason === 'notThere') return t('gone.text', { business, ...call });
+    // a sentence of the business's own, where we have none for it
+    if (detail.message !== undefined && ['unknown', 'notEditable'].includes(reason))
+      return isSentence(detail.message) ? detail.message : refusalMessage(t, reason, phone);
+    return refusalMessage(t, reason, phone);
+  };
+  const ways = {
+    book: (
+      <Link className={outlined} to={to(`/${urlname}`)}>
+        {t('book')}
+      </Link>
+    ),
+    login: <LogInLink>{t('refused.login')}</LogInLink>,
+    call: phone === undefined ? undefined : <PhoneLink phone={phone} />,
+  };
+  const way =
+    reason === 'noLongerOffered' || reason === 'incomplete'
+      ? 'book'
+      : wantsLogin(reason)
+        ? 'login'
+        : 'call';
+  return (
+    <Alert
+      kind="error"
+      title={t(about === 'cancel' ? 'cancel.failed' : 'edit.failed')}
+      takesFocus
+      actions={ways[way]}
+    >
+      {why()}
+    </Alert>
+  );
+}
+
+/** A key of an error is none. */
+const isSentence = (text: string): boolean => /\s/.test(text);

@@ -1,0 +1,123 @@
+import {
+  following,
+  loading,
+  Refusal,
+  type Behavior,
+  type BookingJourney,
+  type ChangeAppointment,
+  type Clock,
+  type Group,
+  type Journey,
+  type Loadable,
+  type Sitting,
+  type Slot,
+  type Slots,
+} from '@creneau/core';
+import { BehaviorSubject, firstValueFrom, map } from 'rxjs';
+import type { OfferedCatalog } from '../booking/offered-catalog';
+import { nearestTimes } from '../fiche/nearest-times';
+import { selectionOf } from '../slots/selection';
+import type { SittingActions } from './sitting-actions';
+
+/** Why it was not moved. */
+export interface MoveProblem {
+  readonly refusal: Refusal;
+  /** The time that was wanted. */
+  readonly start: string;
+  readonly number: number;
+  /** The nearest free times, when that one was taken meanwhile. */
+  readonly others: Loadable<readonly Slot[]> | undefined;
+}
+
+export interface Moving {
+  readonly busy: boolean;
+  readonly problem: MoveProblem | undefined;
+}
+
+/** From where to where. */
+export interface Move {
+  readonly sitting: Sitting;
+  readonly slot: Slot;
+}
+
+/** The last look before something is moved: the time it has, and the one it is to have. */
+export class ChangeViewModel {
+  readonly move$: Behavior<Move | undefined>;
+  readonly moving$: Behavior<Moving>;
+  private readonly moving = new BehaviorSubject<Moving>({ busy: false, problem: undefined });
+  private count = 0;
+
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly changeAppointment: ChangeAppointment,
+    private readonly actions: SittingActions,
+    private readonly slots: Slots,
+    private readonly offered: OfferedCatalog,
+    readonly group: Group,
+    private readonly clock: Clock,
+    private readonly locale$: Behavior<string>,
+  ) {
+    const present = journey.journey$.value;
+    this.move$ = following(journey.journey$.pipe(map(moveOf)), moveOf(present));
+    this.moving$ = this.moving;
+  }
+
+  get comments(): string {
+    return this.journey.journey$.value.draft.comments;
+  }
+
+  writeComments(comments: string): void {
+    this.journey.write({ comments });
+  }
+
+  /** Moves it; answers whether the page of appointments is where one learns what became of it. */
+  async move(): Promise<boolean> {
+    const { slot } = this.journey.journey$.value.choices;
+    if (this.moving.value.busy || !slot) return false;
+    this.moving.next({ ...this.moving.value, busy: true });
+    try {
+      await this.changeAppointment.execute(this.locale$.value);
+      this.moving.next({ busy: false, problem: undefined });
+      return false;
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) {
+        this.moving.next({ busy: false, problem: undefined });
+        throw failure;
+      }
+      return this.refused(failure, slot.start);
+    }
+  }
+
+  async moveTo(slot: Slot): Promise<boolean> {
+    this.journey.choose(slot);
+    return this.move();
+  }
+
+  private refused(refusal: Refusal, start: string): boolean {
+    if (!this.journey.journey$.value.editing) {
+      this.moving.next({ busy: false, problem: undefined });
+      this.actions.tell('edit', refusal);
+      return true;
+    }
+    this.count += 1;
+    const others = refusal.reason === 'slotTaken' ? loading : undefined;
+    const problem = { refusal, start, number: this.count, others };
+    this.moving.next({ busy: false, problem });
+    if (others) void this.lookAround(problem);
+    return false;
+  }
+
+  private async lookAround(problem: MoveProblem): Promise<void> {
+    const { choices } = this.journey.journey$.value;
+    const query = { ...selectionOf(choices, this.offered.present), locale: this.locale$.value };
+    const found = await nearestTimes(problem.start, this.clock.today(), (from) =>
+      firstValueFrom(this.slots.from({ ...query, from })),
+    ).catch((): readonly Slot[] => []); // the way to all times is offered anyhow
+    const { busy, problem: present } = this.moving.value;
+    if (present?.number === problem.number)
+      this.moving.next({ busy, problem: { ...problem, others: { state: 'ready', value: found } } });
+  }
+}
+
+const moveOf = ({ editing, choices: { slot } }: Journey): Move | undefined =>
+  editing && slot && { sitting: editing, slot };

@@ -1,0 +1,15 @@
+/** Where video rooms are unless the page names another host. */
+const USUAL_HOST = 'https://meet.jit.si';
+
+const WEB = /^https?:\/\//;
+
+/** The address of a room, if it leads to where the page says that rooms are, whatever an answer says (VIDEO-06, reliability.md V10). */
+export function roomAddress(room: string | undefined, host = USUAL_HOST): string | undefined {
+  if (room === undefined || !WEB.test(room)) return undefined;
+  try {
+    const { origin, username, href } = new URL(room);
+    return origin === new URL(host).origin && username === '' ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { dayOf, daysAfter, discounted, type Day, type Sitting } from '@creneau/core';
+import { useTranslation } from 'react-i18next';
+import type { OfferedCatalog } from '../booking/offered-catalog';
+import { useFormats } from '../i18n/use-formats';
+
+/** What an appointment is called. */
+export interface SittingWords {
+  /** "mardi 8 juin 2027 à 09:30". */
+  readonly when: (start: string) => string;
+  /** "Aujourd’hui", "Demain", "Samedi". */
+  readonly day: (start: string, today: Day) => string;
+  /** Its services, or the name of its pack. */
+  readonly what: (sitting: Sitting) => string;
+  readonly people: (sitting: Sitting) => string;
+  /** Cents to be paid for all of it, where they are known. */
+  readonly total: (sitting: Sitting) => number | undefined;
+}
+
+/** A pack goes by its own name, where it is still on sale. */
+export function useSittingWords({ present }: Pick<OfferedCatalog, 'present'>): SittingWords {
+  const { t, i18n } = useTranslation('appointments');
+  const { day, hour, weekday } = useFormats();
+  const { packs, interventions, calendars } = present;
+  const named = <Thing extends { readonly id: number; readonly publicname: string }>(
+    things: readonly Thing[],
+    id: number | undefined,
+  ): string => things.find((thing) => thing.id === id)?.publicname ?? '';
+  return {
+    when: (start) => t('at', { day: day(dayOf(start)), hour: hour(start) }),
+    day: (start, today) => {
+      const of = dayOf(start);
+      if (of === today) return t('day.today');
+      if (of === daysAfter(today, 1)) return t('day.tomorrow');
+      const name = weekday(of);
+      return name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1);
+    },
+    what: ({ packId, appointments }) =>
+      named(packs, packId) ||
+      appointments
+        .map((one) => one.interventionName || named(interventions, one.interventionId))
+        .join(' + '),
+    people: ({ appointments }) =>
+      [...new Set(appointments.map((one) => one.calendarName || named(calendars, one.calendarId)))]
+        .filter(Boolean)
+        .join(', '),
+    total: ({ packId, appointments }) => {
+      if (packId !== undefined)
+        return appointments[0].packPrice ?? packs.find(({ id }) => id === packId)?.price;
+      const total = appointments.reduce(
+        (sum, { price = NaN, promotion = 0 }) => sum + discounted(price, promotion),
+        0,
+      );
+      return Number.isNaN(total) ? undefined : total;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  Appointments,
+  BookingJourney,
+  ChangeAppointment,
+  Clock,
+  Group,
+  Sessions,
+  Slots,
+} from '@creneau/core';
+import type { Container } from 'inversify';
+import type { ComponentType } from 'react';
+import { AppointmentsPage } from '../appointments/AppointmentsPage';
+import { AppointmentsViewModel } from '../appointments/appointments-view-model';
+import { ChangeStep } from '../appointments/ChangeStep';
+import { ChangeViewModel } from '../appointments/change-view-model';
+import { EditingBand } from '../appointments/EditingBand';
+import { Errands } from '../appointments/errands';
+import { RoomHost } from '../appointments/room-host';
+import { SittingActions } from '../appointments/sitting-actions';
+import { OfferedCatalog } from '../booking/offered-catalog';
+import type { PageQuery } from '../booking/page-query';
+import { Language } from '../i18n/language';
+import { metaOf } from '../shell/backend';
+import { provideOwnAppointments } from './own-appointments';
+import { provideIn } from './provide';
+
+const screens = {
+  '/appointments': AppointmentsPage,
+  change: ChangeStep,
+  moving: EditingBand,
+} as const satisfies Readonly<Record<string, ComponentType>>;
+
+/** What one has booked, and its move to another time; the first of these views that is shown wires them all. */
+export function ownScreen(
+  container: Container,
+  { errand, keys }: Pick<PageQuery, 'errand' | 'keys'>,
+  screen: keyof typeof screens,
+): ComponentType {
+  provideOwnAppointments(container);
+  if (!container.isBound(Errands)) provideOwnScreens(container, { errand, keys });
+  return screens[screen];
+}
+
+function provideOwnScreens(
+  container: Container,
+  { errand, keys }: Pick<PageQuery, 'errand' | 'keys'>,
+): void {
+  container.bind(Errands).toConstantValue(new Errands(errand, keys.ficheKey));
+  container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
+  container
+    .bind(AppointmentsViewModel)
+    .toResolvedValue(
+      (
+        appointments: Appointments,
+        actions: SittingActions,
+        sessions: Sessions,
+        group: Group,
+        offered: OfferedCatalog,
+        journey: BookingJourney,
+        clock: Clock,
+        { locale$ }: Language,
+        errands: Errands,
+      ) =>
+        new AppointmentsViewModel(
+          appointments,
+          actions,
+          sessions,
+          group,
+          offered,
+          journey,
+          clock,
+          locale$,
+          errands,
+        ),
+      [
+        Appointments,
+        SittingActions,
+        Sessions,
+        Group,
+        OfferedCatalog,
+        BookingJourney,
+        Clock,
+        Language,
+        Errands,
+      ],
+    )
+    .inTransientScope();
+  provideIn(container)(ChangeAppointment, ChangeAppointment, [Appointments, BookingJourney]);
+  container
+    .bind(ChangeViewModel)
+    .toResolvedValue(
+      (
+        journey: BookingJourney,
+        change: ChangeAppointment,
+        actions: SittingActions,
+        slots: Slots,
+        offered: OfferedCatalog,
+        group: Group,
+        clock: Clock,
+        { locale$ }: Language,
+      ) => new ChangeViewModel(journey, change, actions, slots, offered, group, clock, locale$),
+      [
+        BookingJourney,
+        ChangeAppointment,
+        SittingActions,
+        Slots,
+        OfferedCatalog,
+        Group,
+        Clock,
+        Language,
+      ],
+    )
+    .inTransientScope();
+}

@@ -1,0 +1,18 @@
+import type { Container } from 'inversify';
+import { createElement, type ComponentType } from 'react';
+import type { PageQuery } from '../booking/page-query';
+import { PersonalDataPage, type ErasureLink } from '../privacy/PersonalDataPage';
+import { providePeople } from './people';
+
+/** The page of one's data, with what the link of a mail brought. */
+export function personalDataPage(
+  container: Container,
+  { keys: { accountId, validationKey } }: Pick<PageQuery, 'keys'>,
+): ComponentType {
+  providePeople(container);
+  const link: ErasureLink | undefined =
+    accountId === undefined || validationKey === undefined
+      ? undefined
+      : { accountId, key: validationKey };
+  return () => createElement(PersonalDataPage, { link });
+}

@@ -1,0 +1,215 @@
+import { Group, type ForeignChange, type FormField, type KnownFiche } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useId, useMemo, useState, type FormEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../controls/Alert';
+import { Button } from '../controls/Button';
+import { Icon } from '../controls/Icon';
+import { ErrorSummary, focusField } from '../fiche/ErrorSummary';
+import { useFicheStyles } from '../fiche/fiche-styles';
+import type { Written } from '../fiche/fiche-view-model';
+import { nameOf, shortNameOf } from '../fiche/named';
+import { idOf, useDateWriting, useWrittenForm } from '../fiche/use-written-form';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { useViewModel } from '../react/container';
+import { useLong } from '../react/use-long';
+import { useOrder } from '../react/use-order';
+import { text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { inWords } from './in-words';
+import type { FichesViewModel } from './fiches-view-model';
+
+const useStyles = makeStyles({
+  heading: { margin: '0 0 4px', ...text.section, color: color.ink, overflowWrap: 'anywhere' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 20px',
+    marginTop: '24px',
+  },
+  hint: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    margin: '0',
+    ...text.secondary,
+    color: color.ink2,
+  },
+  changes: { margin: '4px 0 0', paddingLeft: '20px', listStyleType: 'disc' },
+});
+
+const typed = (fiche: Written['fiche']): Written => ({
+  fiche,
+  vevent: {},
+  comments: '',
+  consentsToVideo: false,
+});
+
+/** What became of the last press. */
+type Said =
+  | { readonly of: 'saved'; readonly count: number }
+  | { readonly of: 'changed'; readonly count: number; readonly changes: readonly ForeignChange[] };
+
+/** One contact, or one to be added: its fields, and what became of the last press. */
+export function FicheForm({
+  page,
+  fields,
+  fiche,
+  isUnsaved,
+  isAdded,
+  onAdded,
+}: {
+  page: FichesViewModel;
+  fields: readonly FormField[];
+  fiche: KnownFiche | undefined;
+  isUnsaved: boolean;
+  /** Whether this contact has just been added. */
+  isAdded: boolean;
+  onAdded: (fiche: KnownFiche) => void;
+}): ReactElement {
+  const { t } = useTranslation('fiches');
+  const frame = useFicheStyles();
+  const styles = useStyles();
+  const { phone } = useViewModel(Group);
+  const date = useDateWriting();
+  const hintId = useId();
+  const forms = useMemo(() => ({ fiche: fields, vevent: [] }), [fields]);
+  const form = useWrittenForm({
+    initial: typed(page.written(fiche, fields)),
+    formsOf: () => forms,
+    asksComment: false,
+    rules: page,
+    isOwn: false,
+  });
+  const { values, corrections, pressed } = form;
+  useEffect(() => page.write(fiche, fields, values.fiche), [page, fiche, fields, values]);
+
+  const [said, setSaid] = useState<Said | undefined>(
+    isAdded ? { of: 'saved', count: 0 } : undefined,
+  );
+  const order = useOrder(async () => {
+    const outcome = await page.save(fiche, fields, values.fiche);
+    const count = (said?.count ?? 0) + 1;
+    if (outcome.state === 'changed') {
+      form.restart(typed(outcome.values));
+      setSaid({ of: 'changed', count, changes: outcome.changes });
+    } else if (fiche) {
+      form.restart(typed(page.written(outcome.fiche, fields)));
+      setSaid({ of: 'saved', count });
+    } else onAdded(outcome.fiche);
+  });
+  const submitted = (event: FormEvent): void => {
+    event.preventDefault();
+    setSaid(undefined);
+    order.forgive();
+    if (corrections.length > 0) form.press();
+    else order.give();
+  };
+
+  const { refusal, count, busy } = order;
+  const long = useLong(busy);
+  const isUnready = corrections.length > 0;
+  const hint = isUnready ? t('formStdError') : isUnsaved ? t('unsaved') : undefined;
+  const refusedField = form.fields.find(({ field }) => field.name === refusal?.detail.field);
+  const title = fiche ? nameOf(fiche) : t('add.title');
+  return (
+    <div className={frame.blocks}>
+      {refusal && (
+        <Alert
+          key={count}
+          kind="error"
+          title={t('notSaved')}
+          takesFocus
+          actions={
+            refusedField && (
+              <Button onClick={() => focusField(idOf(refusedField.path))}>
+                {t('fiche:refused.correct', { label: form.labelOf(refusedField.field) })}
+              </Button>
+            )
+          }
+        >
+          <p>{refusalMessage(t, refusal.reason, phone)}</p>
+        </Alert>
+      )}
+      {pressed > 0 && isUnready && (
+        <ErrorSummary key={pressed} lead={t('formStdError')} corrections={corrections} />
+      )}
+      {said?.of === 'saved' && fiche && !isUnsaved && (
+        <Alert key={said.count} kind="info" title={t('saved.title')} takesFocus>
+          {t(isAdded && said.count === 0 ? 'saved.added' : 'saved.text', {
+            name: shortNameOf(fiche),
+          })}
+        </Alert>
+      )}
+      {said?.of === 'changed' && (
+        <Alert
+          key={said.count}
+          kind="surprise"
+          title={t('changed.title')}
+          takesFocus
+          actions={
+            said.changes.some(({ isTyped }) => isTyped) && (
+              <Button
+                onClick={() => {
+                  setSaid(undefined);
+                  form.restart(typed({ ...values.fiche, ...valuesOf(said.changes) }));
+                }}
+              >
+                {t('changed.take')}
+              </Button>
+            )
+          }
+        >
+          <p>{t('changed.text')}</p>
+          <ul className={styles.changes}>
+            {said.changes.map(({ name, value, isTyped }) => {
+              const field = fields.find((one) => one.name === name);
+              return (
+                field && (
+                  <li key={name}>
+                    {t(isTyped ? 'changed.kept' : 'changed.taken', {
+                      label: field.label,
+                      value: inWords(field, value, date, t),
+                    })}
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        </Alert>
+      )}
+      <p role="status" className={frame.status}>
+        {long && t('busy')}
+      </p>
+      <form noValidate onSubmit={submitted} aria-label={title} className={frame.form}>
+        <div className={frame.card}>
+          <h2 className={styles.heading}>{title}</h2>
+          <p className={frame.rule}>{t('fiche:rule')}</p>
+          <div className={frame.fields}>{form.fields.map(form.control)}</div>
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              look="filled"
+              size="large"
+              unready={isUnready}
+              aria-busy={busy}
+              aria-describedby={hint === undefined ? undefined : hintId}
+            >
+              {t(long ? 'busy' : fiche ? 'save' : 'add.submit')}
+            </Button>
+            {hint !== undefined && (
+              <p id={hintId} className={styles.hint}>
+                <Icon name="info" size={16} />
+                {hint}
+              </p>
+            )}
+          </div>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+const valuesOf = (changes: readonly ForeignChange[]): Written['fiche'] =>
+  Object.fromEntries(changes.map(({ name, value }) => [name, value]));

@@ -1,0 +1,150 @@
+import { Group, Sessions, type KnownFiche } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountHolders } from '../account/AccountHolders';
+import { AccountSettings } from '../account/AccountSettings';
+import { Alert } from '../controls/Alert';
+import { Button } from '../controls/Button';
+import { Skeleton } from '../controls/Skeleton';
+import { Tabs, type Tab } from '../controls/Tabs';
+import { useFicheStyles } from '../fiche/fiche-styles';
+import { shortNameOf } from '../fiche/named';
+import { WaitingFields } from '../fiche/WaitingFields';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { PageTitle } from '../layout/PageTitle';
+import { useViewModel } from '../react/container';
+import { FreeText } from '../react/FreeText';
+import { useBehavior } from '../react/use-behavior';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { maxWidth, radius, space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { FicheForm } from './FicheForm';
+import { FichesViewModel, type Contacts } from './fiches-view-model';
+import { useLeaveGuard } from './leave-guard';
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.list} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `32px ${space.page} 64px`,
+    [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
+  },
+  lead: { margin: '4px 0 20px', ...text.body, color: color.ink2 },
+  words: {
+    marginTop: '32px',
+    padding: '14px 20px',
+    borderRadius: radius.button,
+    backgroundColor: color.sunken,
+    ...text.body,
+    color: color.ink2,
+  },
+  field: { marginTop: '20px' },
+});
+
+/** `/{urlname}/fiches`: one's contacts and one's account (FICHE-10). */
+export function FichesPage(): ReactElement {
+  return (
+    <AccountHolders>
+      <FichesView page={useViewModel(FichesViewModel)} />
+    </AccountHolders>
+  );
+}
+
+export function FichesView({ page }: { page: FichesViewModel }): ReactElement {
+  const { t } = useTranslation('fiches');
+  const styles = useStyles();
+  const { texts, phone } = useViewModel(Group);
+  const contacts = useBehavior(page.contacts$);
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('title')} />
+      <p className={styles.lead}>{t('lead')}</p>
+      {contacts.state === 'ready' && <ContactTabs page={page} contacts={contacts.value} />}
+      {contacts.state === 'loading' && <Loading />}
+      {contacts.state === 'refused' && (
+        <Alert
+          kind="error"
+          title={t('refused')}
+          actions={<Button onClick={() => page.askAgain()}>{t('common:retry')}</Button>}
+        >
+          {refusalMessage(t, contacts.reason, phone)}
+        </Alert>
+      )}
+      {texts.alltabText !== undefined && (
+        <FreeText text={texts.alltabText} className={styles.words} />
+      )}
+    </div>
+  );
+}
+
+type TabId = 'settings' | `${number}` | 'new';
+
+const tabOf = ({ id }: KnownFiche): TabId => `${id}`;
+
+function ContactTabs({ page, contacts }: { page: FichesViewModel; contacts: Contacts }) {
+  const { t } = useTranslation('fiches');
+  const unsaved = useBehavior(page.unsaved$);
+  const session = useBehavior(useViewModel(Sessions).session$);
+  useLeaveGuard(unsaved.size > 0, t('leave'));
+
+  const { fields, fiches } = contacts;
+  const [first] = fiches;
+  const [asked, setAsked] = useState<TabId>(first ? tabOf(first) : 'new');
+  /** The contact that was just added: its own tab says so. */
+  const [added, setAdded] = useState<number>();
+  const canAdd = page.canAdd(contacts);
+  const isOfOrganisation =
+    session.type === 'user' && session.ssoLogged && session.account.email === ''; // FICHE-11
+  const tabs: readonly Tab<TabId>[] = [
+    ...(isOfOrganisation ? [] : [{ id: 'settings' as const, label: t('tab.settings') }]),
+    ...fiches.map((fiche) => ({
+      id: tabOf(fiche),
+      label: shortNameOf(fiche) || t('tab.nameless'),
+    })),
+    ...(canAdd ? [{ id: 'new' as const, label: t('tab.add') }] : []),
+  ];
+  const chosen = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;
+  if (chosen === undefined) return undefined;
+  const waiting = new Set<TabId>(
+    [...unsaved].map((who): TabId => (who === 'new' ? who : `${who}`)),
+  );
+  // the form of the chosen one says so itself
+  const marked = tabs.map(({ id, label }) => ({
+    id,
+    label: waiting.has(id) && id !== chosen ? t('tab.unsaved', { label }) : label,
+  }));
+  const shown = fiches.find((fiche) => tabOf(fiche) === chosen);
+  return (
+    <Tabs label={t('title')} tabs={marked} chosen={chosen} onChoose={setAsked}>
+      {chosen === 'settings' ? (
+        <AccountSettings />
+      ) : (
+        <FicheForm
+          key={chosen}
+          page={page}
+          fields={fields}
+          fiche={shown}
+          isUnsaved={waiting.has(chosen)}
+          isAdded={chosen === `${added}`}
+          onAdded={(fiche) => {
+            setAdded(fiche.id);
+            setAsked(tabOf(fiche));
+          }}
+        />
+      )}
+    </Tabs>
+  );
+}
+
+function Loading() {
+  const { blocks } = useFicheStyles();
+  return (
+    <div className={blocks} aria-busy="true">
+      <Skeleton width="60%" height="48px" />
+      <WaitingFields />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  canAddFiche,
+  carriedOver,
+  changesIn,
+  fitting,
+  following,
+  loadable,
+  loading,
+  may,
+  newcomerOf,
+  Refusal,
+  startingValues,
+  tidiedAll,
+  visibleFields,
+  type Attendee,
+  type Behavior,
+  type Clock,
+  type FicheForms,
+  type Fiches,
+  type FieldContext,
+  type ForeignChange,
+  type FormField,
+  type FormValues,
+  type Group,
+  type KnownFiche,
+  type Loadable,
+  type Sessions,
+} from '@creneau/core';
+import {
+  BehaviorSubject,
+  combineLatest,
+  firstValueFrom,
+  map,
+  scan,
+  startWith,
+  Subject,
+  switchMap,
+} from 'rxjs';
+
+/** The contacts of an account, and what is asked of each. */
+export interface Contacts {
+  readonly fields: readonly FormField[];
+  readonly fiches: readonly KnownFiche[];
+}
+
+/** What a press on "save" came to. */
+export type Outcome =
+  | { readonly state: 'saved'; readonly fiche: KnownFiche }
+  /** Nothing was saved: somebody else changed this contact. What was typed is kept, with what is new. */
+  | {
+      readonly state: 'changed';
+      readonly values: FormValues;
+      readonly changes: readonly ForeignChange[];
+    };
+
+/** The page of one's contacts (FICHE-10): each is written and saved for itself, and what is typed outlives a change of tab. */
+export class FichesViewModel {
+  readonly contacts$: Behavior<Loadable<Contacts>>;
+  /** Whose fields hold something that is not saved (FICHE-15). */
+  readonly unsaved$: Behavior<ReadonlySet<Attendee>>;
+  private readonly unsaved = new BehaviorSubject<ReadonlySet<Attendee>>(new Set());
+  private readonly typedFor = new Map<Attendee, FormValues>();
+  private readonly asked = new BehaviorSubject(0);
+  /** As the business has them now. */
+  private readonly told = new Subject<KnownFiche>();
+
+  constructor(
+    ficheForms: FicheForms,
+    private readonly fiches: Fiches,
+    private readonly sessions: Sessions,
+    private readonly group: Group,
+    private readonly clock: Clock,
+    locale$: Behavior<string>,
+  ) {
+    this.unsaved$ = this.unsaved;
+    const fields$ = locale$.pipe(
+      switchMap((locale) => ficheForms.in(locale)),
+      map(({ fiche }) => visibleFields(fiche, { ...group, filler: 'user' })),
+    );
+    this.contacts$ = following(
+      this.asked.pipe(
+        switchMap(() =>
+          combineLatest([fields$, fiches.own().pipe(switchMap((own) => this.kept(own)))]).pipe(
+            map(([fields, own]) => ({ fields, fiches: own })),
+            loadable(),
+          ),
+        ),
+      ),
+      loading,
+    );
+  }
+
+  /** What the rules of the fields depend on. */
+  get context(): FieldContext {
+    return { today: this.clock.today(), antsGroup: this.group.antsGroup };
+  }
+
+  /** LIMIT-10, AUTH-16. */
+  canAdd({ fiches }: Contacts): boolean {
+    const { group } = this;
+    const isAllowed = may('addFiche', this.sessions.session$.value, group);
+    return isAllowed && canAddFiche(fiches.length, group);
+  }
+
+  askAgain(): void {
+    this.asked.next(this.asked.value + 1);
+  }
+
+  /** What stands in the fields: what was typed over what is known. */
+  written(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
+    return { ...this.begun(fiche, fields), ...this.typedFor.get(whoIs(fiche)) };
+  }
+
+  /** Keeps what is typed for when its tab is opened again. */
+  write(fiche: KnownFiche | undefined, fields: readonly FormField[], values: FormValues): void {
+    this.keep(whoIs(fiche), changesIn(values, this.begun(fiche, fields)));
+  }
+
+  /** @throws {Refusal} */
+  async save(
+    fiche: KnownFiche | undefined,
+    fields: readonly FormField[],
+    values: FormValues,
+  ): Promise<Outcome> {
+    const tidy = tidiedAll(fields, values, this.context);
+    if (fiche && Object.keys(changesIn(tidy, fiche.values)).length === 0)
+      return { state: 'saved', fiche };
+    try {
+      const saved = fiche
+        ? await this.fiches.change({ ...fiche, values: tidy, known: fiche.values })
+        : await this.fiches.add({ ...newcomerOf(this.sessions.session$.value), ...tidy });
+      this.keep(whoIs(fiche), {});
+      this.told.next(saved);
+      return { state: 'saved', fiche: saved };
+    } catch (failure) {
+      if (!fiche || !(failure instanceof Refusal) || failure.reason !== 'ficheChanged')
+        throw failure;
+      return this.changedElsewhere(fiche, fields, tidy);
+    }
+  }
+
+  private async changedElsewhere(
+    before: KnownFiche,
+    fields: readonly FormField[],
+    typed: FormValues,
+  ): Promise<Outcome> {
+    const own = await firstValueFrom(this.fiches.own());
+    const now = own.find(({ id }) => id === before.id);
+    if (!now) throw new Refusal('notThere');
+    const { values, changes } = carriedOver(
+      typed,
+      this.begun(before, fields),
+      this.begun(now, fields),
+    );
+    this.write(now, fields, values);
+    this.told.next(now);
+    return { state: 'changed', values, changes };
+  }
+
+  /** What the fields of somebody begin with. */
+  private begun(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
+    return { ...startingValues(fields), ...fitting(fields, fiche?.values ?? {}) };
+  }
+
+  private keep(who: Attendee, typed: FormValues): void {
+    this.typedFor.set(who, typed);
+    const unsaved = [...this.typedFor].filter(([, values]) => Object.keys(values).length > 0);
+    this.unsaved.next(new Set(unsaved.map(([one]) => one)));
+  }
+
+  /** These contacts, with what is told of them from now on. */
+  private kept(own: readonly KnownFiche[]) {
+    return this.told.pipe(
+      scan(
+        (list, told) =>
+          list.some(({ id }) => id === told.id)
+            ? list.map((one) => (one.id === told.id ? told : one))
+            : [...list, told],
+        own,
+      ),
+      startWith(own),
+    );
+  }
+}
+
+const whoIs = (fiche: KnownFiche | undefined): Attendee => fiche?.id ?? 'new';

@@ -1,0 +1,47 @@
+import { useContext, useEffect } from 'react';
+import { UNSAFE_NavigationContext } from 'react-router-dom';
+import { useUnsavedWarning } from '../fiche/unsaved';
+import { WayOut } from '../pages/way-out';
+import { useViewModel } from '../react/container';
+
+/** Place of an entry in the browser's history, as the router counts it. */
+const placeOf = (state: unknown): number | undefined => {
+  const { idx }: { readonly idx?: unknown } = { ...(state as object | null) };
+  return typeof idx === 'number' ? idx : undefined;
+};
+
+/**
+ * Asks before this page is left with something unsaved, by whatever way (FICHE-14). The router has no question of its own
+ * where it walks the browser's history, so its ways out are asked here.
+ */
+export function useLeaveGuard(isUnsaved: boolean, question: string): void {
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  const wayOut = useViewModel(WayOut);
+  useUnsavedWarning(isUnsaved);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const { push, replace } = navigator;
+    navigator.push = (...way) => {
+      if (window.confirm(question)) push.apply(navigator, way);
+    };
+    navigator.replace = (...way) => {
+      if (window.confirm(question)) replace.apply(navigator, way);
+    };
+    const here = placeOf(window.history.state);
+    let isReturning = false;
+    const ask = (event: PopStateEvent): void => {
+      const stays = isReturning || !window.confirm(question);
+      if (!stays) return;
+      event.stopImmediatePropagation(); // the router is not told
+      const there = placeOf(event.state);
+      const goesBack = !isReturning && here !== undefined && there !== undefined;
+      if (goesBack) window.history.go(here - there);
+      isReturning = goesBack;
+    };
+    wayOut.guard = ask;
+    return () => {
+      Object.assign(navigator, { push, replace });
+      wayOut.guard = undefined;
+    };
+  }, [isUnsaved, navigator, question, wayOut]);
+}

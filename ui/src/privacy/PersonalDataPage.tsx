@@ -1,0 +1,254 @@
+import { Accounts, Group, may, Sessions, tableOf, type Session } from '@creneau/core';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useAccountStyles } from '../account/account-styles';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Alert } from '../controls/Alert';
+import { Button } from '../controls/Button';
+import { Dialog } from '../controls/Dialog';
+import { Icon } from '../controls/Icon';
+import { useFicheStyles } from '../fiche/fiche-styles';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { PlainPage } from '../pages/PlainPage';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { useOrder, type Order } from '../react/use-order';
+import { saveFile } from './save-file';
+
+/** What the mail that asks for a confirmation brought here. */
+export interface ErasureLink {
+  readonly accountId: number;
+  readonly key: string;
+}
+
+/** What becomes of personal data, who answers for them, and what one may ask (GDPR-01). */
+export function PersonalDataPage({ link }: { link: ErasureLink | undefined }): ReactElement {
+  const { t } = useTranslation('privacy');
+  const { blocks } = useFicheStyles();
+  const group = useViewModel(Group);
+  const session = useBehavior(useViewModel(Sessions).session$);
+  return (
+    <PlainPage title={t('title')}>
+      <div className={blocks}>
+        {link && <Confirmation link={link} />}
+        <Block title={t('use.title')}>
+          {(['controller', 'processor', 'kept', 'rights'] as const).map((text) => (
+            <Said key={text}>{t(`use.${text}`, { business: group.name })}</Said>
+          ))}
+        </Block>
+        <Officer />
+        {may('askErasure', session, group) && session.type === 'user' ? (
+          <Own accountId={session.account.id} />
+        ) : (
+          <Strangers session={session} />
+        )}
+      </div>
+    </PlainPage>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  const { card } = useFicheStyles();
+  const { heading } = useAccountStyles();
+  const id = useId();
+  return (
+    <section className={card} aria-labelledby={id}>
+      <h2 id={id} className={heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Said({ children }: { children: ReactNode }) {
+  return <p className={useAccountStyles().said}>{children}</p>;
+}
+
+/** The data-protection officer, by post and by e-mail; a business that names none is asked itself. */
+function Officer() {
+  const { t } = useTranslation('privacy');
+  const { link } = useAccountStyles();
+  const { name, dpoAddress, dpoEmail } = useViewModel(Group);
+  return (
+    <Block title={t('officer.title')}>
+      {dpoAddress === undefined && dpoEmail === undefined && (
+        <Said>{t('officer.none', { business: name })}</Said>
+      )}
+      {dpoAddress !== undefined && (
+        <>
+          <Said>{t('officer.post')}</Said>
+          <address>
+            {dpoAddress.split('\n').map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </address>
+        </>
+      )}
+      {dpoEmail !== undefined && (
+        <a className={link} href={`mailto:${dpoEmail}`}>
+          {dpoEmail}
+        </a>
+      )}
+    </Block>
+  );
+}
+
+/** Whoever is nobody here says who they are first, or writes (R-20). */
+function Strangers({ session }: { session: Session }) {
+  const { t } = useTranslation('privacy');
+  const { link } = useAccountStyles();
+  const { urlname } = useViewModel(Group);
+  const { pathname } = useLocation();
+  const to = useKeptQuery();
+  return (
+    <Block title={t('ask.title')}>
+      <Said>{t(session.logged ? 'ask.write' : 'ask.text')}</Said>
+      {!session.logged && (
+        <Link to={to(`/${urlname}/login`)} state={{ then: pathname }} className={link}>
+          {t('ask.login')}
+        </Link>
+      )}
+    </Block>
+  );
+}
+
+/** A copy of what is known, and being forgotten. */
+function Own({ accountId }: { accountId: number }) {
+  return (
+    <>
+      <Copy accountId={accountId} />
+      <Erasure accountId={accountId} />
+    </>
+  );
+}
+
+function Copy({ accountId }: { accountId: number }) {
+  const { t } = useTranslation('privacy');
+  const { pair } = useAccountStyles();
+  const accounts = useViewModel(Accounts);
+  const { urlname } = useViewModel(Group);
+  const order = useOrder(async (format: 'json' | 'csv') => {
+    const data = await accounts.ownData(accountId);
+    const name = `${t('copy.file')}-${urlname}.${format}`;
+    if (format === 'json') saveFile(name, 'application/json', JSON.stringify(data, null, 2));
+    else saveFile(name, 'text/csv', tableOf(data));
+  });
+  return (
+    <Block title={t('copy.title')}>
+      <Said>{t('copy.text')}</Said>
+      <Refused order={order} />
+      <div className={pair}>
+        {(['json', 'csv'] as const).map((format) => (
+          <Button key={format} aria-busy={order.busy} onClick={() => order.give(format)}>
+            <Icon name="download" />
+            {t(`copy.${format}`)}
+          </Button>
+        ))}
+      </div>
+    </Block>
+  );
+}
+
+/** Asked here, after a question; a mail asks once more (GDPR-02). */
+function Erasure({ accountId }: { accountId: number }) {
+  const { t } = useTranslation('privacy');
+  const accounts = useViewModel(Accounts);
+  const [asks, setAsks] = useState(false);
+  const [answer, setAnswer] = useState<'mailed' | 'confirmed'>();
+  const order = useOrder(async () => {
+    setAsks(false);
+    setAnswer((await accounts.askErasure(accountId)) ? 'confirmed' : 'mailed');
+  });
+  return (
+    <Block title={t('erasure.title')}>
+      {answer ? (
+        <Alert kind="info" title={t(`erasure.${answer}.title`)} takesFocus>
+          {t(`erasure.${answer}.text`)}
+        </Alert>
+      ) : (
+        <>
+          <Said>{t('erasure.warning')}</Said>
+          <Said>{t('erasure.appointments')}</Said>
+          <Refused order={order} />
+          <Button aria-busy={order.busy} onClick={() => setAsks(true)}>
+            {t('erasure.ask')}
+          </Button>
+        </>
+      )}
+      {asks && (
+        <Dialog
+          title={t('erasure.question')}
+          onClose={() => setAsks(false)}
+          actions={
+            <>
+              <Button size="large" onClick={() => setAsks(false)}>
+                {t('erasure.no')}
+              </Button>
+              <Button size="large" look="destructive" onClick={() => order.give()}>
+                {t('erasure.yes')}
+              </Button>
+            </>
+          }
+        >
+          <Said>{t('erasure.warning')}</Said>
+        </Dialog>
+      )}
+    </Block>
+  );
+}
+
+/** The link of the mail was followed: opening the page does nothing yet (reliability.md A8). */
+function Confirmation({ link }: { link: ErasureLink }) {
+  const { t } = useTranslation('privacy');
+  const accounts = useViewModel(Accounts);
+  const [done, setDone] = useState(false);
+  const order = useOrder(async () => {
+    await accounts.confirmErasure(link.accountId, link.key);
+    setDone(true);
+  });
+  return (
+    <Block title={t('confirm.title')}>
+      {done ? (
+        <Alert kind="info" title={t('erasure.confirmed.title')} takesFocus>
+          {t('erasure.confirmed.text')}
+        </Alert>
+      ) : (
+        <>
+          <Said>{t('erasure.warning')}</Said>
+          <Refused order={order} />
+          {order.refusal?.reason !== 'linkExpired' && (
+            <Button
+              size="large"
+              look="destructive"
+              aria-busy={order.busy}
+              onClick={() => order.give()}
+            >
+              {t('confirm.button')}
+            </Button>
+          )}
+        </>
+      )}
+    </Block>
+  );
+}
+
+/** Why nothing came of the last press. */
+function Refused<Args extends readonly unknown[]>({ order }: { order: Order<Args> }) {
+  const { t } = useTranslation('privacy');
+  const { page } = useAccountStyles();
+  const { phone } = useViewModel(Group);
+  const { refusal, count } = order;
+  return (
+    refusal && (
+      <div className={page}>
+        <Alert key={count} kind="error" title={t('refused')} takesFocus>
+          {refusal.reason === 'linkExpired'
+            ? t('confirm.expired')
+            : refusalMessage(t, refusal.reason, phone)}
+        </Alert>
+      </div>
+    )
+  );
+}
