@@ -271,7 +271,7 @@ describe('hostile calls of attacks.json', () => {
 
     expect(answer.status >= 400 && answer.status < 500).toBe(true);
     expect(answer.text).not.toContain('availabletimeslots":');
-    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(Date.now() - started).toBeLessThan(5_000);
   });
 
   it('A-SLOT-05: one address that asks too often waits, others do not', async () => {
