@@ -1,8 +1,19 @@
 // One project a kind of test: rules and adapters, the server on its databases, the page in a real browser.
 const common = {
   rootDir: '.',
+  // types are checked by `npm run type-check`: here they are only taken away
   transform: {
-    '^.+\\.[jt]sx?$': ['ts-jest', { tsconfig: 'tests/tsconfig.jest.json', diagnostics: false }],
+    '^.+\\.[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
   },
   // inversify 8 and its parts are ESM only; our own packages are TypeScript
   transformIgnorePatterns: ['/node_modules/(?!(inversify|@inversifyjs|@creneau)/)'],
