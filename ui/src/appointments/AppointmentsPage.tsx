@@ -61,8 +61,9 @@ const useStyles = makeStyles({
   },
   none: { margin: '0', ...text.body, color: color.ink2 },
   older: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
-  waiting: { display: 'grid', gap: '12px', marginTop: '28px' },
-  status: { margin: '0' },
+  // as high as the tabs that come in its place
+  status: { margin: '0', ...text.body, lineHeight: '48px', color: color.ink2 },
+  waiting: { display: 'grid', gap: '12px' },
 });
 
 /** `/{urlname}/appointments` (ROUTE-06). */
@@ -162,13 +163,16 @@ function Waiting() {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <div aria-busy="true">
       <p role="status" className={styles.status}>
         {t('loading')}
       </p>
-      {['first', 'second', 'third'].map((place) => (
-        <Skeleton key={place} height="96px" />
-      ))}
+      <h2 className={styles.section}>{t('upcoming')}</h2>
+      <div className={styles.waiting}>
+        {['first', 'second', 'third'].map((place) => (
+          <Skeleton key={place} height="96px" />
+        ))}
+      </div>
     </div>
   );
 }

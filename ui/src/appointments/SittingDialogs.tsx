@@ -11,6 +11,7 @@ import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { CalendarDialog } from './CalendarDialog';
 import { CancelDialog } from './CancelDialog';
+import { inOnePiece } from './in-one-piece';
 import { SittingActions } from './sitting-actions';
 import { useSittingWords } from './use-sitting-words';
 
@@ -43,7 +44,7 @@ export function SittingDialogs({
     if (actions.outcome$.value?.kind === 'cancelled') onCancelled();
   };
   const { phone, name: business } = group;
-  const call = phone === undefined ? {} : { phone, context: 'withPhone' };
+  const call = phone === undefined ? {} : { phone: inOnePiece(phone), context: 'withPhone' };
   switch (asked?.kind) {
     case 'cancel':
       return (

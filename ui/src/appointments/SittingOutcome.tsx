@@ -11,9 +11,10 @@ import { refusalMessage } from '../i18n/refusal-messages';
 import { PhoneLink } from '../layout/PhoneLink';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
+import { inOnePiece } from './in-one-piece';
 import { SittingActions, type Outcome } from './sitting-actions';
 
-const useStyles = makeStyles({ place: { margin: '16px 0 0', ':empty': { display: 'none' } } });
+const useStyles = makeStyles({ place: { margin: '16px 0 12px', ':empty': { display: 'none' } } });
 
 type Refused = Extract<Outcome, { kind: 'refused' }>;
 
@@ -39,15 +40,16 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
   const { phone, urlname, name: business } = useViewModel(Group);
   const to = useKeptQuery();
   const outlined = useButtonLook({});
-  const call = phone === undefined ? {} : { phone, context: 'withPhone' };
+  const said = phone === undefined ? undefined : inOnePiece(phone);
+  const call = said === undefined ? {} : { phone: said, context: 'withPhone' };
   const why = (): string => {
     if (reason === 'incomplete')
       return about === 'retake' ? t('retakeError') : t('editAptError', call);
     if (reason === 'notThere') return t('gone.text', { business, ...call });
     // a sentence of the business's own, where we have none for it
     if (detail.message !== undefined && ['unknown', 'notEditable'].includes(reason))
-      return isSentence(detail.message) ? detail.message : refusalMessage(t, reason, phone);
-    return refusalMessage(t, reason, phone);
+      return isSentence(detail.message) ? detail.message : refusalMessage(t, reason, said);
+    return refusalMessage(t, reason, said);
   };
   const ways = {
     book: (

@@ -62,7 +62,9 @@ const useStyles = makeStyles({
     marginTop: '8px',
     ':empty': { display: 'none' },
   },
-  room: { [narrow]: { gridColumn: '2', gridRow: '2', justifySelf: 'start', marginTop: '10px' } },
+  room: {
+    [narrow]: { gridColumn: '2', gridRow: '2', justifySelf: 'start', margin: '10px 0 0 14px' },
+  },
   retake: { [narrow]: { gridColumn: '3', gridRow: '1', padding: '11px 4px' } },
   retakeIcon: { display: 'contents', [narrow]: { display: 'none' } },
   menu: { gridColumn: '4', [narrow]: { gridRow: '1' } },
@@ -170,6 +172,7 @@ export function SittingRow({
           {words.what(sitting)}
         </h3>
         <p className={styles.facts}>{facts.join(' · ')}</p>
+        {isSaid(status) && <VisuallyHidden>{t(saidBySection[status])}</VisuallyHidden>}
         <div className={styles.chips}>
           {isByVideo && (
             <Chip tone={isOver ? 'neutral' : 'tint'} icon="video">
@@ -177,7 +180,11 @@ export function SittingRow({
             </Chip>
           )}
           {packId !== undefined && <Chip>{t('pack')}</Chip>}
-          <Status status={status} />
+          {!isSaid(status) && (
+            <Chip tone={status === 'confirmed' ? 'success' : 'neutral'}>
+              {t(`status.${status}`)}
+            </Chip>
+          )}
         </div>
       </div>
       {isByVideo && !isOver && (
@@ -207,13 +214,11 @@ export function SittingRow({
   );
 }
 
-/** What the section says already is not written again, only read out; what the business says is (LIST-06). */
-function Status({ status }: { status: ReturnType<typeof statusOf> }) {
-  const { t } = useTranslation('appointments');
-  if (status === 'to come') return <VisuallyHidden>{t('status.toCome')}</VisuallyHidden>;
-  if (status === 'finished') return <VisuallyHidden>{t('status.finished')}</VisuallyHidden>;
-  return <Chip tone={status === 'confirmed' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Chip>;
-}
+/** How it stands, where its section says so: it is not written again, only read out; what the business says is (LIST-06). */
+const saidBySection = { 'to come': 'status.toCome', finished: 'status.finished' } as const;
+
+const isSaid = (status: ReturnType<typeof statusOf>): status is keyof typeof saidBySection =>
+  status in saidBySection;
 
 const minutesOf = ({ appointments }: Sitting): number =>
   appointments.reduce((sum, { duration }) => sum + duration, 0);

@@ -74,11 +74,15 @@ export class SittingActions {
   /** Cancels all of them or none; the dialog closes either way (CANCEL-11, ERR-42). */
   async cancel(ids: readonly AppointmentId[]): Promise<void> {
     await this.order('cancel', async () => {
-      await this.cancelAppointments.execute(ids);
+      try {
+        await this.cancelAppointments.execute(ids);
+      } finally {
+        // first: what became of it takes the focus, which nothing behind a dialog can
+        this.asked.next(undefined);
+      }
       this.cancelled.next(ids);
       this.outcome.next({ kind: 'cancelled', count: ids.length });
     });
-    this.asked.next(undefined);
   }
 
   /** Whether another time can be chosen now. */
