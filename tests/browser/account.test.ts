@@ -145,6 +145,8 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await other.look('a link that was used');
       await other.page.locator('main button').click();
       await other.page.waitForURL(/\/register/);
+      await other.page.locator('main form').waitFor();
+      await other.look('register');
       expect(other.wrong()).toEqual({ found: {}, faults: [] });
       await other.page.context().close();
     },

@@ -178,13 +178,13 @@ it.each(visits)(
 it(
   'says what to do when nobody is found, and when nobody answers',
   async () => {
-    const { page, look, at, wrong } = await anAgent();
+    const { page, lookOnEachWidth, at, wrong } = await anAgent();
     await toContact(page, at(CALL_CENTRE));
-    await look('before a search');
+    await lookOnEachWidth('before a search');
 
     await page.keyboard.type('zzzq');
     await searched(page);
-    await look('nobody found');
+    await lookOnEachWidth('nobody found');
     expect(await page.getByRole('status').filter({ hasText: 'Aucun client' }).count()).toBe(1);
     expect(await page.getByRole('option').allTextContents()).toEqual([
       'Créer une fiche pour « zzzq »Entrée',
@@ -193,7 +193,7 @@ it(
     await page.context().setOffline(true);
     await page.keyboard.type('x');
     await page.getByRole('button', { name: 'Réessayer' }).waitFor();
-    await look('offline');
+    await lookOnEachWidth('offline');
     await page.context().setOffline(false);
     await page.getByRole('combobox').fill('dupont');
     await searched(page);
@@ -204,7 +204,7 @@ it(
     );
     await page.getByRole('combobox').fill('dupér');
     await page.getByText('La recherche n’a pas répondu').waitFor();
-    await look('refused');
+    await lookOnEachWidth('refused');
 
     expect(wrong()).toEqual({ found: {}, faults: [] });
     await page.context().close();
@@ -254,11 +254,11 @@ it(
 it(
   '[LAYOUT-06] [PRO-07] leads an agent from one of their groups to another; who has one group has no such menu',
   async () => {
-    const { page, look, at, wrong } = await anAgent();
+    const { page, lookOnEachWidth, at, wrong } = await anAgent();
     await page.goto(at(CALL_CENTRE));
     await page.getByText('Centre d’appels').waitFor();
     await page.getByRole('button', { name: 'Changer de groupe' }).click();
-    await look('groups');
+    await lookOnEachWidth('groups');
     await page.getByRole('link', { name: 'Salon Lumière' }).click();
     await page.waitForURL(/salon-lumiere/);
     await page.getByRole('button', { name: 'Changer de groupe' }).waitFor();
@@ -280,11 +280,11 @@ it(
   '[LAYOUT-10] [PRO-08] [PRO-09] asks a professional to leave before they go on at somebody else’s',
   async () => {
     const key = await proTokenOf(server.address, AGENT);
-    const { page, look, at, wrong } = await anAgent(key);
+    const { page, lookOnEachWidth, at, wrong } = await anAgent(key);
     await page.goto(at('/cabinet-horizon'));
     const dialog = page.getByRole('dialog', { name: 'Quitter votre session professionnelle ?' });
     await dialog.waitFor();
-    await look('asked to leave');
+    await lookOnEachWidth('asked to leave');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
       'Non, revenir chez Salon Lumière',
     );

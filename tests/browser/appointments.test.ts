@@ -1,14 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
+import { dayOfInstant, daysAfter, wallOf } from '@creneau/core';
+import ICAL from 'ical.js';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findingsOn } from '../support/accessibility';
-import { call, type Answer } from '../support/booking-calls';
-import { aBrowser, aPage, faultsOf } from '../support/browser';
+import { call, listed, mine, type Answer } from '../support/booking-calls';
+import { aBrowser, aPage } from '../support/browser';
+import { tabTo } from '../support/keyboard';
+import { as, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { fillContact, SLOT, walkTo } from '../support/visit';
+import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
-const PATIENCE = 150_000;
+const PATIENCE = 180_000;
 const FREE = `${SLOT}:not([aria-disabled=true]):not([aria-haspopup])`;
+const SALON = '/salon-lumiere';
+const ZONE = 'Europe/Paris';
+const CAMILLE = 'camille@example.org';
+const ROOMS = 'https://rooms.example';
+const HAIRCUT = 11;
+const VIDEO_TALK = 16;
 
 let ground: Ground;
 let server: RunningServer;
@@ -16,7 +28,10 @@ let browser: Browser;
 
 beforeAll(async () => {
   ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+  [server, browser] = await Promise.all([
+    startServer({ ...ground.environment, VIDEO_URL: ROOMS }),
+    aBrowser(),
+  ]);
 }, PATIENCE);
 
 afterAll(async () => {
@@ -34,7 +49,7 @@ const goOn = (page: Page): Promise<void> =>
 
 /** Books the first free haircut as somebody new; answers its start. */
 async function book(page: Page, email: string, locale = 'fr'): Promise<string> {
-  await walkTo(page, `${server.address}/salon-lumiere?locale=${locale}`, 'slots');
+  await walkTo(page, `${server.address}${SALON}?locale=${locale}`, 'slots');
   const slot = page.locator(FREE).first();
   await slot.waitFor();
   const start = (await slot.getAttribute('data-start')) ?? '';
@@ -47,14 +62,18 @@ async function book(page: Page, email: string, locale = 'fr'): Promise<string> {
   return start;
 }
 
-/** Takes the free time of that place for what is being moved, up to the last look. */
-async function pickTime(page: Page, place: number): Promise<string> {
-  await page.waitForURL(/slots/);
-  const slot = page.locator(FREE).nth(place);
-  await slot.waitFor();
-  const start = (await slot.getAttribute('data-start')) ?? '';
-  await slot.click();
-  await goOn(page);
+/** By keys alone: takes the first free time, or another one than that, and goes on; answers its start. */
+async function pickTime(page: Page, other?: string): Promise<string> {
+  const startOf = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-start') ?? '');
+  await page.locator(FREE).first().waitFor();
+  await tabTo(page, FREE);
+  for (const key of ['ArrowRight', 'ArrowDown'])
+    if ((await startOf()) === other) await page.keyboard.press(key);
+  const start = await startOf();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Continu');
+  await page.keyboard.press('Enter');
   await page.waitForURL(/fiche_info/);
   return start;
 }
@@ -78,75 +97,392 @@ async function mailedLink(to: string, parameter: string): Promise<string> {
   throw new Error(`no mail to ${to} leads to ${parameter}`);
 }
 
-const words = {
-  fr: {
-    move: 'Modifier',
-    cancel: 'Annuler',
-    yes: 'Oui, annuler',
-    no: 'Non, garder',
-    submit: 'Déplacer le rendez-vous',
-    list: 'Vos rendez-vous',
-  },
-  en: {
-    move: 'Change',
-    cancel: 'Cancel',
-    yes: 'Yes, cancel',
-    no: 'No, keep it',
-    submit: 'Move the appointment',
-    list: 'Your appointments',
-  },
-} as const;
+const wordsOf = (locale: string) =>
+  JSON.parse(readFileSync(`locales/${locale}/appointments.json`, 'utf8'));
 
-it.each(['fr', 'en'] as const)(
-  '[CONF-03] [EDIT-05] [CANCEL-11] [C10] books, moves to a time just taken and to another, and cancels, in %s',
-  async (locale) => {
-    const page = await aPage(browser, { locale });
-    page.setDefaultTimeout(20_000);
-    const faults = faultsOf(page);
-    const say = words[locale];
-    const email = `move.${locale}@mail.example`;
-    const first = await book(page, email, locale);
-    expect(await findingsOn(page)).toEqual([]);
+const aVisitor = (visit: (typeof visits)[number]) =>
+  aWatchedWindow(browser, server.address + SALON, visit);
 
-    await page.getByRole('button', { name: say.move, exact: true }).click();
-    const wanted = await pickTime(page, 3);
-    expect(await findingsOn(page)).toEqual([]);
-    const taken = await take(wanted);
-    expect(taken.status).toBe(201);
-    await page.getByRole('button', { name: say.submit }).filter({ visible: true }).click();
-    await page.getByRole('alert').waitFor();
-    expect(await findingsOn(page)).toEqual([]);
+/** What has the focus. */
+const focused = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent);
 
-    // the nearest free one in its place
-    await page.getByRole('alert').getByRole('button').first().click();
-    await page.waitForURL(/confirm/);
-    const date = await page.locator('h1 + p').textContent();
-    expect(date).not.toContain(first.slice(11, 16));
+/** Opens the actions of an entry and takes one of them, by keys alone. */
+async function act(page: Page, entry: Locator, words: string): Promise<void> {
+  await entry.getByRole('button', { name: /^Actions/ }).press('Enter');
+  const item = page.getByRole('menuitem', { name: words });
+  await page.locator('[role=menuitem]:focus').waitFor();
+  for (let presses = 0; presses < 6; presses += 1) {
+    if (await item.evaluate((one) => one === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
 
-    await page.goto(`${server.address}/salon-lumiere/appointments?locale=${locale}`);
-    await page.getByRole('heading', { level: 1, name: say.list }).waitFor();
-    await page.getByRole('heading', { level: 3 }).waitFor();
-    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1);
-    expect(await findingsOn(page)).toEqual([]);
+describe.each(visits)('in $locale, $width px wide', (visit) => {
+  const { locale } = visit;
+  const say = wordsOf(locale);
 
-    // by keys alone
-    await page.getByRole('button', { name: /^Actions/ }).focus();
-    await page.keyboard.press('Enter');
-    expect(await findingsOn(page)).toEqual([]);
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say.no);
-    expect(await findingsOn(page)).toEqual([]);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 3 }).waitFor({ state: 'detached' });
-    expect(faults).toEqual([]);
-    await page.context().close();
-  },
-  PATIENCE,
-);
+  it(
+    '[CONF-03] [EDIT-05] [CANCEL-11] [C10] books, moves to a time just taken and to another, and cancels, by keys alone',
+    async () => {
+      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
+      const first = await book(page, `move.${locale}@mail.example`, locale);
+      await lookOnEachWidth('booked');
+
+      await tabTo(page, 'button', say.menu.edit);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/slots/);
+      await page.locator(FREE).first().waitFor();
+      await lookOnEachWidth('other times');
+      const wanted = await pickTime(page, first);
+      expect(wanted).not.toBe(first);
+      await lookOnEachWidth('the last look');
+      const taken = await take(wanted);
+      expect(taken.status).toBe(201);
+      await tabTo(page, 'button', say.change.submit);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByRole('button').first().waitFor();
+      await lookOnEachWidth('just taken');
+
+      // the nearest free one in its place
+      const [nearest = ''] =
+        /\d+:\d\d/.exec((await page.locator('[role=alert] li').first().textContent()) ?? '') ?? [];
+      await tabTo(page, '[role=alert] button');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/confirm/);
+      expect(await page.locator('h1 + p').textContent()).toContain(nearest);
+      await lookOnEachWidth('moved');
+
+      await page.goto(at('/appointments'));
+      const entry = page.locator('main li').filter({ has: page.locator('h3') });
+      await entry.waitFor();
+      await lookOnEachWidth('one appointment');
+
+      await act(page, entry, say.menu.cancel);
+      await page.getByRole('dialog').waitFor();
+      expect(await focused(page)).toBe(say.cancel.no);
+      await lookOnEachWidth('asked before it is cancelled');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await focused(page)).toContain(say.menu.label);
+
+      await page.route('**/batch_delete**', (route) =>
+        route.fulfill({
+          status: 422,
+          json: {
+            message: 'no',
+            messages: { errors: [{ key: 'appointment.mintime_change', message: 'no' }] },
+          },
+        }),
+      );
+      await act(page, entry, say.menu.cancel);
+      await tabTo(page, 'button', say.cancel.yesOnly);
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say.mintimeRDVError.slice(0, 20) })
+        .waitFor();
+      expect(await focused(page)).toContain(say.cancel.failed);
+      await lookOnEachWidth('too late to cancel');
+
+      await page.unroute('**/batch_delete**');
+      await act(page, entry, say.menu.cancel);
+      await tabTo(page, 'button', say.cancel.yesOnly);
+      await page.keyboard.press('Enter');
+      await entry.waitFor({ state: 'detached' });
+      await page.waitForFunction(
+        (done) => document.activeElement?.textContent?.startsWith(done),
+        say.cancel.done_one as string,
+      );
+      await lookOnEachWidth('cancelled');
+      expect(wrong()).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[LIST-01] [RETAKE-01] shows what each contact has, and books a past one again, by keys alone',
+    async () => {
+      const token = await tokenOf(server.address, CAMILLE);
+      const held = async () => {
+        const { json } = await mine(server.address, as(token), {
+          groupId: 1,
+          rest: '&include_past=1',
+        });
+        return json as readonly {
+          readonly id: number;
+          readonly start: string;
+          readonly intervention_id: number;
+          readonly calendar_id: number;
+          readonly fiche_id: number;
+        }[];
+      };
+      const before = await held();
+      const past = before.find(
+        ({ start, intervention_id: id }) => id === HAIRCUT && Date.parse(start) < Date.now(),
+      );
+      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
+      await holdsKey(page, token, 1);
+      const list = '**/api/v3/appointments?**';
+      let release = (): void => undefined;
+      const waiting = new Promise<void>((resolve) => (release = resolve));
+      await page.route(list, (route) => waiting.then(() => route.continue()));
+      await page.goto(at('/appointments'));
+      await page.locator('main [aria-busy=true]').waitFor();
+      await lookOnEachWidth('on their way');
+      release();
+      const tabs = page.getByRole('tab');
+      await tabs.first().waitFor();
+      expect(await page.locator('main h2').allTextContents()).toEqual([say.upcoming, say.past]);
+      await lookOnEachWidth('upcoming and past');
+      await tabTo(page, '[role=tab]', 'Camille');
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('tab', { name: 'Léo', selected: true }).waitFor();
+      await lookOnEachWidth('another contact');
+      await page.keyboard.press('ArrowLeft');
+
+      await tabTo(page, 'main li button', say.retake);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/slots/);
+      await page.locator(FREE).first().waitFor();
+      await lookOnEachWidth('times for the same again');
+      const start = await pickTime(page);
+      await page.locator('input[name=attendee]:checked').waitFor();
+      await lookOnEachWidth('who comes again');
+      await tabTo(page, 'main button[form]');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/confirm/);
+
+      const known = new Set(before.map(({ id }) => id));
+      const booked = (await held()).filter(({ id }) => !known.has(id));
+      expect(booked).toMatchObject([
+        {
+          start,
+          intervention_id: HAIRCUT,
+          calendar_id: past?.calendar_id,
+          fiche_id: past?.fiche_id,
+        },
+      ]);
+
+      await page.unroute(list);
+      await page.route(list, (route) => route.fulfill({ status: 422, json: {} }));
+      await page.goto(at('/appointments'));
+      await page.getByRole('alert').waitFor();
+      await lookOnEachWidth('not to be had');
+      expect(wrong()).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[CANCEL-05] [CANCEL-08] [CANCEL-02] [LIST-05] asks what a link asks for: several, one that is gone, one that is past; and leads who has none to a booking',
+    async () => {
+      const token = await tokenOf(server.address, CAMILLE);
+      const { json } = await mine(server.address, as(token), {
+        groupId: 1,
+        rest: '&include_past=1',
+      });
+      const records = json as readonly { readonly id: number; readonly start: string }[];
+      const isPast = ({ start }: { start: string }): boolean => Date.parse(start) < Date.now();
+      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
+      await holdsKey(page, token, 1);
+      const dialog = page.getByRole('dialog');
+      const opened = async (errand: string): Promise<void> => {
+        await page.goto(`${at('/appointments')}&${errand}`);
+        await dialog.waitFor();
+      };
+      const upcoming = records.filter((one) => !isPast(one)).map(({ id }) => id);
+
+      await opened(`cancel_apt=${upcoming.join(',')}`);
+      await lookOnEachWidth('several to cancel');
+      const ticks = await dialog.getByRole('checkbox').all();
+      expect(ticks.length).toBeGreaterThan(1);
+      for (const tick of ticks) {
+        expect(await tick.isChecked()).toBe(true);
+        await tick.uncheck();
+      }
+      await lookOnEachWidth('none of several ticked');
+      await opened('cancel_apt=999999');
+      await lookOnEachWidth('cancelled already');
+      expect(await dialog.getByRole('heading').textContent()).toBe(say.warning);
+      await opened(`cancel_apt=${records.find(isPast)?.id}`);
+      expect(await dialog.textContent()).toContain(say.cancel.past);
+      await lookOnEachWidth('past');
+      await opened('update_apt=999999');
+      await lookOnEachWidth('nothing to move');
+      await page.context().close();
+
+      const other = await aVisitor(visit);
+      await other.page.goto(other.at('/appointments'));
+      await other.page.getByText(say.unknown.title).waitFor();
+      await other.lookOnEachWidth('nobody known');
+      await holdsKey(other.page, await tokenOf(server.address, 'nouveau@example.org'), 1);
+      await other.page.reload();
+      await other.page.getByText(say.noRdv.title).waitFor();
+      await other.lookOnEachWidth('none');
+      await other.page.locator('main').getByRole('link', { name: say.book }).last().press('Enter');
+      await other.page.waitForURL(({ pathname }) => !pathname.endsWith('/appointments'));
+      expect([wrong(), other.wrong()]).toEqual([
+        { found: {}, faults: [] },
+        { found: {}, faults: [] },
+      ]);
+      await other.page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[EXPORT-01] [EXPORT-02] [EXPORT-03] [LIST-03] gives a file that calendars read, the same in Google’s, and the way there',
+    async () => {
+      const booked = await bookAhead(HAIRCUT);
+      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
+      await holdsContact(page, booked);
+      const elsewhere = /^https:\/\/(?:calendar|www)\.google\.com\//;
+      await page.context().route(elsewhere, (route) => route.fulfill({ body: 'elsewhere' }));
+      await page.goto(at('/appointments'));
+      const entry = page.locator('main li').filter({ has: page.locator('h3') });
+      const opener = entry.getByRole('button', { name: /^Actions/ });
+      const { start, end } = booked.json.records[0] as { start: string; end: string };
+
+      await opener.press('Enter');
+      await lookOnEachWidth('the actions');
+      await page.keyboard.press('Escape');
+      expect(await focused(page)).toContain(say.menu.label);
+
+      await act(page, entry, say.menu.calendar);
+      const dialog = page.getByRole('dialog', { name: say.calendar.title });
+      await dialog.waitFor();
+      await lookOnEachWidth('the ways into a calendar');
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('link', { name: say.calendar.file }).press('Enter'),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/\.ics$/);
+      const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')));
+      const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+      expect(
+        events.map(({ startDate, endDate, location }) => [
+          startDate.toJSDate().getTime(),
+          endDate.toJSDate().getTime(),
+          location,
+        ]),
+      ).toEqual([
+        [Date.parse(start), Date.parse(end), expect.stringContaining('14 rue des Capucins')],
+      ]);
+
+      const [google] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('link', { name: say.calendar.google }).press('Enter'),
+      ]);
+      await google.waitForURL(elsewhere);
+      const instant = (iso: string): string =>
+        new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
+      expect(Object.fromEntries(new URL(google.url()).searchParams)).toMatchObject({
+        dates: `${instant(start)}/${instant(end)}`,
+        text: expect.stringContaining('Salon Lumière'),
+        location: '14 rue des Capucins, 69001 Lyon',
+        ctz: ZONE,
+      });
+      await google.close();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await focused(page)).toContain(say.menu.label);
+
+      const [way] = await Promise.all([page.waitForEvent('popup'), act(page, entry, say.menu.way)]);
+      await way.waitForURL(elsewhere);
+      expect(new URL(way.url()).searchParams.get('destination')).toContain(
+        '14 rue des Capucins, 69001 Lyon',
+      );
+      expect(wrong()).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[LIST-04] [VIDEO-02] [VIDEO-05] [VIDEO-06] opens the room when its time has come, in a window of its own, where the page says that rooms are',
+    async () => {
+      const booked = await bookAhead(VIDEO_TALK);
+      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
+      await holdsContact(page, booked);
+      // as if it began in twenty minutes
+      const start = Date.now() + 20 * MINUTE;
+      await page.route('**/api/v3/appointments?**', async (route) => {
+        const response = await route.fetch();
+        const records = (await response.json()) as readonly object[];
+        const times = { start: wallOf(start, ZONE), end: wallOf(start + 20 * MINUTE, ZONE) };
+        await route.fulfill({ response, json: records.map((one) => ({ ...one, ...times })) });
+      });
+      await page
+        .context()
+        .route(`${ROOMS}/**`, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<title>A room</title>' }),
+        );
+      let windows = 0;
+      page.on('popup', () => (windows += 1));
+      await page.clock.install();
+      await page.goto(at('/appointments'));
+      const shut = page.getByRole('button', { name: say.room.join });
+      await shut.waitFor();
+      expect(await shut.getAttribute('aria-disabled')).toBe('true');
+      await lookOnEachWidth('a room that is not open yet');
+      await shut.click({ force: true });
+
+      await page.clock.fastForward(20 * MINUTE);
+      const link = page.getByRole('link', { name: say.room.join });
+      await link.waitFor();
+      await lookOnEachWidth('a room that is open');
+      expect(windows).toBe(0);
+      const [room] = await Promise.all([page.waitForEvent('popup'), link.press('Enter')]);
+      await room.waitForURL(`${ROOMS}/**`);
+
+      expect(room.url()).toBe(booked.json.records[0].video_credentials.room);
+      expect(await room.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+      expect(wrong()).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+});
+
+const MINUTE = 60_000;
+
+/** Somebody new books the first time from three days on. */
+async function bookAhead(interventionId: number): Promise<Answer> {
+  const from = daysAfter(dayOfInstant(Date.now(), ZONE), 3);
+  const { availabletimeslots: free } = await listed(server.address, 1, [interventionId], { from });
+  const booked = await call(server.address, 'POST', '/api/v3/appointments', {
+    body: JSON.stringify({
+      appointment: {
+        group_id: 1,
+        date: free[0]?.start,
+        from_web: 1,
+        locale: 'fr',
+        comments: '',
+        videoconference_consent: interventionId === VIDEO_TALK,
+        appointments: { 0: { intervention_id: interventionId, calendar_id: 0 } },
+        fiche: {
+          firstname: 'Ana',
+          lastname: 'Le Goff',
+          email: `ahead.${Date.now()}@mail.example`,
+          firstphone: '0612345678',
+        },
+      },
+    }),
+  });
+  if (booked.status !== 201) throw new Error(`${booked.status} ${booked.text}`);
+  return booked;
+}
+
+/** In the tab where it was booked. */
+const holdsContact = (page: Page, { json }: Answer): Promise<unknown> =>
+  page.addInitScript(
+    (key) => sessionStorage.setItem('creneau.ficheToken', key),
+    json.fiche_token as string,
+  );
 
 /** Somebody else books that time, whoever gives it. */
 async function take(start: string): Promise<Answer> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { call } from '../support/booking-calls';
 import { aBrowser } from '../support/browser';
+import { tabTo } from '../support/keyboard';
 import { as, PASSWORD, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { SLOT, walkTo } from '../support/visit';
@@ -55,15 +56,6 @@ const visits = [
 type Visit = (typeof visits)[number];
 
 const aVisitor = (visit: Visit) => aWatchedWindow(browser, server.address + SALON, visit);
-
-/** Comes to a control by the tabulator alone. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
-  }
-  throw new Error(`the tabulator does not come to ${selector}`);
-}
 
 /** What the browser was asked, and the answer that it gets. */
 function asked(page: Page, isLeaving: () => boolean): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { findingsOn } from '../support/accessibility';
+import { findingsOnEachWidth } from '../support/accessibility';
 import { aBrowser, aPage, faultsOf } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { aSecret, begin, throughDemonstration } from '../support/sso';
@@ -86,7 +86,7 @@ it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads
 
   expect(await page.getByText('Votre déconnexion est faite.').count()).toBe(1);
   expect(await leftIn(page)).not.toContain('creneau.session');
-  expect(await findingsOn(page)).toEqual([]);
+  expect(await findingsOnEachWidth(page)).toEqual([]);
   await page.reload();
   await page.getByText('Votre déconnexion est faite.').waitFor();
   expect(faults).toEqual([]);
@@ -111,9 +111,7 @@ it('[SSO-02] shows who is not logged in the way there and nothing else, when the
   expect(page.url()).toBe(`${server.address}${COMPANY}/login`);
   expect(await header.getByRole('link').count()).toBe(0);
   expect(await header.getByRole('button', { name: 'Back' }).count()).toBe(0);
-  expect(await findingsOn(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await findingsOn(page)).toEqual([]);
+  expect(await findingsOnEachWidth(page)).toEqual([]);
 
   // what is to be read is open to everybody
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();

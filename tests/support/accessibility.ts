@@ -24,6 +24,22 @@ export async function findingsOn(page: Page): Promise<readonly string[]> {
   return findings;
 }
 
+/** The narrowest window that is provided for, and an ordinary one. */
+const WIDTHS = [320, 1280] as const;
+
+/** The same of one screen on each width, without another visit. */
+export async function findingsOnEachWidth(page: Page): Promise<readonly string[]> {
+  const window = page.viewportSize();
+  const height = window?.height ?? 900;
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    found.push(...(await findingsOn(page)).map((finding) => `${width} px: ${finding}`));
+  }
+  if (window) await page.setViewportSize(window);
+  return found;
+}
+
 async function findingsInView(page: Page): Promise<readonly string[]> {
   // evaluated, not added as an element: the page's policy takes no script but its own
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

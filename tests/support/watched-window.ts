@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { findingsOn } from './accessibility';
+import { findingsOn, findingsOnEachWidth } from './accessibility';
 import { aPage, faultsOf } from './browser';
 import { takenOver } from './visit';
 
@@ -20,13 +20,17 @@ export async function aWatchedWindow(browser: Browser, root: string, { locale, w
   page.setDefaultTimeout(15_000);
   const faults = faultsOf(page);
   const found: { [screen: string]: readonly string[] } = {};
+  const looking =
+    (findingsNow: (page: Page) => Promise<readonly string[]>) =>
+    async (screen: string): Promise<void> => {
+      await takenOver(page);
+      const findings = await findingsNow(page);
+      if (findings.length > 0) found[screen] = findings;
+    };
   return {
     page,
-    look: async (screen: string): Promise<void> => {
-      await takenOver(page);
-      const findings = await findingsOn(page);
-      if (findings.length > 0) found[screen] = findings;
-    },
+    look: looking(findingsOn),
+    lookOnEachWidth: looking(findingsOnEachWidth),
     at: (path: string): string => `${root}${path}?locale=${locale}`,
     /** All that should not have been. */
     wrong: () => ({ found, faults }),
