@@ -370,6 +370,23 @@ describe('cancelling', () => {
     expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
   });
 
+  it('[CANCEL-10] cancels a pack as the one appointment that it is', async () => {
+    const pack = { packId: 51, ...camille };
+    const { appointments } = await shown({
+      held: [
+        at('2027-06-08', '09:00', { id: 1, type: 'first', ...pack }),
+        at('2027-06-08', '10:00', { id: 2, type: 'included', parentId: 1, ...pack }),
+      ],
+    });
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    await press('Oui, annuler');
+
+    expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
+    expect(appointments.held).toEqual([]);
+  });
+
   const both = [
     at('2027-06-08', '09:00', { id: 1, type: 'first' }),
     at('2027-06-08', '10:00', {

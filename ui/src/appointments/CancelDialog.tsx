@@ -123,7 +123,11 @@ export function CancelDialog({
               if (count > 0) onCancel(chosen.flatMap(({ ids }) => ids));
             }}
           >
-            {long ? t('cancel.busy') : isSeveral ? t('cancel.yes', { count }) : t('cancel.yesOnly')}
+            {long
+              ? t('cancel.busy')
+              : isSeveral && count > 0
+                ? t('cancel.yes', { count })
+                : t('cancel.yesOnly')}
           </Button>
         </>
       }

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     alignItems: 'center',
     gap: '8px',
-    [upTo(580)]: { flexDirection: 'row' },
+    [upTo(580)]: { flexDirection: 'row', flexWrap: 'wrap' },
   },
   hint: { margin: '0', ...text.hint, color: color.ink2 },
 });

@@ -63,7 +63,7 @@ const useStyles = makeStyles({
     ':empty': { display: 'none' },
   },
   room: {
-    [narrow]: { gridColumn: '2', gridRow: '2', justifySelf: 'start', margin: '10px 0 0 14px' },
+    [narrow]: { gridColumn: '2 / -1', gridRow: '2', justifySelf: 'start', margin: '10px 0 0 14px' },
   },
   retake: { [narrow]: { gridColumn: '3', gridRow: '1', padding: '11px 4px' } },
   retakeIcon: { display: 'contents', [narrow]: { display: 'none' } },

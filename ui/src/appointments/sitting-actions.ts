@@ -73,6 +73,7 @@ export class SittingActions {
 
   /** Cancels all of them or none; the dialog closes either way (CANCEL-11, ERR-42). */
   async cancel(ids: readonly AppointmentId[]): Promise<void> {
+    const count = countOf(this.asked.value, ids);
     await this.order('cancel', async () => {
       try {
         await this.cancelAppointments.execute(ids);
@@ -81,7 +82,7 @@ export class SittingActions {
         this.asked.next(undefined);
       }
       this.cancelled.next(ids);
-      this.outcome.next({ kind: 'cancelled', count: ids.length });
+      this.outcome.next({ kind: 'cancelled', count });
     });
   }
 
@@ -116,3 +117,9 @@ export class SittingActions {
     }
   }
 }
+
+/** How many go with these, as the dialog counts them: a pack is one. */
+const countOf = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>
+  asked?.kind === 'cancel'
+    ? asked.of.filter((one) => one.ids.some((id) => ids.includes(id))).length
+    : ids.length;
