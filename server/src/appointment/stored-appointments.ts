@@ -3,8 +3,8 @@ import type { Database, Translations } from '../database/schema';
 
 /** `namesOf` a service. */
 const namesOfService = sql<Translations>`
-  case when interventions.publicname = '{}' then jsonb_build_object('', interventions.name)
-  else interventions.publicname end`;
+  case when exists (select from jsonb_each_text(interventions.publicname) as named where trim(named.value) <> '')
+  then interventions.publicname else jsonb_build_object('', interventions.name) end`;
 
 /** The appointments of contacts with all that is told of them; a time that the business keeps for itself has no contact. */
 export const storedAppointments = (database: Kysely<Database>) =>

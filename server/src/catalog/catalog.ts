@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, Row, StoredChoice, StoredField } from '../database/schema';
-import { namesOf, type Translator } from '../group/translated';
+import { isNamed, namesOf, type Translator } from '../group/translated';
 import type { CatalogList, Told } from './conditions';
 
 interface Asked {
@@ -90,11 +90,11 @@ async function rows<Table extends CatalogTable>(
   { database, groupId, agent }: Asked,
   table: Table,
 ): Promise<Row<Table>[]> {
-  const { rows } = await sql<Row<Table>>`
+  const { rows } = await sql<Row<Table> & Pick<ListedRow, 'name' | 'publicname'>>`
     select * from ${sql.table(table)}
-    where group_id = ${groupId} and not deleted and (${agent} or publicname <> '{}')
+    where group_id = ${groupId} and not deleted
     order by sort, id`.execute(database);
-  return rows;
+  return rows.filter((row) => agent || isNamed(row));
 }
 
 /** Which service is offered by which calendar. */

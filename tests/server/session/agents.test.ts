@@ -104,17 +104,24 @@ describe('what has no public name', () => {
     }
   });
 
-  it('[SVC-09] is not listed to who works for a business that is no call centre', async () => {
-    await query(
-      database,
-      `update interventions set publicname = '{}' where group_id = 1 and id = 13`,
-    );
+  it.each([
+    ['no name', {}],
+    ['a blank name', { fr: ' ', en: '' }],
+  ])(
+    '[SVC-09] is not listed to who works for a business that is no call centre: %s',
+    async (_, publicname) => {
+      await query(
+        database,
+        `update interventions set publicname = $1 where group_id = 1 and id = 13`,
+        [JSON.stringify(publicname)],
+      );
 
-    const services = await list('interventions', stranger, '/api/v3/groups/1');
+      const services = await list('interventions', stranger, '/api/v3/groups/1');
 
-    expect(services.map(({ id }) => id)).not.toContain(13);
-    expect(services).toHaveLength(8);
-  });
+      expect(services.map(({ id }) => id)).not.toContain(13);
+      expect(services).toHaveLength(8);
+    },
+  );
 
   it('[SVC-09] has no times for a customer, and cannot be booked by one who knows its id', async () => {
     const { firstSlot } = (await slotsOf(WARRANTY, agent)).json;
