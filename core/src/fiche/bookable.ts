@@ -29,5 +29,3 @@ export const lacksConsent = ({
 /** All that is missing; the first is the hint to show. */
 export const whyNotBookable = (readiness: Readiness): readonly Hint[] =>
   (Object.keys(holds) as readonly Hint[]).filter((hint) => holds[hint](readiness));
-
-export const canBook = (readiness: Readiness): boolean => whyNotBookable(readiness).length === 0;

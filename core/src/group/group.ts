@@ -103,6 +103,3 @@ export abstract class Group {
   abstract readonly dpoEmail?: string | undefined;
   abstract readonly features: readonly Feature[];
 }
-
-/** The words for patients replace those for customers (SECTOR-08). */
-export const isHealth = ({ sector }: Pick<Group, 'sector'>): boolean => sector === 'health';

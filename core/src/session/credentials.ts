@@ -25,9 +25,6 @@ export function credentialFaults({ email, password }: Credentials): {
   };
 }
 
-export const canLogIn = (credentials: Credentials): boolean =>
-  Object.keys(credentialFaults(credentials)).length === 0;
-
 /** Why an account cannot take that address as its new one (ACC-04, ACC-05). */
 export type NewEmailFault = 'emailValidator' | 'emailUsing';
 

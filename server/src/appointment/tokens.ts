@@ -9,11 +9,5 @@ export const newToken = (): string => randomBytes(BYTES).toString('base64url');
 /** Whether a text could be one of ours. */
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
-/** The key in an `Authorization: Bearer …`; none when it could not be one of ours. */
-export function tokenIn(authorization: string | undefined): string | undefined {
-  const [, token = ''] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
-  return isToken(token) ? token : undefined;
-}
-
 /** What the database knows a token by. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -336,7 +336,6 @@ export interface AppointmentsTable {
   video_consent_at: TimestampOrNone;
   /** Which text about their data whoever booked was shown. */
   privacy_text: string | null;
-  /** SHA-256 of the token that opens its calendar file, hexadecimal. */
   created_at: TimestampOrNow;
   /** How often it was moved or cancelled, as calendars count it (RFC 5545, SEQUENCE). */
   sequence: Generated<number>;

@@ -1,4 +1,4 @@
-import { canLogIn, credentialFaults, emailAsKept, newEmailFault } from '@creneau/core';
+import { credentialFaults, emailAsKept, newEmailFault } from '@creneau/core';
 
 describe('logging in', () => {
   it.each([
@@ -13,7 +13,6 @@ describe('logging in', () => {
     ['', '', { email: 'emailError', password: 'passwordError' }],
   ])('[AUTH-03] [LIMIT-01] with %j and %j lacks %j', (email, password, faults) => {
     expect(credentialFaults({ email, password })).toEqual(faults);
-    expect(canLogIn({ email, password })).toBe(Object.keys(faults).length === 0);
   });
 });
 
