@@ -402,7 +402,7 @@ describe('an appointment after it is booked', () => {
       expect((await mine(at(), holderOf(before))).json).toEqual([]);
     });
 
-    it('[CANCEL-08] once, though it is asked fifty times at once, with one mail', async () => {
+    it('[C12] [CANCEL-08] once, though it is asked fifty times at once, with one mail', async () => {
       const before = await booked();
 
       const answers = await atOnce(50, 50, () => cancel(at(), [idOf(before)], holderOf(before)));

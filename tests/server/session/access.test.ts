@@ -123,14 +123,17 @@ describe('the matrix', () => {
     'expired',
   ] as const;
   type Caller = (typeof callers)[number];
+  /** Keys that are as good as expired: of a session that was ended, and of a calendar file. */
+  const nobodies = ['logged out', 'of another type'] as const;
 
   let ground: Ground;
   let server: RunningServer;
   let address: string;
-  const tokens = new Map<Caller, string | undefined>();
+  const tokens = new Map<Caller | (typeof nobodies)[number], string | undefined>();
   let u1 = 0;
   let f1 = 0;
   let a1 = 0;
+  let icsToken = '';
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL');
@@ -191,6 +194,11 @@ describe('the matrix', () => {
         where created_at = (select max(created_at) from account_sessions)`,
     );
     tokens.set('expired', expired);
+    const ended = await tokenOf(address, 'u1@example.org');
+    await send(address, 'POST', '/api/v3/sessions/logout', {}, as(ended));
+    tokens.set('logged out', ended);
+    icsToken = booked.json.records[0].ics_token;
+    tokens.set('of another type', icsToken);
     const [account] = await query<{ id: string }>(
       database,
       `select id from accounts where email = 'u1@example.org'`,
@@ -203,7 +211,9 @@ describe('the matrix', () => {
     await ground.remove();
   });
 
-  const ask = (caller: Caller, method: string, path: string, body?: object): Promise<Answer> => {
+  type Anybody = Parameters<typeof tokens.get>[0];
+
+  const ask = (caller: Anybody, method: string, path: string, body?: object): Promise<Answer> => {
     const token = tokens.get(caller);
     return send(address, method, path, body, token === undefined ? {} : as(token));
   };
@@ -211,7 +221,7 @@ describe('the matrix', () => {
   const aPerson = { firstname: 'U', lastname: 'Un', firstphone: '06 11 22 33 44' };
 
   /** The first time that is free now, so that nobody is refused for the time. */
-  const bookAs = async (caller: Caller, fiche: object): Promise<Answer> => {
+  const bookAs = async (caller: Anybody, fiche: object): Promise<Answer> => {
     const { firstSlot } = await listed(address, 1, [11]);
     return ask(caller, 'POST', '/api/v3/appointments', {
       appointment: {
@@ -225,7 +235,7 @@ describe('the matrix', () => {
 
   const calls: {
     readonly [name: string]: {
-      readonly ask: (caller: Caller) => Promise<Answer>;
+      readonly ask: (caller: Anybody) => Promise<Answer>;
       readonly answers: { readonly [caller in Caller]: number };
     };
   } = {
@@ -478,6 +488,20 @@ describe('the matrix', () => {
         expired: 401,
       },
     },
+    'GET personal data of U1': {
+      ask: (caller) => ask(caller, 'GET', `/api/v3/accounts/${u1}/personal_data?group_id=1`),
+      answers: {
+        visitor: 401,
+        'contact F1': 401,
+        U1: 200,
+        U2: 404,
+        'user of G2': 404,
+        P1: 403,
+        CC1: 403,
+        P2: 403,
+        expired: 401,
+      },
+    },
     'GET groups list for pros': {
       ask: (caller) => ask(caller, 'GET', '/api/v3/groups'),
       answers: {
@@ -513,9 +537,10 @@ describe('the matrix', () => {
     if (!askIt || !answers) throw new Error(name);
     const got: { [caller: string]: number } = {};
 
-    for (const caller of callers) got[caller] = (await askIt(caller)).status;
+    for (const caller of [...callers, ...nobodies]) got[caller] = (await askIt(caller)).status;
 
-    expect(got).toEqual(answers);
+    const { expired } = answers;
+    expect(got).toEqual({ ...answers, 'logged out': expired, 'of another type': expired });
   });
 
   it('[Z2] lists to whoever it is only what is theirs', async () => {
@@ -575,6 +600,17 @@ describe('the matrix', () => {
 
     expect(answer.status).toBe(404);
     expect(await list()).toEqual(expect.arrayContaining(own.map(({ id }) => id)));
+  });
+
+  it('[Z1] of the calendar file of A1 lets whoever has its key, and nobody for who they are', async () => {
+    const file = (caller: Anybody, token: string) =>
+      ask(caller, 'GET', `/ics/1/${a1}/${token}.ics`);
+    const guessed = icsToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+
+    for (const caller of [...callers, ...nobodies]) {
+      const [right, wrong] = [await file(caller, icsToken), await file(caller, guessed)];
+      expect([caller, right.status, wrong.status]).toEqual([caller, 200, 404]);
+    }
   });
 
   it('[Z1] of cancelling A1 refuses strangers with the very words of an unknown id, then lets its own', async () => {
