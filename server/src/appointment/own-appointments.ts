@@ -3,6 +3,7 @@ import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { Refused } from '../refusal/refused';
+import { LONGEST_APPOINTMENT } from '../slot/taken-times';
 import type { Caller } from './caller';
 import { storedAppointments, type StoredAppointment } from './stored-appointments';
 
@@ -28,6 +29,8 @@ export async function ownAppointments(
   const own = ofCaller(database, caller).where('appointments.cancelled_at', 'is', null);
   const toCome = await own
     .where('appointments.ends_at', '>', timestamp(now) as never)
+    // says nothing more, but lets an index begin here: a business may have years behind it
+    .where('appointments.starts_at', '>', timestamp(now - LONGEST_APPOINTMENT) as never)
     .orderBy('appointments.starts_at')
     .orderBy('appointments.id')
     .limit(MOST_TO_COME)

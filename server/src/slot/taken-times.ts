@@ -10,8 +10,8 @@ export interface TakenTimes {
   readonly written: string;
 }
 
-/** No appointment is longer: the schema says so. */
-const LONGEST = 24 * 3_600_000;
+/** No appointment is longer, in milliseconds: the schema says so. */
+export const LONGEST_APPOINTMENT = 24 * 3_600_000;
 
 /** What a statement asks of `groups g` about a window: $1 is the group, $2 to $4 the window (`windowOf`). */
 export const TAKEN = `g.rules_version, coalesce((
@@ -24,7 +24,7 @@ export const TAKEN = `g.rules_version, coalesce((
 
 /** The window [from, to) as the parameters $2 to $4. */
 export const windowOf = (from: Instant, to: Instant): readonly [string, string, string] => [
-  timestamp(from - LONGEST),
+  timestamp(from - LONGEST_APPOINTMENT),
   timestamp(to),
   timestamp(from),
 ];
