@@ -83,12 +83,12 @@ async function providerPlugin(server: FastifyInstance, parts: ProviderParts): Pr
           );
       },
     );
-    pages.post<Login & { readonly Body: URLSearchParams }>(
+    pages.post<Login & { readonly Body: URLSearchParams | undefined }>(
       `${ROOT}/interaction/:uid`,
       { schema: { hide: true } },
       async ({ raw, body, params }, reply) => {
-        const name = body.get('name')?.trim().toLowerCase() ?? '';
-        if (!employees.has(name) || body.get('password') !== PASSWORD)
+        const name = body?.get('name')?.trim().toLowerCase() ?? '';
+        if (!employees.has(name) || body?.get('password') !== PASSWORD)
           return reply.redirect(
             `${ROOT}/interaction/${encodeURIComponent(params.uid)}?wrong=1`,
             303,
