@@ -79,13 +79,15 @@ async function run(asked: Asked): Promise<void> {
           : [[asked], 'business'];
     for (const person of people) {
       const erased = await erase(database, person, reason, moment);
+      if (!erased && reason === 'expired') continue;
       if (!erased) {
         console.error(`${nameOf(person)}: there is none`);
         process.exitCode = 1;
         continue;
       }
       const outbox = join(environment.dataFolder, 'outbox');
-      for (const file of await filesTo(outbox, erased.email)) await rm(join(outbox, file));
+      for (const file of await filesTo(outbox, erased.emails))
+        await rm(join(outbox, file), { force: true });
       console.log(
         `${nameOf(person)}: erased with ${erased.fiches} contacts, ${erased.appointments} appointments are nobody's now`,
       );

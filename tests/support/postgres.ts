@@ -102,6 +102,41 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
+/** A transaction of a witness that stays open: whoever wants the rows it wrote waits for its end. */
+export interface OpenTransaction {
+  /** Until somebody waits for it, or has their answer without. */
+  untilWaitedFor(answer: Promise<unknown>): Promise<void>;
+  commit(): Promise<void>;
+}
+
+export async function openTransaction(
+  url: string,
+  statements: readonly (readonly [text: string, values: readonly unknown[]])[],
+): Promise<OpenTransaction> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  for (const [text, values] of statements) await client.query(text, [...values]);
+  return {
+    untilWaitedFor: async (answer) => {
+      let isAnswered = false;
+      const end = (): void => void (isAnswered = true);
+      void answer.then(end, end);
+      const waiting = () =>
+        query(
+          url,
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      while (!isAnswered && (await waiting()).length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    commit: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
 /** PostgreSQL refuses to run as root: somebody who is not. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -161,12 +161,8 @@ export class Accounts {
     if (passwordFaults(password, email).length > 0)
       throw new Refused('passwordRefused', 'password');
     if (!mustChangePassword) {
-      const account = await this.byEmail(this.database, groupId, email);
-      const right = await this.failures.attempt(
-        { groupId, email, network },
-        current,
-        account?.password_hash,
-      );
+      const { password_hash: kept } = await this.ofCaller(this.database, caller);
+      const right = await this.failures.attempt({ groupId, email, network }, current, kept);
       if (!right) throw new Refused('passwordWrong', 'current_password');
     }
     const password_hash = await hashOfPassword(password);
@@ -178,7 +174,7 @@ export class Accounts {
         .where('group_id', '=', groupId)
         .where('id', '=', accountId)
         .returningAll()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow(gone);
       await closeAllOf(transaction, { groupId, id: accountId });
       await this.dropKeys(transaction, account, ['activation', 'password']);
       return this.opened(transaction, account, {});
@@ -206,7 +202,7 @@ export class Accounts {
         .where('group_id', '=', groupId)
         .where('id', '=', accountId)
         .returningAll()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow(gone);
       const { locale } = account;
       if (other) await this.mail(transaction, other, 'alreadyRegistered', other.locale);
       else await this.write(transaction, account, 'email', locale);
@@ -220,16 +216,12 @@ export class Accounts {
    *
    * @returns whether it is confirmed.
    */
-  async askErasure({ groupId, accountId, email }: AccountCaller): Promise<boolean> {
+  async askErasure(caller: AccountCaller): Promise<boolean> {
+    const { groupId, accountId, email } = caller;
     const now = this.now();
     return this.database.transaction().execute(async (transaction) => {
       await lock(transaction, [['erasure', groupId, accountId]]);
-      const account = await transaction
-        .selectFrom('accounts')
-        .selectAll()
-        .where('group_id', '=', groupId)
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow();
+      const account = await this.ofCaller(transaction, caller);
       const request = await transaction
         .selectFrom('erasure_requests')
         .select(['asked_at', 'confirmed_at'])
@@ -279,6 +271,19 @@ export class Accounts {
     const rights = { mustChangePassword, sso };
     const signed = await openAccount(database, { groupId, id, ...rights }, this.now());
     return { id, email, ...signed, ...rights, pendingRdv: pending_rdv ?? undefined };
+  }
+
+  /** @throws {Refused} connectionExpired where it was erased since its key was looked at. */
+  private ofCaller(
+    database: Kysely<Database>,
+    { groupId, accountId }: AccountCaller,
+  ): Promise<Account> {
+    return database
+      .selectFrom('accounts')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow(gone);
   }
 
   private byEmail(
@@ -390,6 +395,9 @@ export class Accounts {
       .execute();
   }
 }
+
+/** Whose key was good when it was looked at, and who was erased since. */
+const gone = (): Refused => new Refused('connectionExpired');
 
 const mailedAt = {
   activation: 'activation_mailed_at',

@@ -183,6 +183,8 @@ export class Bookings {
     if (placements === 'slotTaken') throw new PlaceGone();
     if (typeof placements === 'string') throw new Refused(placements);
 
+    // erased since it was looked at
+    if (!standing.isThere) throw new Refused('ficheNotAuthorized');
     if (standing.blacklisted) throw new Refused('blacklisted');
     ensureWithinLimits(limits, standing.held, booking, now);
 

@@ -4,6 +4,7 @@ import type { Lockable } from '../database/locks';
 import type { Write } from '../database/one-statement';
 import type { Database, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
+import { Refused } from '../refusal/refused';
 import { hashOf } from './tokens';
 
 /** How long the key to a contact is good. */
@@ -80,6 +81,7 @@ export const formValuesOf = ({
   ...(birthdate !== null && { birthdate }),
 });
 
+/** @throws {Refused} appointmentUnknown: what was theirs is nobody's, once they are erased. */
 export const storedFiche = async (
   database: Kysely<Database>,
   groupId: number,
@@ -91,7 +93,7 @@ export const storedFiche = async (
       .select([...FORM_COLUMNS])
       .where('group_id', '=', groupId)
       .where('id', '=', ficheId)
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirstOrThrow(() => new Refused('appointmentUnknown')),
   );
 
 /** Who may write for a new contact: the holder of its key, or of an account. */

@@ -17,6 +17,8 @@ export interface Standing {
   /** What is taken around the time they want. */
   readonly taken: TakenTimes;
   readonly blacklisted: boolean;
+  /** Whether the contact they book for is still one; also where they book for none. */
+  readonly isThere: boolean;
   /** Appointments that have not ended long ago, of every contact with this e-mail and of the identified one. */
   readonly held: readonly Held[];
   readonly appointmentIds: readonly number[];
@@ -34,6 +36,7 @@ const QUERY = `
     where group_id = $1 and (($5 <> '' and lower(email) = $5) or id = $6))
   select ${TAKEN},
     (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
+    ($6::bigint is null or exists (select from person where id = $6)) as is_there,
     (select coalesce(json_agg(json_build_array(
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
         a.parent_id is not null, a.id)), '[]')
@@ -49,6 +52,7 @@ const QUERY = `
 /** A row as it comes. */
 export interface Answer extends TakenColumns {
   readonly blacklisted: boolean;
+  readonly is_there: boolean;
   readonly held: readonly (readonly [Instant, Instant, boolean, number])[];
   readonly ids: readonly number[];
   readonly fiche_id: number;
@@ -96,6 +100,7 @@ export function standingFrom([answer]: readonly Answer[]): Standing {
   return {
     taken: takenTimesOf(answer),
     blacklisted: answer.blacklisted,
+    isThere: answer.is_there,
     held: answer.held.map(([start, end, follows, id]) => ({ start, end, follows, id })),
     appointmentIds: answer.ids,
     newFicheId: answer.fiche_id,

@@ -359,6 +359,16 @@ create table erasures (
 );
 `;
 
+/** What is looked for by its age, among all groups at once, to be forgotten. */
+const BY_AGE = `
+create index account_sessions_by_age on account_sessions (expires_at);
+create index professional_sessions_by_age on professional_sessions (expires_at);
+create index fiche_tokens_by_age on fiche_tokens (expires_at);
+create index account_keys_by_age on account_keys (expires_at);
+create index outbox_by_age on outbox (created_at);
+create index professional_sessions_of_professional on professional_sessions (professional_id);
+`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -380,5 +390,6 @@ export const migrations: MigrationProvider = {
     '0007-signed-keys': statements(SIGNED_KEYS.split(/;\n/)),
     '0008-single-sign-on': statements(SINGLE_SIGN_ON.split(/;\n/)),
     '0009-personal-data': statements(PERSONAL_DATA.split(/;\n/)),
+    '0011-by-age': statements(BY_AGE.split(/;\n/)),
   }),
 };

@@ -19,3 +19,14 @@ export function isUnavailable(failure: unknown): boolean {
 /** Text with a NUL, which PostgreSQL cannot hold (reliability.md 1.8). */
 export const holdsNul = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === '22021';
+
+/** What refers to a person goes by these names. */
+const TO_A_PERSON = /_(account|fiche|professional)_id_fkey$/;
+
+/** Whether it was written of somebody who was erased in that very instant: what a key opens is read before, and held by nobody. */
+export const isOfNobody = (failure: unknown): boolean =>
+  failure instanceof Error &&
+  'code' in failure &&
+  failure.code === '23503' &&
+  'constraint' in failure &&
+  TO_A_PERSON.test(String(failure.constraint));

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import {
   accountMailToSend,
@@ -9,9 +9,15 @@ import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { forgetOldAnswers } from '../idempotency/first-answers';
 import { appointmentMail } from '../mail/appointment-mail';
+import type { LinkMail } from '../mail/link-mail';
 import { noticeToSend, type MailToSend } from './mails';
 import { forgetOldFailures } from '../session/login-failures';
-import { erasedMailToSend, type ErasedMailToSend } from '../personal-data/erased-mail';
+import {
+  erasedMailToSend,
+  farewellToSend,
+  type ErasedMailToSend,
+  type FarewellToSend,
+} from '../personal-data/erased-mail';
 import { forgetExpired } from '../session/sessions';
 import type { AddressedMail, Post } from './post';
 
@@ -46,7 +52,7 @@ interface Claimed {
   readonly group_id: number;
   readonly id: number;
   readonly message_id: string;
-  readonly mail: MailToSend | AccountMailToSend | ErasedMailToSend | MailToNobody;
+  readonly mail: MailToSend | AccountMailToSend | ErasedMailToSend | FarewellToSend | MailToNobody;
   readonly created_at: Instant;
 }
 
@@ -95,6 +101,7 @@ export class Outbox {
         await new Promise((resolve) => setTimeout(resolve, BREATH));
       }
       if (Date.now() >= this.tidyAt) {
+        await forgetOldMails(this.database);
         await forgetOldAnswers(this.database);
         await forgetOldFailures(this.database);
         await forgetExpired(this.database, Date.now());
@@ -130,19 +137,39 @@ export class Outbox {
     groupId: number,
     mail: Claimed['mail'],
   ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
-    if (mail.kind === 'nobody') return undefined;
+    const { database, roundTrips, sender } = this;
     const moment = { origin: this.origin(), now: Date.now() };
-    if (mail.kind === 'account') {
-      const letter = await accountMailToSend(this.database, groupId, mail, moment);
-      return letter && { ...letter, from: { name: letter.sender, address: this.sender } };
+    const letter = (told: LinkMail | undefined) =>
+      told && { ...told, from: { name: told.sender, address: sender } };
+    switch (mail.kind) {
+      case 'nobody':
+        return undefined;
+      case 'account':
+        return letter(await accountMailToSend(database, groupId, mail, moment));
+      case 'erased':
+        return letter(await erasedMailToSend(database, groupId, mail));
+      case 'farewell':
+        return letter(await farewellToSend(database, groupId, mail));
+      default: {
+        const notice = await noticeToSend(database, roundTrips, groupId, mail, moment);
+        return notice && notice.recipient.email !== ''
+          ? appointmentMail(notice, sender)
+          : undefined;
+      }
     }
-    if (mail.kind === 'erased') {
-      const letter = await erasedMailToSend(this.database, groupId, mail);
-      return letter && { ...letter, from: { name: letter.sender, address: this.sender } };
-    }
-    const notice = await noticeToSend(this.database, this.roundTrips, groupId, mail, moment);
-    return notice && notice.recipient.email !== ''
-      ? appointmentMail(notice, this.sender)
-      : undefined;
   }
+}
+
+/** A mail that was given up says nothing any more, and after a month no line is left of any: nobody asks for them. */
+async function forgetOldMails(database: Kysely<Database>): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ mail: '{}' })
+    .where('sent_at', 'is', null)
+    .where('attempts', '>=', MOST_ATTEMPTS)
+    .execute();
+  await database
+    .deleteFrom('outbox')
+    .where(sql<boolean>`created_at < now() - interval '30 days'`)
+    .execute();
 }

@@ -68,22 +68,29 @@ export class FilePost implements Post {
   }
 }
 
-/** The files of mails to that address. */
-export async function filesTo(folder: string, address: string): Promise<readonly string[]> {
-  if (address === '') return [];
+/** The files of mails to one of these addresses, which are in small letters. */
+export async function filesTo(
+  folder: string,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  if (addresses.length === 0) return [];
   const names = await readdir(folder).catch(() => []);
-  const to = `to: ${address}`.toLowerCase();
-  const isTo = async (name: string): Promise<boolean> => {
-    const [head = ''] = (await readFile(join(folder, name), 'utf8')).split(/\r?\n\r?\n/);
-    const line = head.split(/\r?\n(?![ \t])/).find((each) => /^to:/i.test(each)) ?? '';
-    return line.toLowerCase() === to || line.toLowerCase().includes(`<${address}>`);
-  };
-  const found = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.eml'))
-      .map(async (name) => [name, await isTo(name)] as const),
-  );
-  return found.filter(([, matches]) => matches).map(([name]) => name);
+  const found: string[] = [];
+  // a crash may have left a part of one
+  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
+    // one that is gone meanwhile is to nobody
+    const mail = await readFile(join(folder, name), 'utf8').catch(() => '');
+    if (addresses.includes(recipientOf(mail))) found.push(name);
+  }
+  return found;
+}
+
+/** `To: Camille <camille@example.org>`, or the bare address. */
+function recipientOf(mail: string): string {
+  const [head = ''] = mail.split(/\r?\n\r?\n/);
+  const line = head.split(/\r?\n(?![ \t])/).find((each) => /^to:/i.test(each)) ?? '';
+  const [, bracketed] = /<([^<>]+)>\s*$/.exec(line) ?? [];
+  return (bracketed ?? line.slice('to:'.length)).trim().toLowerCase();
 }
 
 /** What a mail says comes from us alone: no file and no address is ever fetched into it. */

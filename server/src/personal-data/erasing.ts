@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Instant } from '@creneau/core';
+import { emailAsKept, type Instant } from '@creneau/core';
 import { personOf } from '../appointment/contact';
-import { lock } from '../database/locks';
-import type { Database, ErasureReason } from '../database/schema';
+import { withAttempts } from '../database/attempts';
+import { lock, type Lockable } from '../database/locks';
+import type { Database, ErasureReason, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import { newToken } from '../appointment/tokens';
+import { noticesOf } from './erased-mail';
+import { isKeptTooLong } from './kept-too-long';
 
 /** Whose data are to go: of an account and its contacts, or of a contact alone. */
 export type Person =
@@ -15,91 +17,123 @@ export type Person =
 export interface Erased {
   readonly fiches: number;
   readonly appointments: number;
-  /** The address, for whoever has it elsewhere; it is kept nowhere. */
-  readonly email: string;
+  /** The addresses, for whoever has them elsewhere; they are kept nowhere. */
+  readonly emails: readonly string[];
+}
+
+/** When it is done, and the host that message ids end with. */
+interface Moment {
+  readonly now: Instant;
+  readonly mailHost: string;
 }
 
 /**
  * Forgets a person: their account and contacts go, with every key to them, and their appointments are nobody's from then
  * on. The times stay taken or free as they were, and what they earned stays counted. A line without names proves that it
- * was done, and the business hears of it (reliability.md D5).
+ * was done, and the business hears of it, as does whoever asked for it (reliability.md D5, GDPR 12.3).
  *
- * @returns nothing where there is no such person.
+ * @returns nothing where there is no such person, or none any more that has expired.
  */
 export const erase = (
   database: Kysely<Database>,
   person: Person,
   reason: ErasureReason,
-  { now, mailHost }: { readonly now: Instant; readonly mailHost: string },
+  moment: Moment,
 ): Promise<Erased | undefined> =>
-  database.transaction().execute(async (transaction) => {
-    const found = await personIn(transaction, person);
-    if (!found) return undefined;
-    const { groupId } = person;
-    const { account, email } = found;
-    await lock(transaction, [
-      ['account', groupId, email],
-      ...found.ficheIds.flatMap((id) => personOf(groupId, email, id)),
-    ]);
-    // who booked while we waited has one contact more
-    const { ficheIds } = (await personIn(transaction, person)) ?? found;
+  withAttempts(() =>
+    database.transaction().execute((transaction) => erasedIn(transaction, person, reason, moment)),
+  );
 
-    const detached = await transaction
-      .updateTable('appointments')
-      .set({
-        fiche_id: null,
-        comments: '',
-        vevent: json({}),
-        websource: null,
-        locale: null,
-        video_consent_text: null,
-        video_consent_at: null,
-        privacy_text: null,
-      })
-      .where('group_id', '=', groupId)
-      .where('fiche_id', 'in', [0, ...ficheIds])
-      .executeTakeFirst();
-    await transaction
-      .deleteFrom('fiche_tokens')
-      .where('group_id', '=', groupId)
-      .where('fiche_id', 'in', [0, ...ficheIds])
-      .execute();
-    await transaction
-      .deleteFrom('fiches')
-      .where('group_id', '=', groupId)
-      .where('id', 'in', [0, ...ficheIds])
-      .execute();
-    const request =
-      account === undefined ? undefined : await erasedAccount(transaction, groupId, account);
+async function erasedIn(
+  transaction: Transaction<Database>,
+  person: Person,
+  reason: ErasureReason,
+  { now, mailHost }: Moment,
+): Promise<Erased | undefined> {
+  const { groupId } = person;
+  const seen = await personIn(transaction, person, 'seen');
+  if (!seen) return undefined;
+  await lock(transaction, [
+    ...accountOf(groupId, seen),
+    ...personOf(groupId, seen.email, undefined),
+    ...seen.fiches.flatMap(({ id, email }) => personOf(groupId, emailAsKept(email), id)),
+  ]);
+  // who booked while we waited has one contact more
+  const found = await personIn(transaction, person, 'held');
+  if (!found) return undefined;
+  // whoever came back since they were looked for stays
+  if (reason === 'expired' && !(await isKeptTooLong(transaction, person, now))) return undefined;
 
-    const erased = {
-      fiches: ficheIds.length,
-      appointments: Number(detached.numUpdatedRows),
-      email,
-    };
-    const { id } = await transaction
-      .insertInto('erasures')
-      .values({
-        group_id: groupId,
-        reason,
-        asked_at: request ? timestamp(request.asked_at) : null,
-        confirmed_at: request?.confirmed_at ? timestamp(request.confirmed_at) : null,
-        erased_at: timestamp(now),
-        fiches: erased.fiches,
-        appointments: erased.appointments,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto('outbox')
-      .values({
-        group_id: groupId,
-        message_id: `<${newToken()}@${mailHost}>`,
-        mail: json({ kind: 'erased', erasureId: id }),
-      })
-      .execute();
-    return erased;
-  });
+  const appointments = await detached(transaction, groupId, found.fiches);
+  const request = found.account && (await erasedAccount(transaction, groupId, found.account.id));
+  const { id } = await transaction
+    .insertInto('erasures')
+    .values({
+      group_id: groupId,
+      reason,
+      asked_at: request ? timestamp(request.asked_at) : null,
+      confirmed_at: request?.confirmed_at ? timestamp(request.confirmed_at) : null,
+      erased_at: timestamp(now),
+      fiches: found.fiches.length,
+      appointments,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { email, account } = found;
+  const isTold = reason === 'asked' && email !== '';
+  const told = account && isTold ? { email, locale: account.locale } : undefined;
+  await transaction
+    .insertInto('outbox')
+    .values(noticesOf({ groupId, erasureId: id, told, mailHost }))
+    .execute();
+  const emails = [email, account?.temp_email ?? '', ...found.fiches.map((fiche) => fiche.email)];
+  return {
+    fiches: found.fiches.length,
+    appointments,
+    emails: [...new Set(emails.map(emailAsKept).filter((one) => one !== ''))],
+  };
+}
+
+/** What whoever registers, logs in from elsewhere or adds a contact waits for. */
+const accountOf = (groupId: number, { account }: Found): readonly Lockable[] =>
+  account === undefined
+    ? []
+    : [
+        ['account', groupId, account.email],
+        ['fiches', groupId, account.id],
+      ];
+
+/** Takes the contacts away, and from their appointments all that is about a person. @returns how many appointments. */
+async function detached(
+  transaction: Transaction<Database>,
+  groupId: number,
+  fiches: readonly { readonly id: number }[],
+): Promise<number> {
+  if (fiches.length === 0) return 0;
+  const ids = fiches.map(({ id }) => id);
+  const { numUpdatedRows } = await transaction
+    .updateTable('appointments')
+    .set({
+      fiche_id: null,
+      comments: '',
+      vevent: json({}),
+      websource: null,
+      locale: null,
+      video_consent_text: null,
+      video_consent_at: null,
+      privacy_text: null,
+    })
+    .where('group_id', '=', groupId)
+    .where('fiche_id', 'in', ids)
+    .executeTakeFirst();
+  // their keys go with them
+  await transaction
+    .deleteFrom('fiches')
+    .where('group_id', '=', groupId)
+    .where('id', 'in', ids)
+    .execute();
+  return Number(numUpdatedRows);
+}
 
 /** Its sessions, keys and request go with it. */
 async function erasedAccount(
@@ -122,39 +156,42 @@ async function erasedAccount(
 }
 
 interface Found {
-  readonly account: number | undefined;
+  readonly account: Pick<Row<'accounts'>, 'id' | 'email' | 'temp_email' | 'locale'> | undefined;
   /** May be empty. */
   readonly email: string;
-  readonly ficheIds: readonly number[];
+  readonly fiches: readonly Pick<Row<'fiches'>, 'id' | 'email'>[];
 }
 
-/** An account has its contacts, and those that its address was left for before there was an account. */
+/**
+ * An account has its contacts, and those that its address was left for before there was an account. Rows that are held wait
+ * for whoever is writing of them, and let nobody write any more: who comes later finds nobody, and is told so.
+ */
 async function personIn(
   transaction: Transaction<Database>,
   person: Person,
+  rows: 'seen' | 'held',
 ): Promise<Found | undefined> {
   const { groupId } = person;
+  const isHeld = rows === 'held';
+  const fichesOfGroup = transaction
+    .selectFrom('fiches')
+    .select(['id', 'email'])
+    .where('group_id', '=', groupId)
+    .$if(isHeld, (query) => query.forUpdate());
   if ('ficheId' in person) {
-    const fiche = await transaction
-      .selectFrom('fiches')
-      .select('email')
-      .where('group_id', '=', groupId)
-      .where('id', '=', person.ficheId)
-      .executeTakeFirst();
-    return fiche && { account: undefined, email: fiche.email, ficheIds: [person.ficheId] };
+    const fiche = await fichesOfGroup.where('id', '=', person.ficheId).executeTakeFirst();
+    return fiche && { account: undefined, email: fiche.email, fiches: [fiche] };
   }
   const account = await transaction
     .selectFrom('accounts')
-    .select('email')
+    .select(['id', 'email', 'temp_email', 'locale'])
     .where('group_id', '=', groupId)
     .where('id', '=', person.accountId)
+    .$if(isHeld, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!account) return undefined;
   const { email } = account;
-  const fiches = await transaction
-    .selectFrom('fiches')
-    .select('id')
-    .where('group_id', '=', groupId)
+  const fiches = await fichesOfGroup
     .where((row) =>
       row.or([
         row('account_id', '=', person.accountId),
@@ -165,6 +202,7 @@ async function personIn(
         ]),
       ]),
     )
+    .orderBy('id')
     .execute();
-  return { account: person.accountId, email, ficheIds: fiches.map(({ id }) => id) };
+  return { account, email, fiches };
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -13,6 +13,10 @@ const lastOf = (ofWhom: string): string => `(
   from appointments p join fiches of_whom on of_whom.group_id = p.group_id and of_whom.id = p.fiche_id
   where ${ofWhom})`;
 
+/** The contacts that go with an account: also those who booked without it, under its address (`erase`). */
+const ACCOUNTS_OWN = `of_whom.group_id = a.group_id and (of_whom.account_id = a.id
+  or of_whom.account_id is null and of_whom.email <> '' and lower(of_whom.email) = a.email)`;
+
 interface Row {
   readonly group_id: number;
   readonly id: number;
@@ -20,30 +24,52 @@ interface Row {
 
 const MONTHS = `make_interval(months => greatest(${KEPT_MONTHS}, coalesce((g.settings->>'retention_months')::int, 0)))`;
 
-/** Accounts and contacts without one that did nothing for as long as their group keeps them (reliability.md D6). */
+/** Accounts without activity for as long as their group keeps them, with a condition on `a`. */
+const accountsKeptTooLong = (now: Instant, condition: RawBuilder<unknown> = sql`true`) => sql<Row>`
+  select a.group_id, a.id from accounts a join groups g on g.id = a.group_id
+  where ${condition} and greatest(
+      a.created_at, a.active_at,
+      (select max(of_whom.updated_at) from fiches of_whom where ${sql.raw(ACCOUNTS_OWN)}),
+      ${sql.raw(lastOf(ACCOUNTS_OWN))}
+    ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
+  order by a.group_id, a.id`;
+
+/** The same of contacts without an account, with a condition on `f`. */
+const fichesKeptTooLong = (now: Instant, condition: RawBuilder<unknown> = sql`true`) => sql<Row>`
+  select f.group_id, f.id from fiches f join groups g on g.id = f.group_id
+  where ${condition} and f.account_id is null and greatest(
+      f.created_at, f.updated_at,
+      ${sql.raw(lastOf('of_whom.group_id = f.group_id and of_whom.id = f.id'))}
+    ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
+  order by f.group_id, f.id`;
+
+/** Whoever did nothing for as long as their group keeps them (reliability.md D6). */
 export async function keptTooLong(
   database: Kysely<Database>,
   now: Instant,
 ): Promise<readonly Person[]> {
-  const accounts = await sql<Row>`
-    select a.group_id, a.id from accounts a join groups g on g.id = a.group_id
-    where greatest(
-        a.created_at, a.active_at,
-        (select max(f.updated_at) from fiches f where f.group_id = a.group_id and f.account_id = a.id),
-        ${sql.raw(lastOf('of_whom.group_id = a.group_id and of_whom.account_id = a.id'))}
-      ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
-    order by a.group_id, a.id`.execute(database);
-  const fiches = await sql<Row>`
-    select f.group_id, f.id from fiches f join groups g on g.id = f.group_id
-    where f.account_id is null and greatest(
-        f.created_at, f.updated_at,
-        ${sql.raw(lastOf('of_whom.group_id = f.group_id and of_whom.id = f.id'))}
-      ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
-    order by f.group_id, f.id`.execute(database);
+  const accounts = await accountsKeptTooLong(now).execute(database);
+  const fiches = await fichesKeptTooLong(now).execute(database);
   return [
     ...accounts.rows.map(({ group_id, id }) => ({ groupId: group_id, accountId: id })),
     ...fiches.rows.map(({ group_id, id }) => ({ groupId: group_id, ficheId: id })),
   ];
+}
+
+/** Whether one of them still does nothing, once nobody can write of them any more. */
+export async function isKeptTooLong(
+  transaction: Transaction<Database>,
+  person: Person,
+  now: Instant,
+): Promise<boolean> {
+  const question =
+    'ficheId' in person
+      ? fichesKeptTooLong(now, sql`f.group_id = ${person.groupId} and f.id = ${person.ficheId}`)
+      : accountsKeptTooLong(
+          now,
+          sql`a.group_id = ${person.groupId} and a.id = ${person.accountId}`,
+        );
+  return (await question.execute(transaction)).rows.length > 0;
 }
 
 /** Accounts that asked to be forgotten and confirmed it. */

@@ -4,9 +4,15 @@ import { storedAppointments } from '../appointment/stored-appointments';
 import type { Database } from '../database/schema';
 import { groupOf } from '../group/groups';
 import { translatorFor } from '../group/translated';
+import { Refused } from '../refusal/refused';
 import type { AccountCaller } from '../session/caller';
 
-/** All that the group knows of the holder of an account, for themselves to keep or take elsewhere (reliability.md D7). */
+/**
+ * All that the group knows of the holder of an account, for themselves to keep or take elsewhere (reliability.md D7). Times
+ * are the group's, with their offset.
+ *
+ * @throws {Refused} connectionExpired where they were erased meanwhile.
+ */
 export async function ownData(
   database: Kysely<Database>,
   { groupId, accountId, fiches }: AccountCaller,
@@ -18,7 +24,7 @@ export async function ownData(
     .selectAll()
     .where('group_id', '=', groupId)
     .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new Refused('connectionExpired'));
   const request = await database
     .selectFrom('erasure_requests')
     .select(['asked_at', 'confirmed_at'])

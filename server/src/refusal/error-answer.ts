@@ -1,4 +1,4 @@
-import { holdsNul, isUnavailable } from '../database/unavailable';
+import { holdsNul, isOfNobody, isUnavailable } from '../database/unavailable';
 import { Malformed } from '../request/malformed';
 import { Refused } from './refused';
 import { answers, type Answer } from './v3-refusals';
@@ -76,6 +76,7 @@ export function answerTo(failure: unknown): ErrorAnswer {
   if (failure instanceof Refused) return { ...answers[failure.reason], field: failure.field };
   if (failure instanceof Answered) return failure.answer;
   if (failure instanceof Malformed || holdsNul(failure)) return malformed;
+  if (isOfNobody(failure)) return answers.connectionExpired;
   if (isUnavailable(failure)) return unavailable;
   if (!(failure instanceof Error)) return fault;
 

@@ -133,6 +133,8 @@ export const loginTold: Told = {
     answers.ssoUnavailable,
     answers.ssoRefused,
     answers.linkExpired,
+    // erased in that very instant
+    answers.connectionExpired,
     answers.groupUnknown,
     answers.groupInactive,
     { ...answers.invalidField, field: 'email' },

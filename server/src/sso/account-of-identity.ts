@@ -52,6 +52,7 @@ const accountWhere = (
     .selectAll()
     .where('group_id', '=', groupId)
     .where((row) => row.and(is))
+    .forUpdate()
     .executeTakeFirst();
 
 const change = (

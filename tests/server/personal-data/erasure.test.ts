@@ -2,7 +2,16 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { book, call, listed, mine, type Answer } from '../../support/booking-calls';
+import {
+  book,
+  cancel,
+  change,
+  call,
+  kinds,
+  listed,
+  mine,
+  type Answer,
+} from '../../support/booking-calls';
 import { filled } from '../../support/filled';
 import {
   aMailServer,
@@ -10,11 +19,12 @@ import {
   current,
   keyOf,
   logIn,
+  PASSWORD,
   send,
   tokenOf,
   type MailServer,
 } from '../../support/people-calls';
-import { query } from '../../support/postgres';
+import { openTransaction, query } from '../../support/postgres';
 import {
   aGround,
   engines,
@@ -29,6 +39,8 @@ jest.setTimeout(120_000);
 
 const SALON = 1;
 const CAMILLE = 'camille@example.org';
+/** A contact of Camille's that has an address of its own. */
+const LEO = 'leo@example.org';
 const DPO = 'donnees@salon-lumiere.example';
 /** What only Camille has said, and only here. */
 const SECRETS = ['Kerjean', 'Léo', 'henné', CAMILLE];
@@ -156,6 +168,8 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
 
     await server.kill();
     const erased = await erase(environment);
+    server = await startServer(environment);
+    const farewell = await mailServer.mailTo(CAMILLE);
     const after = await dump();
     server = await startServer(environment);
 
@@ -169,6 +183,8 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     ]);
     for (const secret of SECRETS)
       expect([secret, after.ofSalon.filter((row) => row.includes(secret))]).toEqual([secret, []]);
+    expect(farewell.subject).toBe('Vos données personnelles ont été supprimées – Salon Lumière');
+    expect(farewell.text).toContain(`écrivez à ${DPO}`);
     // the same person in another group is somebody else
     expect(after.tables.accounts?.filter((row) => row.includes(CAMILLE))).toHaveLength(1);
     expect(after.tables.appointments).toHaveLength(before.tables.appointments?.length ?? 0);
@@ -248,20 +264,38 @@ describe('the command', () => {
   it('takes the mails along that were written to files', async () => {
     const { json } = await logIn(server.address, CAMILLE);
     const id = json.account.id as number;
-    await askErasure(server.address, { id, token: json.account_token as string });
+    const token = json.account_token as string;
+    await askErasure(server.address, { id, token });
+    const [, other] = await contactsOf(server.address, token);
+    const { firstSlot } = await listed(server.address, SALON, [12]);
+    await book(
+      server.address,
+      {
+        appointment: {
+          group_id: SALON,
+          date: firstSlot,
+          appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
+          fiche: { id: other, email: LEO },
+        },
+      },
+      as(token),
+    );
     const outbox = join(ground.environment.CRENEAU_DATA ?? '', 'outbox');
-    const mails = async () =>
-      Promise.all(
-        (await readdir(outbox).catch(() => [])).map((name) => readFile(join(outbox, name), 'utf8')),
-      );
-    while (!(await mails()).some((mail) => mail.includes(CAMILLE)))
+    const mails = async () => {
+      const names = await readdir(outbox).catch(() => []);
+      const whole = names.filter((name) => name.endsWith('.eml'));
+      return Promise.all(whole.map((name) => readFile(join(outbox, name), 'utf8')));
+    };
+    const isWritten = async (to: string): Promise<boolean> =>
+      (await mails()).some((mail) => mail.includes(`To: ${to}`) || mail.includes(`<${to}>`));
+    while (!(await isWritten(CAMILLE)) || !(await isWritten(LEO)))
       await new Promise((resolve) => setTimeout(resolve, 50));
     await server.kill();
 
     const { said } = await erase(ground.environment, '--account', `1/${id}`);
 
     expect(said).toContain(`group 1, account ${id}: erased`);
-    expect((await mails()).filter((mail) => mail.includes(CAMILLE))).toEqual([]);
+    expect(await mails()).toEqual([]);
   });
 
   it.each([
@@ -344,6 +378,13 @@ describe('keeping and telling', () => {
     await account('comes@example.org', OVER);
     await appointment(await fiche('Comes', OVER, 'comes@example.org'), '2 years 11 months');
     await account('longer@example.org', OVER, OVER, 2);
+    // who books without logging in goes on using the address
+    await account('visits@example.org', OVER);
+    await query(
+      database,
+      `insert into fiches (group_id, lastname, email, updated_at)
+       values (1, 'Visits', 'Visits@example.org', now() - interval '2 years 11 months')`,
+    );
     await query(
       database,
       `update groups set settings = settings || '{"retention_months": 60}' where id = 2`,
@@ -363,19 +404,21 @@ describe('keeping and telling', () => {
 
     const left = await query<{ name: string }>(
       database,
-      `select email as name from accounts where email ~ '^(over|under|active|writes|comes|longer)@'
-       union all select lastname from fiches where lastname ~ '^(Writes|Comes|Fiche[A-Z])' order by 1`,
+      `select email as name from accounts where email ~ '^(over|under|active|writes|comes|longer|visits)@'
+       union all select lastname from fiches where lastname ~ '^(Writes|Comes|Visits|Fiche[A-Z])' order by 1`,
     );
     expect(left.map(({ name }) => name).sort()).toEqual(
       [
         'Comes',
         'FicheCame',
         'FicheUnder',
+        'Visits',
         'Writes',
         'active@example.org',
         'comes@example.org',
         'longer@example.org',
         'under@example.org',
+        'visits@example.org',
         'writes@example.org',
       ].sort(),
     );
@@ -383,6 +426,28 @@ describe('keeping and telling', () => {
     expect(second.said.trim()).toBe('nobody to erase');
     const proofs = await query(database, `select reason from erasures`);
     expect(proofs).toEqual(Array(3).fill({ reason: 'expired' }));
+  });
+
+  it('[D6] leaves who comes back while the command waits for them', async () => {
+    await query(
+      database,
+      `insert into accounts (group_id, email, created_at, active_at)
+       values (1, 'revenue@example.org', now() - interval '4 years', now() - interval '4 years')`,
+    );
+    const returning = await openTransaction(database, [
+      [`update accounts set active_at = now() where email = $1`, ['revenue@example.org']],
+    ]);
+
+    const erasing = erase(ground.environment, '--expired');
+    await returning.untilWaitedFor(erasing);
+    await returning.commit();
+
+    expect((await erasing).code).toBe(0);
+    const left = await query(
+      database,
+      `select 1 from accounts where email = 'revenue@example.org'`,
+    );
+    expect(left).toHaveLength(1);
   });
 
   it('[GDPR-04] counts a login as activity', async () => {
@@ -435,6 +500,158 @@ describe('keeping and telling', () => {
 
     expect(asked.json).toEqual({ confirmed: true });
     expect(said).toContain(`group 7, account ${id}: erased`);
+  });
+
+  /** An account with a contact that has an appointment, and every key to them. */
+  const aPerson = async (email: string) => {
+    await query(
+      database,
+      `insert into accounts (group_id, email, password_hash)
+        select 1, $1, password_hash from accounts where email = $2 and group_id = 1`,
+      [email, CAMILLE],
+    );
+    const { json } = await logIn(address, email);
+    const [accountId, token] = [json.account.id as number, json.account_token as string];
+    const { firstSlot } = await listed(address, SALON, [12]);
+    const appointment = {
+      group_id: SALON,
+      date: firstSlot,
+      appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
+      fiche: { firstname: 'Ana', lastname: 'Instant', firstphone: '0612345678', email },
+    };
+    const booked = await book(address, { appointment });
+    if (booked.status !== 201) throw new Error(booked.text);
+    const [{ id, fiche_id: ficheId }] = booked.json.records;
+    await query(database, `update fiches set account_id = $1 where group_id = 1 and id = $2`, [
+      accountId,
+      ficheId,
+    ]);
+    return {
+      email,
+      accountId,
+      token,
+      id: id as number,
+      ficheId: ficheId as number,
+      ficheToken: booked.json.fiche_token as string,
+    };
+  };
+  type APerson = Awaited<ReturnType<typeof aPerson>>;
+
+  const bookAs = async ({ token }: APerson, fiche: object): Promise<Answer> => {
+    const { firstSlot } = await listed(address, SALON, [12]);
+    const appointments = { 0: { intervention_id: 12, calendar_id: 0 } };
+    const appointment = { group_id: SALON, date: firstSlot, appointments, fiche };
+    return book(address, { appointment }, as(token));
+  };
+  const put = ({ accountId, token }: APerson, account: object): Promise<Answer> =>
+    send(
+      address,
+      'PUT',
+      `/api/v3/accounts/${accountId}`,
+      { account: { group_id: SALON, ...account } },
+      as(token),
+    );
+  const anew = { firstname: 'Bo', lastname: 'Instant', firstphone: '0612345678' };
+
+  it.each<readonly [string, (person: APerson) => Promise<Answer>, string]>([
+    [
+      'books for a contact',
+      (person) => bookAs(person, { id: person.ficheId }),
+      '401 connection_expired',
+    ],
+    ['books for a new contact', (person) => bookAs(person, anew), '401 connection_expired'],
+    [
+      'moves an appointment',
+      async ({ id, token }) => {
+        const { availabletimeslots } = await listed(address, SALON, [12]);
+        const date = availabletimeslots[3]?.start;
+        return change(address, id, { date }, as(token), SALON);
+      },
+      '404 appointment_unknown',
+    ],
+    ['cancels an appointment', ({ id, token }) => cancel(address, [id], as(token), SALON), '200'],
+    [
+      'adds a contact',
+      ({ token }) =>
+        send(address, 'POST', `/api/v3/groups/${SALON}/fiches`, { fiche: anew }, as(token)),
+      '401 connection_expired',
+    ],
+    [
+      'changes a contact',
+      ({ ficheId, token }) =>
+        send(
+          address,
+          'PUT',
+          `/api/v3/groups/${SALON}/fiches/${ficheId}`,
+          { fiche: { firstname: 'Bo' } },
+          as(token),
+        ),
+      '404 not_found',
+    ],
+    ['logs in', ({ email }) => logIn(address, email), '401 connection_expired'],
+    [
+      'takes up the key of a mail',
+      ({ ficheToken }) =>
+        send(address, 'POST', '/api/v3/sessions/login', {
+          account: { group_id: SALON, ficheKey: ficheToken },
+        }),
+      '401 connection_expired',
+    ],
+    [
+      'changes a password',
+      (person) => put(person, { password: 'Nouveau-2027!', current_password: PASSWORD }),
+      '401 connection_expired',
+    ],
+    [
+      'changes an address',
+      (person) => put(person, { temp_email: 'ailleurs@example.org' }),
+      '401 connection_expired',
+    ],
+    [
+      'asks to be forgotten',
+      ({ accountId, token }) => askErasure(address, { id: accountId, token }),
+      '401 connection_expired',
+    ],
+  ])(
+    '[D5] refuses who %s in the very instant of being erased, and keeps nothing of it',
+    async (what, act, refusal) => {
+      const person = await aPerson(`instant-${what.replace(/\W/g, '-')}@example.org`);
+      const { accountId, ficheId } = person;
+      const erasing = await openTransaction(database, [
+        [`update appointments set fiche_id = null where group_id = 1 and fiche_id = $1`, [ficheId]],
+        [`delete from fiches where group_id = 1 and id = $1`, [ficheId]],
+        [`delete from accounts where group_id = 1 and id = $1`, [accountId]],
+      ]);
+
+      const acting = act(person);
+      await erasing.untilWaitedFor(acting);
+      await erasing.commit();
+
+      expect(Object.keys(kinds([await acting]))).toEqual([refusal]);
+      const left = await query(
+        database,
+        `select lastname from fiches where account_id = $1 or lastname = 'Instant'`,
+        [accountId],
+      );
+      expect(left).toEqual([]);
+    },
+  );
+
+  it('[D5] takes along what is written of a person while the command waits', async () => {
+    const { accountId } = await aPerson('pendant@example.org');
+    const writing = await openTransaction(database, [
+      [
+        `insert into fiches (group_id, account_id, lastname) values (1, $1, 'Pendant')`,
+        [accountId],
+      ],
+    ]);
+
+    const erasing = erase(ground.environment, '--account', `1/${accountId}`);
+    await writing.untilWaitedFor(erasing);
+    await writing.commit();
+
+    expect((await erasing).said).toContain('erased with 2 contacts, 1 appointments');
+    expect(await query(database, `select 1 from fiches where lastname = 'Pendant'`)).toEqual([]);
   });
 
   it.each(['/api/v3', '/api/v1'])(
