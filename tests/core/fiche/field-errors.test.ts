@@ -168,7 +168,7 @@ describe('an e-mail address', () => {
     const start = performance.now();
 
     expect(isEmail(text)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it('is any of letters and digits with single separators', () => {
