@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { hashOf, newToken } from '../appointment/tokens';
+import { newToken } from '../appointment/tokens';
 import type { Database, KeyPurpose, NewRow } from '../database/schema';
-import { json, timestamp } from '../database/values';
+import { json } from '../database/values';
 import { linkMail, type AccountMailAbout, type LinkMail } from '../mail/link-mail';
+import { newKey } from './mailed-keys';
+
+/** Milliseconds. The like mail does not follow at once: a hundred registrations are one mail (C16). */
+export const MAIL_PAUSE = 120_000;
 
 /** What the outbox keeps of it: nothing personal, and no key; both are found when it leaves. */
 export interface AccountMailToSend {
@@ -28,16 +32,6 @@ export const accountMailing = (
   message_id: `<${newToken()}@${mailHost}>`,
   mail: json(mail),
 });
-
-const HOUR = 3_600_000;
-
-/** How long a mailed key opens what it is for. */
-const lives: { readonly [purpose in KeyPurpose]: number } = {
-  activation: 48 * HOUR,
-  password: HOUR,
-  email: 24 * HOUR,
-  erasure: 24 * HOUR,
-};
 
 interface Way {
   /** None where the mail proves nothing. */
@@ -118,30 +112,4 @@ export async function accountMailToSend(
     recipient: email,
     link: `${origin}/${account.urlname}/${path}?${parameters.toString()}`,
   });
-}
-
-/** Only its hash is kept; the key itself is in the mail and nowhere else (reliability.md A7). */
-async function newKey(
-  database: Kysely<Database>,
-  key: {
-    readonly groupId: number;
-    readonly accountId: number;
-    readonly purpose: KeyPurpose;
-    readonly email: string;
-  },
-  now: Instant,
-): Promise<string> {
-  const text = newToken();
-  await database
-    .insertInto('account_keys')
-    .values({
-      group_id: key.groupId,
-      key_hash: hashOf(text),
-      account_id: key.accountId,
-      purpose: key.purpose,
-      email: key.email,
-      expires_at: timestamp(now + lives[key.purpose]),
-    })
-    .execute();
-  return text;
 }

@@ -10,6 +10,7 @@ import type { AccountCaller } from '../session/caller';
 import { openedAccount } from '../session/session-answer';
 import { ensureOwnLogin } from '../session/session-routes';
 import type { Surroundings } from '../surroundings';
+import type { ErasureRequests } from '../personal-data/erasure-requests';
 import { ownData } from '../personal-data/own-data';
 import {
   changeTold,
@@ -31,6 +32,7 @@ import type { Accounts } from './accounts';
 
 interface AccountParts {
   readonly accounts: Accounts;
+  readonly erasureRequests: ErasureRequests;
   readonly gate: Gate;
 }
 
@@ -39,7 +41,7 @@ const NEUTRAL = 'If there is an account with this address, a mail is on its way.
 /** Registration, forgotten and new passwords, a new address, and being forgotten (contract.md 4). */
 export async function accountRoutes(
   server: FastifyInstance,
-  { database, accounts, gate, now }: Surroundings & AccountParts,
+  { database, accounts, erasureRequests, gate, now }: Surroundings & AccountParts,
 ): Promise<void> {
   const each = (path: string): readonly string[] =>
     peopleDialects.flatMap((dialect: Dialect) => pathsIn(dialect, path));
@@ -139,13 +141,13 @@ export async function accountRoutes(
         if (key !== undefined) {
           const asked = accountIdIn(id);
           if (asked === undefined) throw new Refused('linkExpired');
-          await accounts.confirmErasure(groupId, asked, key);
+          await erasureRequests.confirm(groupId, asked, key);
           return reply.code(202).send({ confirmed: true });
         }
         if (asking.kind !== 'account') throw new Refused('connectionExpired');
         return reply
           .code(202)
-          .send({ confirmed: await accounts.askErasure(ownAccount(asking, id)) });
+          .send({ confirmed: await erasureRequests.ask(ownAccount(asking, id)) });
       },
     );
   }

@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { isWeakPassword, passwordFaults, sameEmail, type Instant } from '@creneau/core';
-import { hashOf, isToken } from '../appointment/tokens';
 import { lock } from '../database/locks';
-import type { Database, KeyPurpose, Row } from '../database/schema';
+import type { Database, KeyPurpose } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { AccountMailAbout } from '../mail/link-mail';
 import { Refused } from '../refusal/refused';
@@ -12,10 +11,9 @@ import { hashOfPassword } from '../session/passwords';
 import { closeAllOf, openAccount } from '../session/sessions';
 import type { Identity } from '../sso/identity-provider';
 import { accountOfIdentity } from '../sso/account-of-identity';
-import { accountMailing } from './account-mails';
-
-/** The like mail does not follow at once: a hundred registrations are one mail (C16). */
-const MAIL_PAUSE = 120_000;
+import { accountMailing, MAIL_PAUSE } from './account-mails';
+import { accountByEmail, accountOf, gone, type Account } from './account-rows';
+import { dropKeys, takenKey } from './mailed-keys';
 
 /** What an account is answered with, and the key it is known by from now on. */
 export interface OpenedAccount {
@@ -52,8 +50,6 @@ export interface MailedKey {
   readonly purpose: Exclude<KeyPurpose, 'erasure'>;
 }
 
-type Account = Row<'accounts'>;
-
 /** Accounts of the groups, and what opens them. Nothing here tells a stranger whether an account exists (reliability.md A2). */
 export class Accounts {
   constructor(
@@ -66,7 +62,7 @@ export class Accounts {
 
   /** @throws {Refused} accountBlocked, and credentialsWrong for whatever else it is (S4). */
   async logIn({ groupId, email, password, network }: Login): Promise<OpenedAccount> {
-    const account = await this.byEmail(this.database, groupId, email);
+    const account = await accountByEmail(this.database, groupId, email);
     const right = await this.failures.attempt(
       { groupId, email, network },
       password,
@@ -86,7 +82,7 @@ export class Accounts {
       const { group_id: groupId, id } = account;
       const email = account.temp_email ?? account.email;
       await lock(transaction, [['account', groupId, email]]);
-      if (await this.byEmail(transaction, groupId, email)) throw new Refused('linkExpired');
+      if (await accountByEmail(transaction, groupId, email)) throw new Refused('linkExpired');
       await transaction
         .updateTable('accounts')
         .set({ email, temp_email: null })
@@ -110,7 +106,7 @@ export class Accounts {
   async register({ groupId, email, locale, pendingRdv }: Registration): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
       await lock(transaction, [['account', groupId, email]]);
-      const known = await this.byEmail(transaction, groupId, email);
+      const known = await accountByEmail(transaction, groupId, email);
       if (known?.password_hash) {
         return this.mail(transaction, known, 'alreadyRegistered', locale);
       }
@@ -137,7 +133,7 @@ export class Accounts {
   async requestPasswordReset(groupId: number, email: string, locale: string | null): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
       await lock(transaction, [['account', groupId, email]]);
-      const account = await this.byEmail(transaction, groupId, email);
+      const account = await accountByEmail(transaction, groupId, email);
       if (!account) return this.mailNobody(transaction, groupId);
       return this.mail(
         transaction,
@@ -161,7 +157,7 @@ export class Accounts {
     if (passwordFaults(password, email).length > 0)
       throw new Refused('passwordRefused', 'password');
     if (!mustChangePassword) {
-      const { password_hash: kept } = await this.ofCaller(this.database, caller);
+      const { password_hash: kept } = await accountOf(this.database, caller);
       const right = await this.failures.attempt({ groupId, email, network }, current, kept);
       if (!right) throw new Refused('passwordWrong', 'current_password');
     }
@@ -176,7 +172,7 @@ export class Accounts {
         .returningAll()
         .executeTakeFirstOrThrow(gone);
       await closeAllOf(transaction, { groupId, id: accountId });
-      await this.dropKeys(transaction, account, ['activation', 'password']);
+      await dropKeys(transaction, account, ['activation', 'password']);
       return this.opened(transaction, account, {});
     });
   }
@@ -194,8 +190,8 @@ export class Accounts {
     if (sameEmail(email, present)) throw new Refused('invalidField', 'temp_email');
     await this.database.transaction().execute(async (transaction) => {
       await lock(transaction, [['account', groupId, email]]);
-      const other = await this.byEmail(transaction, groupId, email);
-      await this.dropKeys(transaction, { group_id: groupId, id: accountId }, ['email']);
+      const other = await accountByEmail(transaction, groupId, email);
+      await dropKeys(transaction, { group_id: groupId, id: accountId }, ['email']);
       const account = await transaction
         .updateTable('accounts')
         .set({ temp_email: other ? null : email })
@@ -207,56 +203,6 @@ export class Accounts {
       if (other) await this.mail(transaction, other, 'alreadyRegistered', other.locale);
       else await this.write(transaction, account, 'email', locale);
       await this.write(transaction, account, 'emailNotice', locale);
-    });
-  }
-
-  /**
-   * Remembers who wants to be forgotten; a mail asks them to confirm it, again where the last one was not followed (GDPR-02).
-   * Whoever has no address is known by their organisation, and that is enough.
-   *
-   * @returns whether it is confirmed.
-   */
-  async askErasure(caller: AccountCaller): Promise<boolean> {
-    const { groupId, accountId, email } = caller;
-    const now = this.now();
-    return this.database.transaction().execute(async (transaction) => {
-      await lock(transaction, [['erasure', groupId, accountId]]);
-      const account = await this.ofCaller(transaction, caller);
-      const request = await transaction
-        .selectFrom('erasure_requests')
-        .select(['asked_at', 'confirmed_at'])
-        .where('group_id', '=', groupId)
-        .where('account_id', '=', accountId)
-        .executeTakeFirst();
-      if (request?.confirmed_at) return true;
-      if (request && now - request.asked_at < MAIL_PAUSE) return false;
-      const columns = {
-        asked_at: timestamp(now),
-        confirmed_at: email === '' ? timestamp(now) : null,
-      };
-      await transaction
-        .insertInto('erasure_requests')
-        .values({ group_id: groupId, account_id: accountId, ...columns })
-        .onConflict((on) => on.columns(['group_id', 'account_id']).doUpdateSet(columns))
-        .execute();
-      await this.dropKeys(transaction, account, ['erasure']);
-      if (email !== '') await this.write(transaction, account, 'erasure', account.locale);
-      return email === '';
-    });
-  }
-
-  /** The key of the mail says who it is, in whatever browser it is followed. @throws {Refused} linkExpired */
-  async confirmErasure(groupId: number, accountId: number, key: string): Promise<void> {
-    await this.database.transaction().execute(async (transaction) => {
-      const account = await this.keyed(transaction, groupId, key, 'erasure');
-      if (account?.id !== accountId) throw new Refused('linkExpired');
-      await this.dropKeys(transaction, account, ['erasure']);
-      await transaction
-        .updateTable('erasure_requests')
-        .set({ confirmed_at: timestamp(this.now()) })
-        .where('group_id', '=', groupId)
-        .where('account_id', '=', accountId)
-        .execute();
     });
   }
 
@@ -273,85 +219,18 @@ export class Accounts {
     return { id, email, ...signed, ...rights, pendingRdv: pending_rdv ?? undefined };
   }
 
-  /** @throws {Refused} connectionExpired where it was erased since its key was looked at. */
-  private ofCaller(
-    database: Kysely<Database>,
-    { groupId, accountId }: AccountCaller,
-  ): Promise<Account> {
-    return database
-      .selectFrom('accounts')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow(gone);
-  }
-
-  private byEmail(
-    database: Kysely<Database>,
-    groupId: number,
-    email: string,
-  ): Promise<Account | undefined> {
-    return database
-      .selectFrom('accounts')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('email', '=', email)
-      .executeTakeFirst();
-  }
-
   /** The account of a key that was not used yet; it and its like serve nobody any more. @throws {Refused} linkExpired */
   private async redeemed(
     transaction: Transaction<Database>,
     { groupId, key, purpose, tempEmail }: MailedKey,
   ): Promise<Account> {
-    const account = await this.keyed(transaction, groupId, key, purpose);
+    const account = await takenKey(transaction, { groupId, key, purpose }, this.now());
     const isMeant = purpose !== 'email' || sameEmail(account?.temp_email ?? '', tempEmail ?? '');
     if (!account || !isMeant) throw new Refused('linkExpired');
     // an account that is active already is opened by its password
     if (purpose === 'activation' && account.password_hash) throw new Refused('linkExpired');
-    await this.dropKeys(transaction, account, [purpose]);
+    await dropKeys(transaction, account, [purpose]);
     return account;
-  }
-
-  /** Takes the key's row for itself, so that of two who use it at once one finds it gone. */
-  private async keyed(
-    transaction: Transaction<Database>,
-    groupId: number,
-    key: string,
-    purpose: KeyPurpose,
-  ): Promise<Account | undefined> {
-    if (!isToken(key)) return undefined;
-    const found = await transaction
-      .deleteFrom('account_keys')
-      .where('group_id', '=', groupId)
-      .where('key_hash', '=', hashOf(key))
-      .where('purpose', '=', purpose)
-      .where('expires_at', '>', timestamp(this.now()) as never)
-      .returning(['account_id', 'email'])
-      .executeTakeFirst();
-    if (!found) return undefined;
-    const account = await transaction
-      .selectFrom('accounts')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('id', '=', found.account_id)
-      .executeTakeFirst();
-    // a key confirms the address it was sent to, and no later one
-    const address = purpose === 'email' ? account?.temp_email : account?.email;
-    return address === found.email ? account : undefined;
-  }
-
-  private async dropKeys(
-    transaction: Transaction<Database>,
-    { group_id, id }: Pick<Account, 'group_id' | 'id'>,
-    purposes: readonly KeyPurpose[],
-  ): Promise<void> {
-    await transaction
-      .deleteFrom('account_keys')
-      .where('group_id', '=', group_id)
-      .where('account_id', '=', id)
-      .where('purpose', 'in', [...purposes])
-      .execute();
   }
 
   /** Mails that a stranger can ask for do not follow each other at once. */
@@ -395,9 +274,6 @@ export class Accounts {
       .execute();
   }
 }
-
-/** Whose key was good when it was looked at, and who was erased since. */
-const gone = (): Refused => new Refused('connectionExpired');
 
 const mailedAt = {
   activation: 'activation_mailed_at',

@@ -3,6 +3,7 @@ import { accountRoutes } from '../account/account-routes';
 import { Accounts } from '../account/accounts';
 import { ficheRoutes } from '../fiche/fiche-routes';
 import { mailHostOf, originOf } from '../outbox/origin';
+import { ErasureRequests } from '../personal-data/erasure-requests';
 import { IdentityProviders } from '../sso/identity-provider';
 import type { DemonstrationProvider } from '../sso/providers';
 import { SingleSignOn } from '../sso/single-sign-on';
@@ -22,12 +23,14 @@ export async function peopleRoutes(
 ): Promise<void> {
   const { database, now, environment } = surroundings;
   const failures = new LoginFailures(database, now);
-  const accounts = new Accounts(database, failures, now, mailHostOf(environment));
+  const mailHost = mailHostOf(environment);
+  const accounts = new Accounts(database, failures, now, mailHost);
+  const erasureRequests = new ErasureRequests(database, now, mailHost);
   const singleSignOn = new SingleSignOn(new IdentityProviders(now), demonstrationProvider, () =>
     originOf(server, environment),
   );
   await sessionRoutes(server, { ...surroundings, accounts, failures, singleSignOn });
   await ssoRoutes(server, { ...surroundings, singleSignOn });
-  await accountRoutes(server, { ...surroundings, accounts });
+  await accountRoutes(server, { ...surroundings, accounts, erasureRequests });
   await ficheRoutes(server, surroundings);
 }

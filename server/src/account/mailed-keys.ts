@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Instant } from '@creneau/core';
+import { hashOf, isToken, newToken } from '../appointment/tokens';
+import type { Database, KeyPurpose } from '../database/schema';
+import { timestamp } from '../database/values';
+import type { Account } from './account-rows';
+
+const HOUR = 3_600_000;
+
+/** How long a mailed key opens what it is for. */
+const lives: { readonly [purpose in KeyPurpose]: number } = {
+  activation: 48 * HOUR,
+  password: HOUR,
+  email: 24 * HOUR,
+  erasure: 24 * HOUR,
+};
+
+/** Only its hash is kept; the key itself is in the mail and nowhere else (reliability.md A7). */
+export async function newKey(
+  database: Kysely<Database>,
+  key: {
+    readonly groupId: number;
+    readonly accountId: number;
+    readonly purpose: KeyPurpose;
+    readonly email: string;
+  },
+  now: Instant,
+): Promise<string> {
+  const text = newToken();
+  await database
+    .insertInto('account_keys')
+    .values({
+      group_id: key.groupId,
+      key_hash: hashOf(text),
+      account_id: key.accountId,
+      purpose: key.purpose,
+      email: key.email,
+      expires_at: timestamp(now + lives[key.purpose]),
+    })
+    .execute();
+  return text;
+}
+
+/**
+ * The account of a mailed key, whose row it takes away: of two who use it at once one finds it gone (reliability.md A8). None
+ * for a key that is used, too old, of another group or purpose, or confirms an address that is not the present one any more.
+ */
+export async function takenKey(
+  transaction: Transaction<Database>,
+  {
+    groupId,
+    key,
+    purpose,
+  }: { readonly groupId: number; readonly key: string; readonly purpose: KeyPurpose },
+  now: Instant,
+): Promise<Account | undefined> {
+  if (!isToken(key)) return undefined;
+  const found = await transaction
+    .deleteFrom('account_keys')
+    .where('group_id', '=', groupId)
+    .where('key_hash', '=', hashOf(key))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', timestamp(now) as never)
+    .returning(['account_id', 'email'])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const account = await transaction
+    .selectFrom('accounts')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', '=', found.account_id)
+    .executeTakeFirst();
+  // a key confirms the address it was sent to, and no later one
+  const address = purpose === 'email' ? account?.temp_email : account?.email;
+  return address === found.email ? account : undefined;
+}
+
+/** Keys of an account that open nothing any more. */
+export async function dropKeys(
+  transaction: Transaction<Database>,
+  { group_id, id }: Pick<Account, 'group_id' | 'id'>,
+  purposes: readonly KeyPurpose[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('account_keys')
+    .where('group_id', '=', group_id)
+    .where('account_id', '=', id)
+    .where('purpose', 'in', [...purposes])
+    .execute();
+}
