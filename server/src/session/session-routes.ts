@@ -131,6 +131,8 @@ export async function sessionRoutes(
       throw failure;
     });
     if (holder?.kind !== 'contact' || holder.groupId !== groupId) throw new Refused('linkExpired');
+    // a session that opened another would have no end (LIMIT-07)
+    if (holder.byMail) throw new Refused('linkExpired');
     const [{ id }] = holder.fiches;
     const signed = await openFiche(database, { groupId, id }, now());
     return openedFiche({ email: holder.email, ...signed });

@@ -315,6 +315,25 @@ describe('who is asking', () => {
     },
   );
 
+  it('[LIMIT-07] [LIST-07] is the contact of a mailed link for 2 hours, whose key opens no other session', async () => {
+    const key = 'k'.repeat(32);
+    await query(
+      database,
+      `insert into fiche_tokens (group_id, token_hash, fiche_id, expires_at)
+        select 1, encode(sha256(convert_to($1, 'UTF8')), 'hex'), min(id), now() + interval '30 days'
+        from fiches where group_id = 1`,
+      [key],
+    );
+    const open = (ficheKey: string): Promise<Answer> =>
+      send(address, 'POST', '/api/v3/sessions/login', { account: { group_id: SALON, ficheKey } });
+
+    const opened = await open(key);
+    const again = await open(opened.json.account_token as string);
+
+    expect([opened.status, opened.json.account.id]).toEqual([200, 0]);
+    expect([again.status, keyOf(again)]).toEqual([422, 'link_expired']);
+  });
+
   it('[LIMIT-07] is given for 2 hours to the second', async () => {
     await tokenOf(address, CAMILLE);
 
