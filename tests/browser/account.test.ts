@@ -293,7 +293,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
   );
 
   it(
-    '[ACC-01] [ACC-02] [ACC-03] [ACC-06] changes an address by the button behind the mail to the new one, and a password',
+    '[ACC-01] [ACC-02] [ACC-03] [ACC-06] changes an address by the button behind the mail to the new one, and not to the same in capitals (F-EML-05)',
     async () => {
       const { page, look, at, wrong } = await aVisitor(visit);
       // the address of the group's own language does for both visits: each changes it further

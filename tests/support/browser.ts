@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 
 /** Debian's, or the one that the machine names. */
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -10,16 +16,22 @@ export const aBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
 
-/** A visitor's own window, in a zone and a language; `close` its context when done. */
-export async function aPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+/** A visitor's own window, in a zone and a language; `close` it when done. */
+export const aContext = (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> =>
+  browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     ...options,
   });
-  return context.newPage();
+
+/** The one page of a window of its own; `close` its context when done. */
+export async function aPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  return (await aContext(browser, options)).newPage();
 }
 
 /** Everything the page threw or was refused by its own policy. */

@@ -69,8 +69,12 @@ export async function tokenOf(
   return json.account_token as string;
 }
 
-export async function proTokenOf(address: string, email: string): Promise<string> {
-  const { status, json, text } = await logInPro(address, email);
+export async function proTokenOf(
+  address: string,
+  email: string,
+  options: Parameters<typeof logInPro>[2] = {},
+): Promise<string> {
+  const { status, json, text } = await logInPro(address, email, options);
   if (status !== 200) throw new Error(`${status} ${text}`);
   return json.pro_token as string;
 }

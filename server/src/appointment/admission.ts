@@ -5,6 +5,7 @@ import {
   instantOf,
   lacksConsent,
   requestNumbersFor,
+  showsComment,
   type FormValues,
   type Instant,
 } from '@creneau/core';
@@ -78,7 +79,8 @@ export function admitted(
     numbers,
     situation,
   );
-  const comments = settings.user_allow_comment ? request.comments.trim() : '';
+  const userAllowComment = settings.user_allow_comment ?? false;
+  const comments = showsComment({ userAllowComment }, situation) ? request.comments.trim() : '';
   if (errorOf(commentField, comments, { today, antsGroup: false })) {
     throw new Refused('invalidField', 'comments');
   }

@@ -6,6 +6,7 @@ import {
   instantOf,
   placeAt,
   requestNumbersFor,
+  showsComment,
   type FormValues,
   type Instant,
   type Placement,
@@ -298,7 +299,11 @@ export class Changes {
     // a contact told as it is known is not looked at again: what is asked of new ones may be more
     const isNews = Object.entries(sent ?? {}).some(([name, value]) => stored?.[name] !== value);
     const given = isNews ? sent : undefined;
-    const comments = settings.user_allow_comment ? request.comments?.trim() : undefined;
+    const userAllowComment = settings.user_allow_comment ?? false;
+    const filler = caller.ficheIds === 'all' ? 'pro' : 'user';
+    const comments = showsComment({ userAllowComment }, { filler })
+      ? request.comments?.trim()
+      : undefined;
     if (errorOf(commentField, comments ?? '', { today, antsGroup: false })) {
       throw new Refused('invalidField', 'comments');
     }

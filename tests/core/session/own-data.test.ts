@@ -24,8 +24,8 @@ describe('one’s own data as a table', () => {
     );
   });
 
-  it.each(['=1+1', '+33612345678', '-2', '@cmd', '\tx', '\rx'])(
-    '[H9] has text where a spreadsheet would see a formula: %j',
+  it.each(['=1+1', "=cmd|' /C calc'!A0", '+33612345678', '-2', '@cmd', '\tx', '\rx'])(
+    '[H9] has text where a spreadsheet would see a formula (F-TXT-03): %j',
     (text) => {
       expect(tableOf({ comments: text })).toContain(`"comments","'${text}"`);
     },

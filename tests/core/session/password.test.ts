@@ -26,7 +26,7 @@ describe('a new password', () => {
       'Abcdefgh1!Abcdefgh1!X',
       ['tooLong'],
     ],
-    ['[PWD-07] has not the part before the at sign', 'Jean.dupont1!', ['email']],
+    ['[PWD-07] has not the part before the at sign (F-PWD-04)', 'Jean.dupont1!', ['email']],
     ['[PWD-07] [A12] has it in no case', '1!JEAN.DUPONTx', ['email']],
     ['[PWD-07] may have less of it', 'Jean.dup-1234', []],
     ['[A12] is counted in characters, not in code units', 'Aa1!😀😀😀😀😀', ['length']],
@@ -89,10 +89,11 @@ describe('the repetition of a new password', () => {
   it.each<readonly [string, string, ConfirmationFault | undefined]>([
     ['Abcdefgh1!', 'Abcdefgh1!', undefined],
     ['Abcdefgh1!', 'Abcdefgh1?', 'passwordConfirm'],
+    ['Motdepasse1!', 'Motdepasse2!', 'passwordConfirm'],
     ['Abcdefgh1!', 'Abcdefgh1', 'pwd.wrongPwd'],
     ['Abcdefgh1!', '', 'pwd.wrongPwd'],
     ['Abcdefgh1é!', 'Abcdefgh1é!'.normalize('NFD'), undefined],
-  ])('[PWD-08] of %j is %j: %s', (password, confirmation, fault) => {
+  ])('[PWD-08] of %j is %j: %s (F-PWD-05)', (password, confirmation, fault) => {
     expect(confirmationFault(password, confirmation)).toBe(fault);
   });
 });

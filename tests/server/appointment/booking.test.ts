@@ -274,18 +274,21 @@ describe('booking over HTTP', () => {
     expect(wrong.json.messages.errors[0]).toMatchObject({ key: 'invalid_field', field: 'num1' });
   });
 
-  it('[D4] books by video with consent only, and stores which terms were accepted, when and in what language', async () => {
+  it('[D4] books by video with consent only, and stores which terms were accepted, when and in what language (F-BOO-01)', async () => {
     const date = await aFreeTime(50, [13]);
     const without = await ask(aBookingBody({ date, interventionIds: [13] }));
     const unclear = await ask(
       aBookingBody({ date, interventionIds: [13], videoconference_consent: 'yes' }),
     );
+    const unticked = await ask(
+      aBookingBody({ date, interventionIds: [13], videoconference_consent: false }),
+    );
     const answer = await ask(
       aBookingBody({ date, interventionIds: [13], videoconference_consent: true }),
     );
 
-    expect(kinds([without, unclear, answer])).toEqual({
-      '422 appointment.video_consent': 2,
+    expect(kinds([without, unclear, unticked, answer])).toEqual({
+      '422 appointment.video_consent': 3,
       201: 1,
     });
     const [row] = await rows(

@@ -177,7 +177,7 @@ describe('what a form may hold, on the server', () => {
 
     it.each([
       ['one number', 'abcde 12345', 'ABCDE12345'],
-      ['two numbers for a family', 'abcde12345;FGHIJ67890', 'ABCDE12345;FGHIJ67890'],
+      ['two numbers for a family (F-ANT-02)', 'abcde12345;FGHIJ67890', 'ABCDE12345;FGHIJ67890'],
     ])('[SECTOR-05] [SECTOR-01] takes %s, in capitals', async (_, str9, kept) => {
       const answer = await numbers(str9);
 
@@ -193,6 +193,8 @@ describe('what a form may hold, on the server', () => {
       ['none', undefined],
       ['one of nine characters', 'ABCDE1234'],
       ['a second of nine characters', 'ABCDE12345,FGHIJ6789'],
+      ['one that is longer in capitals (F-ANT-01)', 'abcdefghiß'],
+      ['a letter of another alphabet (F-ANT-03)', 'ABCDE1234О'],
     ])('[SECTOR-05] refuses %s', async (_, str9) => {
       const answer = await numbers(str9);
 

@@ -308,6 +308,7 @@ describe('the contacts a professional looks for', () => {
     ['two characters', 'qu', []],
     ['blanks', '   ', []],
     ['a wildcard as itself', 'qu%', ['Qu%']],
+    ['nothing but wildcards (F-SRC-01)', '%%%', []],
     ['an underscore as itself', 'que_', ['Qu%']],
     ['a quote', "que'n", []],
   ])('[PRO-03] [PRO-05] match %s: %j', async (_, search, names) => {

@@ -199,6 +199,7 @@ describe('registering', () => {
   it.each([
     ['no address', { email: '' }, 'email'],
     ['an address that is none', { email: 'lea@' }, 'email'],
+    ['one that tires a pattern (F-EML-02)', { email: `${'a.'.repeat(50_000)}!` }, 'email'],
     ['no group', { group_id: undefined }, 'group_id'],
     ['a group as a text', { group_id: '1' }, 'group_id'],
     ['what is pending as an object', { pendingRdv: { price: 0 } }, 'pendingRdv'],
@@ -317,7 +318,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('[A9] has a link to the configured place, whatever a caller says of the host', async () => {
+  it('[A9] has a link to the configured place, whatever a caller says of the host (X-HOST-01, X-HOST-02)', async () => {
     await anAccount('hote@example.org');
 
     await forgot(

@@ -165,7 +165,7 @@ describe('logging in', () => {
     expect(await query(database, 'select 1 from login_failures')).toEqual([]);
   });
 
-  it('[A10] takes no form of another site', async () => {
+  it('[A10] takes no form of another site (X-CT-01)', async () => {
     const { status } = await call(address, 'POST', '/api/v3/sessions/login', {
       body: `credentials[email]=${CAMILLE}`,
       headers: {
@@ -465,7 +465,7 @@ describe('failed logins', () => {
     expect((counted['401 credentialError'] ?? 0) + (counted['403 blockedUser'] ?? 0)).toBe(100);
   });
 
-  it('[A1] are not hidden by a made-up X-Forwarded-For before the proxy’s own', async () => {
+  it('[A1] are not hidden by a made-up X-Forwarded-For before the proxy’s own (X-XFF-01)', async () => {
     const tries = await atOnce(10, 1, (index) =>
       logIn(address, CAMILLE, { ...wrong, headers: from(`10.1.2.${index}, 203.0.113.9`) }),
     );

@@ -98,7 +98,7 @@ describe('looking for a contact', () => {
     seen(known, [[0, '😀😀']], '(nn)', { n: NONE });
   });
 
-  it('shows no answer to what is no longer asked', () => {
+  it('shows no answer to what is no longer asked (F-SRC-02)', () => {
     seen(
       ({ cold }) =>
         new LateFiches({
