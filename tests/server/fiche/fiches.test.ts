@@ -244,7 +244,7 @@ describe('the contacts of an account', () => {
   it.each([
     ['no name', { lastname: '' }, 'lastname'],
     ['a name of 256 characters', { lastname: 'x'.repeat(256) }, 'lastname'],
-    ['a name that would hide it', { lastname: '$ecret' }, 'lastname'],
+    ['a name that would hide it (F-TXT-04)', { lastname: '$ecret' }, 'lastname'],
     ['a day that is none', { birthdate: '2027-02-30' }, 'birthdate'],
     ['a birth to come', { birthdate: '2999-01-01' }, 'birthdate'],
     ['line ends in a name', { firstname: 'a\r\nBcc: b' }, 'firstname'],
