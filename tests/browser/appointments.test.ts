@@ -515,13 +515,15 @@ async function take(start: string): Promise<Answer> {
 }
 
 it(
-  '[A8] [Q-ACT-02] [CANCEL-12] asks before it cancels what a mail leads to',
+  '[QUERY-11] [A8] [Q-ACT-02] [CANCEL-12] asks before it cancels what a mail leads to',
   async () => {
     const page = await aPage(browser);
     page.setDefaultTimeout(20_000);
     const email = 'mail@mail.example';
     await book(page, email);
     const link = await mailedLink(email, 'cancel_apt');
+    expect(new URL(link).searchParams.has('ficheKey')).toBe(false);
+    expect(await mailedLink(email, 'ficheKey')).toContain('list_rdv=1');
     await page.context().close();
 
     const stranger = await aPage(browser);
@@ -532,7 +534,7 @@ it(
     });
     await stranger.goto(link);
     await stranger.waitForURL(/login/);
-    expect(stranger.url()).not.toContain('ficheKey');
+    expect(stranger.url()).not.toContain('veventKey');
     expect(writes).toEqual([]);
     await stranger.locator('main button').first().click();
     await stranger.getByRole('dialog').waitFor();

@@ -169,7 +169,7 @@ it(
       referers.push(request.allHeaders().then(({ referer }) => referer));
     });
     const secrets =
-      'key=of_the_site&email=ana%40mail.example&fiche[lastname]=Le%20Goff&ficheKey=secret1&oubliKey=secret2&validation_key=secret3&temp_email=new%40mail.example&from_mail=1&utm_source=x';
+      'key=of_the_site&email=ana%40mail.example&fiche[lastname]=Le%20Goff&ficheKey=secret1&veventKey=secret4&oubliKey=secret2&validation_key=secret3&temp_email=new%40mail.example&from_mail=1&utm_source=x';
     const kept = `?intervention_ids=11&calendar_id=1&slots=${free.slice(0, 16)}&colors[primary]=0F80F3`;
     await page.goto(`${server.address}/acme${kept}&${secrets}`);
     await page.locator('main form input').first().waitFor();

@@ -182,5 +182,6 @@ function accountOf(key: MailedKey): object {
   if ('activation' in key) return { validation_key: key.activation };
   if ('oubli' in key) return { oubliKey: key.oubli };
   if ('fiche' in key) return { ficheKey: key.fiche };
+  if ('appointment' in key) return { veventKey: key.appointment };
   return { temp_email: key.newEmail, validation_key: key.key };
 }

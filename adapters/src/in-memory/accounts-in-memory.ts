@@ -10,6 +10,7 @@ import {
   sameEmail,
   withFailure,
   type Accounts,
+  type AppointmentId,
   type Clock,
   type Credentials,
   type GroupOfPro,
@@ -43,7 +44,8 @@ export interface HeldPro extends HeldAccount {
 /** A mail that a server would have sent, with the key of its link. */
 export interface SentMail {
   readonly to: string;
-  readonly about: 'activation' | 'oubli' | 'newEmail' | 'erasure' | 'existing account';
+  readonly about:
+    'activation' | 'oubli' | 'newEmail' | 'erasure' | 'existing account' | 'appointment';
   readonly key: string;
 }
 
@@ -57,6 +59,11 @@ export class AccountsInMemory implements Accounts {
   private readonly keys = new Map<
     string,
     { readonly accountId: number; readonly mail: SentMail }
+  >();
+  /** What the mails of appointments open, as often as they are followed. */
+  private readonly appointments = new Map<
+    string,
+    { readonly id: AppointmentId; readonly email: string; readonly until: Instant }
   >();
   private readonly failures = new Map<string, readonly Instant[]>();
   private count = 0;
@@ -118,6 +125,7 @@ export class AccountsInMemory implements Accounts {
   }
 
   async open(key: MailedKey): Promise<Session> {
+    if ('appointment' in key) return this.openAppointment(key.appointment);
     const text =
       'key' in key
         ? key.key
@@ -144,6 +152,13 @@ export class AccountsInMemory implements Accounts {
       pendingRdv: changed.pendingRdv,
       ssoLogged: false,
     });
+  }
+
+  /** The mail of an appointment leaves; its key is good until that moment. */
+  tellOf(id: AppointmentId, email: string, until: Instant): void {
+    const mail = { to: email, about: 'appointment', key: `${id}.${++this.count}` } as const;
+    this.mails.push(mail);
+    this.appointments.set(mail.key, { id, email, until });
   }
 
   groups(): Observable<readonly GroupOfPro[]> {
@@ -212,6 +227,20 @@ export class AccountsInMemory implements Accounts {
   async ownData(accountId: number): Promise<OwnData> {
     const { id, email } = this.ownAccount(this.asking(), accountId);
     return { account: { id, email }, contacts: [], appointments: [] };
+  }
+
+  private openAppointment(key: string): User {
+    const known = this.appointments.get(key);
+    if (!known || this.clock.now() >= known.until) throw new Refusal('linkExpired');
+    return this.begin({
+      ...this.signed(),
+      type: 'user',
+      account: { id: 0, email: known.email },
+      appointmentId: known.id,
+      needPasswordChange: false,
+      pendingRdv: undefined,
+      ssoLogged: false,
+    });
   }
 
   /** @throws {Refusal} */

@@ -2,6 +2,7 @@ import { lacksConsent } from '../fiche/bookable';
 import { commentField, errorsOf } from '../fiche/field-errors';
 import type { Forms } from '../fiche/form';
 import type { Group } from '../group/group';
+import { initialSession, isOfOneAppointment } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import type { Clock } from '../shared/clock';
 import { Refusal } from '../shared/refusal';
@@ -30,9 +31,17 @@ export class BookAppointment {
     if (field !== undefined) throw new Refusal('invalidField', { detail: { field } });
 
     const booked = await this.appointments.book(booking, inDoubt);
-    if (booked.ficheToken !== undefined) this.sessions.rememberFiche(booked.ficheToken);
+    if (booked.ficheToken !== undefined) this.remember(booked.ficheToken);
     if (this.group.googleAppointmentRedirect) this.conversions.report(this.group.id);
     return booked;
+  }
+
+  private remember(ficheToken: string): void {
+    this.sessions.rememberFiche(ficheToken);
+    // the key of one appointment does not open the next one: from here on they are who booked that
+    const { fromMail } = this.sessions.session$.value;
+    if (isOfOneAppointment(this.sessions.session$.value))
+      this.sessions.become({ ...initialSession, fromMail });
   }
 
   private wrongFields({ fiche, vevent, comments }: Booking, asked: Forms): readonly string[] {

@@ -9,7 +9,8 @@ export type MailedKey =
   | { readonly activation: string } // a new account (REG-04)
   | { readonly oubli: string } // a forgotten password
   | { readonly newEmail: string; readonly key: string } // an address to be confirmed (ACC-03)
-  | { readonly fiche: string }; // a contact without account
+  | { readonly fiche: string } // a contact without account
+  | { readonly appointment: string }; // one appointment, with what was booked together (QUERY-11)
 
 /** What another place of login added to the address it sent the visitor back to. */
 export interface ProviderAnswer {

@@ -1,3 +1,4 @@
+import type { AppointmentId } from '../appointment/appointment';
 import type { PendingRdv } from '../appointment/pending-rdv';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
@@ -42,6 +43,8 @@ interface LoggedIn extends Anybody {
 export interface User extends LoggedIn {
   readonly type: 'user';
   readonly account: Account;
+  /** The one appointment that is theirs, with what was booked together, for who came by its mail; nothing else of its contact is. */
+  readonly appointmentId?: AppointmentId | undefined;
   /** Whether nothing may be done before a new password is chosen (AUTH-09). */
   readonly needPasswordChange: boolean;
   /** What they had chosen when they had to register first, to be taken up again. */
@@ -69,6 +72,10 @@ export const initialSession: Visitor = {
 /** Whether its key does not open anything any more. */
 export const isExpired = (session: Session, now: Instant): boolean =>
   session.logged && now - session.lastSignedAt >= SESSION_LIFE;
+
+/** Whether it is of who came by the mail of an appointment: for all else they are nobody in particular. */
+export const isOfOneAppointment = (session: Session): boolean =>
+  session.type === 'user' && session.appointmentId !== undefined;
 
 /** Whether a password opens it again: not that of a mailed link, nor of an organisation. */
 export const canLogInAgain = (session: Session): session is User | Pro =>
@@ -98,7 +105,7 @@ export type Act =
 type GroupRule = Pick<Group, 'id' | 'loginRequired' | 'loginProfile' | 'callCenter'>;
 type Rule = (session: Session, group: GroupRule) => boolean;
 
-const hasAccount: Rule = ({ type }) => type === 'user';
+const hasAccount: Rule = (session) => session.type === 'user' && !isOfOneAppointment(session);
 const isPro: Rule = ({ type }) => type === 'pro';
 const isKnown: Rule = ({ logged, ficheToken }) => logged || ficheToken !== undefined;
 /** A pro books for others: their calendar is another program's. */
@@ -106,7 +113,9 @@ const isCustomer: Rule = (session, group) => isKnown(session, group) && session.
 const ownsPassword: Rule = (session) => session.type === 'user' && session.account.id !== 0;
 
 const rules: { readonly [act in Act]: Rule } = {
-  book: ({ logged }, { loginRequired }) => logged || !loginRequired, // BOOK-08, BOOK-09
+  // BOOK-08, BOOK-09
+  book: (session, { loginRequired }) =>
+    !loginRequired || (session.logged && !isOfOneAppointment(session)),
   listAppointments: isKnown,
   cancelAppointment: isKnown,
   editAppointment: isKnown,

@@ -144,6 +144,7 @@ export async function accountRoutes(
           await erasureRequests.confirm(groupId, asked, key);
           return reply.code(202).send({ confirmed: true });
         }
+        if (asking.kind === 'appointment') throw new Refused('notThere');
         if (asking.kind !== 'account') throw new Refused('connectionExpired');
         return reply
           .code(202)

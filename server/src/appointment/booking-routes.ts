@@ -31,8 +31,14 @@ export async function bookingRoutes(
   if (!environment.production) await outboxRoutes(server, folder);
 
   const post = environment.smtpUrl ? new SmtpPost(environment.smtpUrl) : new FilePost(folder);
-  const outbox = new Outbox(database, roundTrips, post, `no-reply@${mailHost}`, server.log, () =>
-    originOf(server, environment),
+  const outbox = new Outbox(
+    database,
+    roundTrips,
+    post,
+    `no-reply@${mailHost}`,
+    server.log,
+    () => originOf(server, environment),
+    keys,
   );
   server.addHook('onListen', async () => outbox.start());
   server.addHook('onClose', async () => outbox.stop());

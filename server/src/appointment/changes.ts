@@ -27,7 +27,7 @@ import { recordOf, type AppointmentRecord } from './appointment-record';
 import { priceAt } from './booked-price';
 import type { Caller } from './caller';
 import { isMetBy, type ChangeRequest } from './change-request';
-import { changedFiche, emailOf, personOf, storedFiche } from './contact';
+import { changedFiche, emailOf, nameOf, personOf, storedFiche } from './contact';
 import { ensureInTime, firstOf, ownBooking } from './own-appointments';
 import { areLimited, ensureWithinLimits } from './personal-limits';
 import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, type InView } from './places';
@@ -297,7 +297,10 @@ export class Changes {
     const sent = request.fiche;
     const stored = sent && (await storedFiche(database, group.id, first.fiche_id));
     // a contact told as it is known is not looked at again: what is asked of new ones may be more
-    const isNews = Object.entries(sent ?? {}).some(([name, value]) => stored?.[name] !== value);
+    const isNews = isOtherThan(sent, stored);
+    // who came for the appointment alone may repeat what it tells of its contact, and guess at nothing else
+    if (caller.owns !== 'all' && 'bookingId' in caller.owns && isOtherThan(sent, nameOf(first)))
+      throw new Refused('ficheNotAuthorized');
     const given = isNews ? sent : undefined;
     const userAllowComment = settings.user_allow_comment ?? false;
     const filler = caller.ficheIds === 'all' ? 'pro' : 'user';
@@ -334,6 +337,10 @@ export class Changes {
     };
   }
 }
+
+/** Whether what was sent of a contact is not all as it is. */
+const isOtherThan = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>
+  Object.entries(sent ?? {}).some(([name, value]) => known?.[name] !== value);
 
 /** What is left of a booking. @throws {Refused} appointmentUnknown; alreadyCancelled when the one asked for is. */
 async function activeLines(

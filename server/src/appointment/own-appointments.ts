@@ -49,12 +49,21 @@ export async function ownAppointments(
 }
 
 /** What is theirs in their group; nobody's contacts are nobody's appointments. */
-const ofCaller = (database: Kysely<Database>, { groupId, ficheIds }: Caller) => {
+const ofCaller = (database: Kysely<Database>, { groupId, owns }: Caller) => {
+  if (owns !== 'all' && 'bookingId' in owns) return ofBooking(database, groupId, owns.bookingId);
   const ofGroup = storedAppointments(database).where('appointments.group_id', '=', groupId);
-  return ficheIds === 'all'
+  return owns === 'all'
     ? ofGroup
-    : ofGroup.where('appointments.fiche_id', 'in', [...ficheIds, NOBODY]);
+    : ofGroup.where('appointments.fiche_id', 'in', [...owns.ficheIds, NOBODY]);
 };
+
+/** What was booked together, by the id of its first. */
+export const ofBooking = (database: Kysely<Database>, groupId: number, first: number) =>
+  storedAppointments(database)
+    .where('appointments.group_id', '=', groupId)
+    .where((is) =>
+      is.or([is('appointments.id', '=', first), is('appointments.parent_id', '=', first)]),
+    );
 
 /** No contact has it. */
 const NOBODY = 0;
@@ -76,12 +85,7 @@ export async function ownBooking(
       : undefined;
   if (!asked) throw new Refused('appointmentUnknown');
   if (asked.type === 'free') return [asked];
-  const first = firstOf(asked);
-  const together = await storedAppointments(database)
-    .where('appointments.group_id', '=', groupId)
-    .where((is) =>
-      is.or([is('appointments.id', '=', first), is('appointments.parent_id', '=', first)]),
-    )
+  const together = await ofBooking(database, groupId, firstOf(asked))
     .orderBy('appointments.line')
     .execute();
   return together as [StoredAppointment, ...StoredAppointment[]];

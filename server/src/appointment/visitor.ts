@@ -42,6 +42,20 @@ export async function identified(
         ? { ...known, filler: 'user', logged: true, email: caller.email }
         : { ...known, filler: 'visitor', logged: false, email: undefined };
     }
+    case 'appointment': {
+      const { existing, blacklisted } = caller.contact;
+      // whose appointment it was is not told: they say who they are, as anybody does
+      return {
+        existing,
+        blacklisted,
+        ficheId: undefined,
+        filler: 'visitor',
+        logged: false,
+        accountId: undefined,
+        stored: {},
+        email: undefined,
+      };
+    }
     case 'account': {
       const { fiches, accountId } = caller;
       return {

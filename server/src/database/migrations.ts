@@ -359,6 +359,19 @@ create table erasures (
 );
 `;
 
+/** Who came by the mail of one appointment has a key to that one, which is no key to its contact. */
+const APPOINTMENT_SESSIONS = `
+create table appointment_sessions (
+  group_id integer not null,
+  token_hash text primary key,
+  booking_id bigint not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  foreign key (group_id, booking_id) references appointments (group_id, id) on delete cascade
+);
+create index appointment_sessions_by_age on appointment_sessions (expires_at);
+`;
+
 /** What is looked for by its age, among all groups at once, to be forgotten. */
 const BY_AGE = `
 create index account_sessions_by_age on account_sessions (expires_at);
@@ -390,6 +403,7 @@ export const migrations: MigrationProvider = {
     '0007-signed-keys': statements(SIGNED_KEYS.split(/;\n/)),
     '0008-single-sign-on': statements(SINGLE_SIGN_ON.split(/;\n/)),
     '0009-personal-data': statements(PERSONAL_DATA.split(/;\n/)),
+    '0010-appointment-sessions': statements(APPOINTMENT_SESSIONS.split(/;\n/)),
     '0011-by-age': statements(BY_AGE.split(/;\n/)),
   }),
 };

@@ -192,6 +192,17 @@ export interface FicheTokensTable {
   expires_at: Timestamp;
 }
 
+/** Sessions that the mail of an appointment opened: of that one, and of what was booked with it. */
+export interface AppointmentSessionsTable {
+  group_id: number;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  /** The first of what was booked together. */
+  booking_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 /** People who log in to a group; one known to two groups is two of them (D10). */
 export interface AccountsTable {
   group_id: number;
@@ -380,6 +391,7 @@ export interface Database {
   forms: FormsTable;
   fiches: FichesTable;
   fiche_tokens: FicheTokensTable;
+  appointment_sessions: AppointmentSessionsTable;
   accounts: AccountsTable;
   account_sessions: AccountSessionsTable;
   account_keys: AccountKeysTable;

@@ -40,7 +40,7 @@ export async function ficheRoutes(
 
   const called = async (request: FastifyRequest): Promise<Called> => {
     const { group, caller } = await asked(request);
-    if (caller.kind === 'visitor' || caller.kind === 'contact') throw new Refused('notThere');
+    if (caller.kind !== 'account' && caller.kind !== 'professional') throw new Refused('notThere');
     return { group, caller };
   };
 
@@ -58,9 +58,9 @@ export async function ficheRoutes(
         async (request) => {
           const { group, caller } = await asked(request);
           // the key of a booking opens appointments only
-          const isReader =
-            caller.kind !== 'visitor' && (caller.kind !== 'contact' || caller.byMail);
-          if (!isReader) throw new Refused('connectionExpired');
+          if (caller.kind === 'visitor' || (caller.kind === 'contact' && !caller.byMail))
+            throw new Refused('connectionExpired');
+          if (caller.kind === 'appointment') throw new Refused('notThere');
           const search = valueOf(request.query, 'search') ?? '';
           if (search.length > LONGEST_SEARCH) throw new Refused('invalidField', 'search');
           const page = pageOf(request.query, []);

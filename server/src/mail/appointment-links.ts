@@ -2,15 +2,13 @@ import { isEditable, wallOf } from '@creneau/core';
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { StoredAppointment } from '../appointment/stored-appointments';
+import { MAILED_KEY_LIFE, type AppointmentKeys } from '../appointment/appointment-keys';
+import { firstOf } from '../appointment/own-appointments';
 import { hashOf, newToken } from '../appointment/tokens';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import type { AppointmentLink, Errand, News } from './appointment-mail';
-
-const DAY = 86_400_000;
-/** Days after the appointment until which its mail leads to the list. */
-const KEPT_AFTER = 30 * DAY;
 
 interface About {
   readonly news: News;
@@ -18,14 +16,22 @@ interface About {
   readonly appointments: readonly [StoredAppointment, ...StoredAppointment[]];
 }
 
+/** Where the links of a mail lead, when it leaves, and what they are signed with. */
+export interface Moment {
+  readonly origin: string;
+  readonly now: Instant;
+  readonly keys: AppointmentKeys;
+}
+
 /**
- * The links of a mail, with a new key to the contact whose appointments they are. Only its hash is kept; the key itself is in
- * the mail and nowhere else (reliability.md A7).
+ * The links of a mail. What can be done with its appointments is opened by a signed key to them and to nothing else; the
+ * link to the whole list has a new key to their contact, of which only the hash is kept: the key itself is in the mail and
+ * nowhere else (reliability.md A7).
  */
 export async function appointmentLinks(
   database: Kysely<Database>,
   { news, group, appointments }: About,
-  { origin, now }: { readonly origin: string; readonly now: Instant },
+  { origin, now, keys }: Moment,
 ): Promise<readonly AppointmentLink[]> {
   const page = `${origin}/${group.urlname}`;
   if (news === 'cancellation') return [{ errand: 'again', address: page }];
@@ -40,12 +46,13 @@ export async function appointmentLinks(
       fiche_id: first.fiche_id,
       created_at: timestamp(now),
       expires_at: timestamp(
-        Math.max(now, ...appointments.map(({ ends_at }) => ends_at)) + KEPT_AFTER,
+        Math.max(now, ...appointments.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE,
       ),
     })
     .execute();
+  const veventKey = keys.mailedKey(group.id, firstOf(first));
   const to = (errand: Errand, parameters: Record<string, string>): AppointmentLink => {
-    const query = new URLSearchParams({ ...parameters, ficheKey, from_mail: '1' });
+    const query = new URLSearchParams({ ...parameters, from_mail: '1' });
     return { errand, address: `${page}/appointments?${query.toString()}` };
   };
   const useApiV3 = (group.settings as StoredSettings).use_api_v3 ?? false;
@@ -58,8 +65,8 @@ export async function appointmentLinks(
     ),
   );
   return [
-    ...(isMovable ? [to('change', { update_apt: String(first.id) })] : []),
-    to('cancel', { cancel_apt: appointments.map(({ id }) => id).join(',') }),
-    to('list', { list_rdv: '1' }),
+    ...(isMovable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
+    to('cancel', { cancel_apt: appointments.map(({ id }) => id).join(','), veventKey }),
+    to('list', { list_rdv: '1', ficheKey }),
   ];
 }

@@ -1,4 +1,3 @@
-import type { Instant } from '@creneau/core';
 import type { Kysely } from 'kysely';
 import { storedAppointments } from '../appointment/stored-appointments';
 import { newToken } from '../appointment/tokens';
@@ -9,7 +8,7 @@ import { json } from '../database/values';
 import { groupOf } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translated';
-import { appointmentLinks } from '../mail/appointment-links';
+import { appointmentLinks, type Moment } from '../mail/appointment-links';
 import type { News, Notice } from '../mail/appointment-mail';
 
 /** What the outbox keeps of a mail: what it is about, and nothing personal; the words are found when it leaves. */
@@ -30,12 +29,6 @@ export const mailing =
       message_id: `<${newToken()}@${host}>`,
       mail: json(mail),
     });
-
-/** Where the links of a mail lead, and when it leaves. */
-export interface Moment {
-  readonly origin: string;
-  readonly now: Instant;
-}
 
 /**
  * All that a mail says, of the moment it leaves; nothing when its appointments are no more, or are again. Without a moment

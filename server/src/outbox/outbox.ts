@@ -5,6 +5,7 @@ import {
   type AccountMailToSend,
   type MailToNobody,
 } from '../account/account-mails';
+import type { AppointmentKeys } from '../appointment/appointment-keys';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { forgetOldAnswers } from '../idempotency/first-answers';
@@ -76,6 +77,7 @@ export class Outbox {
     private readonly log: OutboxLog,
     /** What the links of mails begin with; never what a caller says (reliability.md A9). */
     private readonly origin: () => string,
+    private readonly keys: AppointmentKeys,
   ) {}
 
   start(): void {
@@ -138,7 +140,7 @@ export class Outbox {
     mail: Claimed['mail'],
   ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
     const { database, roundTrips, sender } = this;
-    const moment = { origin: this.origin(), now: Date.now() };
+    const moment = { origin: this.origin(), now: Date.now(), keys: this.keys };
     const letter = (told: LinkMail | undefined) =>
       told && { ...told, from: { name: told.sender, address: sender } };
     switch (mail.kind) {

@@ -36,6 +36,7 @@ declare module 'fastify' {
 export const forAnybody: Access = {
   visitor: 'yes',
   contact: 'yes',
+  appointment: 'yes',
   account: 'yes',
   professional: 'yes',
   ofAnotherGroup: 'visitor',
@@ -44,18 +45,23 @@ export const forAnybody: Access = {
 /** Also who has nothing but a new password to choose. */
 export const forAnybodyAtAll: Access = { ...forAnybody, beforeNewPassword: true };
 
-/** What concerns appointments: a contact and an account their own, a professional those of the group; each call looks which. */
+/**
+ * What concerns appointments: a contact and an account their own, who came by the mail of one that one, a professional those
+ * of the group; each call looks which.
+ */
 export const forOwners: Access = {
   visitor: 'connectionExpired',
   contact: 'yes',
+  appointment: 'yes',
   account: 'yes',
   professional: 'yes',
 };
 
-/** What concerns contacts: an account its own, a professional those of the group. */
+/** What concerns contacts: an account its own, a professional those of the group; for who came for an appointment there are none. */
 export const forKeepersOfFiches: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
+  appointment: 'notThere',
   account: 'yes',
   professional: 'yes',
 };
@@ -70,6 +76,7 @@ export const forChangersOfFiches: Access = { ...forKeepersOfFiches, contact: 'no
 export const forAccountHolders: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
+  appointment: 'notThere',
   account: 'yes',
   professional: 'notAllowed',
 };
@@ -78,6 +85,7 @@ export const forAccountHolders: Access = {
 export const forErasure: Access = {
   visitor: 'yes',
   contact: 'yes',
+  appointment: 'yes',
   account: 'yes',
   professional: 'notAllowed',
 };
@@ -85,6 +93,7 @@ export const forErasure: Access = {
 export const forProfessionals: Access = {
   visitor: 'connectionExpired',
   contact: 'notAllowed',
+  appointment: 'notAllowed',
   account: 'notAllowed',
   professional: 'yes',
 };

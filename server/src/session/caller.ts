@@ -31,6 +31,16 @@ export interface ContactCaller extends Known {
   readonly byMail: boolean;
 }
 
+/** Whoever pressed the button of the mail of an appointment: that one is theirs, and nothing else of its contact. */
+export interface AppointmentCaller extends Known {
+  readonly kind: 'appointment';
+  readonly groupId: number;
+  /** What was booked together, by the id of its first. */
+  readonly bookingId: number;
+  /** What the business thinks of its contact, as far as a booking depends on it. */
+  readonly contact: Pick<CallersFiche, 'existing' | 'blacklisted'>;
+}
+
 export interface AccountCaller extends Known {
   readonly kind: 'account';
   readonly groupId: number;
@@ -49,7 +59,11 @@ export interface ProfessionalCaller extends Known {
 
 /** Whoever asks (reliability.md 4). */
 export type Caller =
-  { readonly kind: 'visitor' } | ContactCaller | AccountCaller | ProfessionalCaller;
+  | { readonly kind: 'visitor' }
+  | ContactCaller
+  | AppointmentCaller
+  | AccountCaller
+  | ProfessionalCaller;
 
 export type CallerKind = Caller['kind'];
 
@@ -67,6 +81,11 @@ const QUERY = `
   select 'contact', t.group_id, f.id, f.email, false, t.by_mail, t.created_at, null, json_build_array(${FICHE})
   from fiche_tokens t join fiches f on f.group_id = t.group_id and f.id = t.fiche_id
   where t.token_hash = $1 and t.expires_at > $2 and not f.deleted
+  union all
+  select 'appointment', s.group_id, a.id, f.email, false, false, s.created_at, null, json_build_array(${FICHE})
+  from appointment_sessions s join appointments a on a.group_id = s.group_id and a.id = s.booking_id
+    join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
+  where s.token_hash = $1 and s.expires_at > $2 and not f.deleted
   union all
   select 'professional', null, p.id, p.email, false, false, s.created_at, null,
     (select coalesce(json_agg(json_build_object(
@@ -130,6 +149,10 @@ function callerFrom(row: Row, token: string): Caller {
         fiches: row.things as readonly [CallersFiche],
         byMail: flagged,
       };
+    case 'appointment': {
+      const [contact] = row.things as readonly [CallersFiche];
+      return { ...known, kind, groupId, bookingId: id, contact };
+    }
     case 'professional':
       return {
         ...known,
@@ -151,4 +174,4 @@ export const belongsTo = (caller: Caller, groupId: number): boolean => {
 export const actsFor = (caller: Caller, groupId: number, ficheId: number): boolean =>
   belongsTo(caller, groupId) &&
   (caller.kind === 'professional' ||
-    (caller.kind !== 'visitor' && caller.fiches.some(({ id }) => id === ficheId)));
+    ('fiches' in caller && caller.fiches.some(({ id }) => id === ficheId)));

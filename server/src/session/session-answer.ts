@@ -14,6 +14,7 @@ const nobody = {
   groups: [] as readonly object[],
   fiche_token: null as string | null,
   pro_token: null as string | null,
+  appointment_id: null as number | null,
   pendingRdv: null as string | null,
   needPasswordChange: false,
   sso_logged: false,
@@ -41,6 +42,15 @@ export function sessionOf(caller: Caller): SessionAnswer {
         last_signed_at: time(caller.signedAt),
       };
     }
+    case 'appointment':
+      return {
+        ...nobody,
+        logged: true,
+        type: 'user',
+        account: { id: 0, email: caller.email },
+        appointment_id: caller.bookingId,
+        last_signed_at: time(caller.signedAt),
+      };
     case 'account':
       return {
         ...nobody,
@@ -90,6 +100,21 @@ export const openedFiche = (opened: {
   account: { id: 0, email: opened.email },
   account_token: opened.token,
   fiche_token: opened.token,
+  last_signed_at: time(opened.signedAt),
+});
+
+export const openedAppointment = (opened: {
+  readonly email: string;
+  readonly bookingId: number;
+  readonly token: string;
+  readonly signedAt: Instant;
+}): object => ({
+  ...opening,
+  logged: true,
+  type: 'user',
+  account: { id: 0, email: opened.email },
+  account_token: opened.token,
+  appointment_id: opened.bookingId,
   last_signed_at: time(opened.signedAt),
 });
 

@@ -54,6 +54,11 @@ const fields = {
   groups: listOf(group, 'Where a professional works; a customer has none'),
   fiche_token: orNull(text('The key to a contact, if that is what was sent')),
   pro_token: orNull(text('A professional’s key')),
+  appointment_id: orNull(
+    id(
+      'Of whoever came by the mail of an appointment: the first of what was booked together, which is all that their key opens',
+    ),
+  ),
   pendingRdv: orNull(
     text(
       'What they had chosen when they had to register: JSON, as it was sent with the registration',
@@ -113,6 +118,9 @@ export const loginTold: Told = {
           temp_email: text('The address that is confirmed, with its `validation_key`'),
           oubliKey: text('Of the mail that leads to a new password'),
           ficheKey: text('The key to a contact, from a mail'),
+          veventKey: text(
+            'The key to one appointment, with what was booked together, from a mail; good until 30 days after it, as often as it is used',
+          ),
           sso: broughtBack,
         },
         'Whose session it is to be',

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts, OpenedAccount } from '../account/accounts';
 import { emailIn, groupIdIn, keyIn, passwordIn } from '../account/account-request';
-import { AppointmentKeys } from '../appointment/appointment-keys';
+import { AppointmentKeys, MAILED_KEY_LIFE } from '../appointment/appointment-keys';
 import { recordOf } from '../appointment/appointment-record';
 import { keeperOf } from '../appointment/caller';
-import { ownAppointments } from '../appointment/own-appointments';
+import { ofBooking, ownAppointments } from '../appointment/own-appointments';
 import type { Row } from '../database/schema';
 import { dialectOf, pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
@@ -21,9 +21,15 @@ import { forAnybodyAtAll, forProfessionals, type Gate } from './access';
 import { callerWith } from './caller';
 import type { LoginFailures } from './login-failures';
 import { logInProfessional } from './professionals';
-import { openedAccount, openedFiche, openedProfessional, sessionOf } from './session-answer';
+import {
+  openedAccount,
+  openedAppointment,
+  openedFiche,
+  openedProfessional,
+  sessionOf,
+} from './session-answer';
 import { groupsTold, loginTold, logoutTold, sessionTold } from './session-description';
-import { close, openFiche } from './sessions';
+import { close, openBooking, openFiche } from './sessions';
 
 interface SessionParts {
   readonly accounts: Accounts;
@@ -107,8 +113,10 @@ export async function sessionRoutes(
       const purpose = tempEmail === undefined ? 'activation' : 'email';
       return openedAccount(await accounts.open({ ...mailed, key: validation, purpose }));
     }
-    if (ficheKey === undefined) throw new Refused('invalidField', 'credentials');
-    return openFicheKey(group.id, ficheKey);
+    if (ficheKey !== undefined) return openFicheKey(group.id, ficheKey);
+    const veventKey = keyIn(account, 'veventKey');
+    if (veventKey === undefined) throw new Refused('invalidField', 'credentials');
+    return openVeventKey(group.id, veventKey);
   };
 
   /** What is to come for an account, as the dialect lists it. Whoever must choose a new password may not know yet. */
@@ -136,6 +144,19 @@ export async function sessionRoutes(
     const [{ id }] = holder.fiches;
     const signed = await openFiche(database, { groupId, id }, now());
     return openedFiche({ email: holder.email, ...signed });
+  };
+
+  const openVeventKey = async (groupId: number, key: string): Promise<object> => {
+    const id = keys.bookingOf(key, groupId);
+    if (id === undefined) throw new Refused('linkExpired');
+    const lines = await ofBooking(database, groupId, id)
+      .where('fiches.deleted', '=', false)
+      .execute();
+    const [first] = lines;
+    const isOpen = lines.some(({ ends_at }) => now() < ends_at + MAILED_KEY_LIFE);
+    if (!first || !isOpen) throw new Refused('linkExpired');
+    const signed = await openBooking(database, { groupId, id }, now());
+    return openedAppointment({ email: first.email, bookingId: id, ...signed });
   };
 
   for (const path of paths('/sessions/logout')) {

@@ -81,6 +81,25 @@ export async function openFiche(
   return { token, signedAt: now };
 }
 
+/** Who came by the mail of an appointment has that one, and what was booked with it, for as long as anybody. */
+export async function openBooking(
+  database: Kysely<Database>,
+  booking: { readonly groupId: number; readonly id: number },
+  now: Instant,
+): Promise<Signed> {
+  const token = newToken();
+  await database
+    .insertInto('appointment_sessions')
+    .values({
+      group_id: booking.groupId,
+      token_hash: hashOf(token),
+      booking_id: booking.id,
+      ...lifeFrom(now),
+    })
+    .execute();
+  return { token, signedAt: now };
+}
+
 /** Takes back the key they hold. A contact's own, which is good for a year, stays theirs. */
 export async function close(database: Kysely<Database>, caller: Caller): Promise<void> {
   if (caller.kind === 'visitor') return;
@@ -91,11 +110,18 @@ export async function close(database: Kysely<Database>, caller: Caller): Promise
   }
   if (caller.kind === 'contact' && !caller.byMail) return;
   await database
-    .deleteFrom(caller.kind === 'contact' ? 'fiche_tokens' : 'account_sessions')
+    .deleteFrom(KEPT_IN[caller.kind])
     .where('group_id', '=', caller.groupId)
     .where('token_hash', '=', hash)
     .execute();
 }
+
+/** Where the keys of each are. */
+const KEPT_IN = {
+  contact: 'fiche_tokens',
+  appointment: 'appointment_sessions',
+  account: 'account_sessions',
+} as const;
 
 /** Takes back every key to an account (A6). */
 export async function closeAllOf(
@@ -115,5 +141,6 @@ export async function forgetExpired(database: Kysely<Database>, now: Instant): P
   await database.deleteFrom('account_sessions').where('expires_at', '<=', before).execute();
   await database.deleteFrom('professional_sessions').where('expires_at', '<=', before).execute();
   await database.deleteFrom('fiche_tokens').where('expires_at', '<=', before).execute();
+  await database.deleteFrom('appointment_sessions').where('expires_at', '<=', before).execute();
   await database.deleteFrom('account_keys').where('expires_at', '<=', before).execute();
 }

@@ -2,6 +2,7 @@ import { AgendaInMemory, AppointmentsInMemory, SessionsInMemory } from '@creneau
 import { BookAppointment, Refusal, type Forms, type Group } from '@creneau/core';
 import { aCalendarOf, anAgenda, anInterventionOf } from '../../support/agendas';
 import { aBooking, aCatalog, aField, aGroup, aSlot } from '../../support/made-up';
+import { aUserSession } from '../../support/made-up-people';
 import { AttentiveMaps } from '../../support/attentive-maps';
 import { StoppedClock } from '../../support/stopped-clock';
 
@@ -36,6 +37,16 @@ describe('booking an appointment', () => {
     expect(appointments.booked).toEqual(booked.appointments);
     expect(appointments.booked).toHaveLength(1);
     expect(sessions.ficheToken).toBe('token of Le Goff');
+  });
+
+  it('[QUERY-11] leaves the one appointment of a mail for the one just booked, which its key does not open', async () => {
+    const { sessions, bookAppointment } = anOpenBusiness();
+    sessions.become(aUserSession({ account: { id: 0, email: '' }, appointmentId: 5 }));
+
+    await bookAppointment.execute(aBooking(), forms);
+
+    expect(sessions.session$.value.logged).toBe(false);
+    expect(sessions.token).toBe('token of Le Goff');
   });
 
   it.each([

@@ -1,4 +1,11 @@
-import { attendeeAmong, newcomerOf, type Attendance, type Attendee } from '@creneau/core';
+import {
+  attendeeAmong,
+  fillerOf,
+  initialSession,
+  newcomerOf,
+  type Attendance,
+  type Attendee,
+} from '@creneau/core';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 
 const camille = aKnownFiche({ id: 7, values: { firstname: 'Camille', lastname: 'Kerjean' } });
@@ -49,7 +56,17 @@ describe('a new contact', () => {
     ['the account’s address', aUserSession(), { email: 'camille@example.org' }],
     ['no address of another place', aUserSession({ ssoLogged: true }), {}],
     ['no address of a professional', aProSession(), {}],
+    ['nothing of who came for one appointment', aUserSession({ appointmentId: 1 }), {}],
   ])('[FICHE-16] begins with %s', (_, session, values) => {
     expect(newcomerOf(session)).toEqual(values);
   });
+});
+
+it.each([
+  ['an account', aUserSession(), 'user'],
+  ['who came for one appointment', aUserSession({ appointmentId: 1 }), 'visitor'],
+  ['nobody', initialSession, 'visitor'],
+  ['a professional', aProSession(), 'pro'],
+])('[QUERY-11] [FICHE-16] the contact step asks %s as a %s', (_, session, filler) => {
+  expect(fillerOf(session)).toBe(filler);
 });

@@ -15,6 +15,7 @@ const visitor: Session = initialSession;
 const contact: Session = { ...initialSession, ficheToken: 'key' };
 const user = aUserSession();
 const byMail = aUserSession({ account: { id: 0, email: 'nolwenn@example.org' } });
+const byAppointment = aUserSession({ account: byMail.account, appointmentId: 1 });
 const pro = aProSession();
 
 describe('a session', () => {
@@ -44,7 +45,9 @@ describe('a session', () => {
 });
 
 describe('what one may do', () => {
-  const sessions = { visitor, contact, user, byMail, pro };
+  const sessions = { visitor, contact, user, byMail, byAppointment, pro };
+  const customers = ['contact', 'user', 'byMail', 'byAppointment'] as const;
+  const everybody = ['visitor', ...customers, 'pro'] as const;
   const groups: { readonly [name: string]: Partial<Group> } = {
     'an open group': {},
     'a group that wants a login': { loginRequired: true },
@@ -53,12 +56,12 @@ describe('what one may do', () => {
   };
 
   it.each<readonly [string, Act, keyof typeof groups, readonly (keyof typeof sessions)[]]>([
-    ['[BOOK-08]', 'book', 'an open group', ['visitor', 'contact', 'user', 'byMail', 'pro']],
+    ['[BOOK-08]', 'book', 'an open group', everybody],
     ['[BOOK-09]', 'book', 'a group that wants a login', ['user', 'byMail', 'pro']],
-    ['[AUTH-15]', 'listAppointments', 'an open group', ['contact', 'user', 'byMail', 'pro']],
-    ['[AUTH-15]', 'cancelAppointment', 'an open group', ['contact', 'user', 'byMail', 'pro']],
-    ['[AUTH-15]', 'editAppointment', 'an open group', ['contact', 'user', 'byMail', 'pro']],
-    ['[AUTH-15]', 'exportAppointment', 'an open group', ['contact', 'user', 'byMail']],
+    ['[AUTH-15]', 'listAppointments', 'an open group', [...customers, 'pro']],
+    ['[AUTH-15]', 'cancelAppointment', 'an open group', [...customers, 'pro']],
+    ['[AUTH-15]', 'editAppointment', 'an open group', [...customers, 'pro']],
+    ['[AUTH-15]', 'exportAppointment', 'an open group', customers],
     ['[AUTH-15]', 'editFiche', 'an open group', ['user', 'byMail', 'pro']],
     ['[AUTH-16]', 'addFiche', 'an open group', ['user', 'pro']],
     ['[AUTH-16]', 'addFiche', 'a Fiche group', ['pro']],

@@ -17,6 +17,7 @@ import {
   RequestPasswordReset,
   type Accounts,
 } from '@creneau/core';
+import { opensOneAppointment } from '../../support/mailed-appointment';
 import { StoppedClock } from '../../support/stopped-clock';
 
 const PASSWORD = 'Bonjour-2026!';
@@ -255,6 +256,24 @@ describe('a forgotten password', () => {
     await expect(requestPasswordReset.execute('camille', 'fr')).rejects.toMatchObject({
       reason: 'invalidField',
     });
+  });
+});
+
+describe('the mail of an appointment', () => {
+  opensOneAppointment(async () => {
+    const { accounts, ...page } = aBusiness();
+    const [appointmentId, email] = [5, 'lea@example.org'];
+    accounts.tellOf(appointmentId, email, Date.parse('2027-06-07T08:00:01+02:00'));
+    return { ...page, key: accounts.mails[0]?.key ?? '', appointmentId, email };
+  });
+
+  it('[QUERY-11] opens nothing once it is too old', async () => {
+    const { accounts, openMailedKey } = aBusiness();
+    accounts.tellOf(5, 'lea@example.org', Date.parse('2027-06-07T08:00:00+02:00'));
+
+    const opened = openMailedKey.execute({ appointment: accounts.mails[0]?.key ?? '' });
+
+    await expect(opened).rejects.toMatchObject({ reason: 'linkExpired' });
   });
 });
 

@@ -13,7 +13,9 @@ import {
   type Answer,
 } from '../../support/booking-calls';
 import { filled } from '../../support/filled';
+import { keysOf, openMailed, whoPressed } from '../../support/mailed-key';
 import { aBusiness } from '../../support/made-up-business';
+import { keyOf, send } from '../../support/people-calls';
 import { query } from '../../support/postgres';
 import {
   aGround,
@@ -66,6 +68,7 @@ describe('an appointment after it is booked', () => {
           { id: 12, length: 30, externid: 'ants_c' },
           { id: 13, length: 30 },
           { id: 14, length: 30 },
+          { id: 15, length: 30, existing_only: true },
         ],
         calendars: [{ id: 1 }, { id: 2 }, { id: 3, offers: [13] }],
         packs: [{ id: 9, price: 5000, config: [11, 13] }],
@@ -612,6 +615,176 @@ describe('an appointment after it is booked', () => {
       const answers = [await mine(at(), holderOf(late)), await mine(at(), holderOf(gone))];
 
       expect(kinds(answers)).toEqual({ '401 connection_expired': 2 });
+    });
+  });
+
+  describe('to who pressed the button of its mail', () => {
+    const keyTo = async (id: number, groupId = 50): Promise<string> =>
+      (await keysOf(ground)).mailedKey(groupId, id);
+    const pressed = async (id: number): Promise<{ readonly authorization: string }> =>
+      whoPressed(await openMailed(at(), await keyTo(id)));
+    const idsOf = async (headers: { readonly authorization: string }): Promise<readonly number[]> =>
+      (await mine(at(), headers)).json.map(({ id }: { id: number }) => id);
+
+    it('[QUERY-11] [Z2] is theirs with what was booked together: all else is as if it were not', async () => {
+      const own = await booked({ interventionIds: [11, 13] });
+      const [first, second] = [idOf(own), idOf(own, 1)];
+      const fiche = { id: own.json.records[0].fiche_id as number };
+      const body = aBookingBody({ date: aFreeTime(), fiche });
+      const another = idOf(await book(at(), body, holderOf(own)));
+      const foreign = idOf(await booked());
+      const headers = await pressed(first);
+      const about = async (id: number): Promise<readonly string[]> =>
+        (
+          await Promise.all([
+            call(at(), 'GET', `/api/v3/appointments/${id}/editable`, { headers }),
+            change(at(), id, { comments: 'x' }, headers),
+            cancel(at(), [id], headers),
+            cancel(at(), [first, id], headers),
+          ])
+        ).map(({ status, text }) => `${status} ${text}`);
+
+      expect(await idsOf(headers)).toEqual([first, second]);
+      const unknown = await about(999_999_999);
+      expect(unknown.map((text) => text.slice(0, 3))).toEqual(['404', '404', '404', '404']);
+      expect(await about(another)).toEqual(unknown);
+      expect(await about(foreign)).toEqual(unknown);
+      const contacts = '/api/v3/groups/50/fiches';
+      const closed = await Promise.all([
+        send(at(), 'GET', contacts, undefined, headers),
+        send(at(), 'POST', contacts, { fiche: { lastname: 'X' } }, headers),
+        send(at(), 'PUT', `${contacts}/${fiche.id}`, { fiche: { lastname: 'X' } }, headers),
+      ]);
+      expect(closed.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(await idsOf(headers)).toEqual([first, second]);
+      expect((await cancel(at(), [second], headers)).status).toBe(200);
+      expect(await idsOf(headers)).toEqual([first]);
+    });
+
+    it('[QUERY-11] [Z3] moves, with words about it; its contact is neither changed nor guessed at', async () => {
+      const own = await booked({ fiche: { email: 'porte@example.org' } });
+      const { id, fiche_id, fiche: told } = own.json.records[0];
+      const date = aFreeTime();
+      const headers = await pressed(id as number);
+      const stored = () =>
+        query(database(), 'select *, updated_at::text from fiches where id = $1', [fiche_id]);
+      const before = await stored();
+
+      const tries = [
+        { lastname: 'Autre' },
+        { ...told, email: 'voleur@example.org' },
+        // the very phone that the business has of them is no more told than a wrong one
+        { firstphone: '' },
+        { firstphone: '06 11 22 33 44' },
+        { id: fiche_id + 1 },
+      ];
+      const refused = [];
+      for (const fiche of tries) refused.push(await change(at(), id, { date, fiche }, headers));
+      const fiche = { ...told, id: fiche_id };
+      const moved = await change(at(), id, { date, fiche, comments: 'En retard' }, headers);
+
+      expect(kinds(refused)).toEqual({ '403 appointment.fiche_not_authorized': 5 });
+      expect([moved.status, startOf(moved), moved.json.records[0].comments]).toEqual([
+        200,
+        date,
+        'En retard',
+      ]);
+      expect(await stored()).toEqual(before);
+    });
+
+    it('[QUERY-11] is booked anew as by anybody whom the business knows, for nobody’s contact', async () => {
+      const own = await booked();
+      const { id, fiche_id } = own.json.records[0];
+      await query(database(), 'update fiches set existing = true where id = $1', [fiche_id]);
+      const headers = await pressed(id as number);
+      const again = (fiche: object) =>
+        book(at(), aBookingBody({ date: aFreeTime(), interventionIds: [15], fiche }), headers);
+
+      const forContact = await again({ id: fiche_id });
+      const forNew = await again({ email: 'encore@example.org' });
+
+      expect([forContact.status, keyOf(forContact)]).toEqual([
+        403,
+        'appointment.fiche_not_authorized',
+      ]);
+      expect(forNew.status).toBe(201);
+      expect(forNew.json.records[0].fiche_id).not.toBe(fiche_id);
+      expect(await idsOf(headers)).toEqual([id]);
+      expect(await idsOf(holderOf(forNew))).toEqual([idOf(forNew)]);
+    });
+
+    it('[QUERY-11] [A8] by no key but that of its mail: none of another kind or group, none that was tampered with', async () => {
+      const own = await booked();
+      const id = idOf(own);
+      const foreign = idOf(await booked());
+      const abroad = idOf(await booked({ group_id: 51, date: aFreeTime(51) }));
+      const keys = await keysOf(ground);
+      const key = keys.mailedKey(50, id);
+      const [, signature = ''] = key.split('.');
+      const wrong = [
+        `${foreign}.${signature}`,
+        `${id}.${[...signature].reverse().join('')}`,
+        `${id}.${signature.slice(0, -1)}`,
+        `0${key}`,
+        `${id}.${keys.icsToken(50, id)}`,
+        keys.mailedKey(51, id),
+        keys.mailedKey(51, abroad),
+        keys.mailedKey(50, 999_999_999),
+        `${id}.`,
+        'é'.repeat(40),
+      ];
+
+      const answers = [];
+      for (const one of wrong) answers.push(await openMailed(at(), one));
+      const elsewhere = await openMailed(at(), key, { groupId: 51 });
+      const asBearer = await mine(at(), { authorization: `Bearer ${key}` });
+
+      expect(kinds([...answers, elsewhere])).toEqual({ '422 link_expired': wrong.length + 1 });
+      expect(new Set([...answers, elsewhere].map(({ text }) => text)).size).toBe(1);
+      expect(asBearer.status).toBe(401);
+      expect((await openMailed(at(), key, { root: '/api/v1' })).status).toBe(200);
+      const file = await call(at(), 'GET', `/ics/50/${id}/${signature}.ics`);
+      expect(file.status).toBe(404);
+    });
+
+    it.each([
+      [-3_600, 200],
+      [0, 422],
+    ])(
+      '[QUERY-11] [T10] until 30 days after it: at 30 days and %d s answers %d',
+      async (late, status) => {
+        const id = idOf(await booked());
+        // a month is not waited for: the appointment is made older
+        await query(
+          database(),
+          `update appointments set starts_at = t.at - interval '30 minutes', ends_at = t.at
+            from (select now() - interval '30 days' - make_interval(secs => $2) as at) t where id = $1`,
+          [id, late],
+        );
+
+        expect((await openMailed(at(), await keyTo(id))).status).toBe(status);
+      },
+    );
+
+    it('[QUERY-11] [A6] [Z7] as often as it is pressed, until each logs out or the contact is no more', async () => {
+      const own = await booked();
+      const { id, fiche_id } = own.json.records[0];
+      const [first, second] = [await pressed(id), await pressed(id)];
+      const stateOf = async (headers: { readonly authorization: string }) =>
+        (await mine(at(), headers)).status;
+
+      await send(at(), 'POST', '/api/v3/sessions/logout', {}, first);
+      expect([await stateOf(first), await stateOf(second)]).toEqual([401, 200]);
+      expect((await cancel(at(), [id], second)).status).toBe(200);
+      const third = await pressed(id);
+      expect(await idsOf(third)).toEqual([]);
+      expect((await cancel(at(), [id], third)).json.messages.errors[0].key).toBe(
+        'appointment.already_cancelled',
+      );
+      await query(database(), 'update fiches set deleted = true where id = $1', [fiche_id]);
+
+      expect([await stateOf(second), await stateOf(third)]).toEqual([401, 401]);
+      expect((await openMailed(at(), await keyTo(id))).status).toBe(422);
     });
   });
 });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { book, call, listed, slotsPath, type Answer } from '../../support/booking-calls';
+import { keysOf, openMailed } from '../../support/mailed-key';
 import { as, proTokenOf, send, tokenOf } from '../../support/people-calls';
 import { query } from '../../support/postgres';
 import {
@@ -114,6 +115,7 @@ describe('the matrix', () => {
   const callers = [
     'visitor',
     'contact F1',
+    'mail of A1',
     'U1',
     'U2',
     'user of G2',
@@ -181,6 +183,9 @@ describe('the matrix', () => {
     // the notice to change is of no matter here
     await query(database, 'update groups set cancel_notice = 0');
     tokens.set('contact F1', booked.json.fiche_token);
+    const key = (await keysOf(ground)).mailedKey(1, a1);
+    const opened = await openMailed(address, key, { groupId: 1 });
+    tokens.set('mail of A1', opened.json.account_token);
     tokens.set('U1', await tokenOf(address, 'u1@example.org'));
     tokens.set('U2', await tokenOf(address, 'camille@example.org'));
     tokens.set('user of G2', await tokenOf(address, 'camille@example.org', { groupId: 2 }));
@@ -244,6 +249,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 200,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 200,
         'user of G2': 200,
@@ -258,6 +264,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 200,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 200,
         'user of G2': 200,
@@ -272,6 +279,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 200,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 200,
         'user of G2': 200,
@@ -286,6 +294,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 200,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 200,
         'user of G2': 200,
@@ -300,6 +309,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 401,
+        'mail of A1': 404,
         U1: 200,
         U2: 200,
         'user of G2': 404,
@@ -322,6 +332,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 401,
+        'mail of A1': 404,
         U1: 201,
         U2: 201,
         'user of G2': 404,
@@ -344,6 +355,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 404,
+        'mail of A1': 404,
         U1: 200,
         U2: 404,
         'user of G2': 404,
@@ -358,6 +370,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 200,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 200,
         'user of G2': 200,
@@ -372,6 +385,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 200,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 200,
         'user of G2': 200,
@@ -386,6 +400,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 201,
         'contact F1': 201,
+        'mail of A1': 201,
         U1: 201,
         U2: 201,
         'user of G2': 201,
@@ -400,6 +415,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 403,
         'contact F1': 201,
+        'mail of A1': 403,
         U1: 201,
         U2: 403,
         'user of G2': 403,
@@ -414,6 +430,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 200,
         'user of G2': 200,
@@ -428,6 +445,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 404,
         'user of G2': 404,
@@ -445,6 +463,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 404,
         'user of G2': 404,
@@ -462,6 +481,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 401,
+        'mail of A1': 404,
         U1: 200,
         U2: 404,
         'user of G2': 404,
@@ -479,6 +499,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 401,
+        'mail of A1': 404,
         U1: 202,
         U2: 404,
         'user of G2': 404,
@@ -493,6 +514,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 401,
+        'mail of A1': 404,
         U1: 200,
         U2: 404,
         'user of G2': 404,
@@ -507,6 +529,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 401,
         'contact F1': 403,
+        'mail of A1': 403,
         U1: 403,
         U2: 403,
         'user of G2': 403,
@@ -521,6 +544,7 @@ describe('the matrix', () => {
       answers: {
         visitor: 200,
         'contact F1': 200,
+        'mail of A1': 200,
         U1: 200,
         U2: 200,
         'user of G2': 200,
@@ -545,14 +569,17 @@ describe('the matrix', () => {
 
   it('[Z2] lists to whoever it is only what is theirs', async () => {
     const lists = await Promise.all(
-      (['contact F1', 'U1', 'U2', 'user of G2', 'P2'] as const).map(async (caller) => {
-        const { json } = await ask(caller, 'GET', '/api/v3/appointments?group_id=1');
-        return [caller, (json as readonly { id: number }[]).some(({ id }) => id === a1)];
-      }),
+      (['contact F1', 'mail of A1', 'U1', 'U2', 'user of G2', 'P2'] as const).map(
+        async (caller) => {
+          const { json } = await ask(caller, 'GET', '/api/v3/appointments?group_id=1');
+          return [caller, (json as readonly { id: number }[]).some(({ id }) => id === a1)];
+        },
+      ),
     );
 
     expect(lists).toEqual([
       ['contact F1', true],
+      ['mail of A1', true],
       ['U1', true],
       ['U2', false],
       ['user of G2', false],

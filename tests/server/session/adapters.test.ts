@@ -9,6 +9,8 @@ import {
 } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import { hashOf, newToken } from '../../../server/src/appointment/tokens';
+import { aBookingBody, book, listed } from '../../support/booking-calls';
+import { opensOneAppointment } from '../../support/mailed-appointment';
 import { aMachine } from '../../support/machine';
 import { aGroup } from '../../support/made-up';
 import { query } from '../../support/postgres';
@@ -244,6 +246,16 @@ describe.each([
 
     expect(await firstValueFrom(page.fiches.own())).toEqual([own]);
     if (own) await expect(page.fiches.change(own)).rejects.toMatchObject({ reason: 'notThere' });
+  });
+
+  opensOneAppointment(async () => {
+    const email = `rendez-vous-${dialect}@example.org`;
+    const { firstSlot: date } = await listed(server.address, 1, [11]);
+    const fiche = { email, firstphone: '06 11 22 33 44' };
+    const booked = await book(server.address, aBookingBody({ group_id: 1, date, fiche }));
+    const { text } = await mailServer.mailTo(email);
+    const [, key = ''] = /veventKey=([\w.-]+)/.exec(text) ?? [];
+    return { ...aPage(useApiV3), key, appointmentId: booked.json.records[0].id, email };
   });
 
   it('[PRO-05] find contacts for a professional', async () => {

@@ -282,6 +282,7 @@ describe('who is asking', () => {
         groups: [],
         fiche_token: null,
         pro_token: null,
+        appointment_id: null,
         pendingRdv: null,
         needPasswordChange: false,
         sso_logged: false,

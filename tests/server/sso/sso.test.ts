@@ -58,7 +58,7 @@ describe('a group whose people log in at their company', () => {
         send(address, 'POST', `${root}/sessions/login`, { credentials, pro: account }),
         send(address, 'POST', `${root}/accounts`, { account }),
         send(address, 'POST', `${root}/accounts/forgotPassword.json`, { account }),
-        ...['oubliKey', 'validation_key', 'ficheKey'].map((key) =>
+        ...['oubliKey', 'validation_key', 'ficheKey', 'veventKey'].map((key) =>
           send(address, 'POST', `${root}/sessions/login`, {
             account: { ...account, [key]: aSecret() },
           }),
@@ -66,7 +66,7 @@ describe('a group whose people log in at their company', () => {
       ]);
 
       expect(refused.map((answer) => [answer.status, keyOf(answer)])).toEqual(
-        Array(7).fill([403, 'sso_login_only']),
+        Array(8).fill([403, 'sso_login_only']),
       );
     },
   );

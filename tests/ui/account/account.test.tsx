@@ -13,6 +13,8 @@ const NEW_PASSWORD = 'Nouveau mot de passe';
 const AGAIN = 'Le même mot de passe, encore une fois';
 const PRESENT = 'Mot de passe actuel';
 const GOOD = 'Bonsoir-2027!';
+// the pages come in files of their own, which a busy machine takes its time to read
+jest.setTimeout(30_000);
 beforeAll(speakOfAccounts);
 afterEach(cleanup);
 
@@ -260,6 +262,23 @@ describe('the link of a mail', () => {
     expect(address()).toBe('/set_password');
   });
 
+  it('[QUERY-11] [A8] opens one appointment once its button is pressed', async () => {
+    const { sessions, address } = await openAccountPage({
+      at: '/salon-lumiere/login',
+      mailed: async (accounts) => {
+        accounts.tellOf(5, 'ana@mail.example', Infinity);
+        return { veventKey: accounts.mails[0]?.key };
+      },
+    });
+    expect(title()).toBe('Retrouvez votre rendez-vous');
+    expect(sessions.session$.value.logged).toBe(false);
+
+    await pressed('Voir ce rendez-vous');
+
+    expect(sessions.session$.value).toMatchObject({ appointmentId: 5, fromMail: true });
+    expect(address()).toBe('/salon-lumiere/appointments');
+  });
+
   it.each([
     [
       'login',
@@ -283,6 +302,7 @@ describe('the link of a mail', () => {
       'login',
     ],
     ['login', { ficheKey: 'used' }, 'Voir mes rendez-vous', 'Se connecter', 'login'],
+    ['login', { veventKey: 'old' }, 'Voir ce rendez-vous', 'Se connecter', 'login'],
   ])(
     '[A8] at /%s with %p that is used, old or made up says so, with a way on (Q-KEY)',
     async (page, key, press, way, leadsTo) => {
@@ -413,8 +433,8 @@ describe('the end of a session', () => {
     if (!value.logged) throw new Error('nobody is logged in');
     await act(async () => {
       sessions.become({ ...value, lastSignedAt: Date.parse('2027-06-07T06:00:30+02:00') });
-      await new Promise((resolve) => setTimeout(resolve, 20));
     });
+    await screen.findByRole('button', { name: 'Rester connecté' });
 
     await pressed('Rester connecté');
     const { write, press } = form();

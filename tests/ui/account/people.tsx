@@ -5,13 +5,16 @@ import {
   type HeldAccount,
 } from '@creneau/adapters';
 import { Accounts, BookingJourney, Fiches, Group } from '@creneau/core';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import type { LinkKeys } from '../../../ui/src/booking/page-query';
 import { provideSessionUse } from '../../../ui/src/composition/people';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { StoppedClock } from '../../support/stopped-clock';
 import { openPage, words } from '../page';
+
+// what is waited for comes, however busy the machine is
+configure({ asyncUtilTimeout: 20_000 });
 
 export const PASSWORD = 'Bonjour-2026!';
 export const camille: HeldAccount = { id: 7, email: 'camille@example.org', password: PASSWORD };

@@ -83,6 +83,12 @@ const hisOwn = at('2027-06-09', '11:00', { id: 4, ...leo });
 
 const byMail = aUserSession({ account: { id: 0, email: 'anne@example.org' }, fromMail: true });
 
+const byAppointment = aUserSession({
+  account: { id: 0, email: 'anne@example.org' },
+  fromMail: true,
+  appointmentId: 1,
+});
+
 const NOTHING: Errand = {
   listsAppointments: false,
   retakes: undefined,
@@ -96,6 +102,7 @@ interface Situation {
   readonly session?: Session | undefined;
   readonly errand?: Partial<Errand>;
   readonly ficheKey?: string;
+  readonly veventKey?: string;
   readonly group?: Partial<Group>;
   readonly catalog?: Partial<Catalog>;
   readonly no?: RefusalReason;
@@ -110,6 +117,7 @@ async function shown({
   session = aUserSession(),
   errand = {},
   ficheKey,
+  veventKey,
   group: settings = {},
   catalog: offeredNow = {},
   no,
@@ -140,7 +148,7 @@ async function shown({
     new RetakeAppointment(journey, draftKeys),
     offered,
   );
-  const errands = new Errands({ ...NOTHING, ...errand }, ficheKey);
+  const errands = new Errands({ ...NOTHING, ...errand }, { ficheKey, veventKey });
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(Group).toConstantValue(group);
   container.bind(Clock).toConstantValue(clock);
@@ -675,6 +683,26 @@ describe('the link of a mail', () => {
     expect(appointments.held).toHaveLength(3);
   });
 
+  it('[QUERY-11] says where all the others are, to who came for one appointment', async () => {
+    await shown({ held: [tomorrow], session: byAppointment });
+    expect(entries()).toHaveLength(1);
+    expect(screen.getByText(/^Ce lien n’ouvre que ce rendez-vous\./)).toBeTruthy();
+    cleanup();
+
+    await shown({ held: [], session: byAppointment });
+    expect(screen.getByText('Ce rendez-vous n’existe plus')).toBeTruthy();
+    expect(screen.queryByText('Aucun rendez-vous pour le moment')).toBeNull();
+  });
+
+  it('[QUERY-11] leads who came for one appointment to no list once it is cancelled', async () => {
+    await shown({ held: [tomorrow], session: byAppointment, errand: { cancels: [1] } });
+
+    await press('Oui, annuler');
+
+    expect(screen.getByText('Votre rendez-vous est annulé')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Vos rendez-vous' })).toBeNull();
+  });
+
   it('[Q-ACT-05] ticks only what is theirs', async () => {
     await shown({ session: byMail, errand: { cancels: [1, 2, 77, 78] } });
 
@@ -764,5 +792,14 @@ describe('the link of a mail', () => {
 
     const own = await shown({ errand: { cancels: [1] }, ficheKey: 'key' });
     expect(own.address()).toBe('/salon-lumiere/appointments');
+    cleanup();
+
+    const one = await shown({ errand: { cancels: [77] }, veventKey: 'key' });
+    expect(one.address()).toBe('/salon-lumiere/login');
+    cleanup();
+
+    // what is open in this tab is not what the link leads to
+    const list = await shown({ held: [tomorrow], session: byAppointment, ficheKey: 'key' });
+    expect(list.address()).toBe('/salon-lumiere/login');
   });
 });

@@ -1,4 +1,4 @@
-import { Group, Sessions, type Login, type Session } from '@creneau/core';
+import { Group, isOfOneAppointment, Sessions, type Login, type Session } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -24,7 +24,9 @@ export function LoginPage(): ReactElement {
   // the key of an erasure is for the page of one's data, which led here to log in (GDPR-02)
   const isOfData = link?.about === 'activation' && then?.endsWith('/personal_data');
   if (link && link.about !== 'password' && !isOfData) return <MailedLinkPage link={link} />;
-  return before.logged ? <Known session={before} /> : <Unknown />;
+  // who came for one appointment has more to find by logging in
+  const isKnown = before.logged && !isOfOneAppointment(before);
+  return isKnown ? <Known session={before} /> : <Unknown />;
 }
 
 function Unknown() {

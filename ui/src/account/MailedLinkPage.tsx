@@ -20,6 +20,7 @@ const againAt: { readonly [about in MailedAbout]: string } = {
   password: 'reset_password',
   email: 'login',
   fiche: 'login',
+  appointment: 'login',
 };
 
 /** What the link of a mail is for, and the button that does it: opening the page does nothing yet (reliability.md A8). */

@@ -3,7 +3,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { LinkKeys } from '../booking/page-query';
 
 /** What the link of a mail is for. */
-export type MailedAbout = 'activation' | 'password' | 'email' | 'fiche';
+export type MailedAbout = 'activation' | 'password' | 'email' | 'fiche' | 'appointment';
 
 export interface MailedLinkKey {
   readonly about: MailedAbout;
@@ -33,6 +33,7 @@ function mailedKeyIn({
   validationKey,
   newEmail,
   ficheKey,
+  veventKey,
 }: LinkKeys): MailedLinkKey | undefined {
   if (passwordKey !== undefined)
     return { about: 'password', key: { oubli: passwordKey }, email: undefined };
@@ -40,7 +41,9 @@ function mailedKeyIn({
     return { about: 'email', key: { newEmail, key: validationKey }, email: newEmail };
   if (validationKey !== undefined)
     return { about: 'activation', key: { activation: validationKey }, email: undefined };
-  return ficheKey === undefined
+  // of two the one that opens more
+  if (ficheKey !== undefined) return { about: 'fiche', key: { fiche: ficheKey }, email: undefined };
+  return veventKey === undefined
     ? undefined
-    : { about: 'fiche', key: { fiche: ficheKey }, email: undefined };
+    : { about: 'appointment', key: { appointment: veventKey }, email: undefined };
 }

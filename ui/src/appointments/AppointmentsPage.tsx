@@ -209,7 +209,7 @@ function Errand({ viewModel, onShow }: { viewModel: AppointmentsViewModel; onSho
       <h2 className={styles.section}>{t('appointmentCanceled')}</h2>
       <p className={styles.none}>{t('cancel.doneText')}</p>
       <div className={styles.head}>
-        <Button onClick={onShow}>{t('title')}</Button>
+        {!viewModel.showsOne && <Button onClick={onShow}>{t('title')}</Button>}
         {phone !== undefined && <PhoneLink phone={phone} />}
       </div>
     </>
@@ -226,7 +226,7 @@ function Lists({
   const { t } = useTranslation('appointments');
   const [chosen, setChosen] = useState(0);
   const list = lists[Math.min(chosen, lists.length - 1)];
-  if (!list) return <Empty />;
+  if (!list) return <Empty isOfOne={viewModel.showsOne} />;
   return (
     <Tabs
       label={t('tabs')}
@@ -243,21 +243,21 @@ function Lists({
   );
 }
 
-function Empty() {
+function Empty({ isOfOne }: { isOfOne: boolean }) {
   const { t } = useTranslation('appointments');
   const { urlname } = useViewModel(Group);
   const outlined = useButtonLook({ size: 'large' });
   const to = useKeptQuery();
   return (
     <EmptyState
-      title={t('noRdv.title')}
+      title={t(isOfOne ? 'gone.title' : 'noRdv.title')}
       actions={
         <Link className={outlined} to={to(`/${urlname}`)}>
           {t('book')}
         </Link>
       }
     >
-      {t('noRdv.text')}
+      {t(isOfOne ? 'only' : 'noRdv.text')}
     </EmptyState>
   );
 }
@@ -307,7 +307,7 @@ function Sittings({
           {rows(past)}
         </>
       )}
-      <p className={styles.older}>{t('older')}</p>
+      <p className={styles.older}>{t(viewModel.showsOne ? 'only' : 'older')}</p>
     </>
   );
 }

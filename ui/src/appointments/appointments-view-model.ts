@@ -4,6 +4,7 @@ import {
   following,
   isCancellable,
   isEditableSitting,
+  isOfOneAppointment,
   loadable,
   loading,
   may,
@@ -143,6 +144,11 @@ export class AppointmentsViewModel {
     return isContact(session) && session.fromMail;
   }
 
+  /** Whether whoever is asking came for one appointment, and sees that one alone. */
+  get showsOne(): boolean {
+    return isOfOneAppointment(this.sessions.session$.value);
+  }
+
   /** Whether the key of the mail may say who is asking; says yes once. */
   takesKey(): boolean {
     return this.errands.takeKey();
@@ -151,7 +157,8 @@ export class AppointmentsViewModel {
   /** Does what the mail asks for, as far as it may be done without a press; answers where that leads. */
   async begin(): Promise<Way | undefined> {
     const errand = this.errands.present;
-    if (!errand) return undefined;
+    // one appointment is open here, and the link has the key to others
+    if (!errand) return this.showsOne && this.errands.takeKey() ? 'key' : undefined;
     const { cancels, exports, changes, retakes } = errand;
     const wanted = [
       ...cancels,

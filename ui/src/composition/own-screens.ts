@@ -45,7 +45,7 @@ function provideOwnScreens(
   container: Container,
   { errand, keys }: Pick<PageQuery, 'errand' | 'keys'>,
 ): void {
-  container.bind(Errands).toConstantValue(new Errands(errand, keys.ficheKey));
+  container.bind(Errands).toConstantValue(new Errands(errand, keys));
   container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
   container
     .bind(AppointmentsViewModel)

@@ -3,6 +3,7 @@ import {
   canAddFiche,
   changesIn,
   commentField,
+  fillerOf,
   fitting,
   following,
   interventionsOf,
@@ -179,7 +180,7 @@ export class FicheViewModel {
   }
 
   private get filler(): Filler {
-    return this.sessions.session$.value.type ?? 'visitor';
+    return fillerOf(this.sessions.session$.value);
   }
 
   private get newcomer(): FormValues {
