@@ -303,7 +303,7 @@ export class Changes {
       throw new Refused('ficheNotAuthorized');
     const given = isNews ? sent : undefined;
     const userAllowComment = settings.user_allow_comment ?? false;
-    const filler = caller.ficheIds === 'all' ? 'pro' : 'user';
+    const filler = caller.owns === 'all' ? 'pro' : 'user';
     const comments = showsComment({ userAllowComment }, { filler })
       ? request.comments?.trim()
       : undefined;

@@ -424,7 +424,8 @@ describe('the end of a session', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     });
 
-    expect(screen.queryByText(/se termine dans deux minutes/) !== null).toBe(told);
+    if (told) await screen.findByText(/se termine dans deux minutes/);
+    else expect(screen.queryByText(/se termine dans deux minutes/)).toBeNull();
   });
 
   it('[W5] is put off with the password', async () => {
