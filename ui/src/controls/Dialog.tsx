@@ -1,5 +1,13 @@
 import { makeStyles } from '@griffel/react';
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { upTo, width } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';
 import { dialogSurface } from '../theme/surfaces';
@@ -58,7 +66,8 @@ export function Dialog({ title, children, actions, onClose }: DialogProps): Reac
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const seen = useSeenPart();
-  useEffect(() => {
+  // before it leaves the page: a dialog that is no longer there gives the focus back to nobody
+  useLayoutEffect(() => {
     const { current: shown } = dialog;
     shown?.showModal();
     const first =
