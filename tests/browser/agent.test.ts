@@ -187,7 +187,7 @@ it(
     await lookOnEachWidth('nobody found');
     expect(await page.getByRole('status').filter({ hasText: 'Aucun client' }).count()).toBe(1);
     expect(await page.getByRole('option').allTextContents()).toEqual([
-      'Créer une fiche pour « zzzq »Entrée',
+      'Créer une fiche pour «\u00a0zzzq\u00a0»Entrée',
     ]);
 
     await page.context().setOffline(true);

@@ -9,7 +9,7 @@ import { aGround, startServer, type Ground, type RunningServer } from '../suppor
 import { SLOT } from '../support/visit';
 
 const PATIENCE = 180_000;
-const FIRST = 'Quelle prestation souhaitez-vous ?';
+const FIRST = 'Quelle prestation souhaitez-vous\u00a0?';
 
 let ground: Ground;
 let server: RunningServer;

@@ -99,6 +99,10 @@ export function parted(words: Record<string, unknown>): {
   return { first: part(false), later: part(true) };
 }
 
+/** French sets its signs apart, and never on a line of their own: translators type plain spaces, the page cannot break them. */
+export const typeset = (bundle: string, locale: string): string =>
+  locale === 'fr' ? bundle.replace(/ (?=[?!;:»])|(?<=«) /g, '\u00a0') : bundle;
+
 /** Emits two JSON a locale; their addresses are in the shell, so that a changed word changes no script. */
 export class LocalesPlugin {
   constructor(private readonly folder: string) {}
@@ -116,7 +120,7 @@ export class LocalesPlugin {
               [locale, first],
               [`${locale}.later`, later],
             ] as const) {
-              const bundle = JSON.stringify(words);
+              const bundle = typeset(JSON.stringify(words), locale);
               const hash = createHash('sha256').update(bundle).digest('hex').slice(0, HASH_LENGTH);
               compilation.emitAsset(
                 `assets/locale.${name}.${hash}.json`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { createInstance, type TFunction } from 'i18next';
-import { bundleOf, completed, localesIn, parted } from '../../../ui/build/locales-plugin';
+import { bundleOf, completed, localesIn, parted, typeset } from '../../../ui/build/locales-plugin';
 import { refusalMessage, refusalMessages } from '../../../ui/src/i18n/refusal-messages';
 import {
   changeLocale,
@@ -49,6 +49,15 @@ describe('the words', () => {
       expect(completed(LOCALES, locale)).toEqual(bundleOf(join(LOCALES, locale)));
     },
   );
+
+  it('end no line of French before its sign, and leave English alone', () => {
+    const text = '{"a":"Qui ? « Ana », dit-elle : oui !","b":"10:30"}';
+
+    expect(typeset(text, 'fr')).toBe(
+      '{"a":"Qui\u00a0? «\u00a0Ana\u00a0», dit-elle\u00a0: oui\u00a0!","b":"10:30"}',
+    );
+    expect(typeset(text, 'en')).toBe(text);
+  });
 
   it('take the same values in both languages', () => {
     const values = (locale: string) =>
