@@ -278,7 +278,7 @@ describe('a page that was refused', () => {
   it('[ERR-46] tells a failed look-up in a notification and on its error page, with a retry', () => {
     refused({ reason: 'unreachable', detail: {} }, '/salon-lumiere');
 
-    expect(title()).toBe('Cela n’a pas marché');
+    expect(title()).toBe('La page n’a pas pu s’afficher');
     expect(screen.getByRole('alert').textContent).toBe(
       'Une erreur est survenue, merci de réessayer plus tard…',
     );
@@ -294,7 +294,7 @@ describe('a page that was refused', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'Quelque chose n’a pas marché. Merci de réessayer.',
     );
-    expect(title()).toBe('Cela n’a pas marché');
+    expect(title()).toBe('La page n’a pas pu s’afficher');
   });
 });
 

@@ -246,7 +246,7 @@ describe('a fault of ours', () => {
         <Fragile />
       </ErrorBoundary>,
     );
-    expect(title()).toBe('Cela n’a pas marché');
+    expect(title()).toBe('La page n’a pas pu s’afficher');
 
     broken = false;
     fireEvent.click(button('Réessayer'));

@@ -1,4 +1,5 @@
 import type { RefusalDetail, RefusalReason } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
 import { lazy, Suspense, useEffect, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
@@ -29,22 +30,28 @@ const addressOf = ({ reason }: Refused, pathname: string): string => {
   return `/${pathname.split('/')[1] ?? ''}/error`.replace('//', '/');
 };
 
+// without header and footer, the words are all there is: they stand where one looks
+const useStyles = makeStyles({ alone: { margin: 'auto 0', paddingBottom: '10vh' } });
+
 /** The pages of an address whose group cannot be shown. */
 export function RefusedPages({ refused }: { refused: Refused }): ReactElement {
+  const styles = useStyles();
   const visit = useMemo<Visit>(() => ({ groupName: undefined, shown: undefined }), []);
   return (
     <VisitContext value={visit}>
       <Notifications>
         {(notification) => (
           <PageFrame notification={notification}>
-            <Routes>
-              <Route path="/not_found" element={<UnknownNotFoundPage />} />
-              <Route path="/inactive" element={<Inactive />} />
-              <Route path={DISCONNECTED} element={<Disconnected />} />
-              <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
-              <Route path="/error" element={<Failed reason={refused.reason} />} />
-              <Route path="*" element={<Leading refused={refused} />} />
-            </Routes>
+            <div className={styles.alone}>
+              <Routes>
+                <Route path="/not_found" element={<UnknownNotFoundPage />} />
+                <Route path="/inactive" element={<Inactive />} />
+                <Route path={DISCONNECTED} element={<Disconnected />} />
+                <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
+                <Route path="/error" element={<Failed reason={refused.reason} />} />
+                <Route path="*" element={<Leading refused={refused} />} />
+              </Routes>
+            </div>
           </PageFrame>
         )}
       </Notifications>

@@ -11,7 +11,7 @@ import { useHeaderStyles } from '../layout/header-styles';
 import { useLaterWords } from '../i18n/use-later-words';
 import { HeaderMenu, useMenuEntryStyles } from '../layout/HeaderMenu';
 import { useViewModel } from '../react/container';
-import { upTo, width } from '../theme/breakpoints';
+import { breakpoint, upTo, width } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { LogOutDialog } from './LogOutDialog';
@@ -35,7 +35,15 @@ const useStyles = makeStyles({
     color: color.link,
   },
   // the name comes after the page: it finds its place free
-  name: { minWidth: '56px', maxWidth: '160px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  name: {
+    minWidth: '56px',
+    maxWidth: '160px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    textAlign: 'start',
+  },
+  // on a phone its room is for the name of the business
+  sign: { [upTo(breakpoint.md)]: { display: 'none' } },
   entry: {
     justifyContent: 'flex-start',
     gap: '12px',
@@ -81,7 +89,9 @@ function Menu({ session }: { session: User | Pro }) {
               {name.initials}
             </span>
             <span className={mergeClasses(header.words, styles.name)}>{name.shown}</span>
-            <Icon name="down" size={16} />
+            <span className={styles.sign}>
+              <Icon name="down" size={16} />
+            </span>
           </>
         }
       >

@@ -1,4 +1,5 @@
 import { Group, isOfOneAppointment, Sessions, type Login, type Session } from '@creneau/core';
+import { mergeClasses } from '@griffel/react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -32,7 +33,7 @@ export function LoginPage(): ReactElement {
 function Unknown() {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
-  const { card } = useFicheStyles();
+  const { card, placeOfField } = useFicheStyles();
   const { urlname } = useViewModel(Group);
   const [as, setAs] = useState<NonNullable<Login['as']>>('user');
   const { state } = useLocation() as { state: unknown };
@@ -40,7 +41,7 @@ function Unknown() {
   const isPro = as === 'pro';
   return (
     <PlainPage title={t(isPro ? 'login.titlePro' : 'login.title')}>
-      <div className={card}>
+      <div className={mergeClasses(card, placeOfField)}>
         <LoginForm key={as} as={as} />
       </div>
       {!isPro && (
@@ -53,9 +54,13 @@ function Unknown() {
       )}
       <p className={styles.ways}>
         {t(isPro ? 'login.isCustomer' : 'login.isPro')}
-        <Button look="plain" onClick={() => setAs(isPro ? 'user' : 'pro')}>
+        <button
+          type="button"
+          className={mergeClasses(styles.link, styles.press)}
+          onClick={() => setAs(isPro ? 'user' : 'pro')}
+        >
           {t(isPro ? 'login.toCustomer' : 'login.toPro')}
-        </Button>
+        </button>
       </p>
     </PlainPage>
   );

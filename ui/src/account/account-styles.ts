@@ -20,7 +20,17 @@ export const useAccountStyles = makeStyles({
     color: color.link,
     textUnderlineOffset: '3px',
   },
+  /** A button that reads on from the words before it, as a link does. */
+  press: {
+    padding: '0',
+    border: '0 solid transparent',
+    backgroundColor: 'transparent',
+    fontFamily: 'inherit',
+    textDecorationLine: 'underline',
+    cursor: 'pointer',
+  },
   ways: {
+    marginTop: '8px',
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',

@@ -51,7 +51,8 @@ const useStyles = makeStyles({
     top: 'calc(100% + 8px)',
     left: '0',
     right: '0',
-    zIndex: 5,
+    // over the bar at the foot of the window
+    zIndex: 6,
     overflow: 'hidden',
     backgroundColor: color.surface,
     border: `1px solid ${color.line}`,

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { breakpoint, upTo } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { Icon, type IconName } from './Icon';
@@ -13,6 +14,8 @@ const icons: Readonly<Record<AlertKind, IconName>> = {
   info: 'info',
 };
 
+const phone = upTo(breakpoint.md);
+
 const useStyles = makeStyles({
   alert: {
     display: 'grid',
@@ -23,7 +26,10 @@ const useStyles = makeStyles({
     border: '1px solid transparent',
     borderRadius: radius.card,
     ':focus': { outlineStyle: 'none' },
+    [phone]: { gap: '0 12px', padding: '16px' },
   },
+  // on a phone the words go under the sign too
+  below: { gridColumn: '2', [phone]: { gridColumn: '1 / -1' } },
   error: { backgroundColor: color.errorTint, border: `1px solid ${color.error}` },
   surprise: { backgroundColor: color.promoTint, border: `1px solid ${color.promo}` },
   info: { backgroundColor: color.tint },
@@ -78,15 +84,17 @@ export function Alert({
       <span className={styles[`${kind}Icon`]}>
         <Icon name={icons[kind]} size={24} />
       </span>
-      <div>
-        <p className={styles.title}>{title}</p>
-        {children !== undefined && (
-          <div className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}>
-            {children}
-          </div>
-        )}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </div>
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && (
+        <div
+          className={mergeClasses(styles.below, styles.text, kind === 'info' && styles.infoText)}
+        >
+          {children}
+        </div>
+      )}
+      {actions !== undefined && (
+        <div className={mergeClasses(styles.below, styles.actions)}>{actions}</div>
+      )}
     </div>
   );
 }

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     margin: '16px 0 8px',
     padding: '0',
     listStyleType: 'none',
-    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', marginLeft: '-40px' },
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px' },
   },
   time: {
     boxSizing: 'border-box',
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     borderRadius: radius.thumbnail,
     backgroundColor: color.surface,
     [narrow]: {
-      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       minHeight: '76px',
       padding: '10px 12px 10px 15px',
     },
@@ -51,9 +51,9 @@ const useStyles = makeStyles({
     color: color.ink2,
     gridColumn: '1 / -1',
     gridRow: '2',
-    [narrow]: { gridColumn: '1' },
+    [narrow]: { gridColumn: '1 / 3' },
   },
-  chip: { justifySelf: 'end', [narrow]: { gridRow: '1 / 3', gridColumn: '2' } },
+  chip: { justifySelf: 'end', [narrow]: { justifySelf: 'start' } },
   press: {
     gridColumn: '1 / -1',
     marginTop: '12px',

@@ -14,6 +14,7 @@ import { refusalMessage } from '../i18n/refusal-messages';
 import { useViewModel } from '../react/container';
 import { useLong } from '../react/use-long';
 import { useOrder } from '../react/use-order';
+import { breakpoint, upTo } from '../theme/breakpoints';
 import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { inWords } from './in-words';
@@ -27,6 +28,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px 20px',
     marginTop: '24px',
+    [upTo(breakpoint.md)]: { flexDirection: 'column', alignItems: 'stretch' },
   },
   hint: {
     display: 'flex',

@@ -49,14 +49,15 @@ const useStyles = makeStyles({
   },
   names: { minWidth: '0' },
   name: {
-    display: 'block',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
     ...text.section,
     lineHeight: '24px',
     letterSpacing: '-0.01em',
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    [upTo(breakpoint.md)]: { fontSize: '16px', lineHeight: '20px' },
+    // two lines of it are as high as the logo
+    [upTo(breakpoint.md)]: { fontSize: '16px', lineHeight: '18px' },
   },
   tagline: {
     display: 'block',

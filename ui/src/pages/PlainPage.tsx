@@ -11,8 +11,9 @@ const useStyles = makeStyles({
     width: '100%',
     maxWidth: `calc(${maxWidth.confirmation} + 2 * ${space.page})`,
     margin: '0 auto',
-    padding: `56px ${space.page} 72px`,
-    [upTo(breakpoint.md)]: { padding: `28px ${space.pageSm} 40px` },
+    padding: `32px ${space.page} 64px`,
+    [upTo(breakpoint.lg)]: { padding: `32px ${space.pageMd} 64px` },
+    [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
   },
   text: { marginTop: '12px', ...text.body, color: color.ink2 },
   actions: {
@@ -21,6 +22,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '12px',
     marginTop: '24px',
+    [upTo(breakpoint.md)]: { flexDirection: 'column', alignItems: 'stretch' },
   },
 });
 
