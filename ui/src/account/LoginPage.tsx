@@ -33,7 +33,7 @@ export function LoginPage(): ReactElement {
 function Unknown() {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
-  const { card, placeOfField } = useFicheStyles();
+  const { card } = useFicheStyles();
   const { urlname } = useViewModel(Group);
   const [as, setAs] = useState<NonNullable<Login['as']>>('user');
   const { state } = useLocation() as { state: unknown };
@@ -41,7 +41,7 @@ function Unknown() {
   const isPro = as === 'pro';
   return (
     <PlainPage title={t(isPro ? 'login.titlePro' : 'login.title')}>
-      <div className={mergeClasses(card, placeOfField)}>
+      <div className={mergeClasses(card, styles.first)}>
         <LoginForm key={as} as={as} />
       </div>
       {!isPro && (

@@ -47,6 +47,14 @@ export const useAccountStyles = makeStyles({
     [upTo(breakpoint.md)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   heading: { margin: '0 0 16px', ...text.section, color: color.ink },
-  said: { margin: '0 0 16px', ...text.body, color: color.ink2, overflowWrap: 'anywhere' },
+  said: {
+    margin: '0 0 16px',
+    ...text.body,
+    color: color.ink2,
+    overflowWrap: 'anywhere',
+    ':last-child': { marginBottom: '0' },
+  },
   page: { margin: '12px 0 20px' },
+  /** A form with no words before it. */
+  first: { marginTop: '20px' },
 });

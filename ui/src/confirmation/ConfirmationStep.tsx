@@ -69,6 +69,7 @@ const useStyles = makeStyles({
     margin: '4px 0 0',
     ...text.page,
     color: color.ink,
+    textWrap: 'balance',
     [narrow]: { fontSize: '24px', lineHeight: '32px' },
   },
   mail: { margin: '8px 0 0', ...text.body, color: color.ink2, overflowWrap: 'anywhere' },

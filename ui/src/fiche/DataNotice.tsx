@@ -23,7 +23,9 @@ export function DataNotice(): ReactElement {
         <p>
           <span className={styles.noticeTitle}>{t('privacy.title')}</span>{' '}
           {t('privacy.text', { business: name })}{' '}
-          <Link to={to(`/${urlname}/legal/privacy`)}>{t('privacy.rights')}</Link>
+          <Link to={to(`/${urlname}/legal/privacy`)} className={styles.noticeLink}>
+            {t('privacy.rights')}
+          </Link>
         </p>
         {texts.healthDisclaimer && <FreeText text={texts.healthDisclaimer} />}
       </div>

@@ -133,6 +133,8 @@ export const useFicheStyles = makeStyles({
     color: color.ink2,
   },
   noticeIcon: { flex: 'none', marginTop: '1px', color: color.ink2 },
+  // a finger finds it, and the lines stay where they are
+  noticeLink: { padding: '12px 0' },
   noticeTitle: { fontWeight: 700, color: color.ink },
   terms: {
     display: 'flex',

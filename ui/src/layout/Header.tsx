@@ -56,8 +56,7 @@ const useStyles = makeStyles({
     lineHeight: '24px',
     letterSpacing: '-0.01em',
     overflow: 'hidden',
-    // two lines of it are as high as the logo
-    [upTo(breakpoint.md)]: { fontSize: '16px', lineHeight: '18px' },
+    [upTo(breakpoint.md)]: { fontSize: '16px', lineHeight: '20px' },
   },
   tagline: {
     display: 'block',

@@ -30,9 +30,9 @@ const useStyles = makeStyles({
   count: { margin: '0', marginLeft: 'auto', ...text.secondary, color: color.ink2 },
   filtered: { marginBottom: '16px' },
   all: {
-    margin: '0',
-    padding: '0',
-    minHeight: '24px',
+    // a finger finds it, and the line stays as it is
+    margin: '-12px 0',
+    padding: '12px 0',
     border: '0 solid transparent',
     backgroundColor: 'transparent',
     fontFamily: 'inherit',
