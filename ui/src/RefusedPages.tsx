@@ -31,7 +31,7 @@ const addressOf = ({ reason }: Refused, pathname: string): string => {
 };
 
 // without header and footer, the words are all there is: they stand where one looks
-const useStyles = makeStyles({ alone: { margin: 'auto 0', paddingBottom: '10vh' } });
+const useStyles = makeStyles({ alone: { margin: 'auto 0' } });
 
 /** The pages of an address whose group cannot be shown. */
 export function RefusedPages({ refused }: { refused: Refused }): ReactElement {

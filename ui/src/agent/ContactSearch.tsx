@@ -52,7 +52,7 @@ const useStyles = makeStyles({
     left: '0',
     right: '0',
     // over the bar at the foot of the window
-    zIndex: 6,
+    zIndex: 10,
     overflow: 'hidden',
     backgroundColor: color.surface,
     border: `1px solid ${color.line}`,

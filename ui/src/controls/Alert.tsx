@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     border: '1px solid transparent',
     borderRadius: radius.card,
     ':focus': { outlineStyle: 'none' },
-    [phone]: { gap: '4px 12px', padding: '16px' },
+    [phone]: { columnGap: '14px', padding: '16px' },
   },
   // on a phone the words go under the sign too
   below: { gridColumn: '2', [phone]: { gridColumn: '1 / -1' } },

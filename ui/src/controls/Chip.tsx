@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { upTo, width } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { Icon, type IconName } from './Icon';
@@ -16,8 +15,6 @@ const useStyles = makeStyles({
     borderRadius: radius.full,
     ...text.hint,
     fontWeight: 700,
-    // on the narrowest pages words go before signs
-    [upTo(width.narrow)]: { '& > svg': { display: 'none' } },
   },
   promo: { backgroundColor: color.promoTint, color: color.promo },
   tint: { backgroundColor: color.tint, color: color.link },

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     maxWidth: `calc(${maxWidth.list} + 2 * ${space.page})`,
     margin: '0 auto',
     padding: `32px ${space.page} 64px`,
-    [upTo(breakpoint.lg)]: { padding: `32px ${space.pageMd} 64px` },
+    [upTo(breakpoint.lg)]: { paddingLeft: space.pageMd, paddingRight: space.pageMd },
     [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
   },
   lead: { margin: '4px 0 20px', ...text.body, color: color.ink2 },

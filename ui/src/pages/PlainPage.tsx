@@ -12,7 +12,6 @@ const useStyles = makeStyles({
     maxWidth: `calc(${maxWidth.confirmation} + 2 * ${space.page})`,
     margin: '0 auto',
     padding: `32px ${space.page} 64px`,
-    [upTo(breakpoint.lg)]: { padding: `32px ${space.pageMd} 64px` },
     [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
   },
   text: { marginTop: '12px', ...text.body, color: color.ink2 },
