@@ -39,6 +39,8 @@ const useStyles = makeStyles({
   icon: { padding: '0', width: '44px' },
   wide: { display: 'flex', width: '100%' },
   filled: {
+    // what tells a pale fill from the page
+    border: `1px solid ${color.fillLine}`,
     backgroundColor: color.fill,
     color: color.onFill,
     ':hover': { backgroundColor: color.fillHover },

@@ -87,7 +87,7 @@ const useStyles = makeStyles({
   circleNow: {
     backgroundColor: color.fill,
     color: color.onFill,
-    border: '1px solid transparent',
+    border: `1px solid ${color.fillLine}`,
     [forcedColors]: { border: '3px solid Highlight' },
   },
   label: { [phone]: visuallyHidden },

@@ -47,7 +47,7 @@ export const useSlotClass = makeResetStyles({
   '&[aria-expanded="true"]': { backgroundColor: color.tint2, border: `1px solid ${color.control}` },
   '&[aria-pressed="true"], &[data-chosen]': {
     backgroundColor: color.fill,
-    border: `1px solid ${color.fill}`,
+    border: `1px solid ${color.fillLine}`,
     color: color.onFill,
     '::after': { color: color.onFill },
     [hovers]: { ':hover': { backgroundColor: color.fillHover } },
