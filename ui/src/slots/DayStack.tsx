@@ -53,7 +53,7 @@ const useStyles = makeStyles({
   withoutNumber: { fontWeight: 400, color: color.ink3 },
   seen: {
     backgroundColor: color.fill,
-    border: `1px solid ${color.fill}`,
+    border: `1px solid ${color.fillLine}`,
     color: color.onFill,
     '::before': { color: color.onFill },
     [forcedColors]: { border: '3px solid Highlight' },
