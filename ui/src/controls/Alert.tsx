@@ -14,8 +14,6 @@ const icons: Readonly<Record<AlertKind, IconName>> = {
   info: 'info',
 };
 
-const phone = upTo(breakpoint.md);
-
 const useStyles = makeStyles({
   alert: {
     display: 'grid',
@@ -26,10 +24,8 @@ const useStyles = makeStyles({
     border: '1px solid transparent',
     borderRadius: radius.card,
     ':focus': { outlineStyle: 'none' },
-    [phone]: { columnGap: '14px', padding: '16px' },
+    [upTo(breakpoint.md)]: { columnGap: '14px', padding: '16px' },
   },
-  // on a phone the words go under the sign too
-  below: { gridColumn: '2', [phone]: { gridColumn: '1 / -1' } },
   error: { backgroundColor: color.errorTint, border: `1px solid ${color.error}` },
   surprise: { backgroundColor: color.promoTint, border: `1px solid ${color.promo}` },
   info: { backgroundColor: color.tint },
@@ -84,17 +80,15 @@ export function Alert({
       <span className={styles[`${kind}Icon`]}>
         <Icon name={icons[kind]} size={24} />
       </span>
-      <p className={styles.title}>{title}</p>
-      {children !== undefined && (
-        <div
-          className={mergeClasses(styles.below, styles.text, kind === 'info' && styles.infoText)}
-        >
-          {children}
-        </div>
-      )}
-      {actions !== undefined && (
-        <div className={mergeClasses(styles.below, styles.actions)}>{actions}</div>
-      )}
+      <div>
+        <p className={styles.title}>{title}</p>
+        {children !== undefined && (
+          <div className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}>
+            {children}
+          </div>
+        )}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
     </div>
   );
 }

@@ -25,7 +25,8 @@ const useStyles = makeStyles({
     margin: '16px 0 8px',
     padding: '0',
     listStyleType: 'none',
-    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px' },
+    // under the sign too
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', marginLeft: '-38px' },
   },
   time: {
     boxSizing: 'border-box',
