@@ -7,7 +7,7 @@ import { hostileLinks } from '../support/hostile-links';
 import { harmOf } from '../support/hostile-visits';
 import { aBusiness } from '../support/made-up-business';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { settled, SLOT } from '../support/visit';
+import { settled, SLOT, takenOver } from '../support/visit';
 
 const PATIENCE = 180_000;
 const ACME = 70;
@@ -192,6 +192,39 @@ it(
     await page.locator('main form input').first().waitFor();
     expect(await page.locator('input[autocomplete=email]').inputValue()).toBe('ana@mail.example');
     expect(await page.locator('input[autocomplete=family-name]').inputValue()).toBe('Le Goff');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[QUERY-12] [QUERY-17] [Q2] at the address of the group too, a link about appointments leads to them, and one that is none to the first step',
+  async () => {
+    const page = await aPage(browser);
+    const ledTo = async (path: string): Promise<string> => {
+      await page.goto(server.address + path);
+      await takenOver(page);
+      await page.locator('main h1').waitFor();
+      const { pathname, search } = new URL(page.url());
+      return pathname + search;
+    };
+    for (const errand of ['list_rdv=1', 'take_apt=1', 'cancel_apt=1,2', 'export_apt=1'])
+      expect(await ledTo(`/acme?${errand}`)).toBe('/acme/appointments');
+    expect(await ledTo('/acme/?update_apt=1&locale=en&from_mail=1')).toBe(
+      '/acme/appointments?locale=en',
+    );
+    expect(await ledTo('/acme?freeze=1&update_apt=1')).toBe('/acme/appointments?freeze=1');
+
+    const first = '/acme/book/intervention_ids';
+    for (const nothing of [
+      'cancel_apt=javascript:alert(1)',
+      'cancel_apt=%0d%0aLocation:%20//evil.example',
+      'update_apt=-1',
+      'export_apt[$ne]=1',
+      'list_rdv=0',
+      'take_apt=%7B%22__proto__%22:%7B%22isAdmin%22:true%7D%7D',
+    ])
+      expect(await ledTo(`/acme?${nothing}`)).toBe(first);
     await page.context().close();
   },
   PATIENCE,

@@ -18,7 +18,13 @@ import { keepDraft } from './booking/draft-keeping';
 import type { Follow } from './booking/followed-link';
 import { LinkProblem } from './booking/link-problem';
 import { OfferedCatalog, offerOf } from './booking/offered-catalog';
-import { apiKeyIn, pageQueryOf, shownQuery, type PageQuery } from './booking/page-query';
+import {
+  apiKeyIn,
+  asksAnything,
+  pageQueryOf,
+  shownQuery,
+  type PageQuery,
+} from './booking/page-query';
 import { bookPath } from './booking/step-routes';
 import { SET_PASSWORD } from './pages/people-pages';
 import { beforeTheGroup, containerFor, furnish } from './composition/application';
@@ -103,7 +109,7 @@ export async function openPage({ document, history, location, navigator }: Windo
     await takeUp(container, language, query);
     followLanguage(container, language, document);
     followSession(container);
-    if (!query.freezes) enter(container, location, history);
+    enter(container, location, history, query);
     const { step } = container.get(BookingJourney).journey$.value;
     // what the shell shows stays until the view of the step is here; a view that cannot be had says so itself
     await Promise.race([
@@ -168,11 +174,23 @@ async function takeUp(
     .subscribe(() => problem.tell(undefined));
 }
 
-/** The address of a group is that of the step where its visit stands (ROUTE-01): so that step is the first thing drawn. */
-function enter(container: Container, { pathname, search }: Location, history: History): void {
+/**
+ * The address of a group is that of the step where its visit stands (ROUTE-01): so that step is the first thing drawn. A link
+ * about appointments that one has leads to them, also where the address is to stay as it is: what it asked for has left it already.
+ */
+function enter(
+  container: Container,
+  { pathname, search }: Location,
+  history: History,
+  { errand, freezes }: PageQuery,
+): void {
   if (pathname === SET_PASSWORD || pathname.split('/').filter(Boolean).length > 1) return;
+  const { urlname } = container.get(Group);
   const { step } = container.get(BookingJourney).journey$.value;
-  history.replaceState(null, '', bookPath(container.get(Group).urlname, step) + search);
+  const isAboutOwn = asksAnything(errand);
+  if (freezes && !isAboutOwn) return;
+  const path = isAboutOwn ? `/${urlname}/appointments` : bookPath(urlname, step);
+  history.replaceState(null, '', path + search);
 }
 
 /** The catalogue and the document follow the language; what was chosen stays. */

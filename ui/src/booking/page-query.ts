@@ -77,6 +77,9 @@ export interface Errand {
   readonly exports: readonly number[];
 }
 
+/** Whether a link is about appointments that one has. */
+export const asksAnything = (errand: Errand): boolean => Object.values(errand).flat().some(Boolean);
+
 /** Whoever has them is somebody: they leave the address at once, and are told to nobody but the server that asks for them. */
 export interface LinkKeys {
   readonly ficheKey: string | undefined;
