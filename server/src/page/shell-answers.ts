@@ -76,9 +76,14 @@ export function firstCallsOf(
   return [own, ...lists];
 }
 
-/** Whether a visit begins with a step at all: where one logs in at one's organisation first, it does not (SSO-02). */
-const opensAtOnce = (group: Row<'groups'> | undefined): group is Row<'groups'> =>
-  group?.active === true && (group.settings as StoredSettings).sso_login_only !== true;
+/**
+ * Whether a visit begins with a step that is the same for everybody: where one logs in at one's organisation first it does not
+ * (SSO-02), and those who answer for a call centre see more than its visitors (CC-02).
+ */
+function opensAlike(group: Row<'groups'> | undefined): group is Row<'groups'> {
+  const settings = group?.settings as StoredSettings | undefined;
+  return group?.active === true && !settings?.sso_login_only && !settings?.callCenter;
+}
 
 /** Keeps what was made for a while, the newest of it. */
 class Kept<T> {
@@ -129,7 +134,7 @@ export class ShellAnswers {
     entry: Entry | undefined,
   ): Promise<ShellAnswer> {
     const tag = `${variant.title}${variant.description}`;
-    const first = opensAtOnce(group) && entry && (await this.stepOf(page, group, locale, entry));
+    const first = opensAlike(group) && entry && (await this.stepOf(page, group, locale, entry));
     const step = first && (entry?.route ?? first.route) === first.route ? first : undefined;
     const key = [page.version, locale, tag, group?.id, group?.rules_version, step && entry?.search];
     return this.shells.of(JSON.stringify(key), () =>

@@ -127,6 +127,11 @@ describe('the first step in the HTML', () => {
     expect(drawn(html)).not.toContain('Que souhaitez-vous faire');
   });
 
+  it('[CC-02] is not that of a visitor where those who answer for a call centre see more', async () => {
+    expect(isSkeleton(await htmlOf('/allo-assistance'))).toBe(true);
+    expect(isSkeleton(await htmlOf('/salon-lumiere'))).toBe(false);
+  });
+
   it('leaves what a business wrote without effect, and reads it without its markup', async () => {
     const html = drawn(await htmlOf('/acme', 'fr', server));
 

@@ -41,7 +41,11 @@ export function useStanding(): Standing {
       showsStepper: showsStepper(journey),
       showsSummary: showsSummary(journey),
       summaryTitle: t('summary.title', { context: spokenTo(type, group) }),
-      labelOf: (step: Step) => t(`steps.${step}`, { context: group.sector }),
+      // who comes with what is being moved is known: the last step asks whether it is to be moved
+      labelOf: (step: Step) =>
+        t(`steps.${journey.editing && step === 'fiche' ? 'confirm' : step}`, {
+          context: group.sector,
+        }),
       hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
       canChange: (step: Step) => canGoTo({ group }, journey, step),
     }),
