@@ -4,7 +4,7 @@ import { call } from '../support/booking-calls';
 import { aBrowser } from '../support/browser';
 import { as, PASSWORD, proTokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { choose, SLOT } from '../support/visit';
+import { choose, SLOT, takenOver } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
 const PATIENCE = 120_000;
@@ -152,6 +152,14 @@ it.each(visits)(
       undefined,
     );
     await look('customer chosen');
+    // of whom they had chosen nothing but the id is kept in the tab
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    ).not.toMatch(/Duprés|Camille/);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Duprés Camille' }).waitFor();
+    await takenOver(page);
+    await page.locator('#field-vevent-street').waitFor();
     await tabTo('#field-vevent-street');
     await page.keyboard.insertText('2 quai des Chartrons');
     await press('Enter');

@@ -1,5 +1,6 @@
 import { newsOf, type Fiches, type FormValues, type Group, type KnownFiche } from '@creneau/core';
 import { catchError, map, throwError, type Observable } from 'rxjs';
+import type { Params } from './address';
 import { catalogDialect, type Dialect } from './dialect';
 import type { Http, Path } from './http';
 import { refused } from './refused';
@@ -16,11 +17,17 @@ export class HttpFiches implements Fiches {
   }
 
   own(): Observable<readonly KnownFiche[]> {
-    return this.list(undefined);
+    return this.list({});
   }
 
   matching(search: string): Observable<readonly KnownFiche[]> {
-    return this.list(search);
+    return this.list({ search });
+  }
+
+  withId(wanted: number): Observable<KnownFiche | undefined> {
+    const conditions = { 0: { field: 'id', op: '=', value: wanted } };
+    // whoever does not know conditions answers what was not asked for
+    return this.list({ conditions }).pipe(map((found) => found.find(({ id }) => id === wanted)));
   }
 
   add(values: FormValues): Promise<KnownFiche> {
@@ -34,8 +41,8 @@ export class HttpFiches implements Fiches {
     });
   }
 
-  private list(search: string | undefined): Observable<readonly KnownFiche[]> {
-    return this.http.get(this.path, { search }).pipe(
+  private list(asked: Params): Observable<readonly KnownFiche[]> {
+    return this.http.get(this.path, asked).pipe(
       map(fichesFrom),
       catchError((failure: unknown) => throwError(() => this.told(failure))),
     );

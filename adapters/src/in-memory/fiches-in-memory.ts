@@ -36,6 +36,10 @@ export class FichesInMemory implements Fiches {
     return defer(() => of(this.found(search.trim().toLowerCase())));
   }
 
+  withId(wanted: number): Observable<KnownFiche | undefined> {
+    return defer(() => of(this.shown().find(({ id }) => id === wanted)));
+  }
+
   async add(values: FormValues): Promise<KnownFiche> {
     if (!canAddFiche(this.held.length, this.group)) throw new Refusal('tooManyFiches');
     this.lastId += 1;

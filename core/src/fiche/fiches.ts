@@ -15,6 +15,8 @@ export abstract class Fiches {
   abstract own(): Observable<readonly KnownFiche[]>;
   /** Those of the business that a pro's words match; unsubscribing abandons the question (PRO-05). @throws {Refusal} */
   abstract matching(search: string): Observable<readonly KnownFiche[]>;
+  /** One of those that a pro may write for, by its id; none where there is none to be shown. @throws {Refusal} */
+  abstract withId(id: number): Observable<KnownFiche | undefined>;
   /** @throws {Refusal} tooManyFiches, invalidField */
   abstract add(values: FormValues): Promise<KnownFiche>;
   /** Changes the state it names, and no later one. @throws {Refusal} invalidField, ficheChanged, notThere */

@@ -69,9 +69,18 @@ const each = (
 
 export const listTold: Told = {
   description:
-    'To an account its own, at most 8; to a contact who came by the link of a mail the one they are. To a professional those of the group that have every word of `search` in their name, address or phone, by last name and first name, 50 at most; none for fewer than 3 characters.',
+    'To an account its own, at most 8; to a contact who came by the link of a mail the one they are. To a professional those of the group that have every word of `search` in their name, address or phone, by last name and first name, 50 at most; none for fewer than 3 characters. With a condition on `id`, those of them alone, whatever is searched.',
   params,
-  querystring: { apikey, search: text('What a professional looks for', 'kerj') },
+  querystring: {
+    apikey,
+    search: text('What a professional looks for', 'kerj'),
+    'conditions[0][field]': { ...text('Only the contacts whose …'), enum: ['id'] },
+    'conditions[0][op]': {
+      ...text('… is so to the value, or for `in` one of …'),
+      enum: ['=', 'in'],
+    },
+    'conditions[0][value]': text('… those that are given here, with commas between; 100 at most'),
+  },
   headers: authorization,
   answers: {
     200: {

@@ -4,7 +4,7 @@ import type { Row } from '../database/schema';
 import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { Refused } from '../refusal/refused';
-import { idOf, valueOf, type Query } from '../request/query';
+import { entriesOf, idOf, valueOf, type Query } from '../request/query';
 import {
   forChangersOfFiches,
   forKeepersOfFiches,
@@ -32,14 +32,14 @@ export async function ficheRoutes(
   const fiches = new Fiches(database, now);
 
   /** Whose group it is, and who asks. */
-  const asked = async (request: FastifyRequest) => {
+  const askedBy = async (request: FastifyRequest) => {
     const { group_id } = request.params as { readonly group_id: string };
     const group = await activeGroup(database, group_id);
     return { group, caller: await gate.caller(request, group.id) };
   };
 
   const called = async (request: FastifyRequest): Promise<Called> => {
-    const { group, caller } = await asked(request);
+    const { group, caller } = await askedBy(request);
     if (caller.kind !== 'account' && caller.kind !== 'professional') throw new Refused('notThere');
     return { group, caller };
   };
@@ -56,7 +56,7 @@ export async function ficheRoutes(
           config: { told: listTold, access: forReadersOfFiches },
         },
         async (request) => {
-          const { group, caller } = await asked(request);
+          const { group, caller } = await askedBy(request);
           // the key of a booking opens appointments only
           if (caller.kind === 'visitor' || (caller.kind === 'contact' && !caller.byMail))
             throw new Refused('connectionExpired');
@@ -64,7 +64,8 @@ export async function ficheRoutes(
           const search = valueOf(request.query, 'search') ?? '';
           if (search.length > LONGEST_SEARCH) throw new Refused('invalidField', 'search');
           const page = pageOf(request.query, []);
-          return listed(await fiches.of(group, caller, search), page);
+          const asked = { search, ids: idsIn(request.query) };
+          return listed(await fiches.of(group, caller, asked), page);
         },
       );
       server.post(
@@ -96,4 +97,18 @@ export async function ficheRoutes(
       );
     }
   }
+}
+
+const MOST_IDS = 100;
+
+/** The contacts that a condition names by their ids; no condition, no ids. @throws {Refused} for any other condition. */
+function idsIn(query: Query): readonly number[] | undefined {
+  const [condition, ...others] = entriesOf(query, 'conditions', ['field', 'op', 'value']);
+  if (!condition) return undefined;
+  const { field, op = '', value = '' } = condition;
+  const ids = (op === 'in' ? value.split(',') : [value]).flatMap((text) => idOf(text) ?? []);
+  const isRead = ids.length === value.split(',').length && ids.length <= MOST_IDS;
+  if (others.length > 0 || field !== 'id' || !['=', 'in'].includes(op) || !isRead)
+    throw new Refused('invalidField', 'conditions');
+  return ids;
 }

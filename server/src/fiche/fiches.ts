@@ -39,23 +39,23 @@ export class Fiches {
     private readonly now: () => Instant,
   ) {}
 
-  /** One's own; of a group those that match what its professional typed (PRO-03, PRO-05). */
+  /** One's own; of a group those that match what its professional typed (PRO-03, PRO-05). Where ids are named, only those. */
   async of(
     group: Row<'groups'>,
     caller: Keeper | ContactCaller,
-    search: string,
+    { search, ids }: { readonly search: string; readonly ids: readonly number[] | undefined },
   ): Promise<readonly FicheRow[]> {
     const found =
-      caller.kind === 'professional'
-        ? await this.matching(group.id, wordsOf(search))
-        : await this.own(
+      caller.kind !== 'professional'
+        ? await this.withIds(
             group.id,
-            caller.fiches.map(({ id }) => id),
-          );
+            caller.fiches.map(({ id }) => id).filter((id) => !ids || ids.includes(id)),
+          )
+        : await (ids ? this.withIds(group.id, ids) : this.matching(group.id, wordsOf(search)));
     return found.map((fiche) => ficheRow(group.id, fiche));
   }
 
-  private async own(groupId: number, ids: readonly number[]): Promise<readonly StoredFiche[]> {
+  private async withIds(groupId: number, ids: readonly number[]): Promise<readonly StoredFiche[]> {
     if (ids.length === 0) return [];
     return this.database
       .selectFrom('fiches')

@@ -346,6 +346,43 @@ describe('the contacts a professional looks for', () => {
     await query(database, `delete from fiches where group_id = 1 and lastname like 'Zwide%'`);
   });
 
+  const whose = (field: string, op: string, value: string): string =>
+    `?conditions[0][field]=${field}&conditions[0][op]=${op}&conditions[0][value]=${value}`;
+
+  it('[D8] [FICHE-09] are told by their ids too: those of the group that are shown, and of an account its own alone', async () => {
+    const [armel = 0] = await idsOf(pro, 'armel');
+    const [own = 0] = await idsOf(camille);
+    const rows = await query(
+      database,
+      `select id from fiches where group_id = 2 or lastname = '$Quemeneur' order by id`,
+    );
+    const others = rows.map(({ id }) => Number(id));
+    const told = async (token: string, op: string, ids: readonly number[]) =>
+      (await list(token, undefined, SALON + whose('id', op, ids.join(',')))).json.records.map(
+        ({ id }: { id: number }) => id,
+      );
+
+    expect(others.length).toBeGreaterThan(1);
+    expect(await told(pro, '=', [armel])).toEqual([armel]);
+    expect(new Set(await told(pro, 'in', [armel, own, ...others]))).toEqual(new Set([armel, own]));
+    expect(await told(camille, 'in', [armel, own, ...others])).toEqual([own]);
+    expect(await told(camille, '=', [armel])).toEqual([]);
+  });
+
+  it.each([
+    whose('email', '=', 'elo@example.org'),
+    whose('id', 'like', '1'),
+    whose('id', '=', '1,2'),
+    whose('id', 'in', '1,x'),
+    whose('id', 'in', Array.from({ length: 101 }, (_, n) => n + 1).join()),
+    `${whose('id', '=', '1')}&conditions[1][field]=id&conditions[1][op]==&conditions[1][value]=1`,
+    '?conditions=[]',
+  ])('[S6] are told by nothing else: %s', async (asked) => {
+    const answer = await list(pro, undefined, SALON + asked);
+
+    expect([answer.status, keyOf(answer)]).toEqual([422, 'invalid_field']);
+  });
+
   it('[D10] are of the own group only', async () => {
     const other = await list(pro, 'quem', '/api/v3/groups/2/fiches');
 

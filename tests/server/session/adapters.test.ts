@@ -265,6 +265,9 @@ describe.each([
     const found = await firstValueFrom(fiches.matching('leo kerj'));
 
     expect(found.map(({ values }) => values['firstname'])).toEqual(['Léo']);
+    const [leo] = found;
+    expect(await firstValueFrom(fiches.withId(leo?.id ?? 0))).toEqual(leo);
+    expect(await firstValueFrom(fiches.withId(999_999))).toBeUndefined();
   });
 
   it('[SSO-01] logs in at another place', async () => {

@@ -65,6 +65,8 @@ interface Contact {
   readonly free?: readonly Slot[];
   readonly session?: Session;
   readonly fiches?: Fiches;
+  /** Who was chosen before the page was loaded again. */
+  readonly attendee?: number | 'new';
 }
 
 /** Somebody who chose a cut on Tuesday 8 June 2027 at 09:30, whoever gives it. */
@@ -77,6 +79,7 @@ export function aContact({
   free = [],
   session = initialSession,
   fiches = new FichesInMemory(group),
+  attendee,
 }: Contact = {}) {
   let keys = 0;
   const clock = new StoppedClock(NOW);
@@ -94,6 +97,7 @@ export function aContact({
   });
   journey.choose(aSlot());
   journey.proceed();
+  journey.write({ attendee });
   const slots = new SlotsOnPaper(free);
   const viewModel = new FicheViewModel(
     journey,

@@ -1,5 +1,15 @@
-import { Refusal, type Booked, type RefusalDetail, type RefusalReason } from '@creneau/core';
+import { FichesInMemory } from '@creneau/adapters';
+import {
+  Refusal,
+  type Booked,
+  type Fiches,
+  type KnownFiche,
+  type RefusalDetail,
+  type RefusalReason,
+} from '@creneau/core';
+import { Subject, throwError } from 'rxjs';
 import { aBooked, aCatalog, aField, aGroup, anIntervention } from '../../support/made-up';
+import { aKnownFiche, aProSession } from '../../support/made-up-people';
 import { aContact, AttentiveAppointments, camille, freeOn, someForms } from './contact';
 
 const refusing =
@@ -243,6 +253,56 @@ describe('an answer that does not come', () => {
 
     expect([soon, late, viewModel.attempt$.value.wait]).toEqual(['brief', 'long', 'none']);
     jest.useRealTimers();
+  });
+});
+
+describe('whom an agent had chosen before the page was loaded again', () => {
+  const held = aKnownFiche({
+    id: 9,
+    values: { firstname: 'Camille', email: 'camille@example.org' },
+  });
+  const anAgent = (fiches: Fiches, attendee: number) =>
+    aContact({ session: aProSession(), fiches, attendee });
+
+  it('[FICHE-01] is asked for by their id, and is there again', () => {
+    const { viewModel } = anAgent(new FichesInMemory(aGroup(), [held]), 9);
+
+    expect(viewModel.known$.value).toEqual({ state: 'ready', value: [] });
+    expect(viewModel.contactOf(9)).toEqual(held);
+    expect(viewModel.written(someForms())).toMatchObject({
+      attendee: 9,
+      fiche: { firstname: 'Camille' },
+    });
+  });
+
+  it('is looked for anew where there is no such contact, or nobody answers', () => {
+    const none = anAgent(new FichesInMemory(aGroup(), []), 9);
+    const silent = new (class extends FichesInMemory {
+      override withId() {
+        return throwError(() => new Refusal('unreachable'));
+      }
+    })(aGroup());
+    const offline = anAgent(silent, 9);
+
+    for (const { viewModel } of [none, offline]) {
+      expect(viewModel.known$.value).toEqual({ state: 'ready', value: [] });
+      expect(viewModel.written(someForms()).attendee).toBeUndefined();
+    }
+  });
+
+  it('is waited for before the fields are shown', () => {
+    const answer = new Subject<KnownFiche>();
+    const late = new (class extends FichesInMemory {
+      override withId() {
+        return answer.asObservable();
+      }
+    })(aGroup());
+    const { viewModel } = anAgent(late, 9);
+
+    expect(viewModel.known$.value.state).toBe('loading');
+    answer.next(held);
+    expect(viewModel.known$.value.state).toBe('ready');
+    expect(viewModel.contactOf(9)).toEqual(held);
   });
 });
 

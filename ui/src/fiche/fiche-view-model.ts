@@ -52,6 +52,7 @@ import {
   map,
   of,
   scan,
+  startWith,
   switchMap,
   tap,
   throwError,
@@ -120,15 +121,16 @@ export class FicheViewModel {
       this.filler,
     );
     this.known$ = following(
-      combineLatest([this.filler$, this.asked]).pipe(
-        switchMap(([filler]) => (filler === 'user' ? this.ofAccount() : of(NOBODY))),
-      ),
-      this.filler === 'user' ? loading : NOBODY,
+      combineLatest([this.filler$, this.asked]).pipe(switchMap(([filler]) => this.knownTo(filler))),
+      this.filler === 'user' || this.toRecall !== undefined ? loading : NOBODY,
     );
     const situation$ = combineLatest([
       this.filler$,
       this.followed(() => this.requestNumbers),
-      this.followed(() => this.isChosen),
+      combineLatest([this.known$, journey.journey$]).pipe(
+        map(() => this.isChosen),
+        distinctUntilChanged(),
+      ),
     ]);
     this.forms$ = following(
       combineLatest([locale$, this.asked]).pipe(
@@ -197,6 +199,34 @@ export class FicheViewModel {
     return { filler, ficheChosen, hideMarketingSms, loginProfile, requestNumbers };
   }
 
+  private knownTo(filler: Filler): Observable<Loadable<readonly KnownFiche[]>> {
+    if (filler === 'user') return this.ofAccount();
+    const { toRecall } = this;
+    return toRecall === undefined ? of(NOBODY) : this.recalled(toRecall);
+  }
+
+  /** Whom an agent had chosen before the page was loaded again: nothing but the id was kept of them (D9). */
+  private get toRecall(): number | undefined {
+    const { attendee } = this.journey.journey$.value.draft;
+    if (this.filler !== 'pro' || typeof attendee !== 'number') return undefined;
+    return this.contactOf(attendee) ? undefined : attendee;
+  }
+
+  /** Asks for them anew. Who cannot be had is searched for: an agent has nobody to choose from beforehand. */
+  private recalled(id: number): Observable<Loadable<readonly KnownFiche[]>> {
+    return this.fiches.withId(id).pipe(
+      catchError((failure: unknown) => {
+        if (!(failure instanceof Refusal)) return throwError(() => failure);
+        return of(undefined);
+      }),
+      tap((found) => {
+        if (found) this.met.set(id, found);
+      }),
+      map(() => NOBODY),
+      startWith(loading),
+    );
+  }
+
   /** Those of whoever is logged in; a key that opens nothing any more is nobody's, and they go on as a visitor. */
   private ofAccount(): Observable<Loadable<readonly KnownFiche[]>> {
     const { token } = this.sessions;
@@ -260,7 +290,7 @@ export class FicheViewModel {
     known: readonly KnownFiche[],
   ): Attendee | undefined {
     const { attendee, fiche } = this.journey.journey$.value.draft;
-    // whom an agent found is found again after a reload: only they know who is on the phone
+    // only they know who is on the phone
     if (this.filler === 'pro')
       return attendee === 'new' || this.contactOf(attendee) ? attendee : undefined;
     if (known.length === 0) return undefined;
