@@ -108,7 +108,7 @@ const numbered: readonly (readonly [name: string, number: string, RefusalReason]
 const v3: Dialect = {
   list: (groupId, list) => `v3/groups/${groupId}/${list}`,
   slots: (groupId) => `v3/groups/${groupId}/availabletimeslots`,
-  slotQuery: (groupId, { from, locale, lines, packId, resourceId, calendarIds }) => ({
+  slotQuery: (groupId, { from, locale, lines, packId, resourceId, calendarIds, moving }) => ({
     group_id: groupId,
     promotions: 1,
     time_format: 'iso',
@@ -118,6 +118,7 @@ const v3: Dialect = {
     pack_id: packId,
     resource_id: resourceId,
     calendar_ids: calendarIds,
+    appointment_id: moving,
   }),
   appointments: () => 'v3/appointments',
   appointment: (groupId, order) => ({

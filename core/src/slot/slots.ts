@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { AppointmentId } from '../appointment/appointment';
 import type { Day } from '../shared/day';
 import type { Line } from '../sequence/sequence';
 import type { Slot } from './slot';
@@ -10,6 +11,8 @@ export interface SlotQuery {
   readonly resourceId: number | undefined;
   /** The calendars to choose from where a line has no preference, as those of the calendar set; all when absent. */
   readonly calendarIds?: readonly number[] | undefined;
+  /** What another time is looked for: it does not stand in its own way. */
+  readonly moving?: AppointmentId | undefined;
   /** First day, of the group. Seven days are answered. */
   readonly from: Day;
   readonly locale: string;

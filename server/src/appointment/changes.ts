@@ -10,7 +10,6 @@ import {
   type FormValues,
   type Instant,
   type Placement,
-  type Taken,
 } from '@creneau/core';
 import { lock } from '../database/locks';
 import type { Database } from '../database/schema';
@@ -18,7 +17,7 @@ import { json, timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import { mailing } from '../outbox/mails';
 import { Refused } from '../refusal/refused';
-import type { AgendaRead, Agendas } from '../slot/agendas';
+import { withoutOwn, type AgendaRead, type Agendas } from '../slot/agendas';
 import type { GroupRules } from '../slot/group-rules';
 import { ensureOffered, type AskedFor } from '../slot/wish-check';
 import { formOf, limitsOf } from './admission';
@@ -110,7 +109,7 @@ export class Changes {
     const { start, end } = await this.admitted(this.database, known, caller, id, request);
     const read = await this.agendas.read(groupId, start - HOUR, end + HOUR);
     const change = await this.admitted(this.database, read.rules, caller, id, request);
-    const agenda = withoutOwn(read, change.lines);
+    const agenda = withoutOwn(read.agenda, change.lines);
     return {
       change,
       agenda,
@@ -181,7 +180,7 @@ export class Changes {
   ): Promise<void> {
     const { rules } = read;
     const groupId = rules.group.id;
-    const placements = placeAt(onlyOf(withoutOwn(read, lines), places), wish, start, now);
+    const placements = placeAt(onlyOf(withoutOwn(read.agenda, lines), places), wish, start, now);
     if (placements === 'slotTaken') throw new PlaceGone();
     if (typeof placements === 'string') throw new Refused(placements);
 
@@ -367,13 +366,4 @@ function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant
     throw new Refused('notEditable');
   }
   ensureInTime(lines, group.cancel_notice, now);
-}
-
-/** The agenda as if these were not booked: what is moved does not stand in its own way. */
-function withoutOwn({ agenda }: AgendaRead, lines: Lines): AgendaRead['agenda'] {
-  const isOwn = ({ calendarId, seat, start }: Taken): boolean =>
-    lines.some(
-      (line) => line.calendar_id === calendarId && line.seat === seat && line.starts_at === start,
-    );
-  return { ...agenda, taken: agenda.taken.filter((one) => !isOwn(one)) };
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Agenda, Instant } from '@creneau/core';
+import type { Agenda, Instant, Taken } from '@creneau/core';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { Refused } from '../refusal/refused';
@@ -11,6 +11,23 @@ import { takenFrom, takenTimes, type TakenTimes } from './taken-times';
 export interface AgendaRead {
   readonly rules: GroupRules;
   readonly agenda: Agenda;
+}
+
+/** What is booked, where it stands in the agenda. */
+export interface Booked {
+  readonly calendar_id: number;
+  readonly seat: number;
+  readonly starts_at: Instant;
+}
+
+/** The agenda as if these were not booked: what is moved does not stand in its own way. */
+export function withoutOwn(agenda: Agenda, lines: readonly Booked[]): Agenda {
+  if (lines.length === 0) return agenda;
+  const isOwn = ({ calendarId, seat, start }: Taken): boolean =>
+    lines.some(
+      (line) => line.calendar_id === calendarId && line.seat === seat && line.starts_at === start,
+    );
+  return { ...agenda, taken: agenda.taken.filter((one) => !isOwn(one)) };
 }
 
 const GROUPS_KEPT = 500;

@@ -58,6 +58,9 @@ const lines: Fields = {
     ...whole(`Who gives it; ${ANY_CALENDAR}, or left out, for no preference`, ANY_CALENDAR),
     minimum: ANY_CALENDAR,
   },
+  appointment_id: id(
+    'An appointment of whoever asks, to be moved: what was booked with it does not stand in its own way, and its own time is listed',
+  ),
   pack_id: id('The pack, of which the lines are the services in their order'),
 };
 
@@ -91,6 +94,7 @@ const answer = (written: Written, echo: Fields = {}): ToldCall['answers'] => ({
 
 const refusals = [
   answers.connectionExpired,
+  answers.appointmentUnknown,
   answers.groupUnknown,
   answers.groupInactive,
   { ...answers.invalidField, field: 'from' },

@@ -14,7 +14,7 @@ import {
   type Wish,
 } from '@creneau/core';
 import { Refused } from '../refusal/refused';
-import type { AgendaRead, Agendas } from './agendas';
+import { withoutOwn, type AgendaRead, type Agendas, type Booked } from './agendas';
 import type { GroupRules } from './group-rules';
 import type { SlotRequest } from './slot-request';
 import { ensureOffered } from './wish-check';
@@ -48,8 +48,15 @@ export class SlotListing {
     private readonly now: () => Instant,
   ) {}
 
-  /** @throws {Refused} for a group that takes no part, or what it does not offer. */
-  async answer(request: SlotRequest, agent: boolean): Promise<Listing> {
+  /**
+   * @param moved what another time is looked for: it takes none.
+   * @throws {Refused} for a group that takes no part, or what it does not offer.
+   */
+  async answer(
+    request: SlotRequest,
+    agent: boolean,
+    moved: readonly Booked[] = [],
+  ): Promise<Listing> {
     const { groupId, days } = request;
     const { group: asKnown } = await this.agendas.rules(groupId);
     const now = this.now();
@@ -59,7 +66,7 @@ export class SlotListing {
     // days that nobody may book are answered, but never read
     const start = earlier(later(from, today), lastDay);
 
-    const { rules, agenda } = await this.read(groupId, start, days);
+    const { rules, agenda } = await this.read(groupId, start, days, moved);
     if (!rules.group.active) throw new Refused('groupInactive');
     ensureOffered(rules, request, agent);
     if (!rules.group.open) return { slots: [], first: undefined };
@@ -76,7 +83,7 @@ export class SlotListing {
     );
     const [first] = slots;
     if (!first) {
-      const further = await this.firstFrom(later(from, today), lastDay, request, wish, now);
+      const further = await this.firstFrom(later(from, today), lastDay, request, wish, now, moved);
       return { slots, first: further };
     }
     const listing = { slots, first };
@@ -98,9 +105,10 @@ export class SlotListing {
     request: SlotRequest,
     wish: Wish,
     now: Instant,
+    moved: readonly Booked[],
   ): Promise<Slot | undefined> {
     for (let day = from; day <= lastDay; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
-      const { agenda } = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE);
+      const { agenda } = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, moved);
       const isWanted = wanted(request, agenda.timezone);
       const found = firstFreeSlot(agenda, wish, day, now, isWanted);
       if (!found) return undefined;
@@ -111,9 +119,15 @@ export class SlotListing {
   }
 
   /** A day more on either side for the zone, another for what begins on the last evening. */
-  private read(groupId: number, from: Day, days: number): Promise<AgendaRead> {
+  private async read(
+    groupId: number,
+    from: Day,
+    days: number,
+    moved: readonly Booked[],
+  ): Promise<AgendaRead> {
     const start = Date.parse(`${from}T00:00:00Z`) - DAY;
-    return this.agendas.read(groupId, start, start + (days + 3) * DAY);
+    const { rules, agenda } = await this.agendas.read(groupId, start, start + (days + 3) * DAY);
+    return { rules, agenda: withoutOwn(agenda, moved) };
   }
 }
 

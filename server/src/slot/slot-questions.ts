@@ -12,6 +12,7 @@ const WHOLE = {
   before: undefined,
   leastCalendars: 1,
   leastCapacity: 1,
+  movedId: undefined,
 };
 
 /** A question with a map of lines, each with its own calendar; the first of the formats is meant where none is said. */
@@ -30,6 +31,7 @@ export const mapQuestion =
       calendarIds: idsOf(query, 'calendar_ids'),
       from,
       days: daysOf(query) ?? DAYS_ANSWERED,
+      movedId: optionalId(query, 'appointment_id'),
       // a pack has its own price, which no time lowers
       tellsPromotions: choice(query, 'promotions', ['1', '0']) === '1' && packId === undefined,
       timeFormat: choice(query, 'time_format', formats),
@@ -60,6 +62,7 @@ export const servicesQuestion: Reading = (groupId, query) => {
     ...spanOf(given),
     leastCalendars: optionalId(given, 'cal_qty') ?? 1,
     leastCapacity: optionalId(given, 'min_capacity') ?? 1,
+    movedId: undefined,
     tellsPromotions: true,
     timeFormat: 'datetime',
   };

@@ -19,6 +19,8 @@ export interface SlotRequest {
   /** Only times that so many calendars could serve, and that take so many more bookings. */
   readonly leastCalendars: number;
   readonly leastCapacity: number;
+  /** The appointment that another time is looked for: what is booked with it does not stand in its own way. */
+  readonly movedId: number | undefined;
   readonly tellsPromotions: boolean;
   readonly timeFormat: TimeFormat;
 }

@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Slot } from '@creneau/core';
+import { keeperOf } from '../appointment/caller';
+import { ownBooking } from '../appointment/own-appointments';
+import type { StoredAppointment } from '../appointment/stored-appointments';
 import { dialects, pathsIn, wallTime, type Dialect } from '../dialect/dialect';
 import type { Query } from '../request/query';
 import { forAnybodyAtAll, type Gate } from '../session/access';
@@ -17,9 +20,25 @@ interface Call {
 /** `GET availabletimeslots` of every dialect (contract.md 4). */
 export async function slotRoutes(
   server: FastifyInstance,
-  { agendas, now, gate }: Surroundings & { readonly agendas: Agendas; readonly gate: Gate },
+  {
+    database,
+    agendas,
+    now,
+    gate,
+  }: Surroundings & { readonly agendas: Agendas; readonly gate: Gate },
 ): Promise<void> {
   const listing = new SlotListing(agendas, now);
+
+  /** What is left of the booking that another time is looked for. @throws {Refused} where it is not the caller's. */
+  const movedBy = async (
+    request: FastifyRequest,
+    { groupId, movedId }: SlotRequest,
+  ): Promise<readonly StoredAppointment[]> => {
+    if (movedId === undefined) return [];
+    const caller = keeperOf(await gate.caller(request, undefined), groupId);
+    const together = await ownBooking(database, caller, groupId, movedId);
+    return together.filter(({ cancelled_at }) => cancelled_at === null);
+  };
 
   for (const dialect of dialects) {
     const { summary, ...told } = slotsTold[dialect.name];
@@ -33,7 +52,13 @@ export async function slotRoutes(
         async (request, reply) => {
           const asked = dialect.slotQuestion(request.params.group_id, request.query);
           const { group } = await agendas.rules(asked.groupId);
-          const answer = await listing.answer(asked, await gate.isAgent(request, group));
+          const moved = await movedBy(request, asked);
+          // what they booked was offered to them, by an agent perhaps
+          const isTheirs = asked.lines.every(({ interventionId }) =>
+            moved.some(({ intervention_id }) => intervention_id === interventionId),
+          );
+          const isAgent = isTheirs || (await gate.isAgent(request, group));
+          const answer = await listing.answer(asked, isAgent, moved);
           void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
           return reply.send(answerBytes(answer, asked, dialect));
         },

@@ -10,6 +10,7 @@ import {
   kinds,
   listed,
   mine,
+  slotsPath,
   type Answer,
 } from '../../support/booking-calls';
 import { filled } from '../../support/filled';
@@ -169,6 +170,39 @@ describe('an appointment after it is booked', () => {
   });
 
   describe('is moved', () => {
+    it('[EDIT-03] [Z2] to times in whose way it does not stand itself: they are listed to whom it belongs, and to nobody else', async () => {
+      const before = await booked();
+      const [{ id, start, calendar_id: calendarId }] = before.json.records;
+      const times = (headers: object = {}, moved?: number): Promise<Answer> =>
+        call(
+          at(),
+          'GET',
+          slotsPath(50, [11], {
+            calendarId,
+            from: start.slice(0, 10),
+            nDays: 1,
+            ...(moved !== undefined && { appointment_id: moved }),
+          }),
+          { headers: { ...headers } },
+        );
+      const startsIn = ({ json }: Answer): readonly string[] =>
+        json.availabletimeslots.map(({ start: time }: { start: string }) => time);
+
+      const own = await times(holderOf(before), id);
+      const another = holderOf(await booked({ fiche: { email: 'voisin@example.org' } }));
+
+      expect(startsIn(own)).toContain(start);
+      expect(startsIn(await times(holderOf(before)))).not.toContain(start);
+      expect(
+        kinds([await times({}, id), await times(another, id), await times(another, 999_999)]),
+      ).toEqual({ '401 connection_expired': 1, [UNKNOWN]: 2 });
+      await change(at(), id, { date: start, comments: 'bring it' }, holderOf(before));
+      expect((await mine(at(), holderOf(before))).json[0]).toMatchObject({
+        start,
+        comments: 'bring it',
+      });
+    });
+
     it('[EDIT-03] to another time, which frees the old one, counts for calendars, and is told by mail', async () => {
       const before = await booked();
       const id = idOf(before);

@@ -74,16 +74,18 @@ function Change({
   const afterwards = (isTold: boolean): void => {
     if (isTold) void navigate(list);
   };
+  // nothing but the words to the business may be changed, too
+  const stays = start === sitting.start;
   const lost = problem?.start === start && problem.others ? problem : undefined;
   return (
     <StepLayout
-      title={t('change.title')}
+      title={t(stays ? 'change.titleStays' : 'change.title')}
       isLost={lost !== undefined}
       next={
         lost
           ? undefined
           : {
-              label: long ? t('change.busy') : t('change.submit'),
+              label: t(stays ? 'change.submitStays' : long ? 'change.busy' : 'change.submit'),
               onPress: () => void viewModel.move().then(afterwards),
               busy,
               inPage: true,
@@ -118,14 +120,16 @@ function Change({
           </Alert>
         )}
         <dl className={styles.times}>
-          <div className={styles.time}>
-            <dt className={styles.label}>{t('change.before')}</dt>
-            <dd className={mergeClasses(styles.when, styles.whenBefore)}>
-              {capital(words.when(sitting.start))}
-            </dd>
-          </div>
-          <div className={mergeClasses(styles.time, styles.after)}>
-            <dt className={styles.label}>{t('change.after')}</dt>
+          {!stays && (
+            <div className={styles.time}>
+              <dt className={styles.label}>{t('change.before')}</dt>
+              <dd className={mergeClasses(styles.when, styles.whenBefore)}>
+                {capital(words.when(sitting.start))}
+              </dd>
+            </div>
+          )}
+          <div className={mergeClasses(styles.time, !stays && styles.after)}>
+            <dt className={styles.label}>{t(stays ? 'change.before' : 'change.after')}</dt>
             <dd className={styles.when}>{capital(words.when(start))}</dd>
             <dd className={styles.what}>
               {[

@@ -3,14 +3,19 @@ import {
   isPreferred,
   type Catalog,
   type Choices,
+  type Sitting,
   type SlotQuery,
 } from '@creneau/core';
 
 /** What of the choices decides which times are free. */
 export type Selection = Omit<SlotQuery, 'from' | 'locale'>;
 
-/** Which question the choices put; a set of calendars asks for its own ones. */
-export function selectionOf(choices: Choices, catalog: Catalog | undefined): Selection {
+/** Which question the choices put; a set of calendars asks for its own ones. @param editing what another time is looked for. */
+export function selectionOf(
+  choices: Choices,
+  catalog: Catalog | undefined,
+  editing?: Pick<Sitting, 'id'>,
+): Selection {
   const { lines = [], packId, resourceId } = choices;
   const calendarIds = catalog ? calendarIdsLeft(catalog, choices) : choices.calendarIds;
   return {
@@ -18,5 +23,6 @@ export function selectionOf(choices: Choices, catalog: Catalog | undefined): Sel
     packId,
     resourceId: isPreferred(resourceId) ? resourceId : undefined,
     ...(calendarIds && { calendarIds }),
+    ...(editing && { moving: editing.id }),
   };
 }

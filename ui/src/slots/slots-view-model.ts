@@ -103,6 +103,8 @@ export interface Scene {
   /** SLOT-06. */
   readonly showsCapacity: boolean;
   readonly phone: string | undefined;
+  /** The time that what is being moved has. */
+  readonly present?: string | undefined;
 }
 
 /** Where the visitor looks. */
@@ -172,13 +174,14 @@ export class SlotsViewModel {
       deviceZone: clock.deviceZone(),
       showsCapacity: group.capacityDisplayUser,
       phone: group.phone,
+      present: journey.journey$.value.editing?.start,
     };
     this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
 
     const asked = date ? this.within(this.today, date) : this.today;
-    const { choices } = journey.journey$.value;
+    const { choices, editing } = journey.journey$.value;
     const { slot } = choices;
-    this.selection = selectionOf(choices, offered.present);
+    this.selection = selectionOf(choices, offered.present, editing);
     const start = slot && !this.sees(asked, slot.start) ? dayOf(slot.start) : asked;
     this.place = new BehaviorSubject<Place>({
       from: start,
@@ -197,7 +200,7 @@ export class SlotsViewModel {
       distinctUntilChanged(),
     );
     const selection$ = combineLatest([catalog$, journey.journey$]).pipe(
-      map(([catalog, journey]) => selectionOf(journey.choices, catalog)),
+      map(([catalog, { choices, editing }]) => selectionOf(choices, catalog, editing)),
     );
 
     // times that are here already are shown at once
