@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { SlotsView } from '../../../ui/src/slots/SlotsView';
-import { aCalendar, aCatalog, aGroup, aSlot } from '../../support/made-up';
+import { aCalendar, aCatalog, aGroup, aSitting, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
 import { aVisit, free, SlotsOnPaper } from './visit';
 
@@ -69,6 +69,27 @@ describe('a list that was cut', () => {
     shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
 
     expect(document.body.textContent).not.toContain('seuls les premiers');
+  });
+});
+
+describe('the times for what is being moved', () => {
+  it('[EDIT-03] are asked for it, and say which is the present one', () => {
+    const slots = new SlotsOnPaper(aWeek);
+    const start = '2027-06-07T18:00:00+02:00';
+    shown(aVisit({ slots, editing: { ...aSitting(), id: 7, start } }));
+
+    expect(slots.asked[0]).toMatchObject({ moving: 7 });
+    const marked = slotButtons().filter(({ dataset }) => dataset['note'] === 'actuel');
+    expect(marked.map(({ dataset }) => dataset['start'])).toEqual([start]);
+    expect(marked[0]?.getAttribute('aria-label')).toContain('lundi 7 juin 2027, actuel');
+  });
+
+  it('are asked for nobody’s else', () => {
+    const slots = new SlotsOnPaper(aWeek);
+    shown(aVisit({ slots }));
+
+    expect(slots.asked[0]).not.toHaveProperty('moving');
+    expect(slotButtons().filter(({ dataset }) => dataset['note'] === 'actuel')).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type Day,
   type Group,
   type Slot,
+  type Sitting,
   type SlotQuery,
   type Slots,
   type Week,
@@ -72,6 +73,8 @@ interface Visit {
   readonly catalogNow?: () => Catalog;
   readonly choices?: Choices;
   readonly date?: Day;
+  /** What another time is looked for. */
+  readonly editing?: Sitting;
 }
 
 /** Somebody who chose a cut, whoever gives it, on Monday 7 June 2027 at eight. */
@@ -83,8 +86,10 @@ export function aVisit({
   catalogNow = () => catalog,
   choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
   date,
+  editing,
 }: Visit) {
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
+  if (editing) journey.resume((_, present) => ({ ...present, editing }));
   const locale = new BehaviorSubject('fr');
   const catalogs = new CatalogsInMemory(catalogNow);
   const offered = new OfferedCatalog(
