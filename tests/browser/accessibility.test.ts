@@ -2,7 +2,15 @@ import type { Browser } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { aBrowser, aPage } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { answeringTimes, choose, fillContact, SLOT, takenOver, walkTo } from '../support/visit';
+import {
+  answeringTimes,
+  choose,
+  fillContact,
+  goOn,
+  SLOT,
+  takenOver,
+  walkTo,
+} from '../support/visit';
 
 const PATIENCE = 180_000;
 
@@ -85,11 +93,7 @@ describe.each(['fr', 'en'])('in %s', (locale) => {
       await page.keyboard.press('Escape');
       await page.locator(SLOT).first().click();
       await look('times, one chosen');
-      await page
-        .getByRole('button', { name: /^Continu/ })
-        .filter({ visible: true })
-        .first()
-        .click();
+      await goOn(page);
       await page.waitForURL(/fiche_info/);
       await page.locator('main form input').first().waitFor();
       await look('fiche');
@@ -184,11 +188,7 @@ describe.each([
           .evaluateAll((slots) => slots.map((slot) => getComputedStyle(slot).borderTopStyle));
         expect(new Set(edges)).toEqual(new Set(['solid']));
       }
-      await page
-        .getByRole('button', { name: /^Continu/ })
-        .filter({ visible: true })
-        .first()
-        .click();
+      await goOn(page);
       await page.locator('main form input').first().waitFor();
       await page.locator('main button[form]').filter({ visible: true }).click({ force: true });
       await page.locator('main [aria-invalid=true]').first().waitFor();

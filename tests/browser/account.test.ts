@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { aBrowser } from '../support/browser';
 import { aMailServer, as, logIn, PASSWORD, send, type MailServer } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { SLOT, walkTo } from '../support/visit';
+import { FREE, goOn, walkTo } from '../support/visit';
 import { aWatchedWindow, visits } from '../support/watched-window';
 
 const PATIENCE = 120_000;
@@ -44,14 +44,10 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 /** Chooses the first service and the first free time, and goes on; says which time. */
 async function takeTime(page: Page, entry: string): Promise<string> {
   await walkTo(page, entry, 'slots');
-  const slot = page.locator(SLOT).first();
+  const slot = page.locator(FREE).first();
   const start = (await slot.getAttribute('data-start')) ?? '';
   await slot.click();
-  await page
-    .getByRole('button', { name: /^Continu/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await goOn(page);
   await page.waitForURL(/book\/(?:login|fiche_info)/);
   await page.locator('main form').first().waitFor();
   return start;
@@ -209,7 +205,11 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       await menu.click();
       await page.locator('header li button').last().click();
-      await page.locator('dialog[open] button').last().click();
+      // the page begins anew, so that nothing of who was here is left in it (D9)
+      await Promise.all([
+        page.waitForEvent('load'),
+        page.locator('dialog[open] button').last().click(),
+      ]);
       await page.waitForURL(/\/login/);
       await page.locator('main form').waitFor();
       expect(

@@ -4,7 +4,7 @@ import { call } from '../support/booking-calls';
 import { aBrowser } from '../support/browser';
 import { as, PASSWORD, proTokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { choose, SLOT, takenOver } from '../support/visit';
+import { choose, FREE, goOn, SLOT, takenOver } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
 const PATIENCE = 120_000;
@@ -49,10 +49,13 @@ async function toContact(page: Page, address: string, category = 0): Promise<voi
   await choose(page, category);
   await choose(page);
   await choose(page);
-  await page.locator(SLOT).first().click();
-  await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).first().click();
-  await page.getByRole('combobox').waitFor();
+  await page.locator(FREE).first().click();
+  await goOn(page);
+  await searchListens(page);
 }
+
+/** What is typed from now on is looked for. */
+const searchListens = (page: Page) => page.locator('[role=combobox]:focus').waitFor();
 
 const searched = (page: Page) => page.getByRole('option').first().waitFor();
 const bookButton = (page: Page) =>
@@ -135,12 +138,7 @@ it.each(visits)(
     await press('Enter');
     await tabTo('button', visit.locale === 'fr' ? 'Continuer' : 'Continue');
     await press('Enter');
-    const search = page.getByRole('combobox');
-    await search.waitFor();
-    await page.waitForFunction(
-      () => document.activeElement?.getAttribute('role') === 'combobox',
-      undefined,
-    );
+    await searchListens(page);
     await type('dup');
     await searched(page);
     await look('customers found');
@@ -251,7 +249,7 @@ it(
     await bookButton(page).click();
     await page.waitForURL(/\/confirm/);
 
-    expect(await page.getByText('Pour Maëlle Tanguy', { exact: true }).count()).toBe(1);
+    await page.getByText('Pour Maëlle Tanguy', { exact: true }).waitFor();
     expect(await idsOf('tanguy')).toHaveLength(1);
     expect(wrong().faults).toEqual([]);
     await page.context().close();

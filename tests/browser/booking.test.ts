@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-c
 import { findingsOn } from '../support/accessibility';
 import { aBrowser, aPage, faultsOf } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { fillContact, SLOT, walkTo } from '../support/visit';
+import { fillContact, FREE, goOn, SLOT, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 const SALON = '/salon-lumiere';
@@ -34,8 +34,6 @@ async function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
 
 const anAddress = (): string => `camille.${(people += 1)}@mail.example`;
 
-const FREE = `${SLOT}:not([aria-disabled=true]):not([aria-haspopup])`;
-
 const startOf = async (page: Page, place: number): Promise<string> =>
   (await page.locator(FREE).nth(place).getAttribute('data-start')) ?? '';
 
@@ -49,11 +47,7 @@ async function toContact(
   await page.locator(FREE).first().waitFor();
   const start = typeof at === 'number' ? await startOf(page, at) : at;
   await page.locator(`[data-start="${start}"]`).first().click();
-  await page
-    .getByRole('button', { name: /^Continu/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await goOn(page);
   await page.waitForURL(/fiche_info/);
   await page.locator('main form input').first().waitFor();
   return start;

@@ -2,10 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { findingsOn, focusOn, recordAnnouncements } from '../support/accessibility';
 import { aBrowser, aPage, faultsOf } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { fillContact, SLOT } from '../support/visit';
+import { fillContact, FREE, goOn } from '../support/visit';
 
 const PATIENCE = 120_000;
-const FREE = `${SLOT}:not([aria-disabled=true]):not([aria-haspopup])`;
 
 let ground: Ground;
 let server: RunningServer;
@@ -176,10 +175,7 @@ interface Written {
 /** Takes the first free time, fills in the contact, books, and answers what was written. */
 async function bookFirst(page: Page, email: string): Promise<readonly Written[]> {
   await page.locator(`main [aria-busy=false] ${FREE}`).first().click();
-  await page
-    .getByRole('button', { name: /^Continu/ })
-    .filter({ visible: true })
-    .click();
+  await goOn(page);
   await page.waitForURL(/fiche_info/);
   await fillContact(page, { email });
   const answered = page.waitForResponse(

@@ -4,7 +4,7 @@ import { aBrowser } from '../support/browser';
 import { tabTo } from '../support/keyboard';
 import { as, PASSWORD, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { SLOT, walkTo } from '../support/visit';
+import { FREE, goOn, walkTo } from '../support/visit';
 import { aWatchedWindow, holdsKey } from '../support/watched-window';
 
 const PATIENCE = 120_000;
@@ -77,12 +77,8 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       const { page, look, at, wrong } = await aVisitor(visit);
       await holdsKey(page, token, 1);
       await walkTo(page, at(''), 'slots');
-      await page.locator(SLOT).first().click();
-      await page
-        .getByRole('button', { name: /^Continu/ })
-        .filter({ visible: true })
-        .first()
-        .click();
+      await page.locator(FREE).first().click();
+      await goOn(page);
       await page.getByRole('radio', { name: words.other }).waitFor();
       await look('nobody chosen');
       await page.locator('main button[form]').filter({ visible: true }).press('Enter');
@@ -162,7 +158,10 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await other.close();
 
       await page.locator('header a').first().click();
-      await page.reload({ waitUntil: 'commit', timeout: 2_000 }).catch(() => undefined);
+      await Promise.all([
+        page.waitForEvent('dialog'),
+        page.evaluate(() => window.location.reload()),
+      ]);
       expect(questions).toEqual([expect.stringMatching(/^confirm: /), 'beforeunload: ']);
       expect(questions[0]?.slice('confirm: '.length)).toMatch(words.leave);
       expect(new URL(page.url()).pathname).toBe(`${SALON}/fiches`);
@@ -187,7 +186,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await page.getByRole('tab', { name: 'Camille', selected: true }).waitFor();
       isLeaving = false;
       await phone.fill('06 00 00 00 04');
-      await page.evaluate(() => history.forward());
+      await Promise.all([page.waitForEvent('dialog'), page.evaluate(() => history.forward())]);
       await page.waitForFunction(() => location.pathname.endsWith('/fiches'));
       expect(questions).toHaveLength(4);
       expect(await phone.inputValue()).toBe('06 00 00 00 04');

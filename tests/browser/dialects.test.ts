@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser, aPage, faultsOf } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { fillContact, SLOT, walkTo } from '../support/visit';
+import { fillContact, goOn, SLOT, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 
@@ -48,11 +48,7 @@ it.each([
 
     expect([...asked]).toContain(`GET ${slots}`);
     if (appointments !== undefined) {
-      await page
-        .getByRole('button', { name: /^Continu/ })
-        .filter({ visible: true })
-        .first()
-        .click();
+      await goOn(page);
       await page.waitForURL(/fiche_info/);
       await fillContact(page);
       const plate = page.getByLabel(/^Immatriculation/);

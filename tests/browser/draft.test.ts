@@ -6,7 +6,7 @@ import { aBrowser, aPage } from '../support/browser';
 import { filled } from '../support/filled';
 import { aBusiness } from '../support/made-up-business';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { SLOT } from '../support/visit';
+import { goOn, SLOT } from '../support/visit';
 
 const PATIENCE = 180_000;
 const FIRST = 'Quelle prestation souhaitez-vous\u00a0?';
@@ -67,11 +67,7 @@ async function toTheContact(place: Place): Promise<string> {
   const slot = place.locator(SLOT).nth(3);
   const start = (await slot.getAttribute('data-start')) ?? '';
   await slot.click();
-  await place
-    .getByRole('button', { name: /^Continuer/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await goOn(place);
   await place.locator('main form input').first().waitFor();
   return start;
 }
@@ -178,11 +174,7 @@ describe('an unfinished visit', () => {
       await page.locator(SLOT).first().waitFor();
       expect(await summaryOf(page)).toContain('thing 11');
       await page.locator(SLOT).first().click();
-      await page
-        .getByRole('button', { name: /^Continue/ })
-        .filter({ visible: true })
-        .first()
-        .click();
+      await goOn(page);
       expect(await typed(page)).toEqual(contact);
       await page.context().close();
     },

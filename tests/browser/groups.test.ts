@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { aBrowser, aPage, faultsOf } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { fillContact, SLOT, walkTo } from '../support/visit';
+import { fillContact, FREE, goOn, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 
@@ -19,8 +19,6 @@ afterAll(async () => {
   await server?.kill();
   await ground?.remove();
 });
-
-const FREE = `${SLOT}:not([aria-disabled=true]):not([aria-haspopup])`;
 
 it.each([
   {
@@ -57,11 +55,7 @@ it.each([
     const time = page.locator(FREE).first();
     const start = await time.getAttribute('data-start');
     await time.click();
-    await page
-      .getByRole('button', { name: /^Continuer/ })
-      .filter({ visible: true })
-      .first()
-      .click();
+    await goOn(page);
     await page.waitForURL(/fiche_info/);
     await fillContact(page);
     for (const [label, value] of fields) await page.getByLabel(label).first().fill(value);

@@ -2,6 +2,8 @@ import { dayOf, daysAfter } from '@creneau/core';
 import type { Page, Route } from 'playwright-core';
 
 export const SLOT = '[data-start]';
+/** A time that one press takes: no menu opens. */
+export const FREE = `${SLOT}:not([aria-disabled=true]):not([aria-haspopup])`;
 const CHOICE = 'main li button:not([data-start])';
 
 /** Takes the choice of that place in the list of the step, in whatever language, and waits for the next step. */
@@ -11,6 +13,14 @@ export async function choose(page: Page, place = 0): Promise<void> {
   await page.waitForURL((url) => url.href !== before);
   await settled(page);
 }
+
+/** Goes on with the time chosen, in whatever language and at whatever width. */
+export const goOn = (page: Pick<Page, 'getByRole'>): Promise<void> =>
+  page
+    .getByRole('button', { name: /^Continu/ })
+    .filter({ visible: true })
+    .first()
+    .click();
 
 /** Waits until the page's own views stand in the place of what the server has written. */
 export const takenOver = async (page: Page): Promise<void> => {
