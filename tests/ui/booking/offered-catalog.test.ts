@@ -1,6 +1,6 @@
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
 import { initialSession, type Catalog } from '@creneau/core';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, Subject } from 'rxjs';
 import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
 import { aCatalog, aGroup } from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
@@ -47,5 +47,24 @@ describe('what is offered', () => {
     expect([elsewhere.offered.agent, customer.offered.agent]).toEqual([false, false]);
     expect(elsewhere.seen.every((catalog) => catalog === ofCustomers)).toBe(true);
     expect(customer.seen.every((catalog) => catalog === ofCustomers)).toBe(true);
+  });
+
+  it('is in the language that is spoken, however late an answer in another one comes', async () => {
+    const locale = new BehaviorSubject('fr');
+    const sessions = new SessionsInMemory(aProSession());
+    const late = new Subject<Catalog>();
+    const inEnglish = aCatalog();
+    const catalogs = Object.assign(new CatalogsInMemory(() => inEnglish), { anew: () => late });
+    const group = aGroup({ id: 1, callCenter: true });
+    const offered = new OfferedCatalog(ofAgents, catalogs, group, locale, sessions.session$);
+    offered.catalog$.subscribe();
+
+    sessions.become(initialSession);
+    const renewed = offered.renew();
+    locale.next('en');
+    late.next(ofCustomers);
+    await renewed;
+
+    expect(offered.present).toBe(inEnglish);
   });
 });

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { createInstance, type TFunction } from 'i18next';
+import i18next, { createInstance, type TFunction } from 'i18next';
 import { bundleOf, completed, localesIn, parted, typeset } from '../../../ui/build/locales-plugin';
+import { Language } from '../../../ui/src/i18n/language';
 import { refusalMessage, refusalMessages } from '../../../ui/src/i18n/refusal-messages';
 import {
   changeLocale,
@@ -116,10 +117,30 @@ describe('the words of the later steps', () => {
     const [early, late] = [begun(), begun()];
     await learnLater(addresses, late);
 
-    await Promise.all([early, late].map((page) => changeLocale('en', addresses, page)));
+    await Promise.all([early, late].map((page) => changeLocale('en', addresses, () => true, page)));
 
     expect(early.exists('fiche:title', { lng: 'en' })).toBe(false);
     expect(late.exists('fiche:title', { lng: 'en' })).toBe(true);
+  });
+
+  it('are of the language that was chosen last, however late those of another come', async () => {
+    speak('fr', parted(completed(LOCALES, 'fr')).first as Words);
+    const answered = globalThis.fetch;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    globalThis.fetch = async (address) => {
+      if (String(address).endsWith('/en')) await released;
+      return answered(address);
+    };
+    const kept: string[] = [];
+    const language = new Language('fr', ['fr', 'en'], addresses, (locale) => kept.push(locale));
+
+    const english = language.choose('en');
+    await language.choose('fr');
+    release();
+    await english;
+
+    expect([language.locale$.value, i18next.language, kept]).toEqual(['fr', 'fr', ['fr']]);
   });
 });
 

@@ -31,6 +31,8 @@ const PATIENCE = 300;
 
 /** Has the next step ready when it is asked for: its code and its first data travel while the visitor reads and decides. */
 export class NextStep {
+  private taken: Choices | undefined;
+
   constructor(
     private readonly journey: BookingJourney,
     private readonly offered: OfferedCatalog,
@@ -56,13 +58,14 @@ export class NextStep {
     return () => reading.unsubscribe();
   }
 
-  /** Gives the answer, once the step it leads to can be shown at once. */
+  /** Gives the answer, once the step it leads to can be shown at once; unless another was given meanwhile. */
   async take(change: Choices): Promise<void> {
+    this.taken = change;
     await Promise.race([
       this.prepared(change),
       new Promise((resolve) => setTimeout(resolve, PATIENCE)),
     ]);
-    this.journey.answer(change);
+    if (this.taken === change) this.journey.answer(change);
   }
 
   private async prepared(change: Choices): Promise<void> {

@@ -46,20 +46,20 @@ export class OfferedCatalog {
       distinctUntilChanged(),
       skip(1),
     );
-    this.catalog$ = following(
-      merge(
-        locale$.pipe(switchMap((locale) => this.edition(catalogs.in(locale)))),
-        agents.pipe(switchMap(() => this.edition(catalogs.anew(locale$.value)))),
-        this.renewed,
-      ),
-      first,
+    // one question at a time: the late answer to an earlier one would speak the language before
+    const asked = merge(
+      locale$.pipe(map((locale) => catalogs.in(locale))),
+      agents.pipe(map(() => catalogs.anew(locale$.value))),
     );
+    const editions = asked.pipe(switchMap((edition) => this.orRefused(edition)));
+    this.catalog$ = following(merge(editions, this.renewed), first);
   }
 
   /** Asks what is offered now: something that was is refused. @throws {Refusal} */
   async renew(): Promise<Catalog> {
-    const catalog = await firstValueFrom(this.catalogs.anew(this.locale$.value));
-    this.renewed.next(catalog);
+    const locale = this.locale$.value;
+    const catalog = await firstValueFrom(this.catalogs.anew(locale));
+    if (locale === this.locale$.value) this.renewed.next(catalog);
     return catalog;
   }
 
@@ -77,8 +77,8 @@ export class OfferedCatalog {
     return offerOf(this.group, this.present, this.session$.value);
   }
 
-  private edition(asked: Observable<Catalog>): Observable<Catalog> {
-    return asked.pipe(
+  private orRefused(edition: Observable<Catalog>): Observable<Catalog> {
+    return edition.pipe(
       catchError((failure: unknown) => {
         if (failure instanceof Refusal) this.refused.next(failure);
         return EMPTY;

@@ -6,6 +6,8 @@ import { changeLocale, learnLater, type WordAddresses } from './words';
 export class Language {
   readonly locale$: Behavior<string>;
   private readonly locale: BehaviorSubject<string>;
+  /** The choice made last: words that come late belong to an earlier one. */
+  private wanted: string | undefined;
 
   constructor(
     first: string,
@@ -27,7 +29,10 @@ export class Language {
   /** Changes the words first, then everything that follows the language; without its words the language stays. */
   async choose(locale: string): Promise<void> {
     if (!this.locales.includes(locale)) return;
-    await changeLocale(locale, this.addresses);
+    this.wanted = locale;
+    const isWanted = (): boolean => this.wanted === locale;
+    await changeLocale(locale, this.addresses, isWanted);
+    if (!isWanted()) return;
     this.keep(locale);
     this.locale.next(locale);
   }

@@ -48,16 +48,20 @@ export async function wordsOf(
   return (await answer.json()) as Words;
 }
 
-/** Changes the language of a page that speaks already; the old words stay until the new ones are there. */
+/**
+ * Changes the language of a page that speaks already; the old words stay until the new ones are there, and for good when the
+ * language is no longer wanted by then.
+ */
 export async function changeLocale(
   locale: string,
   addresses: WordAddresses,
+  isWanted: () => boolean,
   instance: i18n = i18next,
 ): Promise<void> {
   await learn(locale, 'first', addresses, instance);
   if (instance.hasResourceBundle(instance.language, SIGN.later))
     await learn(locale, 'later', addresses, instance);
-  await instance.changeLanguage(locale);
+  if (isWanted()) await instance.changeLanguage(locale);
 }
 
 /** Has the words of the later steps, in the language spoken. @throws {Error} when they cannot be had. */
