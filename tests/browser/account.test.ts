@@ -203,6 +203,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await look('asked before logging out');
       await page.keyboard.press('Escape');
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      expect(await menu.evaluate((opener) => opener === document.activeElement)).toBe(true);
       await menu.click();
       await page.locator('header li button').last().click();
       // the page begins anew, so that nothing of who was here is left in it (D9)

@@ -1,5 +1,5 @@
 import { makeStyles } from '@griffel/react';
-import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/Button';
 import { Icon } from '../controls/Icon';
@@ -49,7 +49,8 @@ export function Sheet({ title, children, onClose, lift }: SheetProps): ReactElem
   const heading = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const holdsEscape = useRef(false);
-  useEffect(() => {
+  // while it is in the document still: once it is out, the browser gives the focus back to nobody
+  useLayoutEffect(() => {
     const dialog = sheet.current;
     dialog?.showModal();
     return () => dialog?.close();
