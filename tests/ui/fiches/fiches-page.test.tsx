@@ -227,6 +227,38 @@ describe('saving a contact', () => {
     expect(saved?.values).toEqual({ ...camille.values, firstname: 'Camille-Anne' });
   });
 
+  it('[FICHE-15] shows what was saved as it was tidied, and has nothing unsaved then', async () => {
+    shown({ asked: [aField({ name: 'firstname', label: 'Prénom', required: true, trim: true })] });
+    type('Prénom', ' Camille-Anne ');
+
+    await press('Enregistrer');
+
+    expect(fieldOf('Prénom').value).toBe('Camille-Anne');
+    expect(isAskedToStay()).toBe(false);
+  });
+
+  it('[FICHE-15] keeps what is typed while it is on its way, as not saved yet', async () => {
+    const fiches = new FichesInMemory(aGroup(), [camille]);
+    const change = fiches.change.bind(fiches);
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    fiches.change = async (fiche) => {
+      await arrived;
+      return change(fiche);
+    };
+    shown({ fiches });
+    type('Prénom', 'Camille-Anne');
+    await press('Enregistrer');
+
+    type('Nom', 'Le Goff');
+    await act(async () => arrive());
+
+    expect([fieldOf('Prénom').value, fieldOf('Nom').value]).toEqual(['Camille-Anne', 'Le Goff']);
+    expect(isAskedToStay()).toBe(true);
+    const [saved] = await firstValueFrom(fiches.own());
+    expect(saved?.values).toMatchObject({ firstname: 'Camille-Anne', lastname: 'Kerjean' });
+  });
+
   it('[FICHE-16] adds one with the account’s address, under a tab of its own', async () => {
     const { port } = shown();
     open('Ajouter');

@@ -1,6 +1,20 @@
-import { Group, type ForeignChange, type FormField, type KnownFiche } from '@creneau/core';
+import {
+  changesIn,
+  Group,
+  type ForeignChange,
+  type FormField,
+  type KnownFiche,
+} from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useEffect, useId, useMemo, useState, type FormEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../controls/Alert';
 import { Button } from '../controls/Button';
@@ -74,7 +88,6 @@ export function FicheForm({
   const frame = useFicheStyles();
   const styles = useStyles();
   const { phone } = useViewModel(Group);
-  const date = useDateWriting();
   const hintId = useId();
   const forms = useMemo(() => ({ fiche: fields, vevent: [] }), [fields]);
   const form = useWrittenForm({
@@ -85,21 +98,27 @@ export function FicheForm({
     isOwn: false,
   });
   const { values, corrections, pressed } = form;
-  useEffect(() => page.write(fiche, fields, values.fiche), [page, fiche, fields, values]);
+  const latest = useRef(values.fiche);
+  useEffect(() => {
+    latest.current = values.fiche;
+    page.write(fiche, fields, values.fiche);
+  }, [page, fiche, fields, values]);
 
   const [said, setSaid] = useState<Said | undefined>(
     isAdded ? { of: 'saved', count: 0 } : undefined,
   );
   const order = useOrder(async () => {
-    const outcome = await page.save(fiche, fields, values.fiche);
+    const sent = values.fiche;
+    const outcome = await page.save(fiche, fields, sent);
+    if (outcome.state === 'saved' && !fiche) return onAdded(outcome.fiche);
+    // what was typed while it was on its way is not lost over it
+    form.restart(typed({ ...outcome.values, ...changesIn(latest.current, sent) }));
     const count = (said?.count ?? 0) + 1;
-    if (outcome.state === 'changed') {
-      form.restart(typed(outcome.values));
-      setSaid({ of: 'changed', count, changes: outcome.changes });
-    } else if (fiche) {
-      form.restart(typed(page.written(outcome.fiche, fields)));
-      setSaid({ of: 'saved', count });
-    } else onAdded(outcome.fiche);
+    setSaid(
+      outcome.state === 'saved'
+        ? { of: 'saved', count }
+        : { of: 'changed', count, changes: outcome.changes },
+    );
   });
   const submitted = (event: FormEvent): void => {
     event.preventDefault();
@@ -145,41 +164,15 @@ export function FicheForm({
         </Alert>
       )}
       {said?.of === 'changed' && (
-        <Alert
+        <ChangedElsewhere
           key={said.count}
-          kind="surprise"
-          title={t('changed.title')}
-          takesFocus
-          actions={
-            said.changes.some(({ isTyped }) => isTyped) && (
-              <Button
-                onClick={() => {
-                  setSaid(undefined);
-                  form.restart(typed({ ...values.fiche, ...valuesOf(said.changes) }));
-                }}
-              >
-                {t('changed.take')}
-              </Button>
-            )
-          }
-        >
-          <p>{t('changed.text')}</p>
-          <ul className={styles.changes}>
-            {said.changes.map(({ name, value, isTyped }) => {
-              const field = fields.find((one) => one.name === name);
-              return (
-                field && (
-                  <li key={name}>
-                    {t(isTyped ? 'changed.kept' : 'changed.taken', {
-                      label: field.label,
-                      value: inWords(field, value, date, t),
-                    })}
-                  </li>
-                )
-              );
-            })}
-          </ul>
-        </Alert>
+          fields={fields}
+          changes={said.changes}
+          onTake={() => {
+            setSaid(undefined);
+            form.restart(typed({ ...values.fiche, ...valuesOf(said.changes) }));
+          }}
+        />
       )}
       <p role="status" className={frame.status}>
         {long && t('busy')}
@@ -210,6 +203,51 @@ export function FicheForm({
         </div>
       </form>
     </div>
+  );
+}
+
+/** What somebody else has changed meanwhile, and what became of it here (C11). */
+function ChangedElsewhere({
+  fields,
+  changes,
+  onTake,
+}: {
+  fields: readonly FormField[];
+  changes: readonly ForeignChange[];
+  /** Theirs in place of what was typed. */
+  onTake: () => void;
+}) {
+  const { t } = useTranslation('fiches');
+  const styles = useStyles();
+  const date = useDateWriting();
+  return (
+    <Alert
+      kind="surprise"
+      title={t('changed.title')}
+      takesFocus
+      actions={
+        changes.some(({ isTyped }) => isTyped) && (
+          <Button onClick={onTake}>{t('changed.take')}</Button>
+        )
+      }
+    >
+      <p>{t('changed.text')}</p>
+      <ul className={styles.changes}>
+        {changes.map(({ name, value, isTyped }) => {
+          const field = fields.find((one) => one.name === name);
+          return (
+            field && (
+              <li key={name}>
+                {t(isTyped ? 'changed.kept' : 'changed.taken', {
+                  label: field.label,
+                  value: inWords(field, value, date, t),
+                })}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </Alert>
   );
 }
 

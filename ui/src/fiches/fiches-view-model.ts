@@ -44,14 +44,14 @@ export interface Contacts {
 }
 
 /** What a press on "save" came to. */
-export type Outcome =
+export type Outcome = {
+  /** What stands in the fields then. */
+  readonly values: FormValues;
+} & (
   | { readonly state: 'saved'; readonly fiche: KnownFiche }
   /** Nothing was saved: somebody else changed this contact. What was typed is kept, with what is new. */
-  | {
-      readonly state: 'changed';
-      readonly values: FormValues;
-      readonly changes: readonly ForeignChange[];
-    };
+  | { readonly state: 'changed'; readonly changes: readonly ForeignChange[] }
+);
 
 /** The page of one's contacts (FICHE-10): each is written and saved for itself, and what is typed outlives a change of tab. */
 export class FichesViewModel {
@@ -124,14 +124,14 @@ export class FichesViewModel {
   ): Promise<Outcome> {
     const tidy = tidiedAll(fields, values, this.context);
     if (fiche && Object.keys(changesIn(tidy, fiche.values)).length === 0)
-      return { state: 'saved', fiche };
+      return { state: 'saved', fiche, values: this.begun(fiche, fields) };
     try {
       const saved = fiche
         ? await this.fiches.change({ ...fiche, values: tidy, known: fiche.values })
         : await this.fiches.add({ ...newcomerOf(this.sessions.session$.value), ...tidy });
       this.keep(whoIs(fiche), {});
       this.told.next(saved);
-      return { state: 'saved', fiche: saved };
+      return { state: 'saved', fiche: saved, values: this.begun(saved, fields) };
     } catch (failure) {
       if (!fiche || !(failure instanceof Refusal) || failure.reason !== 'ficheChanged')
         throw failure;
