@@ -64,7 +64,9 @@ const pages = (session: User): readonly { page: string; words: string; icon: Ico
 
 /** Whoever is logged in, by their initials and name, and the way to what is theirs (LAYOUT-03). */
 export function AccountMenu({ session }: { session: User | Pro }): ReactElement | undefined {
-  return useLaterWords() ? <Menu session={session} /> : undefined;
+  const { id } = session.type === 'pro' ? session.pro : session.account;
+  // the link of a mail may make somebody else of them: nothing known of the one before is theirs
+  return useLaterWords() ? <Menu key={`${session.type} ${id}`} session={session} /> : undefined;
 }
 
 function Menu({ session }: { session: User | Pro }) {
@@ -130,15 +132,16 @@ function Menu({ session }: { session: User | Pro }) {
 /** The first contact of an account is its holder; until it is known, and for those without, their address has to do. */
 function usePersonName(session: User | Pro): PersonName {
   const fiches = useViewModel(Fiches);
-  const { email, id } = session.type === 'pro' ? session.pro : session.account;
+  const { email } = session.type === 'pro' ? session.pro : session.account;
   const [person, setPerson] = useState<PersonName>();
-  const hasContacts = session.type === 'user' && id !== 0 && !session.needPasswordChange;
+  const hasContacts =
+    session.type === 'user' && session.account.id !== 0 && !session.needPasswordChange;
   useEffect(() => {
     const asking = (hasContacts ? fiches.own() : EMPTY).subscribe({
-      next: ([first]) => setPerson(first && namedBy(first.values)),
+      next: ([first]) => setPerson(first && namedBy(first)),
       error: () => undefined, // a name is no reason to say that something went wrong
     });
     return () => asking.unsubscribe();
-  }, [fiches, hasContacts, id]);
+  }, [fiches, hasContacts]);
   return person ?? nameOf(email);
 }

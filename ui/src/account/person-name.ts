@@ -1,4 +1,5 @@
-import type { FormValues } from '@creneau/core';
+import type { KnownFiche } from '@creneau/core';
+import { textIn } from '../fiche/named';
 
 /** How somebody is named where there is little room. */
 export interface PersonName {
@@ -9,12 +10,9 @@ export interface PersonName {
 
 const initialOf = (text: string): string => ([...text.trim()][0] ?? '').toLocaleUpperCase();
 
-const textIn = (value: string | boolean | undefined): string =>
-  typeof value === 'string' ? value.trim() : '';
-
 /** By the first name of a contact; nothing for one without name. */
-export function namedBy({ firstname, lastname }: FormValues): PersonName | undefined {
-  const [first, last] = [textIn(firstname), textIn(lastname)];
+export function namedBy(contact: Pick<KnownFiche, 'values'>): PersonName | undefined {
+  const [first, last] = [textIn(contact, 'firstname'), textIn(contact, 'lastname')];
   const shown = first || last;
   return shown === '' ? undefined : { initials: initialOf(first) + initialOf(last), shown };
 }

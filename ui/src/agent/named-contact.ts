@@ -1,11 +1,7 @@
 import type { KnownFiche } from '@creneau/core';
+import { textIn } from '../fiche/named';
 
 type Contact = Pick<KnownFiche, 'values'>;
-
-const textIn = ({ values }: Contact, field: string): string => {
-  const value = values[field];
-  return typeof value === 'string' ? value.trim() : '';
-};
 
 export const emailOf = (contact: Contact): string => textIn(contact, 'email');
 export const phoneOf = (contact: Contact): string => textIn(contact, 'firstphone');

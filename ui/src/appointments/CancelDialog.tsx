@@ -7,6 +7,7 @@ import { Button } from '../controls/Button';
 import { Dialog } from '../controls/Dialog';
 import { Icon } from '../controls/Icon';
 import { useFieldStyles } from '../fiche/fiche-styles';
+import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
 import { useLong } from '../react/use-long';
 import { radius, text } from '../theme/scale';
@@ -68,7 +69,7 @@ export function CancelDialog({
   onCancel,
   onClose,
 }: CancelDialogProps): ReactElement {
-  const { t } = useTranslation('appointments');
+  const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
   const field = useFieldStyles();
   const { hour, duration } = useFormats();
@@ -135,8 +136,8 @@ export function CancelDialog({
       {first && (isOneDay || !isSeveral) && (
         <p className={styles.what}>
           {name === ''
-            ? t('cancel.nameless', { when: capital(words.when(first.start)) })
-            : t('cancel.for', { when: capital(words.when(first.start)), name })}
+            ? t('cancel.nameless', { when: capital(words.when(first.start), i18n.language) })
+            : t('cancel.for', { when: capital(words.when(first.start), i18n.language), name })}
         </p>
       )}
       {!isSeveral && first && (
@@ -181,5 +182,3 @@ const toggled = (
   isKept: boolean,
 ): ReadonlySet<AppointmentId> =>
   new Set(isKept ? [...kept, id] : [...kept].filter((other) => other !== id));
-
-const capital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

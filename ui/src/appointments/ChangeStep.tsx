@@ -10,6 +10,7 @@ import { Alert } from '../controls/Alert';
 import { useButtonLook } from '../controls/button-look';
 import { useFicheStyles, useFieldStyles } from '../fiche/fiche-styles';
 import { LostTime } from '../fiche/LostTime';
+import { capital } from '../i18n/capital';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { StepLayout } from '../layout/StepLayout';
 import { useViewModel } from '../react/container';
@@ -56,7 +57,7 @@ function Change({
   start: string;
   viewModel: ChangeViewModel;
 }) {
-  const { t } = useTranslation('appointments');
+  const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
   const field = useFieldStyles();
   const fiche = useFicheStyles();
@@ -124,13 +125,13 @@ function Change({
             <div className={styles.time}>
               <dt className={styles.label}>{t('change.before')}</dt>
               <dd className={mergeClasses(styles.when, styles.whenBefore)}>
-                {capital(words.when(sitting.start))}
+                {capital(words.when(sitting.start), i18n.language)}
               </dd>
             </div>
           )}
           <div className={mergeClasses(styles.time, !stays && styles.after)}>
             <dt className={styles.label}>{t(stays ? 'change.before' : 'change.after')}</dt>
-            <dd className={styles.when}>{capital(words.when(start))}</dd>
+            <dd className={styles.when}>{capital(words.when(start), i18n.language)}</dd>
             <dd className={styles.what}>
               {[
                 words.what(sitting),
@@ -171,5 +172,3 @@ function Change({
     </StepLayout>
   );
 }
-
-const capital = (said: string): string => said.charAt(0).toLocaleUpperCase() + said.slice(1);

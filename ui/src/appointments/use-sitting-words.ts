@@ -1,6 +1,7 @@
 import { dayOf, daysAfter, discounted, type Day, type Sitting } from '@creneau/core';
 import { useTranslation } from 'react-i18next';
 import type { OfferedCatalog } from '../booking/offered-catalog';
+import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
 
 /** What an appointment is called. */
@@ -31,8 +32,7 @@ export function useSittingWords({ present }: Pick<OfferedCatalog, 'present'>): S
       const of = dayOf(start);
       if (of === today) return t('day.today');
       if (of === daysAfter(today, 1)) return t('day.tomorrow');
-      const name = weekday(of);
-      return name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1);
+      return capital(weekday(of), i18n.language);
     },
     what: ({ packId, appointments }) =>
       named(packs, packId) ||

@@ -7,6 +7,7 @@ import { Button } from '../controls/Button';
 import { useButtonLook } from '../controls/button-look';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
 import { PageTitle } from '../layout/PageTitle';
 import { orRenewed } from '../pages/renewal';
@@ -236,7 +237,7 @@ export function ConfirmationView({
   /** What became of them. */
   children?: ReactNode;
 }): ReactElement {
-  const { t } = useTranslation('confirmation');
+  const { t, i18n } = useTranslation('confirmation');
   const styles = useStyles();
   const { day, hour } = useFormats();
   const { group, isForClient, site, siteLabel, changeAddress } = viewModel;
@@ -252,7 +253,7 @@ export function ConfirmationView({
           className={styles.title}
         />
         <p className={styles.date}>
-          {withCapital(t('when', { day: day(dayOf(start)), hour: hour(start) }))}
+          {capital(t('when', { day: day(dayOf(start)), hour: hour(start) }), i18n.language)}
         </p>
         {email !== '' && (
           <p className={styles.mail}>
@@ -314,8 +315,6 @@ export function ConfirmationView({
     </div>
   );
 }
-
-const withCapital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 function What({
   confirmation: { start, end, length, lines, pack, people, contact, videoconference },

@@ -19,7 +19,7 @@ export function ErrorSummary({
   lead: string;
   corrections: readonly Correction[];
 }): ReactElement {
-  const { t } = useTranslation('fiche');
+  const { t, i18n } = useTranslation('fiche');
   const styles = useFicheStyles();
   return (
     <Alert kind="error" takesFocus title={t('errors.title', { count: corrections.length })}>
@@ -35,7 +35,7 @@ export function ErrorSummary({
                 focusField(id);
               }}
             >
-              {t('errors.line', { label, cure: asPart(cure) })}
+              {t('errors.line', { label, cure: asPart(cure, i18n.language) })}
             </a>
           </li>
         ))}
@@ -45,10 +45,10 @@ export function ErrorSummary({
 }
 
 /** A sentence as a part of another: "Il manque la fin." after a colon. */
-const asPart = (sentence: string): string => {
+const asPart = (sentence: string, locale: string): string => {
   const text = sentence.replace(/\.$/, '');
   return /^\p{Lu}\p{Ll}|^\p{Lu}\s/u.test(text)
-    ? text.charAt(0).toLocaleLowerCase() + text.slice(1)
+    ? text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
     : text;
 };
 

@@ -1,6 +1,7 @@
 import type { KnownFiche } from '@creneau/core';
 
-const textIn = ({ values }: Pick<KnownFiche, 'values'>, field: string): string => {
+/** What stands in a field of a contact, as text. */
+export const textIn = ({ values }: Pick<KnownFiche, 'values'>, field: string): string => {
   const value = values[field];
   return typeof value === 'string' ? value.trim() : '';
 };

@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import { useButtonLook } from '../controls/button-look';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
 import { breakpoint, upTo, width } from '../theme/breakpoints';
 import { radius, shadow, space, text } from '../theme/scale';
@@ -135,7 +136,7 @@ export function BottomBar({
 
 /** The time and the price in two lines; pressed, they open the summary. */
 function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'children'>) {
-  const { t } = useTranslation('layout');
+  const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { shortDay, hour, duration, price } = useFormats();
   const opener = useRef<HTMLButtonElement>(null);
@@ -170,7 +171,7 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
           <span className={styles.first}>
             {time && day
               ? t('summary.time.chosen', {
-                  day: day.charAt(0).toLocaleUpperCase() + day.slice(1),
+                  day: capital(day, i18n.language),
                   hour: hour(time.start),
                 })
               : t('bar.ask.slots')}
@@ -197,7 +198,7 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
 
 /** The time that is no longer free, and the way to the others. */
 function Lost({ standing: { summary, hrefOf } }: { standing: Standing }) {
-  const { t } = useTranslation('layout');
+  const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { shortDay, hour } = useFormats();
   const dressed = useButtonLook({ size: 'large' });
@@ -209,7 +210,7 @@ function Lost({ standing: { summary, hrefOf } }: { standing: Standing }) {
         {time && (
           <s className={styles.lost}>
             {t('summary.time.chosen', {
-              day: day.charAt(0).toLocaleUpperCase() + day.slice(1),
+              day: capital(day, i18n.language),
               hour: hour(time.start),
             })}
           </s>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
 import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
@@ -120,13 +121,12 @@ function When({ summary: { time }, isLost = false }: SummaryContentProps) {
 
 /** The day of a start with a capital, as a title says it: "Mardi 8 juin". */
 function useSummaryFormats() {
+  const { i18n } = useTranslation();
   const formats = useFormats();
   return {
     ...formats,
-    dayInYear: (start: string): string => {
-      const day = formats.day(dayOf(start)).replace(/,?\s\d{4}$/, '');
-      return day.charAt(0).toLocaleUpperCase() + day.slice(1);
-    },
+    dayInYear: (start: string): string =>
+      capital(formats.day(dayOf(start)).replace(/,?\s\d{4}$/, ''), i18n.language),
   };
 }
 
@@ -183,7 +183,7 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
 }
 
 function Money({ summary, group }: SummaryContentProps) {
-  const { t } = useTranslation('layout');
+  const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { amount, discount, duration, price } = useFormats();
   const { price: bill, promotion, length } = summary;
@@ -202,10 +202,7 @@ function Money({ summary, group }: SummaryContentProps) {
           <div className={mergeClasses(styles.amount, styles.discount)}>
             <dt>
               {promotion
-                ? [
-                    label && label.charAt(0).toLocaleUpperCase() + label.slice(1),
-                    discount(promotion.percent),
-                  ]
+                ? [label && capital(label, i18n.language), discount(promotion.percent)]
                     .filter(Boolean)
                     .join(', ')
                 : t('summary.packSaving')}

@@ -1,5 +1,7 @@
+import { capital } from '../i18n/capital';
+
 /** A language in its own words: "français", "Deutsch". The code where the browser knows no name. */
 export function ownNameOf(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  return capital(name, locale);
 }

@@ -1,5 +1,3 @@
-import { color } from './tokens';
-
 /** The type scale (look.md 2): spread into a style, `root: { ...text.body }`. Two weights, 400 and 700; figures are tabular everywhere. */
 export const text = {
   /** 12/16: counts and hints; the floor, never alone in a decision. */
@@ -57,6 +55,3 @@ export const shadow = {
 
 /** Colours change in 100 ms, presses and menus in 150, sheets and dialogs in 220. */
 export const duration = { color: '100ms', press: '150ms', sheet: '220ms' } as const;
-
-/** The ring of everything that takes focus; the global style sheet gives it already, this is for what hides its own outline. */
-export const focusRing = { outline: `2px solid ${color.control}`, outlineOffset: '2px' } as const;
