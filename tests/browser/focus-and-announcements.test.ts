@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { focusOn, pictureAround, recordAnnouncements } from '../support/accessibility';
+import { focusOn, heard, pictureAround, recordAnnouncements } from '../support/accessibility';
 import { aBrowser, aPage } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { answeringTimes, choose, fillContact, settled, SLOT, walkTo } from '../support/visit';
@@ -423,6 +423,8 @@ describe('the services', () => {
       const [before, url] = [await told(), page.url()];
 
       await page.getByRole('radio', { name: 'Promotions' }).click();
+      await heard(page, /prestations?$/, before.length);
+      // long enough to hear what would be said twice
       await page.waitForTimeout(300);
 
       expect((await told()).slice(before.length)).toEqual([
@@ -476,11 +478,11 @@ describe('the times', () => {
       const times = await answeringTimes(page);
       times.now('late');
       await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
-      await page.waitForTimeout(1_600);
+      await heard(page, /Recherche/);
       const waiting = await told();
       times.now('real');
       times.release();
-      await page.locator(SLOT).first().waitFor();
+      await heard(page, /créneaux du/, waiting.length);
       await page.waitForTimeout(300);
       const answered = (await told()).slice(waiting.length);
       times.now('never');
@@ -608,12 +610,16 @@ describe('the date picker', () => {
   };
   /** The day that has the focus, as it is named. */
   const focused = async (page: Page): Promise<string> => {
-    await page.waitForTimeout(50);
-    return (
-      ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '').split(
-        ',',
-      )[0] ?? ''
+    // the focus goes to a day with the frame after the press
+    const name = await page.evaluate(
+      () =>
+        new Promise<string>((tell) =>
+          requestAnimationFrame(() =>
+            tell(document.activeElement?.getAttribute('aria-label') ?? ''),
+          ),
+        ),
     );
+    return name.split(',')[0] ?? '';
   };
 
   it(

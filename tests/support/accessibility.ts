@@ -164,6 +164,17 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
   return () => page.evaluate(() => [...(window as unknown as { told: string[] }).told]);
 }
 
+/** Waits until a live region has come to say such words, after so many others. Where announcements are recorded. */
+export const heard = async (page: Page, words: RegExp, after = 0): Promise<void> => {
+  await page.waitForFunction(
+    ([source, first]) =>
+      (window as unknown as { told: string[] }).told
+        .slice(first)
+        .some((said) => new RegExp(source).test(said)),
+    [words.source, after] as const,
+  );
+};
+
 /** How an element looks with a margin around it, as the bytes of a picture: equal bytes are equal pixels. */
 export async function pictureAround(
   page: Page,

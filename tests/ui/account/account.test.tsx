@@ -411,38 +411,41 @@ describe('the settings of an account', () => {
 });
 
 describe('the end of a session', () => {
+  /** A page at 8 o’clock of somebody whose key is from that time. */
+  const since = async (time: string) => {
+    const { sessions } = await openAccountPage({ at: '/salon-lumiere/login', as: camille });
+    // what a session adds to a page comes after the page
+    await screen.findByRole('button', { name: /^Mon compte/ });
+    const { value } = sessions.session$;
+    if (!value.logged) throw new Error('nobody is logged in');
+    jest.useFakeTimers();
+    const lastSignedAt = Date.parse(`2027-06-07T${time}+02:00`);
+    act(() => sessions.become({ ...value, lastSignedAt }));
+    act(() => void jest.advanceTimersByTime(1));
+    jest.useRealTimers();
+    return { sessions, key: value.token };
+  };
+  const warning = () => screen.queryByText(/se termine dans deux minutes/);
+
   it.each([
     ['06:00:30', true],
     ['06:02:30', false],
   ])('[W5] is told two minutes before: of one from %s at 8 o’clock, %p', async (time, told) => {
-    const { sessions } = await openAccountPage({ at: '/salon-lumiere/login', as: camille });
-    const { value } = sessions.session$;
-    if (!value.logged) throw new Error('nobody is logged in');
-
-    await act(async () => {
-      sessions.become({ ...value, lastSignedAt: Date.parse(`2027-06-07T${time}+02:00`) });
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    });
+    await since(time);
 
     if (told) await screen.findByText(/se termine dans deux minutes/);
-    else expect(screen.queryByText(/se termine dans deux minutes/)).toBeNull();
+    else expect(warning()).toBeNull();
   });
 
   it('[W5] is put off with the password', async () => {
-    const { sessions } = await openAccountPage({ at: '/salon-lumiere/login', as: camille });
-    const { value } = sessions.session$;
-    if (!value.logged) throw new Error('nobody is logged in');
-    await act(async () => {
-      sessions.become({ ...value, lastSignedAt: Date.parse('2027-06-07T06:00:30+02:00') });
-    });
-    await screen.findByRole('button', { name: 'Rester connecté' });
+    const { sessions, key } = await since('06:00:30');
 
     await pressed('Rester connecté');
     const { write, press } = form();
     await write({ 'Mot de passe': PASSWORD });
     await press();
 
-    expect(screen.queryByText(/se termine dans deux minutes/)).toBeNull();
-    expect(sessions.token).not.toBe(value.token);
+    expect(warning()).toBeNull();
+    expect(sessions.token).not.toBe(key);
   });
 });
