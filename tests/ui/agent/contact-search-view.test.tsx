@@ -117,12 +117,13 @@ describe('the field that finds contacts', () => {
   });
 
   it('says why nobody could be found, and what to do', () => {
-    const { answer, typed } = aField();
+    const { field, answer, typed } = aField();
 
     answer({ state: 'refused', reason: 'offline', words: 'dup' });
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
 
     expect(screen.getByRole('alert').textContent).toContain('La recherche n’a pas répondu');
     expect(typed.at(-1)).toBe('again');
+    expect(document.activeElement).toBe(field);
   });
 });

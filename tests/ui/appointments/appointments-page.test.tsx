@@ -325,6 +325,8 @@ describe('the page of one’s appointments', () => {
     await press('Réessayer');
 
     expect(entries()).toHaveLength(3);
+    // the button is gone; the focus is not lost with it
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('[ERR-45] leads to the log-in when the connection has expired', async () => {
@@ -431,6 +433,24 @@ describe('cancelling', () => {
 
     expect(plain(dialog().textContent)).toContain('Cochez au moins un rendez-vous');
     expect(appointments.held).toHaveLength(2);
+  });
+
+  it('[C9] is waited for: another press asks nothing, and neither it nor Escape closes the dialog', async () => {
+    const { appointments } = await shown();
+    let asks = 0;
+    appointments.cancel = () => {
+      asks += 1;
+      return new Promise(() => undefined);
+    };
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    await press('Oui, annuler');
+    await press('Oui, annuler');
+    fireEvent(dialog(), new Event('cancel', { cancelable: true }));
+
+    expect(asks).toBe(1);
+    expect(dialog()).toBeTruthy();
   });
 
   it.each([

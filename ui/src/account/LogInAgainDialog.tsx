@@ -17,8 +17,12 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
   const title = t(isOver ? 'again.title' : 'again.titleBefore');
   const order = useOrder(({ password }: { password: string }) => again.execute(password));
   const { email } = session.type === 'pro' ? session.pro : session.account;
+  const leave = (): void => {
+    // who has left is not to be logged in by an answer that comes later
+    if (!order.busy) again.leave();
+  };
   return (
-    <Dialog title={title} onClose={() => again.leave()}>
+    <Dialog title={title} onClose={leave}>
       <p className={styles.said}>{t('again.text', { email })}</p>
       <AccountForm
         name={title}
@@ -48,7 +52,7 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
           aria-hidden="true"
         />
       </AccountForm>
-      <Button look="plain" wide onClick={() => again.leave()}>
+      <Button look="plain" wide unready={order.busy} onClick={leave}>
         {t(isOver ? 'again.leave' : 'again.later')}
       </Button>
     </Dialog>

@@ -10,8 +10,9 @@ import { PlainPage } from '../pages/PlainPage';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
 import { useAccountStyles } from './account-styles';
+import { GoOn } from './GoOn';
 import { LoginForm } from './LoginForm';
-import { useArrival, useLuggage } from './luggage';
+import { useLuggage } from './luggage';
 import { MailedLink } from './mailed-link';
 import { MailedLinkPage } from './MailedLinkPage';
 
@@ -69,17 +70,9 @@ function Unknown() {
 /** Whoever comes here logged in has nothing to do but to go on. */
 function Known({ session }: { session: Extract<Session, { logged: true }> }) {
   const { t } = useTranslation('account');
-  const arrive = useArrival();
   const { email } = session.type === 'pro' ? session.pro : session.account;
   return (
-    <PlainPage
-      title={t('login.already')}
-      actions={
-        <Button look="filled" size="large" onClick={() => void arrive()}>
-          {t('login.goOn')}
-        </Button>
-      }
-    >
+    <PlainPage title={t('login.already')} actions={<GoOn />}>
       <p>{t('login.as', { email })}</p>
     </PlainPage>
   );

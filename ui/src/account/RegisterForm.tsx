@@ -58,10 +58,10 @@ export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProp
               title: t('register.exists'),
               ways: (
                 <>
-                  <Link to={to(`/${urlname}/login`)} className={outlined}>
+                  <Link to={to(`/${urlname}/login`)} state={{ then }} className={outlined}>
                     {t('login.submit')}
                   </Link>
-                  <Link to={to(`/${urlname}/reset_password`)} className={outlined}>
+                  <Link to={to(`/${urlname}/reset_password`)} state={{ then }} className={outlined}>
                     {t('login.reset')}
                   </Link>
                 </>

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Alert } from '../controls/Alert';
-import { Button } from '../controls/Button';
 import { useFicheStyles } from '../fiche/fiche-styles';
 import { PlainPage } from '../pages/PlainPage';
 import { useViewModel } from '../react/container';
 import { useAccountStyles } from './account-styles';
 import { mustChoosePassword } from './arrival';
-import { useArrival } from './luggage';
+import { GoOn } from './GoOn';
 import { NamedAccount } from './named-account';
 import { NewPasswordForm } from './NewPasswordForm';
 
@@ -25,22 +24,13 @@ export function SetPasswordPage(): ReactElement {
   // with the new password the session is one like any other: this page stays until its confirmation is read
   const [session] = useState(session$.value);
   const [isChanged, setChanged] = useState(false);
-  const arrive = useArrival();
   const to = useKeptQuery();
   const isMeant = session.type === 'user' && (named === undefined || named === session.account.id);
   if (session.type !== 'user' || !isMeant || !mustChoosePassword(session))
     return <Navigate replace to={to(`/${urlname}/not_found`)} />;
   if (isChanged)
     return (
-      <PlainPage
-        key="changed"
-        title={t('passwordChanged')}
-        actions={
-          <Button look="filled" size="large" onClick={() => void arrive()}>
-            {t('login.goOn')}
-          </Button>
-        }
-      >
+      <PlainPage key="changed" title={t('passwordChanged')} actions={<GoOn />}>
         <p>{t('setPassword.account', { email: session.account.email })}</p>
       </PlainPage>
     );

@@ -266,7 +266,16 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
           <Alert
             kind="error"
             title={t('search.refused')}
-            actions={<Button onClick={() => contacts.retry()}>{t('common:retry')}</Button>}
+            actions={
+              <Button
+                onClick={() => {
+                  input.current?.focus(); // this button goes away
+                  contacts.retry();
+                }}
+              >
+                {t('common:retry')}
+              </Button>
+            }
           >
             {refusalMessage(t, search.reason, undefined)}
           </Alert>

@@ -1,6 +1,6 @@
 import { Group, type SittingsOfFiche, type RefusalReason } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
@@ -15,6 +15,7 @@ import { Icon } from '../controls/Icon';
 import { Skeleton } from '../controls/Skeleton';
 import { Tabs } from '../controls/Tabs';
 import { refusalMessage } from '../i18n/refusal-messages';
+import { focusTitle } from '../layout/focus-title';
 import { PageTitle } from '../layout/PageTitle';
 import { PhoneLink } from '../layout/PhoneLink';
 import { useViewModel } from '../react/container';
@@ -76,13 +77,22 @@ export function AppointmentsPage(): ReactElement {
   const [away, setAway] = useState(false);
   // what the mail asked for hides the list of who came for nothing else, until it is answered
   const [hidesList, setHidesList] = useState(viewModel.hidesList);
+  /** Whoever has gone elsewhere meanwhile is not led away from there. */
+  const isHere = useRef(true);
   const isReady = listed !== 'nobody' && listed.state === 'ready';
 
   useEffect(() => viewModel.leaveEditing(), [viewModel]);
   useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  useEffect(() => {
     if (!isReady) return;
     setHidesList(viewModel.hidesList);
     void viewModel.begin().then((way) => {
+      if (!isHere.current) return;
       if (way === 'times') void navigate(to(bookPath(urlname, 'slots')));
       if (way === 'key') setAway(true);
     });
@@ -188,7 +198,14 @@ function RefusedList({ reason, onRetry }: { reason: RefusalReason; onRetry: () =
         wantsLogin(reason) ? (
           <LogInLink>{t('refused.login')}</LogInLink>
         ) : (
-          <Button onClick={onRetry}>{t('common:retry')}</Button>
+          <Button
+            onClick={() => {
+              focusTitle();
+              onRetry();
+            }}
+          >
+            {t('common:retry')}
+          </Button>
         )
       }
     >
@@ -224,24 +241,29 @@ function Lists({
   lists: readonly SittingsOfFiche[];
 }) {
   const { t } = useTranslation('appointments');
-  const [chosen, setChosen] = useState(0);
-  const list = lists[Math.min(chosen, lists.length - 1)];
+  const [chosen, setChosen] = useState<string>();
+  // whose list is empty by now has no tab: the first one takes its place
+  const list = lists.find((one) => tabOf(one) === chosen) ?? lists[0];
   if (!list) return <Empty isOfOne={viewModel.showsOne} />;
   return (
     <Tabs
       label={t('tabs')}
-      tabs={lists.map(({ firstname, lastname, upcoming }, index) => ({
-        id: String(index),
-        label: firstname || lastname,
-        count: upcoming.length,
+      tabs={lists.map((one) => ({
+        id: tabOf(one),
+        label: one.firstname || one.lastname,
+        count: one.upcoming.length,
       }))}
-      chosen={String(lists.indexOf(list))}
-      onChoose={(id) => setChosen(Number(id))}
+      chosen={tabOf(list)}
+      onChoose={setChosen}
     >
-      <Sittings key={list.ficheId} viewModel={viewModel} list={list} />
+      <Sittings key={tabOf(list)} viewModel={viewModel} list={list} />
     </Tabs>
   );
 }
+
+/** A contact by its number; an older backend tells them by name alone. */
+const tabOf = ({ ficheId, firstname, lastname }: SittingsOfFiche): string =>
+  String(ficheId ?? `${firstname} ${lastname}`);
 
 function Empty({ isOfOne }: { isOfOne: boolean }) {
   const { t } = useTranslation('appointments');

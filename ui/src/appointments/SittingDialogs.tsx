@@ -39,6 +39,7 @@ export function SittingDialogs({
     if (!busy) onClosed();
   };
   const cancel = async (ids: readonly AppointmentId[]): Promise<void> => {
+    if (busy) return;
     await actions.cancel(ids);
     onClosed();
     if (actions.outcome$.value?.kind === 'cancelled') onCancelled();

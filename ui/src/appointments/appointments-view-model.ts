@@ -87,9 +87,7 @@ export class AppointmentsViewModel {
         isKnown ? this.listedIn(locale) : of('nobody'),
       ),
       // what is here stays while it is asked for anew
-      scan((kept, next) =>
-        isLoading(next) && !isLoading(kept) && kept !== 'nobody' ? kept : next,
-      ),
+      scan((kept, next) => (isIn('loading', next) && isIn('ready', kept) ? kept : next)),
     );
     this.listed$ = following<Listed>(
       combineLatest([own, this.now$]).pipe(
@@ -237,7 +235,8 @@ export class AppointmentsViewModel {
 
 type Own = 'nobody' | Loadable<readonly Appointment[]>;
 
-const isLoading = (own: Own): boolean => own !== 'nobody' && own.state === 'loading';
+const isIn = (state: Exclude<Own, 'nobody'>['state'], own: Own): boolean =>
+  own !== 'nobody' && own.state === state;
 
 /** VIDEO-04. */
 const isDue = ({ videoconference, start, end }: Appointment, now: Instant): boolean =>

@@ -1,7 +1,6 @@
 import {
   following,
   loading,
-  Refusal,
   type Behavior,
   type BookingJourney,
   type ChangeAppointment,
@@ -9,12 +8,14 @@ import {
   type Group,
   type Journey,
   type Loadable,
+  type Refusal,
   type Sitting,
   type Slot,
   type Slots,
 } from '@creneau/core';
 import { BehaviorSubject, firstValueFrom, map } from 'rxjs';
 import type { OfferedCatalog } from '../booking/offered-catalog';
+import { toldRefusal } from '../booking/told-refusal';
 import { nearestTimes } from '../fiche/nearest-times';
 import { selectionOf } from '../slots/selection';
 import type { SittingActions } from './sitting-actions';
@@ -80,11 +81,7 @@ export class ChangeViewModel {
       this.moving.next({ busy: false, problem: undefined });
       return false;
     } catch (failure) {
-      if (!(failure instanceof Refusal)) {
-        this.moving.next({ busy: false, problem: undefined });
-        throw failure;
-      }
-      return this.refused(failure, slot.start);
+      return this.refused(toldRefusal(failure), slot.start);
     }
   }
 

@@ -1,17 +1,18 @@
-import {
+import type {
+  AppointmentId,
+  Behavior,
+  CancelAppointments,
+  Cancellable,
+  EditAppointment,
   Refusal,
-  type AppointmentId,
-  type Behavior,
-  type CancelAppointments,
-  type Cancellable,
-  type EditAppointment,
-  type RefusalDetail,
-  type RefusalReason,
-  type RetakeAppointment,
-  type Sitting,
+  RefusalDetail,
+  RefusalReason,
+  RetakeAppointment,
+  Sitting,
 } from '@creneau/core';
 import { BehaviorSubject, Subject, type Observable } from 'rxjs';
 import type { OfferedCatalog } from '../booking/offered-catalog';
+import { toldRefusal } from '../booking/told-refusal';
 
 /** What the visitor is asked or shown over the page. */
 export type Asked =
@@ -109,8 +110,7 @@ export class SittingActions {
       await carryOut();
       return true;
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      this.tell(about, failure);
+      this.tell(about, toldRefusal(failure));
       return false;
     } finally {
       this.busy.next(false);

@@ -60,6 +60,7 @@ import {
 } from 'rxjs';
 import type { LostOffers } from '../booking/lost-offers';
 import type { OfferedCatalog } from '../booking/offered-catalog';
+import { toldRefusal } from '../booking/told-refusal';
 import { selectionOf } from '../slots/selection';
 import { NO_ATTEMPT, type Attempt, type Problem } from './attempt';
 import { nearestTimes } from './nearest-times';
@@ -453,9 +454,7 @@ export class FicheViewModel {
   }
 
   private refused(booking: Booking, failure: unknown): void {
-    if (!(failure instanceof Refusal)) reportError(failure); // a fault of ours: nothing typed is lost over it
-    const refusal =
-      failure instanceof Refusal ? failure : new Refusal('unknown', { cause: failure });
+    const refusal = toldRefusal(failure);
     const { reason, detail } = refusal;
     if (detail.inDoubt) this.doubtful = booking;
     else if (reason !== 'offline' && reason !== 'unreachable') this.doubtful = undefined;

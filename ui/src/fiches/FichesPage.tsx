@@ -12,6 +12,7 @@ import { useFicheStyles } from '../fiche/fiche-styles';
 import { shortNameOf } from '../fiche/named';
 import { WaitingFields } from '../fiche/WaitingFields';
 import { refusalMessage } from '../i18n/refusal-messages';
+import { focusTitle } from '../layout/focus-title';
 import { PageTitle } from '../layout/PageTitle';
 import { useViewModel } from '../react/container';
 import { FreeText } from '../react/FreeText';
@@ -69,7 +70,16 @@ export function FichesView({ page }: { page: FichesViewModel }): ReactElement {
         <Alert
           kind="error"
           title={t('refused')}
-          actions={<Button onClick={() => page.askAgain()}>{t('common:retry')}</Button>}
+          actions={
+            <Button
+              onClick={() => {
+                focusTitle();
+                page.askAgain();
+              }}
+            >
+              {t('common:retry')}
+            </Button>
+          }
         >
           {refusalMessage(t, contacts.reason, phone)}
         </Alert>

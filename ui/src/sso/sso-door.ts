@@ -1,12 +1,12 @@
-import {
-  Refusal,
-  type Behavior,
-  type ComeBackLoggedIn,
-  type LeaveToLogIn,
-  type ProviderAnswer,
-  type RefusalReason,
+import type {
+  Behavior,
+  ComeBackLoggedIn,
+  LeaveToLogIn,
+  ProviderAnswer,
+  RefusalReason,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
+import { toldRefusal } from '../booking/told-refusal';
 
 /** What stands before a page that one enters by logging in at another place. */
 export type Door =
@@ -61,8 +61,7 @@ export class SsoDoor {
       await work();
       return true;
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      this.door.next({ state: 'shut', problem: failure.reason });
+      this.door.next({ state: 'shut', problem: toldRefusal(failure).reason });
       return false;
     }
   }
