@@ -27,7 +27,7 @@ describe('logging in', () => {
     await press();
 
     expect(sessions.session$.value).toMatchObject({ type: 'user', account: { id: 7 } });
-    expect(address()).not.toBe(LOGIN);
+    expect(address()).toBe('/salon-lumiere/appointments');
   });
 
   it('[AUTH-04] remembers who wants to be', async () => {
