@@ -4,7 +4,6 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useKeptQuery } from '../booking/use-kept-query';
-import { Button } from '../controls/Button';
 import { useFicheStyles } from '../fiche/fiche-styles';
 import { PlainPage } from '../pages/PlainPage';
 import { useViewModel } from '../react/container';
