@@ -99,7 +99,7 @@ export function CancelDialog({
   const isOneDay = new Set(open.map(({ start }) => dayOf(start))).size === 1;
   const factsOf = (one: Cancellable): string =>
     [
-      isOneDay ? hours(one) : capital(words.when(one.start)),
+      isOneDay ? hours(one) : capital(words.when(one.start), i18n.language),
       words.people(one) && t('with', { people: words.people(one) }),
     ]
       .filter(Boolean)
