@@ -1,20 +1,7 @@
 // One project a kind of test: rules and adapters, the server on its databases, the page in a real browser.
 const common = {
   rootDir: '.',
-  // types are checked by `npm run type-check`: here they are only taken away
-  transform: {
-    '^.+\\.[jt]sx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
-  },
+  transform: { '^.+\\.[jt]sx?$': '<rootDir>/tests/support/javascript.mjs' },
   // inversify 8 and its parts are ESM only; our own packages are TypeScript
   transformIgnorePatterns: ['/node_modules/(?!(inversify|@inversifyjs|@creneau)/)'],
 };
