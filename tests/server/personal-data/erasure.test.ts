@@ -39,8 +39,6 @@ jest.setTimeout(120_000);
 
 const SALON = 1;
 const CAMILLE = 'camille@example.org';
-/** A contact of Camille's that has an address of its own. */
-const LEO = 'leo@example.org';
 const DPO = 'donnees@salon-lumiere.example';
 /** What only Camille has said, and only here. */
 const SECRETS = ['Kerjean', 'Léo', 'henné', CAMILLE];
@@ -264,31 +262,14 @@ describe('the command', () => {
   it('takes the mails along that were written to files', async () => {
     const { json } = await logIn(server.address, CAMILLE);
     const id = json.account.id as number;
-    const token = json.account_token as string;
-    await askErasure(server.address, { id, token });
-    const [, other] = await contactsOf(server.address, token);
-    const { firstSlot } = await listed(server.address, SALON, [12]);
-    await book(
-      server.address,
-      {
-        appointment: {
-          group_id: SALON,
-          date: firstSlot,
-          appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
-          fiche: { id: other, email: LEO },
-        },
-      },
-      as(token),
-    );
+    await askErasure(server.address, { id, token: json.account_token as string });
     const outbox = join(ground.environment.CRENEAU_DATA ?? '', 'outbox');
     const mails = async () => {
       const names = await readdir(outbox).catch(() => []);
       const whole = names.filter((name) => name.endsWith('.eml'));
       return Promise.all(whole.map((name) => readFile(join(outbox, name), 'utf8')));
     };
-    const isWritten = async (to: string): Promise<boolean> =>
-      (await mails()).some((mail) => mail.includes(`To: ${to}`) || mail.includes(`<${to}>`));
-    while (!(await isWritten(CAMILLE)) || !(await isWritten(LEO)))
+    while (!(await mails()).some((mail) => mail.includes(`To: ${CAMILLE}`)))
       await new Promise((resolve) => setTimeout(resolve, 50));
     await server.kill();
 
