@@ -9,6 +9,8 @@ export default {
       format: 'cjs',
       jsx: 'automatic',
       target: 'node20',
+      // jest has one kind of module: what comes later in a browser is required in its turn here
+      supported: { 'dynamic-import': false },
       sourcefile: path,
       sourcemap: 'inline',
     }),
