@@ -286,10 +286,10 @@ it(
     expect(await order(summary)).toEqual(['Brushing']);
     expect(await focusOn(page)).toBe('button Supprimer Brushing');
     expect((await told()).filter((text) => /Brushing|Coupe/.test(text))).toEqual([
-      'status: Coupe homme\u00a0: ajouté. 2 prestations choisies.',
+      'status: Coupe homme : ajouté. 2 prestations choisies.',
       'status: Brushing remplace Coupe homme.',
-      'status: Brushing\u00a0: 1 sur 2.',
-      'status: Coupe femme\u00a0: supprimé. 1 prestation choisie.',
+      'status: Brushing : 1 sur 2.',
+      'status: Coupe femme : supprimé. 1 prestation choisie.',
     ]);
     await page.context().close();
   },
