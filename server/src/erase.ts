@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { FolderHeld } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment';
 import type { ErasureReason } from './database/schema';
-import type { Person } from './personal-data/erasing';
+import type { Person } from './personal-data/person';
 
 const HELP = `npm run erase                        erases whoever asked for it and confirmed it
 npm run erase -- --expired           erases what is kept for longer than it may be

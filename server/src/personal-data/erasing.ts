@@ -7,11 +7,7 @@ import type { Database, ErasureReason, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { noticesOf } from './erased-mail';
 import { isKeptTooLong } from './kept-too-long';
-
-/** Whose data are to go: of an account and its contacts, or of a contact alone. */
-export type Person =
-  | { readonly groupId: number; readonly accountId: number }
-  | { readonly groupId: number; readonly ficheId: number };
+import type { Person } from './person';
 
 /** What went, in numbers: all that is kept of it. */
 export interface Erased {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import type { Person } from './erasing';
+import type { Person } from './person';
 
 /** Months that personal data are kept after the last activity, unless the group keeps them for longer (GDPR-04, LIMIT-09). */
 export const KEPT_MONTHS = 36;

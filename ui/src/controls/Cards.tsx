@@ -55,7 +55,7 @@ const useStyles = makeStyles({
   },
   cellPicture: {
     width: '100%',
-    height: '160px',
+    height: '128px',
     minHeight: '0',
     [oneColumn]: { width: '120px', height: 'auto' },
     [upTo(LOWEST)]: { width: '88px' },
