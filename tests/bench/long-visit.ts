@@ -4,6 +4,7 @@ import { SLOT } from '../support/visit';
 
 /** What a visit costs that goes on: the harness ends with the first week. */
 export interface LongVisit {
+  readonly scriptsUntilFirstChoice: number;
   /** Without the group's pictures, as quality.md asks. */
   readonly bytesUntilSlots: number;
   readonly requestsUntilSlots: number;
@@ -83,6 +84,8 @@ export async function longVisit(browser: Browser, address: string): Promise<Long
     await page.goto(`${address}/salon-lumiere`);
     const choose = (name: RegExp) =>
       page.getByRole('main').getByRole('button', { name }).first().click();
+    await page.getByRole('main').getByRole('button').first().waitFor();
+    const { scripts: scriptsUntilFirstChoice } = weight();
     await choose(/^Voir Coiffure/);
     await choose(/^Choisir Coupe femme/);
     await choose(/^Choisir Ana/);
@@ -121,6 +124,7 @@ export async function longVisit(browser: Browser, address: string): Promise<Long
     await page.waitForLoadState('networkidle');
     const scriptsOfContactStep = weight().scripts - scripts;
     return {
+      scriptsUntilFirstChoice,
       bytesUntilSlots,
       requestsUntilSlots,
       scriptsOfContactStep,

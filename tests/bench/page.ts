@@ -1,12 +1,13 @@
 // Prints the table of quality.md 1 for the page of the salon, as people get it: HTTP/2 with TLS before the server, cold, medians.
 //   node --import tsx tests/bench/page.ts [--runs 5] [--harness ../shared/bench]
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aBenchBrowser, longVisit, type LongVisit } from './long-visit';
+import { reactAlone } from './react-alone';
 import { aGround, startServer } from '../support/running-server';
 
 const { values } = parseArgs({
@@ -21,7 +22,7 @@ if (!existsSync(join(values.harness, 'measure.mjs'))) {
   process.exit(1);
 }
 
-const PORT = 20_000 + Math.floor(Math.random() * 20_000);
+const aPort = (): number => 20_000 + Math.floor(Math.random() * 20_000);
 const KIB = 1024;
 
 const main = 'main button';
@@ -36,7 +37,6 @@ const steps = [
 ];
 
 interface Figures {
-  readonly bytes: { readonly js: number };
   readonly fcp: number;
   readonly lcp: number;
   readonly ready: number;
@@ -53,19 +53,30 @@ type Profiles = Readonly<
   Record<string, { readonly median?: Figures; readonly failures: readonly string[] }>
 >;
 
-/** The median figures of the flow on a viewport, by profile. */
-function measured(address: string, viewport: string, more: readonly string[] = []): Profiles {
+interface Target {
+  readonly url: string;
+  readonly ready: string;
+  readonly steps?: typeof steps;
+  readonly locale: string;
+}
+
+const salon = (address: string): Target => ({
+  url: `${address}/salon-lumiere`,
+  ready: main,
+  steps,
+  locale: 'fr-FR',
+});
+
+/** The median figures of a page on a viewport, by profile. */
+async function measured(
+  target: Target,
+  viewport: string,
+  more: readonly string[] = [],
+): Promise<Profiles> {
   const folder = mkdtempSync(join(tmpdir(), 'creneau-bench-'));
   const [targets, out] = [join(folder, 'targets.json'), join(folder, 'out.json')];
-  const target = {
-    name: 'creneau',
-    url: `${address}/salon-lumiere`,
-    ready: main,
-    steps,
-    locale: 'fr-FR',
-  };
-  writeFileSync(targets, JSON.stringify([target]));
-  execFileSync(
+  writeFileSync(targets, JSON.stringify([{ name: 'page', ...target }]));
+  const harness = spawn(
     process.execPath,
     [
       join(values.harness, 'measure.mjs'),
@@ -80,10 +91,12 @@ function measured(address: string, viewport: string, more: readonly string[] = [
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
+  const [code] = (await once(harness, 'exit')) as [number];
+  if (code !== 0) throw new Error(`the harness ended with ${code}`);
   const { targets: found } = JSON.parse(readFileSync(out, 'utf8')) as {
-    targets: { creneau: { profiles: Profiles } };
+    targets: { page: { profiles: Profiles } };
   };
-  return found.creneau.profiles;
+  return found.page.profiles;
 }
 
 /** One line of quality.md 1. */
@@ -101,15 +114,7 @@ function linesOf(profiles: Profiles): readonly Line[] {
     profiles['4x']?.median,
     profiles['4x-slow4g']?.median,
   ];
-  const kib = (bytes: number | undefined): number | undefined => bytes && bytes / KIB;
   return [
-    {
-      what: 'JavaScript until the first choice',
-      figure: kib(plain?.bytes.js),
-      asked: 150,
-      aim: 110,
-      unit: 'KiB',
-    },
     {
       what: 'first contentful paint, 4x + Slow 4G',
       figure: slowest?.fcp,
@@ -158,6 +163,13 @@ function linesOf(profiles: Profiles): readonly Line[] {
 function linesOfLong(visits: readonly LongVisit[]): readonly Line[] {
   const median = (figure: (visit: LongVisit) => number): number => middle(visits.map(figure));
   return [
+    {
+      what: 'JavaScript until the first choice',
+      figure: median(({ scriptsUntilFirstChoice }) => scriptsUntilFirstChoice / KIB),
+      asked: 150,
+      aim: 110,
+      unit: 'KiB',
+    },
     {
       what: 'everything until the slots, pictures aside',
       figure: median(({ bytesUntilSlots }) => bytesUntilSlots / KIB),
@@ -213,36 +225,64 @@ function print(title: string, lines: readonly Line[]): void {
   }
 }
 
-async function front(address: string): Promise<ChildProcess> {
+/** A server as people get it. */
+async function front(
+  address: string,
+): Promise<{ readonly address: string; readonly process: ChildProcess }> {
+  const port = aPort();
   const before = spawn(
     process.execPath,
-    [join(values.harness, 'front.mjs'), address, '--port', String(PORT)],
+    [join(values.harness, 'front.mjs'), address, '--port', String(port)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await once(before.stdout, 'data');
-  return before;
+  return { address: `https://localhost:${port}`, process: before };
+}
+
+/** When a page of React alone is ready on the reference machine (`peers.md`): this machine's own figure says how much slower it is. */
+const REACT_ALONE = 881;
+
+async function printMachine(): Promise<void> {
+  const alone = await reactAlone();
+  const before = await front(alone.address);
+  const profiles = await measured({ url: before.address, ready: main, locale: 'en' }, '1280x800', [
+    '--profiles',
+    '4x-slow4g',
+  ]);
+  before.process.kill();
+  alone.server.close();
+  const ready = profiles['4x-slow4g']?.median?.ready;
+  console.log(
+    `\nThis machine: React alone is ready after ${ready} ms, ${REACT_ALONE} on that of the peers' figures`,
+  );
 }
 
 const ground = await aGround('PGlite');
 const server = await startServer(ground.environment);
 const before = await front(server.address);
 try {
-  const address = `https://localhost:${PORT}`;
-  print('Page, 1280 x 800', linesOf(measured(address, '1280x800')));
-  print('Page, phone', linesOf(measured(address, 'mobile')));
+  await printMachine();
+  const page = salon(before.address);
+  print('Page, 1280 x 800', linesOf(await measured(page, '1280x800')));
+  print('Page, phone', linesOf(await measured(page, 'mobile')));
   const browser = await aBenchBrowser();
   const visits: LongVisit[] = [];
   for (let run = 0; run < Number(values.runs); run++)
     visits.push(await longVisit(browser, server.address));
   await browser.close();
   print('A longer visit, 1280 x 800', linesOfLong(visits));
-  const again = measured(address, '1280x800', ['--warm', '--profiles', '4x-slow4g'])['4x-slow4g']
-    ?.median;
+  const again = await measured(page, '1280x800', ['--warm', '--profiles', '4x-slow4g']);
   print('Second visit', [
-    { what: 'LCP, 4x + Slow 4G', figure: again?.lcp, asked: 950, aim: 500, unit: 'ms' },
+    {
+      what: 'LCP, 4x + Slow 4G',
+      figure: again['4x-slow4g']?.median?.lcp,
+      asked: 950,
+      aim: 500,
+      unit: 'ms',
+    },
   ]);
 } finally {
-  before.kill();
+  before.process.kill();
   await server.kill();
   await ground.remove();
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { aBookingBody, listed, slotsPath } from '../support/booking-calls';
+import { inDays } from '../support/days';
 import { filled } from '../support/filled';
 import { aBusiness } from '../support/made-up-business';
 import { CLUSTER_VARIABLE, query, startPostgres } from '../support/postgres';
@@ -46,10 +47,7 @@ const load = (options: autocannon.Options): Promise<autocannon.Result> =>
 
 /** Weeks and services as different visitors look at them. */
 function slotRequests(): autocannon.Request[] {
-  const today = Date.now();
-  const weeks = [0, 7, 14, 21].map((days) =>
-    new Date(today + days * 86_400_000).toISOString().slice(0, 10),
-  );
+  const weeks = [0, 7, 14, 21].map(inDays);
   return weeks.flatMap((from) =>
     [11, 12, 13, 14, 21].map((service) => ({
       method: 'GET' as const,
@@ -74,7 +72,7 @@ async function freeTimes(server: RunningServer, engine: string): Promise<void> {
 async function bookings(server: RunningServer, engine: string): Promise<void> {
   const { availabletimeslots } = await listed(server.address, WIDE, [11], {
     nDays: 31,
-    from: dayIn(2),
+    from: inDays(2),
   });
   const times = availabletimeslots.map(({ start }) => start);
   let next = 0;
@@ -115,14 +113,11 @@ async function bookings(server: RunningServer, engine: string): Promise<void> {
   );
 }
 
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 /** Everybody wants one time of six seats. */
 async function oneTime(servers: readonly RunningServer[], ground: Ground): Promise<void> {
   const [first] = servers;
   if (!first) return;
-  const { firstSlot } = await listed(first.address, NARROW, [11], { from: dayIn(3) });
+  const { firstSlot } = await listed(first.address, NARROW, [11], { from: inDays(3) });
   const body = JSON.stringify(aBookingBody({ group_id: NARROW, date: firstSlot }));
   const started = Date.now();
   const results = await Promise.all(

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
-import { aBrowser, aPage } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import {
   answeringTimes,
   choose,
@@ -14,31 +13,18 @@ import {
 
 const PATIENCE = 180_000;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 const SALON = '/salon-lumiere';
 const menuOpener = `${SLOT}[aria-haspopup=menu]`;
 
 describe.each(['fr', 'en'])('in %s', (locale) => {
-  const at = (path: string): string => `${server.address}${path}?locale=${locale}`;
+  const at = (path: string): string => `${demonstration.address}${path}?locale=${locale}`;
 
   it.each([320, 1280])(
     'shows nothing to axe on any screen or state at %i px',
     async (width) => {
-      const page = await aPage(browser, { viewport: { width, height: 900 }, locale });
+      const page = await aPage(demonstration.browser, { viewport: { width, height: 900 }, locale });
       page.setDefaultTimeout(15_000);
       const times = await answeringTimes(page);
       const found: { [state: string]: readonly string[] } = {};
@@ -165,14 +151,17 @@ describe.each([
   it(
     `shows nothing to axe from the services to the confirmation, forced colours ${forcedColors}`,
     async () => {
-      const page = await aPage(browser, { viewport: { width, height: 900 }, forcedColors });
+      const page = await aPage(demonstration.browser, {
+        viewport: { width, height: 900 },
+        forcedColors,
+      });
       page.setDefaultTimeout(15_000);
       const found: { [state: string]: readonly string[] } = {};
       const look = async (state: string): Promise<void> => {
         const findings = await findingsOn(page);
         if (findings.length > 0) found[state] = findings;
       };
-      await walkTo(page, `${server.address}${SALON}?${dressed}`, 'intervention_ids');
+      await walkTo(page, `${demonstration.address}${SALON}?${dressed}`, 'intervention_ids');
       await look('services');
       await page.getByRole('tab').last().click();
       await look('packs');
@@ -209,8 +198,8 @@ describe.each([
 it(
   'says of a time in its name all that is drawn on it',
   async () => {
-    const page = await aPage(browser);
-    await walkTo(page, `${server.address}${SALON}?locale=fr`, 'slots');
+    const page = await aPage(demonstration.browser);
+    await walkTo(page, `${demonstration.address}${SALON}?locale=fr`, 'slots');
     await page.locator(SLOT).first().waitFor();
 
     const missing = await page.locator(SLOT).evaluateAll((slots) =>

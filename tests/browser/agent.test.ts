@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { call } from '../support/booking-calls';
-import { aBrowser } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { as, PASSWORD, proTokenOf } from '../support/people-calls';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { choose, FREE, goOn, SLOT, takenOver } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
@@ -13,27 +12,18 @@ const AGENT = 'agent@allo-assistance.example';
 /** A booking of a customer (a11y.md 4), and what it takes to find who calls. */
 const MOST_PRESSES = 45;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
+const demonstration = aDemonstration();
 let token: string;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-  token = await proTokenOf(server.address, AGENT);
+  token = await proTokenOf(demonstration.address, AGENT);
 }, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
 
 const wordsOf = (locale: string, namespace: string) =>
   JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8'));
 
-const aWindow = (visit: (typeof visits)[number]) => aWatchedWindow(browser, server.address, visit);
+const aWindow = (visit: (typeof visits)[number]) =>
+  aWatchedWindow(demonstration.browser, demonstration.address, visit);
 
 /** A window of an agent who has logged in already. */
 async function anAgent(key = token) {
@@ -64,7 +54,7 @@ const bookButton = (page: Page) =>
 const idsOf = async (search: string): Promise<readonly number[]> =>
   (
     await call(
-      server.address,
+      demonstration.address,
       'GET',
       `/api/v3/groups/5/fiches?search=${encodeURIComponent(search)}`,
       { headers: as(token) },
@@ -270,7 +260,9 @@ it(
     await page.getByRole('button', { name: 'Changer de groupe' }).waitFor();
     expect(await page.getByText('Centre d’appels').count()).toBe(0);
 
-    const other = await anAgent(await proTokenOf(server.address, 'pro@salon-lumiere.example'));
+    const other = await anAgent(
+      await proTokenOf(demonstration.address, 'pro@salon-lumiere.example'),
+    );
     await other.page.goto(other.at('/salon-lumiere'));
     await other.page.getByText('Vous réservez pour un client').waitFor();
     await other.page.getByRole('button', { name: /pro/ }).waitFor();
@@ -285,7 +277,7 @@ it(
 it(
   '[LAYOUT-10] [PRO-08] [PRO-09] asks a professional to leave before they go on at somebody else’s',
   async () => {
-    const key = await proTokenOf(server.address, AGENT);
+    const key = await proTokenOf(demonstration.address, AGENT);
     const { page, lookOnEachWidth, at, wrong } = await anAgent(key);
     await page.goto(at('/cabinet-horizon'));
     const dialog = page.getByRole('dialog', { name: 'Quitter votre session professionnelle ?' });
@@ -299,7 +291,7 @@ it(
     await page.getByRole('link', { name: 'Se connecter' }).waitFor();
 
     expect(await dialog.count()).toBe(0);
-    const after = await call(server.address, 'GET', '/api/v3/groups', { headers: as(key) });
+    const after = await call(demonstration.address, 'GET', '/api/v3/groups', { headers: as(key) });
     expect(after.status).toBe(401);
     expect(wrong()).toEqual({ found: {}, faults: [] });
     await page.context().close();

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findingsOn } from '../support/accessibility';
-import { call, listed, mine, type Answer } from '../support/booking-calls';
+import { call, change, listed, mine, type Answer } from '../support/booking-calls';
 import { aBrowser, aPage } from '../support/browser';
 import { tabTo } from '../support/keyboard';
 import { as, tokenOf } from '../support/people-calls';
@@ -47,9 +47,9 @@ const goOn = (page: Page): Promise<void> =>
     .first()
     .click();
 
-/** Books the first free haircut as somebody new; answers its start. */
-async function book(page: Page, email: string, locale = 'fr'): Promise<string> {
-  await walkTo(page, `${server.address}${SALON}?locale=${locale}`, 'slots');
+/** Books the first free haircut as somebody new, of all or from a day on; answers its start. */
+async function book(page: Page, email: string, locale = 'fr', date = ''): Promise<string> {
+  await walkTo(page, `${server.address}${SALON}?locale=${locale}&date=${date}`, 'slots');
   const slot = page.locator(FREE).first();
   await slot.waitFor();
   const start = (await slot.getAttribute('data-start')) ?? '';
@@ -196,6 +196,52 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await entry.waitFor({ state: 'detached' });
       await focusComesTo(page, say.cancel.done_one);
       await lookOnEachWidth('cancelled');
+      expect(wrong()).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[C11] tells whoever moves it that it was changed elsewhere meanwhile, shows where it is now, and moves it at the next press',
+    async () => {
+      const { page, lookOnEachWidth, wrong } = await aVisitor(visit);
+      const answer = page.waitForResponse(
+        (one) => one.request().method() === 'POST' && one.url().includes('/appointments'),
+      );
+      // where no other test of this file takes the times of a day
+      const day = daysAfter(dayOfInstant(Date.now(), ZONE), 14);
+      const first = await book(page, `stale.${locale}@mail.example`, locale, day);
+      const { records, fiche_token } = await (await answer).json();
+      await page.getByRole('button', { name: say.menu.edit, exact: true }).click();
+      await page.waitForURL(/slots/);
+      // a phone shows one day, which may have no other time
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.locator(`${FREE}:not([data-start="${first}"])`).first().click();
+      await goOn(page);
+      await page.waitForURL(/fiche_info/);
+      const submit = page.getByRole('button', { name: say.change.submit }).last();
+      await submit.waitFor();
+      const present = page.locator('main dd').first();
+      const seen = (await present.textContent()) ?? '';
+      const [{ id, calendar_id }] = records;
+      const later = await listed(server.address, 1, [HAIRCUT], { from: daysAfter(day, 7) });
+      const elsewhere = later.availabletimeslots.find(({ calendar_ids }) =>
+        calendar_ids.includes(calendar_id),
+      )?.start;
+      const { status } = await change(server.address, id, { date: elsewhere }, as(fiche_token), 1);
+      expect(status).toBe(200);
+
+      await submit.click();
+
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say.edit.changed.slice(0, 30) })
+        .waitFor();
+      await present.filter({ hasNotText: seen }).waitFor();
+      await lookOnEachWidth('changed elsewhere');
+      await submit.click();
+      await page.waitForURL(/confirm/);
       expect(wrong()).toEqual({ found: {}, faults: [] });
       await page.context().close();
     },

@@ -1,13 +1,14 @@
 import { wallOf } from '@creneau/core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { attack, queryOf } from '../support/attacks';
 import { aBookingBody, book, call, cancel, change, listed, mine } from '../support/booking-calls';
-import { aBrowser, aContext } from '../support/browser';
+import { aContext } from '../support/browser';
+import { inDays } from '../support/days';
+import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import type { Peopled } from '../support/fixtures/customers';
 import { aBusiness } from '../support/made-up-business';
 import { as, PASSWORD, proTokenOf, send, tokenOf } from '../support/people-calls';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { SLOT, takenOver } from '../support/visit';
 import { aWaryWindow, type WaryWindow, type Watch } from '../support/wary-window';
 import { holdsKey } from '../support/watched-window';
@@ -25,10 +26,7 @@ const aKey = (of: string): string => of.padEnd(32, '_');
 const emailOf = (name: string): string => `${name}@mail.example`;
 
 /** At nine or at ten, two days from now. */
-const soon = wallOf(
-  Date.parse(`${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`),
-  'Europe/Paris',
-);
+const soon = wallOf(Date.parse(`${inDays(2)}T08:00:00Z`), 'Europe/Paris');
 const yesterday = wallOf(Date.now() - 86_400_000, 'Europe/Paris');
 
 /** As the item has it, in the words that the page would keep it in. */
@@ -137,34 +135,25 @@ const people: Peopled = {
   professionals: [{ email: emailOf('pro'), password: PASSWORD, groups: [ACME] }],
 };
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-let wary: WaryWindow;
 /** Of contacts and appointments, by the names above. */
 let ids: { readonly [name: string]: number };
+const demonstration = aDemonstration(async (ground) => {
+  ids = (await filled(ground, 'customers', people)) as typeof ids;
+});
+let wary: WaryWindow;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
-  ids = (await filled(ground, 'customers', people)) as typeof ids;
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-  wary = await aWaryWindow(browser, server.address);
+  wary = await aWaryWindow(demonstration.browser, demonstration.address);
 }, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
 
 const idOf = (name: string): number => ids[name] ?? 0;
 
 const tokenFor = (name: string): Promise<string> =>
-  tokenOf(server.address, emailOf(name), { groupId: ACME });
+  tokenOf(demonstration.address, emailOf(name), { groupId: ACME });
 
 /** What is listed for that key, past ones too. */
 const idsListedFor = async (token: string): Promise<readonly number[]> => {
-  const { json } = await mine(server.address, as(token), {
+  const { json } = await mine(demonstration.address, as(token), {
     groupId: ACME,
     rest: '&include_past=1',
   });
@@ -172,7 +161,7 @@ const idsListedFor = async (token: string): Promise<readonly number[]> => {
 };
 
 const openSession = (account: object) =>
-  send(server.address, 'POST', '/api/v3/sessions/login', {
+  send(demonstration.address, 'POST', '/api/v3/sessions/login', {
     account: { group_id: ACME, ...account },
   });
 
@@ -334,7 +323,7 @@ describe('what a mail asks to be done with appointments', () => {
 
       expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Fermer']);
       expect(writes).toEqual(['/api/v3/sessions/login']);
-      const answer = await cancel(server.address, [idOf('A_PAST')], as(aKey('ana')), ACME);
+      const answer = await cancel(demonstration.address, [idOf('A_PAST')], as(aKey('ana')), ACME);
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(500);
       expect(await idsListedFor(aKey('ana'))).toContain(idOf('A_PAST'));
@@ -375,10 +364,10 @@ describe('what a mail asks to be done with appointments', () => {
 
       expect(new URL(watch.page.url()).pathname).toBe('/acme/appointments');
       const path = `/api/v3/appointments/${idOf('A_ANTS')}/editable?group_id=${ACME}`;
-      const { json } = await call(server.address, 'GET', path, { headers: as(token) });
+      const { json } = await call(demonstration.address, 'GET', path, { headers: as(token) });
       expect(json.error).toEqual(expect.any(String));
       const moved = { group_id: ACME, date: soon, fiche: { id: idOf('ana') }, comments: '' };
-      const answer = await change(server.address, idOf('A_ANTS'), moved, as(token), ACME);
+      const answer = await change(demonstration.address, idOf('A_ANTS'), moved, as(token), ACME);
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(500);
       await expectHarmless(watch);
@@ -389,7 +378,7 @@ describe('what a mail asks to be done with appointments', () => {
   it('X-MTH-01: is not done by naming another method in a header', async () => {
     const path = `/api/v3/appointments/${idOf('A1')}`;
     const headers = as(aKey('ana'), { 'x-http-method-override': 'DELETE' });
-    const { status } = await call(server.address, 'POST', path, { body: '{}', headers });
+    const { status } = await call(demonstration.address, 'POST', path, { body: '{}', headers });
 
     expect([404, 405]).toContain(status);
     expect(await idsListedFor(aKey('ana'))).toContain(idOf('A1'));
@@ -436,7 +425,7 @@ describe('what the browser kept', () => {
     'S-04: of a session that was ended opens nothing any more, and is let go',
     async () => {
       const token = await tokenFor('ana');
-      await send(server.address, 'POST', '/api/v3/sessions/logout', undefined, as(token));
+      await send(demonstration.address, 'POST', '/api/v3/sessions/logout', undefined, as(token));
       const refused: string[] = [];
       const watch = await wary.watched(async (page) => {
         page.on('response', (answer) => {
@@ -579,7 +568,7 @@ describe('what the browser kept', () => {
       expect(afterRaw).toBe(usual);
       expect(afterVisit).toMatch(/Quand/);
       const path = `/api/v3/appointments/${idOf('A2')}/editable?group_id=${ACME}`;
-      const { status } = await call(server.address, 'GET', path, { headers: as(token) });
+      const { status } = await call(demonstration.address, 'GET', path, { headers: as(token) });
       expect(status).toBe(404);
     },
     PATIENCE,
@@ -588,24 +577,24 @@ describe('what the browser kept', () => {
   it(
     'S-11 and F-DAT-03: two tabs of which one logs out: the other asks for the password and keeps what was typed, a birth in the order of its language',
     async () => {
-      const context = await aContext(browser, { locale: 'en' });
+      const context = await aContext(demonstration.browser, { locale: 'en' });
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
-      await page.goto(`${server.address}/acme/login?locale=en`);
+      await page.goto(`${demonstration.address}/acme/login?locale=en`);
       await takenOver(page);
       await page.locator('main form input[type=checkbox]').check();
       await page.locator('input[autocomplete=username]').fill(emailOf('bob'));
       await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
       await page.locator('main form button[type=submit]').click();
       await page.waitForURL(/\/appointments/);
-      await page.goto(`${server.address}/acme/fiches?locale=en`);
+      await page.goto(`${demonstration.address}/acme/fiches?locale=en`);
       const birth = page.locator('input[name=birthdate]');
       await birth.fill('03/04/1990');
       const typed = page.locator('input[name=firstname]');
       await typed.fill('Robert');
 
       const other = await context.newPage();
-      await other.goto(`${server.address}/acme/legal/terms?locale=en`);
+      await other.goto(`${demonstration.address}/acme/legal/terms?locale=en`);
       await other.getByRole('button', { name: /^My account/ }).click();
       await other.locator('header li button').last().click();
       await other.locator('dialog[open] button').last().click();
@@ -623,7 +612,7 @@ describe('what the browser kept', () => {
       await page.locator('dialog[open] button[type=submit]').click();
       await page.getByRole('status').filter({ hasText: 'Robert' }).waitFor();
       expect(await birth.inputValue()).toBe('03/04/1990');
-      const { json } = await call(server.address, 'GET', `/api/v3/groups/${ACME}/fiches`, {
+      const { json } = await call(demonstration.address, 'GET', `/api/v3/groups/${ACME}/fiches`, {
         headers: as(await tokenFor('bob')),
       });
       expect(json.records).toMatchObject([{ firstname: 'Robert', birthdate: '1990-04-03' }]);
@@ -635,7 +624,7 @@ describe('what the browser kept', () => {
   it(
     'S-12: of a list of appointments is nothing, without a network or for who comes next',
     async () => {
-      const context = await aContext(browser);
+      const context = await aContext(demonstration.browser);
       context.setDefaultTimeout(20_000);
       const lists: (string | undefined)[] = [];
       let address = '';
@@ -648,7 +637,7 @@ describe('what the browser kept', () => {
           address = answer.url();
           lists.push(answer.headers()['cache-control']);
         });
-        await tab.goto(`${server.address}/acme/appointments`);
+        await tab.goto(`${demonstration.address}/acme/appointments`);
         await tab.getByRole('heading', { level: 3 }).first().waitFor();
         return tab;
       };
@@ -680,10 +669,10 @@ describe('what the browser kept', () => {
 });
 
 it('F-COM-04: a professional sends no comment: it is kept nowhere', async () => {
-  const token = await proTokenOf(server.address, emailOf('pro'), { groupId: ACME });
-  const { firstSlot } = await listed(server.address, ACME, [11]);
+  const token = await proTokenOf(demonstration.address, emailOf('pro'), { groupId: ACME });
+  const { firstSlot } = await listed(demonstration.address, ACME, [11]);
   const { status, json } = await book(
-    server.address,
+    demonstration.address,
     aBookingBody({ group_id: ACME, date: firstSlot, comments: 'note to self' }),
     as(token),
   );

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { attack, attacks, type Attack } from '../support/attacks';
-import { aBrowser, aPage } from '../support/browser';
+import { inDays } from '../support/days';
+import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { writtenOut } from '../support/written-out';
 import { fillContact, SLOT, takenOver, walkTo } from '../support/visit';
+import { aWaryWindow, type WaryWindow } from '../support/wary-window';
 
 const PATIENCE = 240_000;
 
@@ -117,103 +118,12 @@ const businesses: readonly Attacked[] = [
   }),
 ];
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
+const demonstration = aDemonstration((ground) => filled(ground, 'attacked', businesses));
+let wary: WaryWindow;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
-  await filled(ground, 'attacked', businesses);
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+  wary = await aWaryWindow(demonstration.browser, demonstration.address);
 }, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
-
-/** What must not happen, whatever the page is given. */
-interface Watch {
-  readonly page: Page;
-  /** What a script of somebody else did, what the page threw, where it went and whom it asked; empty when all is well. */
-  harm(): Promise<readonly string[]>;
-  readonly requests: readonly string[];
-}
-
-async function watched(
-  before: (page: Page) => Promise<unknown> = () => Promise.resolve(),
-): Promise<Watch> {
-  const page = await aPage(browser);
-  page.setDefaultTimeout(20_000);
-  const own = new URL(server.address).origin;
-  const faults: string[] = [];
-  const requests: string[] = [];
-  page.on('pageerror', (error) => faults.push(`threw ${error.message}`));
-  page.on('dialog', (dialog) => {
-    faults.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (asked) => {
-    requests.push(asked.url());
-    if (!/^(data|blob):/.test(asked.url()) && new URL(asked.url()).origin !== own)
-      faults.push(`asked ${asked.url()}`);
-  });
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) faults.push(`a frame at ${frame.url()}`);
-    else if (/^https?:/.test(frame.url()) && new URL(frame.url()).origin !== own)
-      faults.push(`went to ${frame.url()}`);
-  });
-  await page.addInitScript(() => {
-    const harm: string[] = [];
-    Object.assign(window, { harm });
-    for (const name of ['alert', 'confirm', 'prompt', 'open'] as const)
-      Object.assign(window, { [name]: () => harm.push(`called ${name}`) });
-    document.addEventListener(
-      'securitypolicyviolation',
-      ({ target, violatedDirective, blockedURI }) => {
-        // a text that is only read is read in a document that nobody sees, and is reported on the page's own
-        const where = target === document ? 'while reading' : 'in the page';
-        harm.push(`policy ${where}: ${violatedDirective} ${blockedURI}`);
-      },
-    );
-  });
-  await before(page);
-  return {
-    page,
-    requests,
-    harm: async () => {
-      const seen = await page.evaluate(() => {
-        const { harm } = window as unknown as { harm: string[] };
-        const inherited: string[] = [];
-        for (const name in {}) inherited.push(`Object.prototype.${name}`);
-        const title = document.querySelector('h1');
-        const shown =
-          (document.body.innerText ?? '').match(/\bundefined\b|\bNaN\b|Invalid Date|\[object/g) ??
-          [];
-        const strangers = [
-          ...document.querySelectorAll('base,meta[http-equiv],object,embed,iframe,form[action]'),
-        ].map(({ outerHTML }) => outerHTML.slice(0, 80));
-        return [
-          ...harm,
-          ...inherited,
-          ...shown,
-          ...strangers,
-          ...(title?.textContent ? [] : ['a white page']),
-        ];
-      });
-      return [...faults, ...seen];
-    },
-  };
-}
-
-const close = ({ page }: Watch): Promise<void> => page.context().close();
-
-const opened = async (watch: Watch, path: string): Promise<void> => {
-  await watch.page.goto(`${server.address}${path}`);
-  await takenOver(watch.page);
-  await watch.page.locator('h1').waitFor();
-};
 
 /** What the page shows of the week, the colours and the language: a parameter that is not heeded changes none of it. */
 const look = (page: Page) =>
@@ -253,17 +163,17 @@ describe('the queries of attacks.json', () => {
   it.each(queries.map((one) => [one.id, one] as const))(
     '%s does no harm and changes nothing that it must not',
     async (id, { where, input }) => {
-      const watch = await watched();
+      const watch = await wary.watched();
       const entry = entryOf(where);
       const query = writtenOut(input).replace(
         /\{([^}]*)\}/g,
         (_, name: string) => ids[name] ?? '999',
       );
-      await opened(watch, entry);
+      await watch.open(entry);
       await settle(watch.page);
       const usual = await look(watch.page);
       const before = watch.requests.length;
-      await opened(watch, `${entry}?${query}`);
+      await watch.open(`${entry}?${query}`);
       await settle(watch.page);
       // a style sheet that is not there is asked for, and let go
       await watch.page.waitForFunction(
@@ -282,7 +192,7 @@ describe('the queries of attacks.json', () => {
       ).toEqual([]);
       expect(Math.max(0, ...asked.map(({ length }) => length))).toBeLessThan(8 * 1024);
       expect(await watch.harm()).toEqual([]);
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -290,9 +200,9 @@ describe('the queries of attacks.json', () => {
   it(
     'returns nowhere but to the business’s own site after a booking',
     async () => {
-      const watch = await watched();
+      const watch = await wary.watched();
       const query = ['Q-RET-14', 'Q-RETB-01'].map((id) => writtenOut(attack(id).input)).join('&');
-      await opened(watch, `/acme?${query}`);
+      await watch.open(`/acme?${query}`);
       await book(watch.page);
       await watch.page.locator('main a[href="https://shop.example/"]').waitFor();
 
@@ -303,7 +213,7 @@ describe('the queries of attacks.json', () => {
       expect(links.filter((href) => new URL(href).host.includes('evil'))).toEqual([]);
       expect(links).toContain('https://shop.example/');
       expect(await watch.harm()).toEqual([]);
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -318,7 +228,7 @@ describe('the queries of attacks.json', () => {
     '%s: keeps the mark of the maps whole for 30 days, and tells of a booking, for %s as often as it asks for it',
     async (_, urlname, marks) => {
       const told: (string | null)[] = [];
-      const watch = await watched(async (page) => {
+      const watch = await wary.watched(async (page) => {
         // a host of the page names where conversions are told (docs/embedders.md)
         const isPage = ({ pathname }: URL): boolean => pathname.startsWith(`/${urlname}`);
         await page.route(isPage, async (route) => {
@@ -335,7 +245,7 @@ describe('the queries of attacks.json', () => {
         });
       });
       const now = Date.now() / 1000;
-      await opened(watch, `/${urlname}?rwg_token=${token}`);
+      await watch.open(`/${urlname}?rwg_token=${token}`);
       await book(watch.page);
 
       const cookies = await watch.page.context().cookies();
@@ -351,7 +261,7 @@ describe('the queries of attacks.json', () => {
         told.map((body) => (JSON.parse(body ?? '') as { rwg_token: string }).rwg_token),
       ).toEqual(marks);
       expect(await watch.harm()).toEqual([]);
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -359,24 +269,24 @@ describe('the queries of attacks.json', () => {
   it(
     '[Q4] loads with 8 kB and 1,000 parameters, answered within 100 ms',
     async () => {
-      const watch = await watched();
+      const watch = await wary.watched();
       const query = Array.from({ length: 1_000 }, (_, index) => `p${index}=${'x'.repeat(2)}`).join(
         '&',
       );
       const times: number[] = [];
       for (let one = 0; one < 5; one++) {
         const start = performance.now();
-        const answer = await fetch(`${server.address}/acme?${query}`);
+        const answer = await fetch(`${demonstration.address}/acme?${query}`);
         await answer.text();
         times.push(performance.now() - start);
         expect(answer.status).toBe(200);
       }
-      await opened(watch, `/acme?${query}`);
+      await watch.open(`/acme?${query}`);
 
       expect(query.length).toBeGreaterThan(7_500);
       expect(Math.min(...times)).toBeLessThan(100);
       expect(await watch.harm()).toEqual([]);
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -408,8 +318,8 @@ describe('the routes of attacks.json', () => {
   it.each(routes.map(({ id, input }) => [id, input as Route] as const))(
     '%s does no harm',
     async (id, { path, state }) => {
-      const watch = await watched();
-      const answer = await watch.page.goto(server.address + path);
+      const watch = await wary.watched();
+      const answer = await watch.page.goto(demonstration.address + path);
       if (state !== undefined) {
         await watch.page.evaluate(
           (usr) => history.replaceState({ usr, key: 'hostile', idx: 0 }, ''),
@@ -430,7 +340,7 @@ describe('the routes of attacks.json', () => {
         if (id === 'R-11') expect(watch.page.url()).toMatch(/\/acme\/book\/slots/);
         expect(await watch.harm()).toEqual([]);
       } else expect(status).toBeGreaterThanOrEqual(400);
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -438,15 +348,15 @@ describe('the routes of attacks.json', () => {
   it(
     'R-27: a closed business is told to no search engine, and sells nothing',
     async () => {
-      const html = await (await fetch(`${server.address}/closed`)).text();
-      const watch = await watched();
-      await opened(watch, '/closed');
+      const html = await (await fetch(`${demonstration.address}/closed`)).text();
+      const watch = await wary.watched();
+      await watch.open('/closed');
 
       expect(html).toMatch(/<meta name="robots" content="noindex/);
       expect(html).not.toMatch(/thing 11/);
       expect(await watch.page.locator('main button').count()).toBe(0);
       expect(await watch.harm()).toEqual([]);
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -459,11 +369,11 @@ describe('the texts of a business, as attacks.json writes them', () => {
   it.each(hostile.map(({ id, group, input }) => [id, group, writtenOut(input)] as const))(
     '%s does no harm on any step',
     async (id, group, text) => {
-      const watch = await watched();
+      const watch = await wary.watched();
       const { page } = watch;
       await page.setViewportSize({ width: 320, height: 900 });
       const start = Date.now();
-      await opened(watch, `/group-${group}`);
+      await watch.open(`/group-${group}`);
       const took = Date.now() - start;
       const bounds = (): Promise<number> =>
         page.evaluate(
@@ -512,7 +422,7 @@ describe('the texts of a business, as attacks.json writes them', () => {
       await tell();
 
       expect(steps).toEqual(steps.map(() => ({ harm: [], forged: [], sideways: 0 })));
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -522,7 +432,7 @@ describe('the storage of attacks.json', () => {
   it(
     'S-05: a booking works where nothing can be stored',
     async () => {
-      const watch = await watched((page) =>
+      const watch = await wary.watched((page) =>
         page.addInitScript(() => {
           const refuse = (name: string) => () => {
             throw new DOMException('no', name);
@@ -534,11 +444,11 @@ describe('the storage of attacks.json', () => {
           });
         }),
       );
-      await opened(watch, '/acme');
+      await watch.open('/acme');
       await book(watch.page);
 
       expect(await watch.harm()).toEqual([]);
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -546,7 +456,7 @@ describe('the storage of attacks.json', () => {
   it(
     'S-02: what is stored and cannot be read is let go',
     async () => {
-      const watch = await watched((page) =>
+      const watch = await wary.watched((page) =>
         page.addInitScript(
           (text) => {
             for (const storage of [localStorage, sessionStorage])
@@ -562,12 +472,12 @@ describe('the storage of attacks.json', () => {
           writtenOut(attack('S-02').input),
         ),
       );
-      await opened(watch, '/acme');
+      await watch.open('/acme');
       await settle(watch.page);
 
       expect(await watch.page.evaluate(() => document.documentElement.lang)).toBe('fr');
       expect(await watch.harm()).toEqual([]);
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -575,8 +485,8 @@ describe('the storage of attacks.json', () => {
   it(
     'S-09: after a booking nothing of the person is kept in the browser',
     async () => {
-      const watch = await watched();
-      await opened(watch, '/acme');
+      const watch = await wary.watched();
+      await watch.open('/acme');
       await book(watch.page);
 
       const kept = await watch.page.evaluate(async () =>
@@ -590,7 +500,7 @@ describe('the storage of attacks.json', () => {
       );
 
       expect(kept).not.toMatch(/Le Goff|mail\.example|0612345678|Ana/);
-      await close(watch);
+      await watch.close();
     },
     PATIENCE,
   );
@@ -598,10 +508,10 @@ describe('the storage of attacks.json', () => {
   it(
     'S-13: the first day is the server’s, with the visitor’s clock two days behind',
     async () => {
-      const usual = await watched();
-      await opened(usual, '/acme');
+      const usual = await wary.watched();
+      await usual.open('/acme');
       await settle(usual.page);
-      const watch = await watched((page) =>
+      const watch = await wary.watched((page) =>
         page.addInitScript((shift) => {
           const RealDate = Date;
           const now = (): number => RealDate.prototype.getTime.call(new RealDate()) + shift;
@@ -614,14 +524,14 @@ describe('the storage of attacks.json', () => {
           });
         }, -2 * 86_400_000),
       );
-      await opened(watch, '/acme');
+      await watch.open('/acme');
       await settle(watch.page);
 
       const first = (page: Page): Promise<string | null> =>
         page.locator(SLOT).first().getAttribute('data-start');
       expect(await first(watch.page)).toBe(await first(usual.page));
-      await close(usual);
-      await close(watch);
+      await usual.close();
+      await watch.close();
     },
     PATIENCE,
   );
@@ -636,13 +546,13 @@ describe('the fields of attacks.json', () => {
     '%s is refused with a reason or kept as it is',
     async (_, { where, input, expect: expected }) => {
       const value = writtenOut((input as { value: unknown }).value);
-      const times = `${server.address}/api/v3/groups/${ACME}/availabletimeslots?group_id=${ACME}&time_format=iso&from=${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}&appointments[0][intervention_id]=11&appointments[0][calendar_id]=0`;
+      const times = `${demonstration.address}/api/v3/groups/${ACME}/availabletimeslots?group_id=${ACME}&time_format=iso&from=${inDays(7)}&appointments[0][intervention_id]=11&appointments[0][calendar_id]=0`;
       const { availabletimeslots } = (await (await fetch(times)).json()) as {
         availabletimeslots: readonly { start: string }[];
       };
       const contact = { firstname: 'Ana', lastname: 'Le Goff', email: 'ana@mail.example' };
       const isComment = where.includes('comment');
-      const answer = await fetch(`${server.address}/api/v3/appointments`, {
+      const answer = await fetch(`${demonstration.address}/api/v3/appointments`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -672,7 +582,7 @@ describe('the headers of attacks.json', () => {
   /** Asks the server under another name. */
   const asHost = (host: string): Promise<{ status: number; body: string }> =>
     new Promise((resolve, reject) => {
-      const { hostname, port } = new URL(server.address);
+      const { hostname, port } = new URL(demonstration.address);
       const asked = request({ hostname, port, path: '/', headers: { host } }, (answer) => {
         let body = '';
         answer.on('data', (part: Buffer) => (body += part.toString()));
@@ -691,7 +601,7 @@ describe('the headers of attacks.json', () => {
 
   it('X-SEC-01 and X-REF-01: every answer says what a browser may do with it', async () => {
     for (const path of ['/acme', '/not_found', '/api/v1/services/groups/acme', '/api/v3/nothing']) {
-      const { headers } = await fetch(server.address + path);
+      const { headers } = await fetch(demonstration.address + path);
       expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
       expect([path, headers.get('referrer-policy')]).toEqual([
         path,

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
-import { aBrowser, aPage, faultsOf } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aPage, faultsOf } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { fillContact, FREE, goOn, SLOT, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
@@ -9,25 +9,12 @@ const SALON = '/salon-lumiere';
 /** a11y.md 4. */
 const MOST_PRESSES = 45;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
+const demonstration = aDemonstration();
 let people = 0;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
 
 /** A visitor of their own, in French unless the test says otherwise. */
 async function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await aPage(browser, options);
+  const page = await aPage(demonstration.browser, options);
   page.setDefaultTimeout(20_000);
   return page;
 }
@@ -41,7 +28,7 @@ const startOf = async (page: Page, place: number): Promise<string> =>
 async function toContact(
   page: Page,
   at: number | string,
-  entry = `${server.address}${SALON}`,
+  entry = `${demonstration.address}${SALON}`,
 ): Promise<string> {
   await walkTo(page, entry, 'slots');
   await page.locator(FREE).first().waitFor();
@@ -78,7 +65,7 @@ const confirmed = async (page: Page): Promise<void> => {
 };
 
 const isFree = async (page: Page, start: string): Promise<boolean> => {
-  await walkTo(page, `${server.address}${SALON}?date=${start.slice(0, 10)}`, 'slots');
+  await walkTo(page, `${demonstration.address}${SALON}?date=${start.slice(0, 10)}`, 'slots');
   await page.locator(FREE).first().waitFor();
   return (await page.locator(`[data-start="${start}"]`).count()) > 0;
 };
@@ -122,7 +109,9 @@ it(
     await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
 
     const file = page.getByRole('link', { name: /\.ics/ });
-    const answer = await page.request.get(`${server.address}${await file.getAttribute('href')}`);
+    const answer = await page.request.get(
+      `${demonstration.address}${await file.getAttribute('href')}`,
+    );
 
     expect(answer.headers()['content-type']).toContain('text/calendar');
     expect(await answer.text()).toContain('BEGIN:VEVENT');
@@ -170,7 +159,7 @@ it(
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     };
 
-    await page.goto(`${server.address}${SALON}`);
+    await page.goto(`${demonstration.address}${SALON}`);
     await page.locator('main li button').first().waitFor();
     for (let step = 0; step < 3; step += 1) await take('main li button:not([data-start])');
     await page.locator(FREE).first().waitFor();
@@ -214,7 +203,7 @@ it(
     for (let rival = 0; await isFree(await aRival(rivals), wanted); rival += 1) {
       if (rival > 5) throw new Error('that time never ends');
       const page = rivals.at(-1) ?? first;
-      await toContact(page, wanted, `${server.address}${SALON}?date=${wanted.slice(0, 10)}`);
+      await toContact(page, wanted, `${demonstration.address}${SALON}?date=${wanted.slice(0, 10)}`);
       await fillContact(page, { email: anAddress() });
       await book(page).click();
       await confirmed(page);
@@ -275,7 +264,7 @@ it(
 
     expect(orders).toHaveLength(2);
     expect(new Set(orders).size).toBe(1);
-    const mails = await (await page.request.get(`${server.address}/outbox`)).text();
+    const mails = await (await page.request.get(`${demonstration.address}/outbox`)).text();
     expect(mails.split(email).length - 1).toBeLessThanOrEqual(2);
     expect((await page.getByRole('main').textContent()) ?? '').toContain(start.slice(11, 16));
     await page.context().close();
@@ -290,11 +279,12 @@ it(
     let hanging = 0;
     await page.route(
       (url) =>
-        url.origin !== server.address || /\.(?:svg|png|jpe?g|webp|woff2)$/.test(url.pathname),
+        url.origin !== demonstration.address ||
+        /\.(?:svg|png|jpe?g|webp|woff2)$/.test(url.pathname),
       () => void (hanging += 1),
     );
     // the event `load` never comes: this walks by what is seen
-    await page.goto(`${server.address}${SALON}?locale=fr`, { waitUntil: 'commit' });
+    await page.goto(`${demonstration.address}${SALON}?locale=fr`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: /Coiffure/ }).click();
     await page.getByRole('button', { name: /Coupe homme/ }).click();
     await page.getByRole('button', { name: /Sans préférence/ }).click();

@@ -1,25 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { findingsOn, focusOn, recordAnnouncements } from '../support/accessibility';
-import { aBrowser, aPage, faultsOf } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aPage, faultsOf } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { fillContact, FREE, goOn } from '../support/visit';
 
 const PATIENCE = 120_000;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 interface Words {
   readonly locale: string;
@@ -49,10 +36,10 @@ async function atTheTimes(
   { locale, cut }: Words,
   width = 1280,
 ): Promise<{ page: Page; summary: Locator; faults: readonly string[] }> {
-  const page = await aPage(browser, { locale, viewport: { width, height: 900 } });
+  const page = await aPage(demonstration.browser, { locale, viewport: { width, height: 900 } });
   page.setDefaultTimeout(20_000);
   const faults = faultsOf(page);
-  await page.goto(`${server.address}/salon-lumiere`);
+  await page.goto(`${demonstration.address}/salon-lumiere`);
   const choose = async (route: string, name?: string): Promise<void> => {
     await page.waitForURL(`**/book/${route}*`);
     await page
@@ -221,9 +208,9 @@ it.each([french, english])(
 it(
   '[MULTI-11] [MULTI-12] books a pack with the person chosen for each service, in rows of 50 px',
   async () => {
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     page.setDefaultTimeout(20_000);
-    await page.goto(`${server.address}/salon-lumiere`);
+    await page.goto(`${demonstration.address}/salon-lumiere`);
     await page.locator('main li button').first().click();
     await page.waitForURL('**/book/intervention_ids*');
     await page.getByRole('tab', { name: /^Packs/ }).click();
@@ -252,10 +239,10 @@ it(
 it(
   'is rearranged by keyboard alone, and each change is said once',
   async () => {
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     const told = await recordAnnouncements(page);
     page.setDefaultTimeout(20_000);
-    await page.goto(`${server.address}/salon-lumiere?intervention_ids=11&calendar_id=0`);
+    await page.goto(`${demonstration.address}/salon-lumiere?intervention_ids=11&calendar_id=0`);
     const summary = page.locator('aside');
     await page.locator(FREE).first().waitFor();
     const press = (key: string): Promise<void> => page.keyboard.press(key);

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { call } from '../support/booking-calls';
-import { aBrowser } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { tabTo } from '../support/keyboard';
 import { as, PASSWORD, tokenOf } from '../support/people-calls';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { FREE, goOn, walkTo } from '../support/visit';
 import { aWatchedWindow, holdsKey } from '../support/watched-window';
 
@@ -11,20 +10,7 @@ const PATIENCE = 120_000;
 const SALON = '/salon-lumiere';
 const EMAIL = 'camille@example.org';
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 const visits = [
   {
@@ -55,7 +41,8 @@ const visits = [
 
 type Visit = (typeof visits)[number];
 
-const aVisitor = (visit: Visit) => aWatchedWindow(browser, server.address + SALON, visit);
+const aVisitor = (visit: Visit) =>
+  aWatchedWindow(demonstration.browser, demonstration.address + SALON, visit);
 
 /** What the browser was asked, and the answer that it gets. */
 function asked(page: Page, isLeaving: () => boolean): readonly string[] {
@@ -73,7 +60,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
   it(
     '[FICHE-04] [BOOK-01] books for one of the contacts of an account, by the keyboard alone',
     async () => {
-      const token = await tokenOf(server.address, EMAIL);
+      const token = await tokenOf(demonstration.address, EMAIL);
       const { page, look, at, wrong } = await aVisitor(visit);
       await holdsKey(page, token, 1);
       await walkTo(page, at(''), 'slots');
@@ -104,7 +91,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await page.keyboard.press('Enter');
 
       const { fiche_id: ficheId } = (await (await booking).json()).records[0];
-      const { json } = await call(server.address, 'GET', '/api/v3/groups/1/fiches', {
+      const { json } = await call(demonstration.address, 'GET', '/api/v3/groups/1/fiches', {
         headers: as(token),
       });
       const comes = json.records.find(({ id }: { id: number }) => id === ficheId);
@@ -148,7 +135,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await phone.fill(typed);
 
       const other = await page.context().newPage();
-      await holdsKey(other, await tokenOf(server.address, EMAIL), 1);
+      await holdsKey(other, await tokenOf(demonstration.address, EMAIL), 1);
       await other.goto(at('/fiches'));
       await other.getByRole('tab', { name: 'Léo' }).click();
       await other.locator('input[name=firstphone]').fill('06 00 00 00 02');

@@ -1,24 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { aBrowser, aPage, faultsOf } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import type { Page } from 'playwright-core';
+import { aPage, faultsOf } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { fillContact, goOn, SLOT, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 /** The paths of the API that the page asks, each once, without the ids in them. */
 function askedBy(page: Page): ReadonlySet<string> {
@@ -38,12 +25,12 @@ it.each([
 ])(
   '[API-01] the page speaks to %s as its flags say',
   async (urlname, slots, appointments) => {
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     page.setDefaultTimeout(30_000);
     const faults = faultsOf(page);
     const asked = askedBy(page);
 
-    await walkTo(page, `${server.address}/${urlname}`, 'slots');
+    await walkTo(page, `${demonstration.address}/${urlname}`, 'slots');
     await page.locator(`${SLOT}:not([aria-disabled=true])`).first().click();
 
     expect([...asked]).toContain(`GET ${slots}`);

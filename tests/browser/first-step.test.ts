@@ -1,30 +1,17 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn, focusOn } from '../support/accessibility';
-import { aBrowser, aPage } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 
 const PATIENCE = 180_000;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 /** The salon as its HTML shows it, its scripts held back until they are let come. */
 async function beforeScripts(
   options: BrowserContextOptions = {},
 ): Promise<{ readonly page: Page; readonly takeOver: () => Promise<void> }> {
-  const page = await aPage(browser, options);
+  const page = await aPage(demonstration.browser, options);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/application.*.js', async (route) => {
@@ -39,7 +26,7 @@ async function beforeScripts(
         shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(`${server.address}/salon-lumiere`, { waitUntil: 'commit' });
+  await page.goto(`${demonstration.address}/salon-lumiere`, { waitUntil: 'commit' });
   await page.getByRole('link', { name: /^Voir Soins/ }).waitFor();
   await page.evaluate(() => document.fonts.ready);
   return {
@@ -65,8 +52,8 @@ const places = (page: Page): Promise<readonly string[]> =>
 it(
   'offers its choices without any script, each a link to the next step',
   async () => {
-    const page = await aPage(browser, { javaScriptEnabled: false });
-    await page.goto(`${server.address}/salon-lumiere`);
+    const page = await aPage(demonstration.browser, { javaScriptEnabled: false });
+    await page.goto(`${demonstration.address}/salon-lumiere`);
 
     const choices = page.getByRole('main').getByRole('link');
 
@@ -128,10 +115,10 @@ it.each([320, 1280])(
 it(
   'comes in the language of the visitor, whatever the server was asked for',
   async () => {
-    const page = await aPage(browser, { locale: 'fr-FR' });
+    const page = await aPage(demonstration.browser, { locale: 'fr-FR' });
     await page.addInitScript(() => localStorage.setItem('creneau.locale', 'en'));
 
-    await page.goto(`${server.address}/salon-lumiere`);
+    await page.goto(`${demonstration.address}/salon-lumiere`);
 
     await page.getByRole('button', { name: /^See Hair/ }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');

@@ -1,26 +1,12 @@
 import { daysAfter } from '@creneau/core';
-import type { Browser } from 'playwright-core';
-import { aBrowser, aPage } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { SLOT, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 const MINUTES = 7 * 24 * 60;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 /** A hundred thousand times: each minute of a week, over and over. */
 const floodFrom = (from: string): object => ({
@@ -41,7 +27,7 @@ const floodFrom = (from: string): object => ({
 it(
   '[V4] a flood of free times freezes nobody: it is cut, and the page says so',
   async () => {
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     page.setDefaultTimeout(60_000);
     await page.addInitScript(() => {
       const tasks: number[] = [];
@@ -55,7 +41,7 @@ it(
       return route.fulfill({ json: floodFrom(from) }).catch(() => undefined);
     });
 
-    await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
     await page.locator(SLOT).first().waitFor();
     await page.waitForTimeout(3_000);
 

@@ -1,25 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { focusOn, heard, pictureAround, recordAnnouncements } from '../support/accessibility';
-import { aBrowser, aPage } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { answeringTimes, choose, fillContact, settled, SLOT, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 /** Characters of what a live region says, with its role (a11y.md 4). */
 const LONGEST_ANNOUNCEMENT = 120 + 'status: '.length;
@@ -27,7 +14,7 @@ const LONGEST_ANNOUNCEMENT = 120 + 'status: '.length;
 const PHONE = { viewport: { width: 320, height: 700 }, hasTouch: true };
 
 async function opened(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await aPage(browser, options);
+  const page = await aPage(demonstration.browser, options);
   page.setDefaultTimeout(20_000);
   return page;
 }
@@ -35,7 +22,7 @@ async function opened(options: BrowserContextOptions = {}): Promise<Page> {
 /** A page of the salon at that step, by the first choices. */
 async function at(route: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await opened(options);
-  await walkTo(page, `${server.address}/salon-lumiere`, route);
+  await walkTo(page, `${demonstration.address}/salon-lumiere`, route);
   if (route === 'slots') await page.locator(SLOT).first().waitFor();
   return page;
 }
@@ -59,7 +46,7 @@ it(
       seen.push({ focused: await focusOn(page), title: await page.title() });
     };
 
-    await page.goto(`${server.address}/salon-lumiere`);
+    await page.goto(`${demonstration.address}/salon-lumiere`);
     await settled(page);
     for (let step = 0; step < 3; step++) {
       await choose(page);
@@ -102,7 +89,7 @@ it(
   async () => {
     const page = await at('interventionset_ids');
 
-    await page.goto(`${server.address}/salon-lumiere/legal/terms`);
+    await page.goto(`${demonstration.address}/salon-lumiere/legal/terms`);
     await page.locator('h1').waitFor();
     await page.keyboard.press('Tab');
     const first = await focusOn(page);
@@ -419,7 +406,7 @@ describe('the services', () => {
     async () => {
       const page = await opened();
       const told = await recordAnnouncements(page);
-      await walkTo(page, `${server.address}/salon-lumiere`, 'intervention_ids');
+      await walkTo(page, `${demonstration.address}/salon-lumiere`, 'intervention_ids');
       const [before, url] = [await told(), page.url()];
 
       await page.getByRole('radio', { name: 'Promotions' }).click();
@@ -477,7 +464,7 @@ describe('the times', () => {
       const told = await recordAnnouncements(page);
       const times = await answeringTimes(page);
       times.now('late');
-      await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+      await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
       await heard(page, /Recherche/);
       const waiting = await told();
       times.now('real');
@@ -536,7 +523,7 @@ describe('the times', () => {
       const page = await opened();
       const times = await answeringTimes(page);
       times.now('late');
-      await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+      await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
 
       expect(await busy(page).getAttribute('aria-busy')).toBe('true');
       times.now('real');
@@ -576,7 +563,7 @@ describe('the times', () => {
       const page = await opened();
       const times = await answeringTimes(page);
       times.now('two records each');
-      await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+      await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
       const opener = page.locator(`${SLOT}[aria-haspopup=menu]`).first();
       await opener.click();
       await page.getByRole('menuitemradio').first().waitFor();
@@ -753,7 +740,7 @@ it(
     const page = await opened();
     const times = await answeringTimes(page);
     times.now('late');
-    await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
     const running = async (): Promise<number> => {
       await page.waitForTimeout(1_200);
       return page.evaluate(

@@ -1,35 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { aBrowser, aPage } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import type { Page } from 'playwright-core';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { takenOver } from '../support/visit';
 
 const PATIENCE = 180_000;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  server = await startServer(ground.environment);
-  browser = await aBrowser();
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 /** The salon in French, at its first step or, when asked, at the services of its first category. */
 async function aVisit(width: number, atServices = false): Promise<Page> {
-  const page = await aPage(browser, { viewport: { width, height: 800 } });
-  await page.goto(`${server.address}/salon-lumiere`);
+  const page = await aPage(demonstration.browser, { viewport: { width, height: 800 } });
+  await page.goto(`${demonstration.address}/salon-lumiere`);
   await takenOver(page);
   await page.getByRole('heading', { level: 1, name: 'Que souhaitez-vous faire' }).waitFor();
   if (atServices) {
+    const first = page.url();
     await page.getByRole('button', { name: /^Voir Coiffure/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Quelle prestation' }).waitFor();
+    // the address follows what is shown
+    await page.waitForURL((url) => url.href !== first);
   }
   return page;
 }
@@ -142,7 +131,7 @@ it(
         .getEntriesByType('resource')
         .flatMap(({ name }) => (name.endsWith('.woff2') ? [new URL(name).origin] : [])),
     );
-    expect(new Set(fonts)).toEqual(new Set([new URL(server.address).origin]));
+    expect(new Set(fonts)).toEqual(new Set([new URL(demonstration.address).origin]));
   },
   PATIENCE,
 );

@@ -1,24 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { aBrowser, aPage, faultsOf } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aPage, faultsOf } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { fillContact, FREE, goOn, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 it.each([
   {
@@ -40,9 +26,9 @@ it.each([
     fields: [],
   },
 ] as const)(
-  '[API-01] books at $urlname in a browser, in the dialect that its flags name',
+  '[API-01] books at $urlname in a demonstration.browser, in the dialect that its flags name',
   async ({ urlname, calls, fields }) => {
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     page.setDefaultTimeout(20_000);
     const faults = faultsOf(page);
     const asked = new Set<string>();
@@ -51,7 +37,7 @@ it.each([
       if (response.ok() && /availabletimeslots|appointments/.test(pathname)) asked.add(pathname);
     });
 
-    await walkTo(page, `${server.address}/${urlname}`, 'slots');
+    await walkTo(page, `${demonstration.address}/${urlname}`, 'slots');
     const time = page.locator(FREE).first();
     const start = await time.getAttribute('data-start');
     await time.click();

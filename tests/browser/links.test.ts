@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { aBrowser, aPage } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { aPage } from '../support/browser';
+import { inDays } from '../support/days';
+import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import { hostileLinks } from '../support/hostile-links';
 import { harmOf } from '../support/hostile-visits';
 import { aBusiness } from '../support/made-up-business';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { settled, SLOT, takenOver } from '../support/visit';
 
 const PATIENCE = 180_000;
@@ -41,29 +42,17 @@ const acme = aBusiness({
   ],
 });
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
+const demonstration = aDemonstration(async (ground) => {
   await filled(ground, 'business', acme);
   const folder = join(ground.environment.CRENEAU_DATA ?? '', 'stylesheets');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'spring.css'), 'h1 { text-decoration: underline }');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
 });
 
 /** Opens an address of Acme, and waits for its step. */
 async function opened(path: string, page?: Page): Promise<Page> {
-  const visit = page ?? (await aPage(browser));
-  await visit.goto(`${server.address}/acme${path}`);
+  const visit = page ?? (await aPage(demonstration.browser));
+  await visit.goto(`${demonstration.address}/acme${path}`);
   await visit.locator('h1').waitFor();
   await settled(visit);
   return visit;
@@ -73,9 +62,11 @@ const routeOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** The first free times of a service, as the server lists them. */
 async function freeTimes(): Promise<readonly string[]> {
-  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const from = inDays(3);
   const query = `group_id=${ACME}&time_format=iso&from=${from}&appointments[0][intervention_id]=11&appointments[0][calendar_id]=1`;
-  const answer = await fetch(`${server.address}/api/v3/groups/${ACME}/availabletimeslots?${query}`);
+  const answer = await fetch(
+    `${demonstration.address}/api/v3/groups/${ACME}/availabletimeslots?${query}`,
+  );
   const { availabletimeslots } = (await answer.json()) as {
     availabletimeslots: readonly { start: string }[];
   };
@@ -92,7 +83,7 @@ describe('a link that chooses', () => {
   ])(
     '[SEQ-04] %s passes over what it answers, [QUERY-25] once the server says that it exists: %s',
     async (query, route) => {
-      const page = await aPage(browser);
+      const page = await aPage(demonstration.browser);
       const checks: string[] = [];
       page.on('request', (request) => {
         const { searchParams } = new URL(request.url());
@@ -139,8 +130,8 @@ describe('a link that chooses', () => {
       const [free = '', other = ''] = await freeTimes();
       const day = free.slice(0, 10);
       const query = `?intervention_ids=11&calendar_id=1&slots=${day}T03:00,${free.slice(0, 16)},${encodeURIComponent(other)}`;
-      const page = await aPage(browser);
-      await page.goto(`${server.address}/acme${query}`);
+      const page = await aPage(demonstration.browser);
+      await page.goto(`${demonstration.address}/acme${query}`);
       await page.waitForURL(/fiche_info/);
       await page.locator('main form input').first().waitFor();
 
@@ -161,7 +152,7 @@ it(
   '[Q5] secrets leave the address before the first screen, and reach nobody but the fields they are for',
   async () => {
     const [free = ''] = await freeTimes();
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     const asked: string[] = [];
     const referers: Promise<string | undefined>[] = [];
     page.on('request', (request) => {
@@ -173,7 +164,7 @@ it(
     const secrets =
       'key=of_the_site&email=ana%40mail.example&fiche[lastname]=Le%20Goff&ficheKey=secret1&veventKey=secret4&oubliKey=secret2&validation_key=secret3&temp_email=new%40mail.example&from_mail=1&utm_source=x';
     const kept = `?intervention_ids=11&calendar_id=1&slots=${free.slice(0, 16)}&colors[primary]=0F80F3`;
-    await page.goto(`${server.address}/acme${kept}&${secrets}`);
+    await page.goto(`${demonstration.address}/acme${kept}&${secrets}`);
     await page.locator('main form input').first().waitFor();
 
     expect(new URL(page.url()).search).toBe(kept);
@@ -202,9 +193,9 @@ it(
 it(
   '[QUERY-12] [QUERY-17] [Q2] at the address of the group too, a link about appointments leads to them, and one that is none to the first step',
   async () => {
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     const ledTo = async (path: string): Promise<string> => {
-      await page.goto(server.address + path);
+      await page.goto(demonstration.address + path);
       await takenOver(page);
       await page.locator('main h1').waitFor();
       const { pathname, search } = new URL(page.url());
@@ -254,7 +245,7 @@ it(
 it(
   '[QUERY-05] [Q6] with freeze leaves the address as it is, and loads the page again where it would write another: once a press',
   async () => {
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     let loads = 0;
     page.on('domcontentloaded', () => (loads += 1));
     await opened('?freeze=1&date=bad&utm_source=x', page);
@@ -285,11 +276,11 @@ it(
 it(
   '[Q6] with freeze and no answer of the server does not load itself over and over',
   async () => {
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     let loads = 0;
     page.on('domcontentloaded', () => (loads += 1));
     await page.route('**/api/**', (route) => route.abort());
-    await page.goto(`${server.address}/acme/nothing-here?freeze=1`);
+    await page.goto(`${demonstration.address}/acme/nothing-here?freeze=1`);
     await page.locator('h1').waitFor();
     await page.waitForTimeout(3_000);
 
@@ -304,7 +295,9 @@ it(
   async () => {
     const links = hostileLinks(HOSTILE_LINKS, SEED);
 
-    expect(await harmOf(browser, `${server.address}/acme`, links, 4)).toEqual([]);
+    expect(await harmOf(demonstration.browser, `${demonstration.address}/acme`, links, 4)).toEqual(
+      [],
+    );
   },
   PATIENCE,
 );

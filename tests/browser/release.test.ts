@@ -1,24 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { aBrowser, aPage } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import type { Page } from 'playwright-core';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { choose, settled, SLOT } from '../support/visit';
 
 const PATIENCE = 120_000;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 /** A visitor whose page is of a release that is gone: what comes later than the first scripts is not there any more. */
 async function anOldTab(): Promise<{
@@ -27,9 +14,9 @@ async function anOldTab(): Promise<{
   readonly come: (release: 'gone' | 'new') => void;
   readonly comesWithTheNextStart: () => void;
 }> {
-  const entry = `${server.address}/salon-lumiere`;
+  const entry = `${demonstration.address}/salon-lumiere`;
   const shell = await (await fetch(entry)).text();
-  const page = await aPage(browser);
+  const page = await aPage(demonstration.browser);
   page.setDefaultTimeout(20_000);
   let starts = 0;
   let release: 'gone' | 'new' = 'gone';

@@ -1,34 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { focusOn } from '../support/accessibility';
-import { aBrowser, aPage } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { answeringTimes, SLOT, walkTo } from '../support/visit';
 
 const PATIENCE = 180_000;
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  server = await startServer(ground.environment);
-  browser = await aBrowser();
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 async function atTheTimes(width: number, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await aPage(browser, {
+  const page = await aPage(demonstration.browser, {
     viewport: { width, height: 800 },
     timezoneId: 'Europe/Paris',
     ...options,
   });
-  await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+  await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
   await page.locator(SLOT).first().waitFor();
   return page;
 }
@@ -216,7 +202,7 @@ it.each([
 ])(
   '[T11] begins with the group’s today on a device whose clock is %s',
   async (_, days) => {
-    const page = await aPage(browser);
+    const page = await aPage(demonstration.browser);
     await page.addInitScript((wrong) => {
       const { Date: Real } = window;
       const now = (): number => Real.now() + wrong;
@@ -233,11 +219,11 @@ it.each([
     const today = (): string =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(Date.now());
 
-    await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
     await page.locator(SLOT).first().waitFor();
     // the browser's copy of the shell, checked with the server, says the time of the check
     await page.reload();
-    await walkTo(page, `${server.address}/salon-lumiere`, 'slots');
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
     await page.locator(SLOT).first().waitFor();
 
     expect(new Set(asked.filter((from) => from < today()))).toEqual(new Set());
@@ -271,6 +257,23 @@ it.each([
     expect(shown.filter(({ named }) => named)).toHaveLength(names);
     // whoever listens hears them all
     expect(await stepper.getByText('Coordonnées').count()).toBe(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each(['reduce', 'no-preference'] as const)(
+  '[STEPPER-05] shows the names again once a narrow window is widened, with motion at %s',
+  async (reducedMotion) => {
+    const page = await atTheTimes(360, { reducedMotion });
+
+    for (const width of [690, 1280]) await page.setViewportSize({ width, height: 800 });
+
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('nav [data-name]')].every(
+        (name) => name.getBoundingClientRect().width > 1,
+      ),
+    );
     await page.context().close();
   },
   PATIENCE,

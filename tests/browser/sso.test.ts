@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findingsOnEachWidth } from '../support/accessibility';
-import { aBrowser, aPage, faultsOf } from '../support/browser';
-import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aPage, faultsOf } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
 import { aSecret, begin, throughDemonstration } from '../support/sso';
 import { choose, FREE, goOn } from '../support/visit';
 
@@ -10,23 +10,10 @@ const COMPANY = '/entreprise-sso';
 
 jest.setTimeout(PATIENCE);
 
-let ground: Ground;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ground = await aGround('PGlite');
-  [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
-}, PATIENCE);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  await ground?.remove();
-});
+const demonstration = aDemonstration();
 
 async function aVisitor(locale = 'fr-FR'): Promise<Page> {
-  const page = await aPage(browser, { locale });
+  const page = await aPage(demonstration.browser, { locale });
   page.setDefaultTimeout(20_000);
   return page;
 }
@@ -48,7 +35,7 @@ it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads
   const page = await aVisitor();
   const faults = faultsOf(page);
 
-  await page.goto(`${server.address}${COMPANY}?websource=intranet`);
+  await page.goto(`${demonstration.address}${COMPANY}?websource=intranet`);
   await logInAtProvider(page, 'claire');
   await page.waitForURL(/\/entreprise-sso\/book\/intervention_ids/);
 
@@ -77,7 +64,7 @@ it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads
     .getByRole('dialog')
     .getByRole('button', { name: /déconnecter/ })
     .click();
-  await page.waitForURL(`${server.address}/disconnected`);
+  await page.waitForURL(`${demonstration.address}/disconnected`);
   await page.getByRole('heading', { level: 1, name: 'Déconnexion' }).waitFor();
 
   expect(await page.getByText('Votre déconnexion est faite.').count()).toBe(1);
@@ -92,19 +79,19 @@ it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads
 it('[SSO-02] shows who is not logged in the way there and nothing else, when they did not log in', async () => {
   const page = await aVisitor('en-GB');
   const faults = faultsOf(page);
-  await page.goto(`${server.address}${COMPANY}`);
+  await page.goto(`${demonstration.address}${COMPANY}`);
   await page.waitForURL(atProvider);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 
   // the company answers that it vouches for nobody
-  await page.goto(`${server.address}${COMPANY}/login?error=access_denied&state=x`);
+  await page.goto(`${demonstration.address}${COMPANY}/login?error=access_denied&state=x`);
   await page.getByRole('alert').waitFor();
 
   const header = page.getByRole('banner');
   expect(await page.getByRole('alert').innerText()).toContain(
     'Your organisation did not confirm the login.',
   );
-  expect(page.url()).toBe(`${server.address}${COMPANY}/login`);
+  expect(page.url()).toBe(`${demonstration.address}${COMPANY}/login`);
   expect(await header.getByRole('link').count()).toBe(0);
   expect(await header.getByRole('button', { name: 'Back' }).count()).toBe(0);
   expect(await findingsOnEachWidth(page)).toEqual([]);
@@ -120,21 +107,21 @@ it('[SSO-02] shows who is not logged in the way there and nothing else, when the
 });
 
 it('[A10] does not take a login that another browser began', async () => {
-  const { json } = await begin(server.address, aSecret());
+  const { json } = await begin(demonstration.address, aSecret());
   const brought = await throughDemonstration(json.login_url as string, 'driss');
   const page = await aVisitor();
 
   await page.goto(brought.href);
 
   await page.getByRole('alert').waitFor();
-  expect(page.url()).toBe(`${server.address}${COMPANY}/login`);
+  expect(page.url()).toBe(`${demonstration.address}${COMPANY}/login`);
   expect(await leftIn(page)).not.toContain('creneau.session');
   await page.context().close();
 });
 
 it('[P5] asks for a window of its own within another page', async () => {
   const page = await aVisitor();
-  const parent = `${server.address}/intranet`;
+  const parent = `${demonstration.address}/intranet`;
   await page.route(parent, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -154,7 +141,7 @@ it('[P5] asks for a window of its own within another page', async () => {
 
 it('[N11] leads whose session ended back to where they were, once they have logged in again', async () => {
   const page = await aVisitor();
-  await page.goto(`${server.address}${COMPANY}`);
+  await page.goto(`${demonstration.address}${COMPANY}`);
   await logInAtProvider(page, 'claire');
   await page.waitForURL(/\/book\//);
   await choose(page);

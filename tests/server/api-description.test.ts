@@ -40,8 +40,12 @@ const booked = async () => {
   const fiche = { firstphone: '06 39 98 12 34' };
   const body = aBookingBody({ group_id: SALON, date: firstSlot, fiche });
   const { json } = await book(server.address, body);
-  const [{ id }] = json.records;
-  return { id: id as number, headers: { authorization: `Bearer ${json.fiche_token}` } };
+  const [{ id, updated_at }] = json.records as readonly [Readonly<Record<string, unknown>>];
+  return {
+    id: id as number,
+    updated_at: updated_at as string,
+    headers: { authorization: `Bearer ${json.fiche_token}` },
+  };
 };
 
 /** The example of an address, about an appointment that is there. */
@@ -179,7 +183,9 @@ describe('the description of the calls', () => {
     const told = toldOf('post', '/api/v3/appointments');
     const { firstSlot } = await listed(server.address, SALON, [CUT]);
     const { appointment } = exampleBody(told) as { readonly appointment: object };
-    const body = JSON.stringify({ appointment: { ...appointment, date: firstSlot } });
+    const body = JSON.stringify({
+      appointment: { ...appointment, date: firstSlot },
+    });
 
     const booked = await call(
       server.address,
@@ -211,7 +217,9 @@ describe('the description of the calls', () => {
       addressOf('/api/v3/appointments/{id}', change),
       {
         headers: own.headers,
-        body: JSON.stringify({ appointment: { ...appointment, date: firstSlot } }),
+        body: JSON.stringify({
+          appointment: { ...appointment, date: firstSlot, updated_at: own.updated_at },
+        }),
       },
     );
     const cancel = toldOf('post', '/api/v3/groups/{group_id}/appointments/batch_delete');

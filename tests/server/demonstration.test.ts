@@ -1,4 +1,5 @@
 import { call, type Answer } from '../support/booking-calls';
+import { inDays } from '../support/days';
 import { bookIn, listedIn, spoken, type SpokenDialect } from '../support/dialect-calls';
 import { as, keyOf, tokenOf } from '../support/people-calls';
 import { query } from '../support/postgres';
@@ -291,7 +292,7 @@ describe('garage-central', () => {
 
   it('lists no work on a car when both lifts are taken, though a mechanic is free', async () => {
     // far enough that nothing of the demonstration is in the way
-    const start = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const start = inDays(40);
     const { availabletimeslots } = await listedIn(v1, at(), 4, [401], { from: start });
     const date = availabletimeslots.find(({ start }) => start.slice(11) === '14:00:00')?.start;
     const plate = 'AB-123-CD';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { call, type Answer } from '../support/booking-calls';
+import { inDays } from '../support/days';
 import { bookIn, listedIn, spoken, type SpokenDialect } from '../support/dialect-calls';
 import { filled } from '../support/filled';
 import { aBusiness } from '../support/made-up-business';
@@ -191,8 +192,8 @@ describe.each(spoken)('in $name', (dialect) => {
 
   describe('refuses with its own words and numbers', () => {
     /** At a full hour so many days from now. */
-    const inDays = (days: number, hour = 10): string => {
-      const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const hourIn = (days: number, hour = 10): string => {
+      const day = inDays(days);
       return `${day} ${String(hour).padStart(2, '0')}:00:00`;
     };
     const taken = async (): Promise<Answer> => {
@@ -213,7 +214,7 @@ describe.each(spoken)('in $name', (dialect) => {
       ['a time that is taken', taken, 409, 'availabletimeslots', 'NotAvailable', null],
       [
         'one appointment too many',
-        () => afterOthers([inDays(3), inDays(4)], inDays(5)),
+        () => afterOthers([hourIn(3), hourIn(4)], hourIn(5)),
         422,
         'appointment.max_rdv_number',
         'MaxRdvNumber',
@@ -221,7 +222,7 @@ describe.each(spoken)('in $name', (dialect) => {
       ],
       [
         'a time too close to another',
-        () => afterOthers([inDays(6)], inDays(6, 11)),
+        () => afterOthers([hourIn(6)], hourIn(6, 11)),
         422,
         'appointment.mintime_between',
         'MintimeBetween',
@@ -229,7 +230,7 @@ describe.each(spoken)('in $name', (dialect) => {
       ],
       [
         'a time too far away',
-        () => book({ group_id: 51, date: inDays(40) }),
+        () => book({ group_id: 51, date: hourIn(40) }),
         422,
         'appointment.max_rdv_period',
         'MaxRdvPeriod',
@@ -237,7 +238,7 @@ describe.each(spoken)('in $name', (dialect) => {
       ],
       [
         'a time too soon',
-        () => book({ group_id: 51, date: inDays(0, 23) }),
+        () => book({ group_id: 51, date: hourIn(0, 23) }),
         422,
         'appointment.mintime_rdv',
         'MintimeRdv',
@@ -245,7 +246,7 @@ describe.each(spoken)('in $name', (dialect) => {
       ],
       [
         'a time at which there is one already',
-        () => afterOthers([inDays(7)], inDays(7)),
+        () => afterOthers([hourIn(7)], hourIn(7)),
         422,
         'appointment.same_time_rdv',
         'SameTimeRdv',
@@ -261,7 +262,7 @@ describe.each(spoken)('in $name', (dialect) => {
       ],
       [
         'an unknown service',
-        () => book({ date: inDays(2), interventionIds: [999] }),
+        () => book({ date: hourIn(2), interventionIds: [999] }),
         422,
         'invalid_intervention',
         'invalid_intervention',
@@ -269,7 +270,7 @@ describe.each(spoken)('in $name', (dialect) => {
       ],
       [
         'somebody else’s contact',
-        () => book({ date: inDays(2), fiche: { ...aPerson(), id: 1 } }),
+        () => book({ date: hourIn(2), fiche: { ...aPerson(), id: 1 } }),
         403,
         'appointment.fiche_not_authorized',
         'appointment.fiche_not_authorized',
@@ -277,7 +278,7 @@ describe.each(spoken)('in $name', (dialect) => {
       ],
       [
         'an inactive group',
-        () => book({ group_id: 53, date: inDays(2) }),
+        () => book({ group_id: 53, date: hourIn(2) }),
         403,
         'group_inactive',
         'group_inactive',
@@ -285,7 +286,7 @@ describe.each(spoken)('in $name', (dialect) => {
       ],
       [
         'an unknown group',
-        () => book({ group_id: 999, date: inDays(2) }),
+        () => book({ group_id: 999, date: hourIn(2) }),
         404,
         'group_unknown',
         'group_unknown',
@@ -363,15 +364,12 @@ describe('v1, to a client of its public documentation', () => {
     expect(status).toBe(200);
     return (json.availabletimeslots as { start: string }[]).map(({ start }) => start);
   };
-  /** A day some weeks away, which no other test books. */
-  const dayAway = (days: number): string =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
   it('[V2] goes the documented way: calendars of a service, times, appointment', async () => {
     const { json: offering } = await get('groups/50/calendars?apikey=x&intervention_ids[]=11');
     const calendar = offering.records.at(-1).id as number;
     const { json: listed } = await get(
-      `groups/50/availabletimeslots?apikey=x&intervention_ids[]=11&calendar_id=${calendar}&start=${dayAway(20)}%2010:00:00`,
+      `groups/50/availabletimeslots?apikey=x&intervention_ids[]=11&calendar_id=${calendar}&start=${inDays(20)}%2010:00:00`,
     );
     const [slot] = listed.availabletimeslots;
 
@@ -403,7 +401,7 @@ describe('v1, to a client of its public documentation', () => {
       intervention_ids: [11],
       calendar_id: calendar,
       calendar_ids: [],
-      firstSlot: `${dayAway(20)} 10:00:00`,
+      firstSlot: `${inDays(20)} 10:00:00`,
     });
     expect(slot).toMatchObject({ capacity: expect.any(Number), calendar_ids: [calendar] });
     expect([booked.status, booked.json]).toMatchObject([
@@ -422,7 +420,7 @@ describe('v1, to a client of its public documentation', () => {
   });
 
   it('lists from a time to a time, or for so many days, or for seven', async () => {
-    const [from, to] = [dayAway(21), dayAway(23)];
+    const [from, to] = [inDays(21), inDays(23)];
     const asked = (query: string) => starts(`intervention_ids[]=13&calendar_id=2&start=${query}`);
 
     const between = await asked(`${from}%2011:30:00&end=${to}%2009:00:00`);
@@ -432,14 +430,14 @@ describe('v1, to a client of its public documentation', () => {
     expect(between[0]).toBe(`${from} 11:30:00`);
     expect(between.every((start) => start < `${to} 09:00:00`)).toBe(true);
     expect(between.at(-1)?.slice(0, 10)).toBe(to);
-    expect(new Set(days.map((start) => start.slice(0, 10)))).toEqual(new Set([from, dayAway(22)]));
+    expect(new Set(days.map((start) => start.slice(0, 10)))).toEqual(new Set([from, inDays(22)]));
     expect(week[0]).toBe(`${from} 19:00:00`);
-    expect(week.at(-1)?.slice(0, 10)).toBe(dayAway(28));
-    expect(week.every((start) => start < `${dayAway(28)} 19:00:00`)).toBe(true);
+    expect(week.at(-1)?.slice(0, 10)).toBe(inDays(28));
+    expect(week.every((start) => start < `${inDays(28)} 19:00:00`)).toBe(true);
   });
 
   it('lists only what so many calendars could serve, with so many places, or those of a set', async () => {
-    const sent = `start=${dayAway(25)}&nDays=1`;
+    const sent = `start=${inDays(25)}&nDays=1`;
     const all = await get(`groups/50/availabletimeslots?intervention_ids[]=12&${sent}`);
     const two = await starts(`intervention_ids[]=11&cal_qty=2&${sent}`);
     const three = await starts(`intervention_ids[]=11&cal_qty=3&${sent}`);

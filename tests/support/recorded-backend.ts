@@ -16,6 +16,7 @@ import nock from 'nock';
 import { firstValueFrom } from 'rxjs';
 import {
   envelope,
+  wireAppointment,
   wireBooked,
   wireCatalog,
   wireForms,
@@ -62,6 +63,7 @@ const refusals: { readonly [reason in RefusalReason]?: readonly [number, string]
   invalidField: [422, 'invalid_field'],
   keyReused: [422, 'idempotency_key_reused'],
   alreadyCancelled: [409, 'appointment.already_cancelled'],
+  appointmentChanged: [409, 'appointment_changed'],
   tooLateToChange: [422, 'appointment.mintime_change'],
   notThere: [404, 'appointment_unknown'],
   groupUnknown: [404, 'group_unknown'],
@@ -228,7 +230,9 @@ async function said(
   if (last === 'editable') return editable(behind, Number(path.at(-2)));
   if (method === 'PUT') return changed(behind, Number(last), body['appointment'] as Wire);
   if (method === 'GET' && last === 'appointments')
-    return manner.listed((await firstValueFrom(behind.appointments.own(locale))).map(wireOf));
+    return manner.listed(
+      (await firstValueFrom(behind.appointments.own(locale))).map(wireAppointment),
+    );
   if (method === 'POST') return booked(behind, manner, body['appointment'] as Wire, key);
   if (last === 'forms') return wireForms(await firstValueFrom(behind.forms.in(locale)));
   if (last === 'availabletimeslots') return week(behind, manner, query);
@@ -314,7 +318,7 @@ async function editable({ appointments }: Behind, id: number): Promise<unknown> 
 async function changed(
   { group, appointments }: Behind,
   id: number,
-  { date, fiche, comments, locale }: Wire,
+  { date, fiche, comments, locale, updated_at }: Wire,
 ): Promise<unknown> {
   const records = await appointments.change({
     id,
@@ -322,6 +326,7 @@ async function changed(
     fiche: { values: fiche as Record<string, string> },
     comments: String(comments),
     locale: String(locale),
+    version: updated_at as string | undefined,
   });
-  return { records: records.map(wireOf) };
+  return { records: records.map(wireAppointment) };
 }

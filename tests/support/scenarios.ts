@@ -345,11 +345,12 @@ export function scenarios(open: () => Promise<Stage>): void {
     const own = () => firstValueFrom(stage.appointments.own('fr'));
     const cancel = (ids: readonly number[], key = new RandomDraftKeys().next()) =>
       stage.appointments.cancel(ids, key);
-    const moveTo = (time: string, id: number, fiche: Booking['fiche'] = { values: {} }) =>
+    const moveTo = (time: string, id: number, version?: string) =>
       stage.appointments.change({
         id,
+        version,
         start: at(stage.day, time),
-        fiche,
+        fiche: { values: {} },
         comments: '',
         locale: 'fr',
       });
@@ -446,6 +447,19 @@ export function scenarios(open: () => Promise<Stage>): void {
         expect.objectContaining({ id: first.id, start: at(stage.day, '09:00') }),
       );
       expect(await times({ lines })).not.toContain('09:00');
+    });
+
+    it('[C11] stays where others moved it meanwhile, for whoever saw it where it was', async () => {
+      const { first } = await held('09:00', { lines: [by(ANA)] });
+      const [{ version } = first] = await own();
+      const [moved = first] = await moveTo('10:00', first.id, version);
+
+      const late = moveTo('11:00', first.id, version);
+
+      await expect(late).rejects.toMatchObject({ reason: 'appointmentChanged' });
+      expect(await own()).toMatchObject([{ id: first.id, start: at(stage.day, '10:00') }]);
+      await moveTo('11:00', first.id, moved.version);
+      expect(await own()).toMatchObject([{ id: first.id, start: at(stage.day, '11:00') }]);
     });
 
     it.each([['editable'], ['change']] as const)(

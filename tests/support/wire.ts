@@ -88,8 +88,14 @@ const wireField = ({ choices, ...field }: FormField): unknown => ({
 export const wireForms = ({ fiche, vevent }: Forms): Wire =>
   envelope([{ fiche: fiche.map(wireField), vevent: vevent.map(wireField) }]);
 
+/** The state that it is in goes by when it was last changed. */
+export const wireAppointment = ({ version, ...appointment }: Appointment): Wire => ({
+  ...(wireOf(appointment) as Wire),
+  updated_at: version ?? null,
+});
+
 export const wireBooked = (appointments: readonly Appointment[], ficheToken?: string): Wire => ({
-  records: appointments.map(wireOf),
+  records: appointments.map(wireAppointment),
   fiche_token: ficheToken ?? null,
   consecutive_location: null,
 });

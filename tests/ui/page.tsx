@@ -15,7 +15,6 @@ import {
 } from '@creneau/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
-import { readFileSync } from 'node:fs';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
@@ -35,15 +34,11 @@ import {
   aPromotion,
 } from '../support/made-up';
 import { StoppedClock } from '../support/stopped-clock';
+import { wordsOf } from '../support/words';
 import { free, SlotsOnPaper } from './slots/visit';
 
 export const words = (locale: string): Words =>
-  Object.fromEntries(
-    ['common', 'errors', 'layout', 'catalog', 'slots', 'fiche', 'legal'].map((name) => [
-      name,
-      JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
-    ]),
-  ) as Words;
+  wordsOf(locale, 'common', 'errors', 'layout', 'catalog', 'slots', 'fiche', 'legal');
 
 /** The network as a test wants it. */
 export class SwitchedConnection implements Connection {

@@ -53,6 +53,7 @@ const row = v.object({
   resourceId: maybe(id),
   resource: named,
   ficheId: maybe(id),
+  updatedAt: maybeName,
   fiche: maybe(v.object({ firstname: name, lastname: name, email: name })),
   price: maybe(price),
   priceAmount: maybe(price),
@@ -104,6 +105,7 @@ function appointmentFrom(
     priceAmount,
     address: place,
     videoCredentials,
+    updatedAt,
     ...read
   } = understood(row, wire);
   const start = time(read.start);
@@ -134,6 +136,7 @@ function appointmentFrom(
     price: read.price ?? interventionPrice ?? priceAmount,
     packPrice: pack?.price,
     room: videoCredentials?.room,
+    version: updatedAt,
     ...placed(place),
     fiche: read.fiche ?? {
       firstname: written('firstname'),

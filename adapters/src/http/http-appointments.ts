@@ -89,7 +89,14 @@ export class HttpAppointments implements Appointments {
     });
   }
 
-  async change({ id, start, fiche, comments, locale }: Change): Promise<readonly Appointment[]> {
+  async change({
+    id,
+    version,
+    start,
+    fiche,
+    comments,
+    locale,
+  }: Change): Promise<readonly Appointment[]> {
     const { http, group, changing: dialect } = this;
     const appointment = {
       group_id: group.id,
@@ -97,6 +104,7 @@ export class HttpAppointments implements Appointments {
       fiche: { ...fiche.values, id: fiche.id },
       comments,
       locale,
+      updated_at: version,
     };
     return this.asking('change', dialect, () =>
       http.write(

@@ -30,6 +30,7 @@ const words: readonly (readonly [string, RefusalReason])[] = [
   ['mintime_change', 'tooLateToChange'],
   ['mintimeRDVError', 'tooLateToChange'],
   ['already_cancelled', 'alreadyCancelled'],
+  ['appointment_changed', 'appointmentChanged'],
   ['not_editable', 'notEditable'],
   ['appointment_unknown', 'notThere'],
   ['not_found', 'notThere'],

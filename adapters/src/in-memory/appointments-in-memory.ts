@@ -88,9 +88,11 @@ export class AppointmentsInMemory implements Appointments {
     };
   }
 
-  async change({ id, start, comments }: Change): Promise<readonly Appointment[]> {
+  async change({ id, version, start, comments }: Change): Promise<readonly Appointment[]> {
     const together = this.bookedWith(id);
     this.ensureEditable(together);
+    const seen = this.seatedAs(id).appointment;
+    if (version !== undefined && version !== seen.version) throw new Refusal('appointmentChanged');
     const before = together.map(({ placement }) => placement);
     // what is moved does not stand in its own way
     this.held.release(before);
@@ -110,6 +112,7 @@ export class AppointmentsInMemory implements Appointments {
           start: wallOf(placement.start, timezone),
           end: wallOf(placement.end, timezone),
           comments,
+          version: `${Number(appointment.version) + 1}`,
         };
         this.seated.set(appointment.id, { appointment: moved, placement });
         return moved;
@@ -230,6 +233,7 @@ export class AppointmentsInMemory implements Appointments {
       comments,
       address: undefined,
       icsToken: undefined,
+      version: '1',
     };
   }
 }

@@ -57,6 +57,8 @@ export interface Appointment {
   readonly location?: string | undefined;
   readonly groupId?: number | undefined;
   readonly groupName?: string | undefined;
+  /** Names the state that was seen, where the business tells it (reliability.md C11). */
+  readonly version?: string | undefined;
   /** What the business says of it, where it says something. */
   readonly status?: ToldStatus | undefined;
 }

@@ -20,6 +20,6 @@ export abstract class Appointments {
   abstract cancel(ids: readonly AppointmentId[], key: DraftKey): Promise<void>;
   /** What a change begins with. @throws {Refusal} notEditable, tooLateToChange, alreadyCancelled, notThere */
   abstract editable(id: AppointmentId): Promise<Editable>;
-  /** Moves all that was booked together with it, or leaves it where it was. @throws {Refusal} */
+  /** Moves all that was booked together with it, or leaves it where it is. @throws {Refusal} slotTaken, appointmentChanged, … */
   abstract change(change: Change): Promise<readonly Appointment[]>;
 }

@@ -1,6 +1,8 @@
+import { firstValueFrom } from 'rxjs';
 import type { BookingJourney } from '../sequence/booking-journey';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 import type { Appointments } from './appointments';
+import { sittingsOf, type Sitting } from './sitting';
 
 /** What no other time would help against: there is nothing left to move (EDIT-06). */
 const FINAL: readonly RefusalReason[] = [
@@ -10,10 +12,10 @@ const FINAL: readonly RefusalReason[] = [
   'notThere',
 ];
 
-/** Moves what is being edited to the time chosen. Whoever is refused keeps the time they had (C10). */
+/** Moves what is being edited to the time chosen. Whoever is refused keeps the time they had (C10), and sees what others made of it (C11). */
 export class ChangeAppointment {
   constructor(
-    private readonly appointments: Pick<Appointments, 'change'>,
+    private readonly appointments: Pick<Appointments, 'change' | 'own'>,
     private readonly journey: BookingJourney,
   ) {}
 
@@ -21,10 +23,11 @@ export class ChangeAppointment {
   async execute(locale: string): Promise<void> {
     const { editing, choices, draft } = this.journey.journey$.value;
     if (!editing || !choices.slot) return;
-    const [{ ficheId, fiche }] = editing.appointments;
+    const [{ ficheId, fiche, version }] = editing.appointments;
     try {
       const appointments = await this.appointments.change({
         id: editing.id,
+        version,
         start: choices.slot.start,
         fiche: { ...(ficheId !== undefined && { id: ficheId }), values: { ...fiche } },
         comments: draft.comments,
@@ -33,7 +36,22 @@ export class ChangeAppointment {
       this.journey.confirm({ appointments, ficheToken: undefined });
     } catch (failure) {
       if (failure instanceof Refusal && FINAL.includes(failure.reason)) this.journey.restart();
+      if (failure instanceof Refusal && failure.reason === 'appointmentChanged')
+        await this.lookAgain(editing, locale);
       throw failure;
     }
+  }
+
+  /** As it is now, with the time and the words that were meant for it; whoever cannot see it now is told so by the next attempt. */
+  private async lookAgain({ id, appointments }: Sitting, locale: string): Promise<void> {
+    const own = await firstValueFrom(this.appointments.own(locale)).catch(() => []);
+    const editing = sittingsOf(own).find((sitting) => sitting.id === id);
+    if (!editing) return;
+    this.journey.resume((_, journey) => {
+      const { draft } = journey;
+      const isAsFound = draft.comments === appointments[0].comments;
+      const comments = isAsFound ? editing.appointments[0].comments : draft.comments;
+      return { ...journey, editing, draft: { ...draft, comments } };
+    });
   }
 }

@@ -14,6 +14,8 @@ export interface Editable {
 /** Another time for what was booked (API-25). */
 export interface Change {
   readonly id: AppointmentId;
+  /** Of the appointment as it was seen: a later one is not overwritten (reliability.md C11). */
+  readonly version?: string | undefined;
   /** As it was listed. */
   readonly start: string;
   readonly fiche: Fiche;

@@ -10,9 +10,6 @@ export const SESSION_LIFE = 7_200_000;
 export interface Account {
   readonly id: number;
   readonly email: string;
-  /** Appointments that a mailed link asked to cancel, or to put into a calendar (QUERY-17). */
-  readonly cancelApt?: readonly number[] | undefined;
-  readonly exportApt?: readonly number[] | undefined;
 }
 
 /** A business that a pro works for. */

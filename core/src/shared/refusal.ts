@@ -48,6 +48,7 @@ export type RefusalReason =
   | 'linkExpired' // the link of a mail was used, is too old, or never was one
   | 'tooManyFiches' // LIMIT-10
   | 'ficheChanged' // somebody else changed the contact meanwhile (reliability.md C11)
+  | 'appointmentChanged' // the same of what was booked
   | 'notThere' // nothing of that name for whoever asks
   // the group
   | 'groupUnknown' // groupDoesNotExist (ERR-04)

@@ -1,5 +1,6 @@
-import { wallOf } from '@creneau/core';
+import { wallOf, type Instant } from '@creneau/core';
 import type { Row } from '../database/schema';
+import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translated';
 import type { AppointmentKeys } from './appointment-keys';
@@ -29,6 +30,8 @@ export type Tellable = Pick<
   | 'promotion'
   | 'videoconference'
   | 'comments'
+  | 'created_at'
+  | 'changed_at'
 >;
 
 /** A record as v3 tells it to whom it belongs, in the language asked. */
@@ -60,11 +63,18 @@ export function recordOf(
     comments: appointment.comments,
     address: (group.settings as StoredSettings).address ?? null,
     fiche_id: appointment.fiche_id,
+    updated_at: timestamp(lastChange(appointment)),
     ics_token: keys.icsToken(group.id, appointment.id),
     video_credentials: appointment.videoconference
       ? { room: keys.room(group.id, appointment.id) }
       : null,
   };
 }
+
+/** Names the state that somebody saw (reliability.md C11). */
+export const lastChange = ({
+  created_at,
+  changed_at,
+}: Pick<StoredAppointment, 'created_at' | 'changed_at'>): Instant => changed_at ?? created_at;
 
 export type AppointmentRecord = ReturnType<typeof recordOf>;

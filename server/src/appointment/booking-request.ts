@@ -49,6 +49,7 @@ export const OWN = new Set([
   'locale',
   'videoconference_consent',
   'logged',
+  'updated_at',
 ]);
 
 /**

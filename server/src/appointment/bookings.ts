@@ -199,6 +199,8 @@ export class Bookings {
     const price = priceAt(rules, request, start);
     const lines = placements.map((placement, line) => ({
       ...lineOf(rules, request, booking, placement, price, line),
+      created_at: now,
+      changed_at: null,
       id: idOf(standing, line),
       parent_id: line === 0 ? null : idOf(standing, 0),
       fiche_id: ficheId,
@@ -267,6 +269,7 @@ export class Bookings {
             video_consent_text: line.videoconference ? VIDEO_TERMS : null,
             video_consent_at: line.videoconference ? timestamp(now) : null,
             privacy_text: PRIVACY_NOTICE,
+            created_at: timestamp(line.created_at),
           })),
         ),
     ]);

@@ -1,6 +1,7 @@
-import { ANY_CALENDAR, type FormValues } from '@creneau/core';
+import { ANY_CALENDAR, type FormValues, type Instant } from '@creneau/core';
 import { localeFrom } from '../group/translated';
 import { Refused } from '../refusal/refused';
+import { seenAt } from '../request/seen-state';
 import {
   OWN,
   calendarIdOf,
@@ -28,6 +29,8 @@ export interface ChangeRequest {
   readonly details: FormValues;
   readonly comments: string | undefined;
   readonly locale: string | undefined;
+  /** In which state the appointment was seen. */
+  readonly updatedAt: Instant | undefined;
 }
 
 /** @throws {Refused} invalidField, with the field. */
@@ -62,6 +65,7 @@ export function changeRequest(body: unknown): ChangeRequest {
     ),
     comments: text(appointment, 'comments'),
     locale: localeFrom(text(appointment, 'locale')),
+    updatedAt: seenAt(appointment),
   };
 }
 

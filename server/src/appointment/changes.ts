@@ -17,12 +17,13 @@ import { json, timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import { mailing } from '../outbox/mails';
 import { Refused } from '../refusal/refused';
+import { changedAt } from '../request/seen-state';
 import { withoutOwn, type AgendaRead, type Agendas } from '../slot/agendas';
 import type { GroupRules } from '../slot/group-rules';
 import { ensureOffered, type AskedFor } from '../slot/wish-check';
 import { formOf, limitsOf } from './admission';
 import type { AppointmentKeys } from './appointment-keys';
-import { recordOf, type AppointmentRecord } from './appointment-record';
+import { lastChange, recordOf, type AppointmentRecord } from './appointment-record';
 import { priceAt } from './booked-price';
 import type { Caller } from './caller';
 import { isMetBy, type ChangeRequest } from './change-request';
@@ -48,6 +49,8 @@ interface Admitted {
   readonly end: Instant;
   /** Whether another place is wanted; what is not moved keeps its own, whatever the rules have become. */
   readonly moves: boolean;
+  /** Whether anything of it is to become another; whoever asks again for what already is has lost an answer, not a race. */
+  readonly isNews: boolean;
   /** None when it stays as it is. */
   readonly fiche: FormValues | undefined;
   readonly vevent: FormValues | undefined;
@@ -151,6 +154,7 @@ export class Changes {
     ensureChangeable(lines, read.rules.group, now);
     // one of several was cancelled since: what is wanted of the others has to be looked for again
     if (lines.length !== looked.lines.length) throw new PlaceGone();
+    if (looked.isNews && !isAsSeen(lines, id, request)) throw new PlaceGone();
     const change = { ...looked, lines };
     if (change.moves) await this.move(transaction, read, change, places, standing.held, now);
     await this.writeDown(transaction, groupId, ficheId, change, now);
@@ -215,7 +219,7 @@ export class Changes {
           ends_at: timestamp(placement.end),
           price: priced.price,
           promotion: priced.discount > 0 ? (price.promotion ?? null) : null,
-          changed_at: timestamp(now),
+          changed_at: changedAt(now, CHANGED_LAST),
           sequence: sql`sequence + 1`,
         })
         .where('group_id', '=', groupId)
@@ -235,12 +239,13 @@ export class Changes {
       const writing = changedFiche(groupId, ficheId, fiche, now)(transaction);
       await transaction.executeQuery(writing.compile());
     }
-    if (vevent ?? comments !== undefined) {
+    if (vevent !== undefined || comments !== undefined) {
       await transaction
         .updateTable('appointments')
         .set({
           ...(vevent && { vevent: json(vevent) }),
           ...(comments !== undefined && { comments }),
+          changed_at: changedAt(now, CHANGED_LAST),
         })
         .where('group_id', '=', groupId)
         .where(
@@ -296,48 +301,51 @@ export class Changes {
     const sent = request.fiche;
     const stored = sent && (await storedFiche(database, group.id, first.fiche_id));
     // a contact told as it is known is not looked at again: what is asked of new ones may be more
-    const isNews = isOtherThan(sent, stored);
+    const isNewContact = isOtherThan(sent, stored);
     // who came for the appointment alone may repeat what it tells of its contact, and guess at nothing else
     if (caller.owns !== 'all' && 'bookingId' in caller.owns && isOtherThan(sent, nameOf(first)))
       throw new Refused('ficheNotAuthorized');
-    const given = isNews ? sent : undefined;
+    const given = isNewContact ? sent : undefined;
     const userAllowComment = settings.user_allow_comment ?? false;
     const filler = caller.owns === 'all' ? 'pro' : 'user';
-    const comments = showsComment({ userAllowComment }, { filler })
+    const said = showsComment({ userAllowComment }, { filler })
       ? request.comments?.trim()
       : undefined;
+    const comments = said === first.comments ? undefined : said;
     if (errorOf(commentField, comments ?? '', { today, antsGroup: false })) {
       throw new Refused('invalidField', 'comments');
     }
-    const { details } = request;
+    const isDetailed = isOtherThan(request.details, first.vevent);
     const services = lines.flatMap((line) => interventions.get(line.intervention_id) ?? []);
     const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
     const minutes = services.reduce((sum, { length }) => sum + length, 0);
+    const isNews = moves || isDetailed || comments !== undefined;
+    if (isNews && !isAsSeen(lines, id, request)) throw new Refused('appointmentChanged');
     return {
       lines,
       wish,
       start,
       end: start + minutes * MINUTE,
       moves,
+      isNews,
       fiche:
         given &&
         filledIn(formOf(forms, 'fiche'), { ...stored, ...given }, settings, today, numbers),
-      vevent:
-        Object.keys(details).length === 0
-          ? undefined
-          : filledIn(
-              formOf(forms, 'vevent'),
-              { ...first.vevent, ...details },
-              settings,
-              today,
-              numbers,
-            ),
+      vevent: isDetailed
+        ? filledIn(
+            formOf(forms, 'vevent'),
+            { ...first.vevent, ...request.details },
+            settings,
+            today,
+            numbers,
+          )
+        : undefined,
       comments,
     };
   }
 }
 
-/** Whether what was sent of a contact is not all as it is. */
+/** Whether what was sent is not all as it is. */
 const isOtherThan = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>
   Object.entries(sent ?? {}).some(([name, value]) => known?.[name] !== value);
 
@@ -354,6 +362,15 @@ async function activeLines(
   if (!first || asked?.cancelled_at !== null) throw new Refused('alreadyCancelled');
   return [first, ...others];
 }
+
+/** Whether an appointment is in the state that the caller saw, if they name one: nobody overwrites what they have not seen (reliability.md C11). */
+function isAsSeen(lines: Lines, id: number, { updatedAt }: ChangeRequest): boolean {
+  const asked = lines.find((line) => line.id === id);
+  return updatedAt === undefined || (asked !== undefined && lastChange(asked) === updatedAt);
+}
+
+/** As `lastChange` reads it. */
+const CHANGED_LAST = sql`coalesce(changed_at, created_at)`;
 
 /** Services of the special sector are booked for a request that names the time (SECTOR-02). */
 const OF_THE_SPECIAL_SECTOR = 'ants_';

@@ -5,6 +5,7 @@ import type { Write } from '../database/one-statement';
 import type { Database, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { Refused } from '../refusal/refused';
+import { changedAt } from '../request/seen-state';
 import { hashOf } from './tokens';
 
 /** How long the key to a contact is good. */
@@ -129,9 +130,8 @@ export const newFiche = (
       ]),
 ];
 
-/** When a contact changes: each time another moment, for it names the state that somebody saw. */
-export const changedAt = (now: Instant) =>
-  sql<string>`greatest(${timestamp(now)}::timestamptz, fiches.updated_at + interval '1 millisecond')`;
+/** When a contact changed last. */
+export const CHANGED_LAST = sql`fiches.updated_at`;
 
 /** What is not named stays as it is. */
 export function changedFiche(
@@ -148,7 +148,7 @@ export function changedFiche(
       .set({
         ...Object.fromEntries(named),
         values: sql<string>`fiches.values || ${values}::jsonb`,
-        updated_at: changedAt(now),
+        updated_at: changedAt(now, CHANGED_LAST),
       })
       .where('group_id', '=', groupId)
       .where('id', '=', ficheId);

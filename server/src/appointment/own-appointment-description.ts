@@ -133,7 +133,7 @@ const editable: ToldCall = {
 const change: ToldCall = {
   summary: 'Changes the time of an appointment, or what was said of it',
   description:
-    'All lines that were booked together move together, and keep their services. What the body leaves out stays as it is. A new time that is taken is refused with 409 `availabletimeslots`, and the old one is kept. A mail tells of the new time.',
+    'All lines that were booked together move together, and keep their services. What the body leaves out stays as it is. A new time that is taken is refused with 409 `availabletimeslots`, and the old one is kept. A mail tells of the new time. With the `updated_at` under which it was read, an appointment that was changed since is left as it is (409), so that nobody overwrites what they have not seen; who asks again for what already is gets the answer again.',
   params: { id: id('Id of the appointment', 501) },
   querystring: { apikey, group_id: id('Id of the group', 1) },
   required: ['group_id'],
@@ -174,6 +174,7 @@ const change: ToldCall = {
         },
         comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
         locale: text('Language of names in the answer', 'fr'),
+        updated_at: text('As it was read', '2026-09-01T08:12:30.250Z'),
       }),
       additionalProperties: { type: ['string', 'boolean'] },
       description: 'Also the fields of the group’s form `vevent`, by name, beside these',
@@ -192,6 +193,7 @@ const change: ToldCall = {
   },
   refusals: [
     answers.slotTaken,
+    answers.appointmentChanged,
     answers.tooCloseToAnother,
     answers.sameTime,
     answers.tooLate,

@@ -2,6 +2,7 @@ import type { FormValues, Instant } from '@creneau/core';
 import { FORM_COLUMNS } from '../appointment/contact';
 import type { Row } from '../database/schema';
 import { partOf, refuse, textIn, type BodyPart } from '../request/fields';
+import { seenAt } from '../request/seen-state';
 
 const MOST_FIELDS = 200;
 /** Never the form's, whoever sends them (API-29, reliability.md Z3). */
@@ -46,10 +47,7 @@ export interface FicheChange {
 
 /** @throws {Refused} invalidField */
 export function ficheChangeIn(body: unknown): FicheChange {
-  const seen = textIn(partOf(body, 'fiche'), 'updated_at');
-  const updatedAt = seen === undefined ? undefined : Date.parse(seen);
-  if (Number.isNaN(updatedAt)) refuse('updated_at');
-  return { fiche: ficheIn(body), updatedAt };
+  return { updatedAt: seenAt(partOf(body, 'fiche')), fiche: ficheIn(body) };
 }
 
 export type StoredFiche = Pick<Row<'fiches'>, (typeof FICHE_COLUMNS)[number]>;

@@ -6,13 +6,14 @@ import {
   type FormValues,
   type Instant,
 } from '@creneau/core';
-import { changedAt, ficheColumns, formValuesOf } from '../appointment/contact';
+import { CHANGED_LAST, ficheColumns, formValuesOf } from '../appointment/contact';
 import { filledIn } from '../appointment/stored-form';
 import { folded } from '../database/folded';
 import { lock } from '../database/locks';
 import type { Database, Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
+import { changedAt } from '../request/seen-state';
 import {
   actsFor,
   type AccountCaller,
@@ -139,7 +140,7 @@ export class Fiches {
         .updateTable('fiches')
         .set({
           ...ficheColumns({ ...known, ...values }),
-          updated_at: changedAt(this.now()),
+          updated_at: changedAt(this.now(), CHANGED_LAST),
         })
         .where('group_id', '=', group.id)
         .where('id', '=', id)

@@ -6,6 +6,7 @@ import { lock, type Lockable } from '../database/locks';
 import type { Database, ErasureReason, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { noticesOf } from './erased-mail';
+import { requestOf } from './erasure-requests';
 import { isKeptTooLong } from './kept-too-long';
 import type { Person } from './person';
 
@@ -136,13 +137,8 @@ async function erasedAccount(
   transaction: Transaction<Database>,
   groupId: number,
   accountId: number,
-): Promise<{ readonly asked_at: Instant; readonly confirmed_at: Instant | null } | undefined> {
-  const request = await transaction
-    .selectFrom('erasure_requests')
-    .select(['asked_at', 'confirmed_at'])
-    .where('group_id', '=', groupId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+): ReturnType<typeof requestOf> {
+  const request = await requestOf(transaction, groupId, accountId);
   await transaction
     .deleteFrom('accounts')
     .where('group_id', '=', groupId)

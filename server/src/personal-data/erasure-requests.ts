@@ -9,6 +9,15 @@ import { timestamp } from '../database/values';
 import { Refused } from '../refusal/refused';
 import type { AccountCaller } from '../session/caller';
 
+/** What an account asked for, if it did. */
+export const requestOf = (database: Kysely<Database>, groupId: number, accountId: number) =>
+  database
+    .selectFrom('erasure_requests')
+    .select(['asked_at', 'confirmed_at'])
+    .where('group_id', '=', groupId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+
 /** Who wants to be forgotten, until `npm run erase` does it (GDPR-02). */
 export class ErasureRequests {
   constructor(
@@ -30,12 +39,7 @@ export class ErasureRequests {
     return this.database.transaction().execute(async (transaction) => {
       await lock(transaction, [['erasure', groupId, accountId]]);
       const account = await accountOf(transaction, caller);
-      const request = await transaction
-        .selectFrom('erasure_requests')
-        .select(['asked_at', 'confirmed_at'])
-        .where('group_id', '=', groupId)
-        .where('account_id', '=', accountId)
-        .executeTakeFirst();
+      const request = await requestOf(transaction, groupId, accountId);
       if (request?.confirmed_at) return true;
       if (request && now - request.asked_at < MAIL_PAUSE) return false;
       const columns = {

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { wallOf, type Instant } from '@creneau/core';
+import { accountOf } from '../account/account-rows';
 import { storedAppointments } from '../appointment/stored-appointments';
 import type { Database } from '../database/schema';
 import { groupOf } from '../group/groups';
 import { translatorFor } from '../group/translated';
-import { Refused } from '../refusal/refused';
 import type { AccountCaller } from '../session/caller';
+import { requestOf } from './erasure-requests';
 
 /**
  * All that the group knows of the holder of an account, for themselves to keep or take elsewhere (reliability.md D7). Times
@@ -15,22 +16,13 @@ import type { AccountCaller } from '../session/caller';
  */
 export async function ownData(
   database: Kysely<Database>,
-  { groupId, accountId, fiches }: AccountCaller,
+  caller: AccountCaller,
   now: Instant,
 ): Promise<object> {
+  const { groupId, accountId, fiches } = caller;
   const group = await groupOf(database, groupId);
-  const account = await database
-    .selectFrom('accounts')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow(() => new Refused('connectionExpired'));
-  const request = await database
-    .selectFrom('erasure_requests')
-    .select(['asked_at', 'confirmed_at'])
-    .where('group_id', '=', groupId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const account = await accountOf(database, caller);
+  const request = await requestOf(database, groupId, accountId);
   // those that are told of elsewhere: a contact that the business hid is nobody's to see (D8)
   const ids = [0, ...fiches.map(({ id }) => id)];
   const contacts = await database

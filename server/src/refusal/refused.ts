@@ -35,6 +35,7 @@ export type RefusedReason =
   | 'linkExpired'
   | 'tooManyFiches'
   | 'ficheChanged'
+  | 'appointmentChanged'
   | 'notAllowed'
   | 'notThere'
   | 'groupUnknown'

@@ -144,6 +144,11 @@ export const answers = {
     key: 'fiche_changed',
     text: 'This contact was changed meanwhile: it is not in the state of this updated_at.',
   },
+  appointmentChanged: {
+    status: 409,
+    key: 'appointment_changed',
+    text: 'This appointment was changed meanwhile: it is not in the state of this updated_at.',
+  },
   notAllowed: { status: 403, key: 'not_allowed', text: 'This is not for you.' },
   notThere: { status: 404, key: 'not_found', text: 'There is nothing of that name for you.' },
   groupUnknown: { status: 404, key: 'group_unknown', text: 'No such group.' },

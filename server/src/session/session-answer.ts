@@ -89,34 +89,30 @@ export const openedAccount = (opened: OpenedAccount, appointments?: object): obj
   last_signed_at: time(opened.signedAt),
 });
 
-export const openedFiche = (opened: {
+interface OpenedByMail {
   readonly email: string;
   readonly token: string;
   readonly signedAt: Instant;
-}): object => ({
+}
+
+/** Who came by a mail, without an account. */
+const openedByMail = ({ email, token, signedAt }: OpenedByMail) => ({
   ...opening,
   logged: true,
   type: 'user',
-  account: { id: 0, email: opened.email },
-  account_token: opened.token,
-  fiche_token: opened.token,
-  last_signed_at: time(opened.signedAt),
+  account: { id: 0, email },
+  account_token: token,
+  last_signed_at: time(signedAt),
 });
 
-export const openedAppointment = (opened: {
-  readonly email: string;
-  readonly bookingId: number;
-  readonly token: string;
-  readonly signedAt: Instant;
-}): object => ({
-  ...opening,
-  logged: true,
-  type: 'user',
-  account: { id: 0, email: opened.email },
-  account_token: opened.token,
-  appointment_id: opened.bookingId,
-  last_signed_at: time(opened.signedAt),
+export const openedFiche = (opened: OpenedByMail): object => ({
+  ...openedByMail(opened),
+  fiche_token: opened.token,
 });
+
+export const openedAppointment = (
+  opened: OpenedByMail & { readonly bookingId: number },
+): object => ({ ...openedByMail(opened), appointment_id: opened.bookingId });
 
 export const openedProfessional = (opened: OpenedProfessional): object => ({
   ...opening,

@@ -10,11 +10,18 @@ interface Signed {
   readonly signedAt: Instant;
 }
 
-/** From its first second to the one before its last (LIMIT-07). */
-const lifeFrom = (now: Instant) => ({
-  created_at: timestamp(now),
-  expires_at: timestamp(now + SESSION_LIFE),
-});
+/** A new key: what is kept of it, from its first second to the one before its last (LIMIT-07), and what is given out. */
+function aKey(now: Instant) {
+  const token = newToken();
+  return {
+    kept: {
+      token_hash: hashOf(token),
+      created_at: timestamp(now),
+      expires_at: timestamp(now + SESSION_LIFE),
+    },
+    signed: { token, signedAt: now } satisfies Signed,
+  };
+}
 
 /** A new key for an account: at each login another (A10). */
 export async function openAccount(
@@ -27,7 +34,7 @@ export async function openAccount(
   },
   now: Instant,
 ): Promise<Signed> {
-  const token = newToken();
+  const { kept, signed } = aKey(now);
   await database
     .updateTable('accounts')
     .set({ active_at: timestamp(now) })
@@ -38,14 +45,13 @@ export async function openAccount(
     .insertInto('account_sessions')
     .values({
       group_id: account.groupId,
-      token_hash: hashOf(token),
       account_id: account.id,
       must_change_password: account.mustChangePassword,
       sso: account.sso,
-      ...lifeFrom(now),
+      ...kept,
     })
     .execute();
-  return { token, signedAt: now };
+  return signed;
 }
 
 export async function openProfessional(
@@ -53,12 +59,12 @@ export async function openProfessional(
   professionalId: number,
   now: Instant,
 ): Promise<Signed> {
-  const token = newToken();
+  const { kept, signed } = aKey(now);
   await database
     .insertInto('professional_sessions')
-    .values({ token_hash: hashOf(token), professional_id: professionalId, ...lifeFrom(now) })
+    .values({ professional_id: professionalId, ...kept })
     .execute();
-  return { token, signedAt: now };
+  return signed;
 }
 
 /** The contact of a mailed link is logged in, for as long as anybody. */
@@ -67,18 +73,17 @@ export async function openFiche(
   fiche: { readonly groupId: number; readonly id: number },
   now: Instant,
 ): Promise<Signed> {
-  const token = newToken();
+  const { kept, signed } = aKey(now);
   await database
     .insertInto('fiche_tokens')
     .values({
       group_id: fiche.groupId,
-      token_hash: hashOf(token),
       fiche_id: fiche.id,
       by_mail: true,
-      ...lifeFrom(now),
+      ...kept,
     })
     .execute();
-  return { token, signedAt: now };
+  return signed;
 }
 
 /** Who came by the mail of an appointment has that one, and what was booked with it, for as long as anybody. */
@@ -87,17 +92,16 @@ export async function openBooking(
   booking: { readonly groupId: number; readonly id: number },
   now: Instant,
 ): Promise<Signed> {
-  const token = newToken();
+  const { kept, signed } = aKey(now);
   await database
     .insertInto('appointment_sessions')
     .values({
       group_id: booking.groupId,
-      token_hash: hashOf(token),
       booking_id: booking.id,
-      ...lifeFrom(now),
+      ...kept,
     })
     .execute();
-  return { token, signedAt: now };
+  return signed;
 }
 
 /** Takes back the key they hold. A contact's own, which is good for a year, stays theirs. */

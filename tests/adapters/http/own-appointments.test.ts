@@ -107,6 +107,7 @@ describe.each(spoken)(
 
       const changed = await of(flags, { token: 'secret' }).change({
         id: 7,
+        version: '2026-09-01T08:12:30.250Z',
         start: moved.start,
         fiche: { id: 9, values: { firstname: 'Anne', lastname: 'Le Goff' } },
         comments: 'Cheveux longs',
@@ -124,6 +125,7 @@ describe.each(spoken)(
           fiche: { id: 9, firstname: 'Anne', lastname: 'Le Goff' },
           comments: 'Cheveux longs',
           locale: 'fr',
+          updated_at: '2026-09-01T08:12:30.250Z',
         },
       });
     });

@@ -177,6 +177,57 @@ describe('editing an appointment', () => {
     expect(present(customer).editing?.id).toBe(sitting.id);
   });
 
+  it('[C11] shows what was made of it elsewhere meanwhile, and keeps the time and the words meant for it', async () => {
+    const customer = await aCustomer();
+    const sitting = await customer.book({ comments: 'Cheveux longs' });
+    await customer.edit.execute(sitting, customer.catalog);
+    customer.journey.choose(NINE);
+    customer.journey.write({ comments: 'Cheveux courts' });
+    const elsewhere = await customer.appointments.change({
+      id: sitting.id,
+      start: '2027-06-09T11:00:00+02:00',
+      fiche: { values: {} },
+      comments: 'Frange',
+      locale: 'fr',
+    });
+
+    await expect(customer.change.execute('fr')).rejects.toMatchObject({
+      reason: 'appointmentChanged',
+    });
+
+    expect(customer.appointments.booked).toEqual(elsewhere);
+    expect(present(customer)).toMatchObject({
+      editing: { id: sitting.id, start: '2027-06-09T11:00:00+02:00' },
+      choices: { slot: NINE },
+      draft: { comments: 'Cheveux courts' },
+    });
+
+    await customer.change.execute('fr');
+
+    expect(customer.appointments.booked).toMatchObject([
+      { id: sitting.id, start: NINE.start, comments: 'Cheveux courts' },
+    ]);
+  });
+
+  it('[C11] takes the words of others for its own where none were typed', async () => {
+    const customer = await aCustomer();
+    const sitting = await customer.book({ comments: 'Cheveux longs' });
+    await customer.edit.execute(sitting, customer.catalog);
+    customer.journey.choose(NINE);
+    await customer.appointments.change({
+      id: sitting.id,
+      start: sitting.start,
+      fiche: { values: {} },
+      comments: 'Frange',
+      locale: 'fr',
+    });
+    await customer.change.execute('fr').catch(() => undefined);
+
+    await customer.change.execute('fr');
+
+    expect(customer.appointments.booked).toMatchObject([{ comments: 'Frange' }]);
+  });
+
   it('[EDIT-06] ends when there is nothing left to move', async () => {
     const customer = await aCustomer();
     const sitting = await customer.book();

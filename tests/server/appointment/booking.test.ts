@@ -1,4 +1,5 @@
 import { aBookingBody, book, call, kinds, listed, type Answer } from '../../support/booking-calls';
+import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
@@ -12,7 +13,7 @@ import {
 jest.setTimeout(240_000);
 
 /** A whole day, whatever the hour at which the test runs. */
-const tomorrow = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+const tomorrow = (): string => inDays(2);
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -156,6 +157,7 @@ describe('booking over HTTP', () => {
           videoconference: false,
           comments: 'Merci',
           address: { address: '1 rue', zipcode: '69001', city: 'Lyon', country: 'FR' },
+          updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
           ics_token: expect.stringMatching(/^[\w-]{32}$/),
           video_credentials: null,
         },
@@ -384,7 +386,7 @@ describe('booking over HTTP', () => {
 
   it('holds to the notice and the period of the group', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 13) + ':00:00Z';
-    const far = `${new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)}T11:00:00Z`;
+    const far = `${inDays(9)}T11:00:00Z`;
 
     const answers = [
       await ask(aBookingBody({ group_id: 55, date: far })),

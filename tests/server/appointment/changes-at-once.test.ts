@@ -9,6 +9,7 @@ import {
   mine,
   type Answer,
 } from '../../support/booking-calls';
+import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
@@ -117,6 +118,33 @@ describe('many at once over PostgreSQL and 2 processes', () => {
     );
     const [row] = await query(database(), 'select sequence from appointments where id = $1', [id]);
     expect(row).toEqual({ sequence: 50 });
+    const states = answers.map(({ json }) => json.records[0]);
+    const order = new Map(states.map(({ updated_at, start }) => [updated_at, start]));
+    expect(order.size).toBe(50);
+    expect(order.get([...order.keys()].sort().at(-1))).toBe(kept.start);
+  });
+
+  it('[C11] lets one of 50 move what all of them saw in one state, and tells the others that it was changed', async () => {
+    const { availabletimeslots } = await listed(anyServer(0), 50, [11], { from: inDays(12) });
+    const [old = '', ...times] = availabletimeslots.map(({ start }) => start);
+    const before = await book(anyServer(0), aBookingBody({ date: old }));
+    const [{ id, updated_at }] = before.json.records;
+
+    const answers = await atOnce(50, 50, (index) =>
+      change(anyServer(index), id, { date: times[index], updated_at }, holderOf(before)),
+    );
+
+    expect(kinds(answers)).toEqual({ 200: 1, '409 appointment_changed': 49 });
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const [kept] = (await mine(anyServer(0), holderOf(before))).json;
+    expect(kept).toEqual(answers[winner]?.json.records[0]);
+    expect(kept.start).toBe(times[winner]);
+    const { availabletimeslots: after } = await listed(anyServer(1), 50, [11], {
+      from: inDays(12),
+    });
+    expect(after.map(({ start }) => start)).toEqual(
+      [old, ...times].filter((start) => start !== kept.start),
+    );
   });
 
   it('[C5] books 1,500 of two to four lines in random order whole or not at all, and nobody waits for another for ever', async () => {
@@ -172,6 +200,3 @@ describe('many at once over PostgreSQL and 2 processes', () => {
 });
 
 const byNumber = (a: number, b: number): number => a - b;
-
-const inDays = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

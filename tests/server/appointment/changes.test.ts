@@ -13,6 +13,7 @@ import {
   slotsPath,
   type Answer,
 } from '../../support/booking-calls';
+import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
 import { keysOf, openMailed, whoPressed } from '../../support/mailed-key';
 import { aBusiness } from '../../support/made-up-business';
@@ -89,7 +90,7 @@ describe('an appointment after it is booked', () => {
     await query(database(), `alter table outbox alter next_attempt_at set default 'infinity'`);
     server = await startServer(ground.environment);
     for (const id of [50, 51]) {
-      const { availabletimeslots } = await listed(at(), id, [11], { nDays: 14, from: tomorrow() });
+      const { availabletimeslots } = await listed(at(), id, [11], { nDays: 14, from: inDays(1) });
       times.set(
         id,
         availabletimeslots.map(({ start }) => start),
@@ -101,8 +102,6 @@ describe('an appointment after it is booked', () => {
     await server?.kill();
     await ground?.remove();
   });
-
-  const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
   describe('is listed', () => {
     it('[LIST-02] in its order, past ones after those to come and the latest first, as it was told when it was booked', async () => {
@@ -219,6 +218,7 @@ describe('an appointment after it is booked', () => {
           end: expect.any(String),
           calendar_id: 2,
           calendar_name: 'thing 2',
+          updated_at: expect.any(String),
         },
       ]);
       expect(again.status).toBe(201);
@@ -343,7 +343,29 @@ describe('an appointment after it is booked', () => {
     expect(await mailsAbout(id)).toEqual(['confirmation']);
   });
 
+  it('[C11] is not overwritten by who has not seen it as it is; who asks again for what already is gets the answer again', async () => {
+    const before = await booked();
+    const id = idOf(before);
+    const seen = before.json.records[0].updated_at as string;
+    const wanted = { date: aFreeTime(), comments: 'court', updated_at: seen };
+
+    const first = await change(at(), id, wanted, holderOf(before));
+    const again = await change(at(), id, wanted, holderOf(before));
+    const late = [
+      await change(at(), id, { date: aFreeTime(), updated_at: seen }, holderOf(before)),
+      await change(at(), id, { comments: 'long', updated_at: seen }, holderOf(before)),
+      await change(at(), id, { reason: 'bang', updated_at: seen }, holderOf(before)),
+    ];
+
+    expect(kinds([first, again])).toEqual({ 200: 2 });
+    expect(again.json).toEqual(first.json);
+    expect(kinds(late)).toEqual({ '409 appointment_changed': 3 });
+    expect((await mine(at(), holderOf(before))).json).toEqual(first.json.records);
+    expect(await mailsAbout(id)).toEqual(['confirmation', 'change']);
+  });
+
   it.each([
+    ['a state that is none', { updated_at: 'yesterday' }, '422 invalid_field'],
     ['a time that is none', { date: '2027-02-30T10:00' }, '422 invalid_field'],
     ['a time off the grid', { date: '2090-01-01T10:07:00Z' }, '422 appointment.vevent'],
     ['another service', { intervention_ids: [13] }, '422 invalid_intervention'],

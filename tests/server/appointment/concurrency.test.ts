@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { aBookingBody, atOnce, book, kinds, listed } from '../../support/booking-calls';
+import { inDays } from '../../support/days';
 import { bookIn, listedIn, spoken } from '../../support/dialect-calls';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
@@ -14,6 +15,9 @@ import {
 jest.setTimeout(240_000);
 
 const REFUSED = '409 availabletimeslots';
+
+/** A whole day: what is left of this one may be too short for several services. */
+const tomorrow = (): string => inDays(1);
 
 describe.each([
   { engine: 'PostgreSQL' as const, processes: 2 },
@@ -166,7 +170,7 @@ describe.each([
   });
 
   it('[C14] lets nobody pass their limits, however fast they book', async () => {
-    const { availabletimeslots } = await listed(anyServer(0), 53, [11]);
+    const { availabletimeslots } = await listed(anyServer(0), 53, [11], { from: tomorrow() });
     const times = availabletimeslots.map(({ start }) => start);
 
     const answers = await atOnce(50, 50, (index) =>
@@ -192,7 +196,7 @@ describe.each([
   });
 
   it('[C4] never lets two appointments share a seat, whatever overlaps, and never books half of several', async () => {
-    const days = await listed(anyServer(0), 54, [11], { nDays: 2 });
+    const days = await listed(anyServer(0), 54, [11], { from: tomorrow(), nDays: 2 });
     const times = days.availabletimeslots.map(({ start }) => start).slice(0, 12);
     const chosen = [[11], [12], [13], [11, 12], [12, 13, 11], [13, 12, 12, 11]];
 
@@ -220,7 +224,10 @@ describe.each([
   });
 
   it('[C5] takes 1,500 bookings of two to four lines in any order whole or not at all', async () => {
-    const { availabletimeslots } = await listed(anyServer(0), 56, [11, 12, 13, 14], { nDays: 7 });
+    const { availabletimeslots } = await listed(anyServer(0), 56, [11, 12, 13, 14], {
+      from: tomorrow(),
+      nDays: 7,
+    });
     const times = availabletimeslots.map(({ start }) => start);
     const orders = fc.sample(
       fc.shuffledSubarray(
@@ -267,7 +274,9 @@ describe.each([
     ];
     const times = await Promise.all(
       spoken.map(async (dialect) =>
-        (await listedIn(dialect, anyServer(0), 55, [11], { nDays: 2 })).availabletimeslots
+        (
+          await listedIn(dialect, anyServer(0), 55, [11], { from: tomorrow(), nDays: 2 })
+        ).availabletimeslots
           .map(({ start }) => start)
           .slice(0, 14),
       ),

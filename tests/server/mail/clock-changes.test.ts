@@ -71,6 +71,8 @@ const wish = {
 
 const aRow = (start: number): Tellable => ({
   id: 1,
+  created_at: start,
+  changed_at: null,
   starts_at: start,
   ends_at: start + HALF,
   type: 'free',

@@ -6,11 +6,11 @@ import {
 } from '@creneau/adapters';
 import { Accounts, BookingJourney, Fiches, Group } from '@creneau/core';
 import { act, configure, fireEvent, screen, within } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
 import type { LinkKeys } from '../../../ui/src/booking/page-query';
 import { provideSessionUse } from '../../../ui/src/composition/people';
-import { speak, type Words } from '../../../ui/src/i18n/words';
+import { speak } from '../../../ui/src/i18n/words';
 import { StoppedClock } from '../../support/stopped-clock';
+import { wordsOf } from '../../support/words';
 import { openPage, words } from '../page';
 
 // what is waited for comes, however busy the machine is
@@ -22,11 +22,7 @@ export const weak: HeldAccount = { id: 8, email: 'faible@example.org', password:
 
 /** The words of these pages come later than the first ones. */
 export const speakOfAccounts = (): void => {
-  const later = ['account', 'fiche', 'fiches'].map((name) => [
-    name,
-    JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as Words,
-  ]);
-  speak('fr', { ...words('fr'), ...(Object.fromEntries(later) as Words) });
+  speak('fr', { ...words('fr'), ...wordsOf('fr', 'account', 'fiche', 'fiches') });
 };
 
 const noKeys: LinkKeys = {

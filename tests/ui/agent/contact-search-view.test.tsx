@@ -1,18 +1,13 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import type { KnownFiche } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
 import { BehaviorSubject } from 'rxjs';
 import { ContactSearch } from '../../../ui/src/agent/ContactSearch';
 import type { Search } from '../../../ui/src/agent/contact-search-view-model';
-import { speak, type Words } from '../../../ui/src/i18n/words';
+import { speak } from '../../../ui/src/i18n/words';
+import { wordsOf } from '../../support/words';
 
-const words = Object.fromEntries(
-  ['agent', 'common', 'errors', 'layout'].map((name) => [
-    name,
-    JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as Words,
-  ]),
-) as Words;
+const words = wordsOf('fr', 'agent', 'common', 'errors', 'layout');
 
 beforeAll(() => {
   void speak('fr', words);

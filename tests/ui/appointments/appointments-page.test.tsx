@@ -17,7 +17,6 @@ import {
 } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
-import { readFileSync } from 'node:fs';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { AppointmentsPage } from '../../../ui/src/appointments/AppointmentsPage';
@@ -27,7 +26,7 @@ import { RoomHost } from '../../../ui/src/appointments/room-host';
 import { SittingActions } from '../../../ui/src/appointments/sitting-actions';
 import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
 import type { Errand } from '../../../ui/src/booking/page-query';
-import { speak, type Words } from '../../../ui/src/i18n/words';
+import { speak } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/react/container';
 import { ListedAppointments } from '../../support/listed-appointments';
 import {
@@ -42,22 +41,12 @@ import {
 } from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 import { MovingClock } from '../../support/moving-clock';
+import { wordsOf } from '../../support/words';
 import { plain } from '../page';
 
 jest.setTimeout(30_000);
 
-beforeAll(
-  () =>
-    void speak(
-      'fr',
-      Object.fromEntries(
-        ['appointments', 'common', 'errors', 'layout'].map((name) => [
-          name,
-          JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as Words,
-        ]),
-      ),
-    ),
-);
+beforeAll(() => void speak('fr', wordsOf('fr', 'appointments', 'common', 'errors', 'layout')));
 afterEach(() => {
   cleanup();
   jest.useRealTimers();

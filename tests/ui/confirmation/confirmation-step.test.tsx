@@ -10,7 +10,6 @@ import {
   type Session,
 } from '@creneau/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
 import { BehaviorSubject } from 'rxjs';
 import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
 import type { ReturnLabel } from '../../../ui/src/booking/page-query';
@@ -29,15 +28,11 @@ import {
 } from '../../support/made-up';
 import { aProSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
+import { wordsOf } from '../../support/words';
 import { plain } from '../page';
 
 const words = (locale: string): Words =>
-  Object.fromEntries(
-    ['agent', 'common', 'errors', 'layout', 'confirmation'].map((name) => [
-      name,
-      JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
-    ]),
-  ) as Words;
+  wordsOf(locale, 'agent', 'common', 'errors', 'layout', 'confirmation');
 
 jest.setTimeout(30_000);
 beforeAll(() => void speak('fr', words('fr')));

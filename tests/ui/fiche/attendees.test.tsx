@@ -10,30 +10,19 @@ import {
 } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
-import { readFileSync } from 'node:fs';
 import { MemoryRouter } from 'react-router-dom';
 import { throwError } from 'rxjs';
 import { FicheView } from '../../../ui/src/fiche/FicheStep';
-import { speak, type Words } from '../../../ui/src/i18n/words';
+import { speak } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/react/container';
 import { aField, aGroup } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
+import { wordsOf } from '../../support/words';
 import { aContact, AttentiveAppointments, someForms } from './contact';
 
 jest.setTimeout(30_000);
 
-beforeAll(
-  () =>
-    void speak(
-      'fr',
-      Object.fromEntries(
-        ['common', 'errors', 'layout', 'fiche'].map((name) => [
-          name,
-          JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as Words,
-        ]),
-      ),
-    ),
-);
+beforeAll(() => void speak('fr', wordsOf('fr', 'common', 'errors', 'layout', 'fiche')));
 afterEach(cleanup);
 
 const camille = aKnownFiche({

@@ -2,23 +2,17 @@
 import { Group, Refusal, type FormField } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
-import { readFileSync } from 'node:fs';
 import { MemoryRouter } from 'react-router-dom';
 import { FicheView } from '../../../ui/src/fiche/FicheStep';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/react/container';
 import { aCatalog, aChoice, aField, aGroup, anIntervention } from '../../support/made-up';
+import { wordsOf } from '../../support/words';
 import { aContact, AttentiveAppointments, freeOn, someForms } from './contact';
 
 jest.setTimeout(30_000);
 
-const words = (locale: string): Words =>
-  Object.fromEntries(
-    ['common', 'errors', 'layout', 'fiche'].map((name) => [
-      name,
-      JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
-    ]),
-  ) as Words;
+const words = (locale: string): Words => wordsOf(locale, 'common', 'errors', 'layout', 'fiche');
 
 beforeAll(() => void speak('fr', words('fr')));
 afterEach(cleanup);

@@ -19,31 +19,22 @@ import {
 } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
-import { readFileSync } from 'node:fs';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { FichesPage } from '../../../ui/src/fiches/FichesPage';
 import { FichesViewModel } from '../../../ui/src/fiches/fiches-view-model';
 import { WayOut } from '../../../ui/src/pages/way-out';
-import { speak, type Words } from '../../../ui/src/i18n/words';
+import { speak } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/react/container';
 import { aChoice, aField, aGroup } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
+import { wordsOf } from '../../support/words';
 
 jest.setTimeout(30_000);
 
 beforeAll(
-  () =>
-    void speak(
-      'fr',
-      Object.fromEntries(
-        ['account', 'common', 'errors', 'fiche', 'fiches', 'layout'].map((name) => [
-          name,
-          JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as Words,
-        ]),
-      ),
-    ),
+  () => void speak('fr', wordsOf('fr', 'account', 'common', 'errors', 'fiche', 'fiches', 'layout')),
 );
 afterEach(cleanup);
 

@@ -1,21 +1,15 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { Refusal, type Slot, type Week } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { SlotsView } from '../../../ui/src/slots/SlotsView';
 import { aCalendar, aCatalog, aGroup, aSitting, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
+import { wordsOf } from '../../support/words';
 import { aVisit, free, SlotsOnPaper } from './visit';
 
-const words = (locale: string): Words =>
-  Object.fromEntries(
-    ['common', 'errors', 'layout', 'slots'].map((name) => [
-      name,
-      JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as Words,
-    ]),
-  ) as Words;
+const words = (locale: string): Words => wordsOf(locale, 'common', 'errors', 'layout', 'slots');
 
 const clockIn = (device: string) =>
   new StoppedClock('2027-06-07T08:00:00+02:00', 'Europe/Paris', device);

@@ -20,7 +20,7 @@ import { PageTitle } from '../layout/PageTitle';
 import { PhoneLink } from '../layout/PhoneLink';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
-import { upTo } from '../theme/breakpoints';
+import { breakpoint, upTo } from '../theme/breakpoints';
 import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { AppointmentsViewModel } from './appointments-view-model';
@@ -39,6 +39,7 @@ const useStyles = makeStyles({
     maxWidth: `calc(${maxWidth.list} + 2 * ${space.page})`,
     margin: '0 auto',
     padding: `40px ${space.page} 64px`,
+    [upTo(breakpoint.lg)]: { paddingLeft: space.pageMd, paddingRight: space.pageMd },
     [narrow]: { padding: `20px ${space.pageSm} 40px` },
   },
   head: {
@@ -268,13 +269,13 @@ const tabOf = ({ ficheId, firstname, lastname }: SittingsOfFiche): string =>
 function Empty({ isOfOne }: { isOfOne: boolean }) {
   const { t } = useTranslation('appointments');
   const { urlname } = useViewModel(Group);
-  const outlined = useButtonLook({ size: 'large' });
+  const plain = useButtonLook({ look: 'plain' });
   const to = useKeptQuery();
   return (
     <EmptyState
       title={t(isOfOne ? 'gone.title' : 'noRdv.title')}
       actions={
-        <Link className={outlined} to={to(`/${urlname}`)}>
+        <Link className={plain} to={to(`/${urlname}`)}>
           {t('book')}
         </Link>
       }

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   time: { padding: '16px 20px' },
   after: { borderTop: `1px solid ${color.line}` },
   label: { ...text.secondary, color: color.ink2 },
-  when: { margin: '0', ...text.section, color: color.ink },
+  when: { margin: '0', ...text.section, textWrap: 'balance', color: color.ink },
   whenBefore: { ...text.body, fontWeight: 400, color: color.ink2 },
   what: { margin: '0', ...text.body, color: color.ink2 },
   ways: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
@@ -145,7 +145,7 @@ function Change({
         {userAllowComment && (
           <div className={field.field}>
             <label className={field.label} htmlFor={commentsId}>
-              {t('change.comments')}
+              {t('change.comments')} <span className={field.optional}>{t('fiche:optional')}</span>
             </label>
             <textarea
               id={commentsId}

@@ -104,7 +104,13 @@ export const useCartStyles = makeStyles({
   },
   hint: { ...text.hint, margin: '0', color: color.ink2 },
   underOpener: { paddingLeft: '28px', paddingBottom: '4px' },
-  why: { ...text.secondary, margin: '0', padding: '8px 0', color: color.ink2 },
+  why: {
+    ...text.secondary,
+    margin: '0',
+    borderTop: `1px solid ${color.line}`,
+    padding: '12px 0',
+    color: color.ink2,
+  },
   picker: {
     gridColumn: '1 / -1',
     boxSizing: 'border-box',

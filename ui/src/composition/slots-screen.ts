@@ -1,13 +1,27 @@
-import { BookingJourney, Clock, daysShown, Group, Slots } from '@creneau/core';
+import { BookingJourney, Clock, daysShown, Group, Slots, type Day } from '@creneau/core';
+import i18next from 'i18next';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 import { LostOffers } from '../booking/lost-offers';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
 import { CartViewModel } from '../cart/cart-view-model';
+import type { FigureWords } from '../i18n/formats';
 import { Language } from '../i18n/language';
+import { formatsIn } from '../i18n/use-formats';
 import { SlotsStep } from '../slots/SlotsStep';
 import { SlotsViewModel } from '../slots/slots-view-model';
+
+/** Makes what writes the days of a week before there is one to draw: `Intl` takes milliseconds for each way of writing. */
+function practise(locale: string, day: Day): void {
+  setTimeout(() => {
+    const formats = formatsIn(locale, i18next.getFixedT(locale) as FigureWords);
+    const { dayOfYear, shortDay, date, weekday, shortWeekday } = formats;
+    for (const written of [dayOfYear, shortDay, date, weekday, shortWeekday]) written(day);
+    formats.dayRange(day, day);
+    formats.discount(1);
+  });
+}
 
 /** The step of the times, wired. */
 export function slotsScreen(
@@ -48,5 +62,6 @@ export function slotsScreen(
       [BookingJourney, OfferedCatalog, Group],
     )
     .inTransientScope();
+  practise(container.get(Language).locale$.value, container.get(Clock).today());
   return SlotsStep;
 }

@@ -11,7 +11,13 @@ const useStyles = makeStyles({
     padding: '48px 20px 56px',
     textAlign: 'center',
   },
-  title: { margin: '20px 0 4px', ...text.section, fontWeight: 700, color: color.ink },
+  title: {
+    margin: '20px 0 4px',
+    ...text.section,
+    fontWeight: 700,
+    textWrap: 'balance',
+    color: color.ink,
+  },
   text: { maxWidth: '44ch', margin: '0', ...text.body, color: color.ink2 },
   actions: {
     display: 'flex',

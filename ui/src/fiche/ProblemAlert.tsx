@@ -59,6 +59,7 @@ const ways = {
   linkExpired: 'call',
   tooManyFiches: 'call',
   ficheChanged: 'retry',
+  appointmentChanged: 'call',
   notThere: 'call',
   consentMissing: 'form',
   invalidField: 'form',

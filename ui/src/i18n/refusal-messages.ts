@@ -45,6 +45,7 @@ export const refusalMessages = {
   linkExpired: 'errors:link.expired',
   tooManyFiches: 'errors:fiche.tooMany',
   ficheChanged: 'errors:fiche.changed',
+  appointmentChanged: 'appointments:edit.changed',
   notThere: 'errors:notThere',
   groupUnknown: 'errors:groupDoesNotExist',
   groupInactive: 'errors:group.inactive',

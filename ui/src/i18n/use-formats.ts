@@ -6,8 +6,12 @@ const known = new Map<string, Formats>();
 /** The formats of the language that the page is in. */
 export function useFormats(): Formats {
   const { i18n, t } = useTranslation();
-  const locale = i18n.language;
-  const formats = known.get(locale) ?? formatsFor(locale, t as FigureWords);
+  return formatsIn(i18n.language, t as FigureWords);
+}
+
+/** The formats of a language, the same each time. */
+export function formatsIn(locale: string, words: FigureWords): Formats {
+  const formats = known.get(locale) ?? formatsFor(locale, words);
   known.set(locale, formats);
   return formats;
 }

@@ -9,13 +9,14 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
-    flexWrap: 'wrap',
     gap: '10px',
+    '> svg': { flexShrink: 0 },
     padding: `12px ${space.pageSm}`,
     backgroundColor: color.promoTint,
     color: color.promo,
     ...text.label,
   },
+  words: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'inherit' },
 });
 
 /** A sentence across the page above its content; its place is there before its words, so that they are announced. */
@@ -32,7 +33,7 @@ export function NoticeBand({
       {children && (
         <p className={styles.notice}>
           <Icon name={icon} />
-          {children}
+          <span className={styles.words}>{children}</span>
         </p>
       )}
     </div>

@@ -103,8 +103,11 @@ function useCrowding(names: string): RefObject<HTMLOListElement | null> {
       current.removeAttribute('data-crowded');
       current.toggleAttribute('data-crowded', current.scrollWidth > current.clientWidth);
     };
-    measure();
-    if (typeof ResizeObserver === 'undefined') return undefined;
+    if (typeof ResizeObserver === 'undefined') {
+      measure();
+      return undefined;
+    }
+    // it tells the present size too, after the layout of all that is new: to ask here would be a layout more
     const watching = new ResizeObserver(measure);
     watching.observe(current);
     return () => watching.disconnect();

@@ -1,5 +1,6 @@
 import { groundStyle, skeletonStyle } from './critical-style';
 import { firstCalls } from './first-calls';
+import { warmUp } from './warm-up';
 
 /** What a build left to be loaded, as addresses. */
 export interface ShellAssets {
@@ -101,7 +102,8 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
   const stylesheets = step ? [] : assets.stylesheets;
   const ahead = !step || step.isOfEntry ? [] : assets.questions;
   const colours = theme && `:root{${theme}}`;
-  const calls = gifts.json?.['answers'] ? [] : [firstCalls];
+  // who has the answers need not call
+  const scripts = gifts.json?.['answers'] ? [warmUp] : [firstCalls, warmUp];
   const words = assets.locales[locale];
   const html = lines(
     '<!doctype html>',
@@ -135,8 +137,7 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     dataBlock('locales', assets.locales),
     dataBlock('later-words', assets.laterWords),
     Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
-    // who has the answers need not call
-    calls.map((script) => `<script>${script}</script>`),
+    scripts.map((script) => `<script>${script}</script>`),
     '</body>',
     '</html>',
     '',
@@ -144,7 +145,7 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
   return {
     html,
     inlineStyles: [critical, ...(colours ? [colours] : [])],
-    inlineScripts: calls,
+    inlineScripts: scripts,
   };
 }
 

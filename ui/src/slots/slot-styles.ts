@@ -50,7 +50,7 @@ export const useSlotClass = makeResetStyles({
     border: `1px solid ${color.fillLine}`,
     color: color.onFill,
     '::after': { color: color.onFill },
-    [hovers]: { ':hover': { backgroundColor: color.fillHover } },
+    [hovers]: { ':hover': { backgroundColor: color.fillHover, borderColor: color.fillLine } },
     [forcedColors]: { border: '3px solid Highlight' },
   },
   [forcedColors]: { border: '1px solid ButtonText' },

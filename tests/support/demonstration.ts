@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core';
+import { aBrowser } from './browser';
+import { aGround, startServer, type Ground, type RunningServer } from './running-server';
+
+const PATIENCE = 180_000;
+
+/** What the tests of a file look at. */
+export interface Demonstration {
+  /** Of the server, with its scheme. */
+  readonly address: string;
+  readonly browser: Browser;
+}
+
+/**
+ * A server with the demonstration groups, and a browser, for all tests of a file.
+ *
+ * @param prepare puts more into the database, before the server starts.
+ */
+export function aDemonstration(
+  prepare: (ground: Ground) => Promise<unknown> = () => Promise.resolve(),
+): Demonstration {
+  let ground: Ground;
+  let server: RunningServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    ground = await aGround('PGlite');
+    await prepare(ground);
+    [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+  }, PATIENCE);
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.kill();
+    await ground?.remove();
+  });
+
+  return {
+    get address() {
+      return server.address;
+    },
+    get browser() {
+      return browser;
+    },
+  };
+}
