@@ -3,6 +3,7 @@ import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import {
   answeringTimes,
+  aTime,
   choose,
   fillContact,
   goOn,
@@ -77,7 +78,7 @@ describe.each(['fr', 'en'])('in %s', (locale) => {
       await page.keyboard.press('Enter');
       await look('date picker, with an error');
       await page.keyboard.press('Escape');
-      await page.locator(SLOT).first().click();
+      await aTime(page).click();
       await look('times, one chosen');
       await goOn(page);
       await page.waitForURL(/fiche_info/);
@@ -169,7 +170,7 @@ describe.each([
       await choose(page);
       await look('calendars');
       await choose(page);
-      await page.locator(SLOT).first().click();
+      await aTime(page).click();
       await look('times, one chosen');
       if (forcedColors === 'active') {
         const edges = await page

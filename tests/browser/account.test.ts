@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { aBrowser } from '../support/browser';
 import { aMailServer, as, logIn, PASSWORD, send, type MailServer } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { FREE, goOn, walkTo } from '../support/visit';
+import { aTime, goOn, walkTo } from '../support/visit';
 import { aWatchedWindow, visits } from '../support/watched-window';
 
 const PATIENCE = 120_000;
@@ -44,7 +44,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 /** Chooses the first service and the first free time, and goes on; says which time. */
 async function takeTime(page: Page, entry: string): Promise<string> {
   await walkTo(page, entry, 'slots');
-  const slot = page.locator(FREE).first();
+  const slot = aTime(page);
   const start = (await slot.getAttribute('data-start')) ?? '';
   await slot.click();
   await goOn(page);

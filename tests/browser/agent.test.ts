@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { call } from '../support/booking-calls';
 import { aDemonstration } from '../support/demonstration';
 import { as, PASSWORD, proTokenOf } from '../support/people-calls';
-import { choose, FREE, goOn, SLOT, takenOver } from '../support/visit';
+import { aTime, choose, goOn, SLOT, takenOver } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
 const PATIENCE = 120_000;
@@ -39,7 +39,7 @@ async function toContact(page: Page, address: string, category = 0): Promise<voi
   await choose(page, category);
   await choose(page);
   await choose(page);
-  await page.locator(FREE).first().click();
+  await aTime(page).click();
   await goOn(page);
   await searchListens(page);
 }

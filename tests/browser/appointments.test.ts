@@ -10,11 +10,10 @@ import { aBrowser, aPage } from '../support/browser';
 import { tabTo } from '../support/keyboard';
 import { as, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { fillContact, SLOT, walkTo } from '../support/visit';
+import { aTime, fillContact, FREE, walkTo } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
 const PATIENCE = 180_000;
-const FREE = `${SLOT}:not([aria-disabled=true]):not([aria-haspopup])`;
 const SALON = '/salon-lumiere';
 const ZONE = 'Europe/Paris';
 const CAMILLE = 'camille@example.org';
@@ -47,10 +46,10 @@ const goOn = (page: Page): Promise<void> =>
     .first()
     .click();
 
-/** Books the first free haircut as somebody new, of all or from a day on; answers its start. */
+/** Books a haircut as somebody new, of all or from a day on; answers its start. */
 async function book(page: Page, email: string, locale = 'fr', date = ''): Promise<string> {
   await walkTo(page, `${server.address}${SALON}?locale=${locale}&date=${date}`, 'slots');
-  const slot = page.locator(FREE).first();
+  const slot = aTime(page);
   await slot.waitFor();
   const start = (await slot.getAttribute('data-start')) ?? '';
   await slot.click();

@@ -9,7 +9,7 @@ import { filled } from '../support/filled';
 import type { Peopled } from '../support/fixtures/customers';
 import { aBusiness } from '../support/made-up-business';
 import { as, PASSWORD, proTokenOf, send, tokenOf } from '../support/people-calls';
-import { SLOT, takenOver } from '../support/visit';
+import { aTime, takenOver } from '../support/visit';
 import { aWaryWindow, type WaryWindow, type Watch } from '../support/wary-window';
 import { holdsKey } from '../support/watched-window';
 
@@ -549,7 +549,7 @@ describe('what the browser kept', () => {
         shown.push(await page.locator('h1').textContent());
         if (kept?.includes('"version"')) {
           // up to the time, which is chosen again; then who comes
-          await page.locator(SLOT).first().click();
+          await aTime(page).click();
           await page
             .getByRole('button', { name: /^Continuer/ })
             .filter({ visible: true })

@@ -8,7 +8,7 @@ import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
 import { writtenOut } from '../support/written-out';
-import { fillContact, SLOT, takenOver, walkTo } from '../support/visit';
+import { aTime, fillContact, SLOT, takenOver, walkTo } from '../support/visit';
 import { aWaryWindow, type WaryWindow } from '../support/wary-window';
 
 const PATIENCE = 240_000;
@@ -295,7 +295,7 @@ describe('the queries of attacks.json', () => {
 /** From the entry to the confirmation, by the first time that is free. */
 async function book(page: Page): Promise<void> {
   await walkTo(page, page.url(), 'slots');
-  await page.locator(SLOT).first().click();
+  await aTime(page).click();
   await page
     .getByRole('button', { name: /^Continuer/ })
     .filter({ visible: true })
@@ -406,7 +406,7 @@ describe('the texts of a business, as attacks.json writes them', () => {
       await tell();
       await page.getByRole('tab').first().click();
       await walkTo(page, page.url(), 'slots');
-      await page.locator(SLOT).first().click();
+      await aTime(page).click();
       await tell();
       await page
         .getByRole('button', { name: /^Continuer/ })

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { fillContact, FREE, goOn, SLOT, walkTo } from '../support/visit';
+import { aTime, fillContact, FREE, goOn, SLOT, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 const SALON = '/salon-lumiere';
@@ -21,18 +21,15 @@ async function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
 
 const anAddress = (): string => `camille.${(people += 1)}@mail.example`;
 
-const startOf = async (page: Page, place: number): Promise<string> =>
-  (await page.locator(FREE).nth(place).getAttribute('data-start')) ?? '';
-
-/** Goes on to the contact step with the time at that place of the list, or that start. */
+/** Goes on to the contact step with that time, or any. */
 async function toContact(
   page: Page,
-  at: number | string,
+  at?: string,
   entry = `${demonstration.address}${SALON}`,
 ): Promise<string> {
   await walkTo(page, entry, 'slots');
   await page.locator(FREE).first().waitFor();
-  const start = typeof at === 'number' ? await startOf(page, at) : at;
+  const start = at ?? (await aTime(page).getAttribute('data-start')) ?? '';
   await page.locator(`[data-start="${start}"]`).first().click();
   await goOn(page);
   await page.waitForURL(/fiche_info/);
@@ -80,7 +77,7 @@ it.each([
     const faults = faultsOf(page);
     const email = anAddress();
 
-    const start = await toContact(page, 0);
+    const start = await toContact(page);
     await fillContact(page, { email });
     await book(page).click();
     await confirmed(page);
@@ -102,7 +99,7 @@ it(
   'gives a calendar file that the server answers, and links that say where they lead',
   async () => {
     const page = await aVisitor();
-    await toContact(page, 0);
+    await toContact(page);
     await fillContact(page, { email: anAddress() });
     await book(page).click();
     await confirmed(page);
@@ -193,9 +190,10 @@ it(
       await aVisitor(),
       await aVisitor({ viewport: { width: 390, height: 844 } }),
     ];
-    const wanted = await toContact(first, 0);
+    const wanted = await toContact(first);
+    const thatDay = `${demonstration.address}${SALON}?date=${wanted.slice(0, 10)}`;
     // everybody who could take that time is busy with it
-    await toContact(second, wanted);
+    await toContact(second, wanted, thatDay);
     const email = anAddress();
     await fillContact(second, { email });
     await second.locator('textarea').fill('I would like to keep the length.');
@@ -203,7 +201,7 @@ it(
     for (let rival = 0; await isFree(await aRival(rivals), wanted); rival += 1) {
       if (rival > 5) throw new Error('that time never ends');
       const page = rivals.at(-1) ?? first;
-      await toContact(page, wanted, `${demonstration.address}${SALON}?date=${wanted.slice(0, 10)}`);
+      await toContact(page, wanted, thatDay);
       await fillContact(page, { email: anAddress() });
       await book(page).click();
       await confirmed(page);
@@ -247,7 +245,7 @@ it(
   async () => {
     const page = await aVisitor();
     const orders = ordersOf(page);
-    const start = await toContact(page, 1);
+    const start = await toContact(page);
     const email = anAddress();
     await fillContact(page, { email });
     await page.route(
@@ -288,7 +286,7 @@ it(
     await page.getByRole('button', { name: /Coiffure/ }).click();
     await page.getByRole('button', { name: /Coupe homme/ }).click();
     await page.getByRole('button', { name: /Sans préférence/ }).click();
-    await page.locator(FREE).first().click();
+    await aTime(page).click();
     await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).click();
     await page.locator('main form input').first().waitFor();
     await fillContact(page, { email: anAddress() });
@@ -306,7 +304,7 @@ it(
   async () => {
     const page = await aVisitor();
     const orders = ordersOf(page);
-    await toContact(page, 1);
+    await toContact(page);
     await fillContact(page, { email: anAddress() });
     await page.route('**/api/v3/appointments?**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -343,7 +341,7 @@ it.each([
   async (_, broken) => {
     const page = await aVisitor();
     const faults = faultsOf(page);
-    await toContact(page, 1);
+    await toContact(page);
     const email = anAddress();
     await fillContact(page, { email });
     await page.route('**/api/v3/appointments?**', (route) => route.fulfill(broken));
@@ -368,7 +366,7 @@ it(
   '[N9] says that the network is gone, keeps what was typed, and books when it is back',
   async () => {
     const page = await aVisitor();
-    await toContact(page, 1);
+    await toContact(page);
     const email = anAddress();
     await fillContact(page, { email });
     await page.waitForLoadState('networkidle');
@@ -392,7 +390,7 @@ it(
   async () => {
     const page = await aVisitor();
     const orders = ordersOf(page);
-    await toContact(page, 1);
+    await toContact(page);
     await fillContact(page, { email: anAddress() });
     await book(page).click();
     await confirmed(page);
@@ -412,7 +410,7 @@ it(
   'keeps what was typed over another step and another language',
   async () => {
     const page = await aVisitor();
-    await toContact(page, 1);
+    await toContact(page);
     const email = anAddress();
     await fillContact(page, { email });
     await page.locator('input[autocomplete=bday]').fill('08/06/1990');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { findingsOn, focusOn, recordAnnouncements } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { fillContact, FREE, goOn } from '../support/visit';
+import { aTime, fillContact, FREE, goOn } from '../support/visit';
 
 const PATIENCE = 120_000;
 
@@ -159,9 +159,9 @@ interface Written {
   readonly pack_id: number | null;
 }
 
-/** Takes the first free time, fills in the contact, books, and answers what was written. */
+/** Takes a free time, fills in the contact, books, and answers what was written. */
 async function bookFirst(page: Page, email: string): Promise<readonly Written[]> {
-  await page.locator(`main [aria-busy=false] ${FREE}`).first().click();
+  await aTime(page.locator('main [aria-busy=false]')).click();
   await goOn(page);
   await page.waitForURL(/fiche_info/);
   await fillContact(page, { email });

@@ -3,7 +3,7 @@ import { call } from '../support/booking-calls';
 import { aDemonstration } from '../support/demonstration';
 import { tabTo } from '../support/keyboard';
 import { as, PASSWORD, tokenOf } from '../support/people-calls';
-import { FREE, goOn, walkTo } from '../support/visit';
+import { aTime, goOn, walkTo } from '../support/visit';
 import { aWatchedWindow, holdsKey } from '../support/watched-window';
 
 const PATIENCE = 120_000;
@@ -64,7 +64,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       const { page, look, at, wrong } = await aVisitor(visit);
       await holdsKey(page, token, 1);
       await walkTo(page, at(''), 'slots');
-      await page.locator(FREE).first().click();
+      await aTime(page).click();
       await goOn(page);
       await page.getByRole('radio', { name: words.other }).waitFor();
       await look('nobody chosen');

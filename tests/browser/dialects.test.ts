@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { fillContact, goOn, SLOT, walkTo } from '../support/visit';
+import { aTime, fillContact, goOn, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 
@@ -31,7 +31,7 @@ it.each([
     const asked = askedBy(page);
 
     await walkTo(page, `${demonstration.address}/${urlname}`, 'slots');
-    await page.locator(`${SLOT}:not([aria-disabled=true])`).first().click();
+    await aTime(page).click();
 
     expect([...asked]).toContain(`GET ${slots}`);
     if (appointments !== undefined) {

@@ -2,7 +2,15 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { focusOn, heard, pictureAround, recordAnnouncements } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { answeringTimes, choose, fillContact, settled, SLOT, walkTo } from '../support/visit';
+import {
+  answeringTimes,
+  aTime,
+  choose,
+  fillContact,
+  settled,
+  SLOT,
+  walkTo,
+} from '../support/visit';
 
 const PATIENCE = 120_000;
 
@@ -52,7 +60,7 @@ it(
       await choose(page);
       await look();
     }
-    await page.locator(SLOT).first().click();
+    await aTime(page).click();
     await continuing(page).click();
     await page.waitForURL(/fiche_info/);
     await look();

@@ -1,6 +1,6 @@
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { fillContact, FREE, goOn, walkTo } from '../support/visit';
+import { aTime, fillContact, goOn, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 
@@ -38,7 +38,7 @@ it.each([
     });
 
     await walkTo(page, `${demonstration.address}/${urlname}`, 'slots');
-    const time = page.locator(FREE).first();
+    const time = aTime(page);
     const start = await time.getAttribute('data-start');
     await time.click();
     await goOn(page);

@@ -3,7 +3,7 @@ import { findingsOnEachWidth } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { aSecret, begin, throughDemonstration } from '../support/sso';
-import { choose, FREE, goOn } from '../support/visit';
+import { aTime, choose, goOn } from '../support/visit';
 
 const PATIENCE = 120_000;
 const COMPANY = '/entreprise-sso';
@@ -43,7 +43,7 @@ it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads
   expect(await leftIn(page)).not.toMatch(/code|state|loginTrip/);
   await choose(page);
   if (page.url().includes('calendar_id')) await choose(page);
-  await page.locator(FREE).first().click();
+  await aTime(page).click();
   await goOn(page);
   await page.waitForURL(/fiche_info/);
   await page.locator('main form input[autocomplete="given-name"]').fill('Claire');

@@ -1,5 +1,5 @@
 import { dayOf, daysAfter } from '@creneau/core';
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 
 export const SLOT = '[data-start]';
 /** A time that one press takes: no menu opens. */
@@ -13,6 +13,9 @@ export async function choose(page: Page, place = 0): Promise<void> {
   await page.waitForURL((url) => url.href !== before);
   await settled(page);
 }
+
+/** A time to book: the last that is shown, for the first may have passed by the time it is asked for. */
+export const aTime = (page: Pick<Page, 'locator'>): Locator => page.locator(FREE).last();
 
 /** Goes on with the time chosen, in whatever language and at whatever width. */
 export const goOn = (page: Pick<Page, 'getByRole'>): Promise<void> =>
