@@ -18,11 +18,11 @@ export async function findingsOn(page: Page): Promise<readonly string[]> {
   const window = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   // the whole page at once: a target that the bar below half covers is one that may be scrolled
-  if (window && height > window.height) await page.setViewportSize({ ...window, height });
+  if (window && height > window.height) await resize(page, { ...window, height });
   const findings = await findingsInView(page);
   // a heading that was drawn anew under axe's eyes cannot be placed: what is wrong is wrong the second time too
   const lasting = findings.length > 0 ? await findingsInView(page) : findings;
-  if (window) await page.setViewportSize(window);
+  if (window) await resize(page, window);
   return lasting;
 }
 
@@ -35,11 +35,25 @@ export async function findingsOnEachWidth(page: Page): Promise<readonly string[]
   const height = window?.height ?? 900;
   const found: string[] = [];
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     found.push(...(await findingsOn(page)).map((finding) => `${width} px: ${finding}`));
   }
-  if (window) await page.setViewportSize(window);
+  if (window) await resize(page, window);
   return found;
+}
+
+type Size = NonNullable<ReturnType<Page['viewportSize']>>;
+
+/** Goes on once the page has heard of it: what is lifted at that moment is put back. */
+async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForFunction(
+    ({ width, height }) => innerWidth === width && innerHeight === height,
+    size,
+  );
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 async function findingsInView(page: Page): Promise<readonly string[]> {

@@ -1,17 +1,20 @@
 import {
   AccountsInMemory,
+  AgendaInMemory,
+  AppointmentsInMemory,
   FichesInMemory,
   SessionsInMemory,
   type HeldAccount,
 } from '@creneau/adapters';
-import { Accounts, BookingJourney, Fiches, Group } from '@creneau/core';
+import { Accounts, Appointments, BookingJourney, Fiches, Group } from '@creneau/core';
 import { act, configure, fireEvent, screen, within } from '@testing-library/react';
 import type { LinkKeys } from '../../../ui/src/booking/page-query';
 import { provideSessionUse } from '../../../ui/src/composition/people';
 import { speak } from '../../../ui/src/i18n/words';
+import { anAgenda } from '../../support/agendas';
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
-import { openPage, words } from '../page';
+import { aSalon, openPage, words } from '../page';
 
 // what is waited for comes, however busy the machine is
 configure({ asyncUtilTimeout: 20_000 });
@@ -25,7 +28,7 @@ export const speakOfAccounts = (): void => {
   speak('fr', { ...words('fr'), ...wordsOf('fr', 'account', 'fiche', 'fiches') });
 };
 
-const noKeys: LinkKeys = {
+export const noKeys: LinkKeys = {
   ficheKey: undefined,
   veventKey: undefined,
   passwordKey: undefined,
@@ -67,6 +70,10 @@ export async function openAccountPage({
     prepare: (container) => {
       container.bind(Accounts).toConstantValue(answering);
       container.bind(Fiches).toConstantValue(new FichesInMemory(container.get(Group)));
+      // after logging in one is among one's appointments
+      container
+        .bind(Appointments)
+        .toConstantValue(new AppointmentsInMemory(new AgendaInMemory(anAgenda()), aSalon(), clock));
       provideSessionUse(container);
       if (email !== undefined) container.get(BookingJourney).write({ fiche: { email } });
     },

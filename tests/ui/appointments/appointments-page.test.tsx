@@ -19,6 +19,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { Container } from 'inversify';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
+import { MailedLink } from '../../../ui/src/account/mailed-link';
 import { AppointmentsPage } from '../../../ui/src/appointments/AppointmentsPage';
 import { AppointmentsViewModel } from '../../../ui/src/appointments/appointments-view-model';
 import { Errands } from '../../../ui/src/appointments/errands';
@@ -42,6 +43,7 @@ import {
 import { aProSession, aUserSession } from '../../support/made-up-people';
 import { MovingClock } from '../../support/moving-clock';
 import { wordsOf } from '../../support/words';
+import { noKeys } from '../account/people';
 import { plain } from '../page';
 
 jest.setTimeout(30_000);
@@ -137,7 +139,8 @@ async function shown({
     new RetakeAppointment(journey, draftKeys),
     offered,
   );
-  const errands = new Errands({ ...NOTHING, ...errand }, { ficheKey, veventKey });
+  const link = new MailedLink({ ...noKeys, ficheKey, veventKey });
+  const errands = new Errands({ ...NOTHING, ...errand }, link);
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(Group).toConstantValue(group);
   container.bind(Clock).toConstantValue(clock);

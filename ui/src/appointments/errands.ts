@@ -1,15 +1,18 @@
-import type { Errand, LinkKeys } from '../booking/page-query';
+import type { MailedLink } from '../account/mailed-link';
+import type { Errand } from '../booking/page-query';
 
 /** What the link of a mail asks for, until it is done or given up: it is done once, however often the page is shown. */
 export class Errands {
   private errand: Errand | undefined;
-  private keyLeft: boolean;
+  private isTried = false;
 
-  constructor(errand: Errand, { ficheKey, veventKey }: Pick<LinkKeys, 'ficheKey' | 'veventKey'>) {
+  constructor(
+    errand: Errand,
+    private readonly link: Pick<MailedLink, 'key$'>,
+  ) {
     const { cancels, exports, changes, retakes } = errand;
     const asks = cancels.length + exports.length > 0 || (changes ?? retakes) !== undefined;
     this.errand = asks ? errand : undefined;
-    this.keyLeft = (ficheKey ?? veventKey) !== undefined;
   }
 
   /** What is to be done once the appointments are here. */
@@ -21,10 +24,11 @@ export class Errands {
     this.errand = undefined;
   }
 
-  /** Whether the key of the mail is still to be tried; says yes once. */
+  /** Whether the key of the mail, used nowhere yet, is still to be tried; says yes once. */
   takeKey(): boolean {
-    const { keyLeft } = this;
-    this.keyLeft = false;
-    return keyLeft;
+    const about = this.link.key$.value?.about;
+    const isLeft = !this.isTried && (about === 'fiche' || about === 'appointment');
+    this.isTried = true;
+    return isLeft;
   }
 }

@@ -3,7 +3,6 @@ import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 import { Arrival } from '../account/arrival';
 import { LoginPage } from '../account/LoginPage';
-import { MailedLink } from '../account/mailed-link';
 import { RegisterConfirmPage, ResetConfirmPage } from '../account/MailSentPage';
 import { NamedAccount } from '../account/named-account';
 import { RegisterPage } from '../account/RegisterPage';
@@ -16,7 +15,7 @@ import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
 import { restoreVisit } from '../booking/restored-visit';
 import { Language } from '../i18n/language';
-import { providePeople } from './people';
+import { provideMailedLink, providePeople } from './people';
 import { provideIn } from './provide';
 
 const pages = {
@@ -39,7 +38,7 @@ export function accountPage(
   if (!container.isBound(Arrival)) {
     const provide = provideIn(container);
     provide(TypedEmail, TypedEmail, [BookingJourney]);
-    container.bind(MailedLink).toConstantValue(new MailedLink(keys));
+    provideMailedLink(container, keys);
     container.bind(NamedAccount).toConstantValue(new NamedAccount(keys.accountId));
     const [journey, clock] = [container.get(BookingJourney), container.get(Clock)];
     const [slots, offered] = [container.get(Slots), container.get(OfferedCatalog)];

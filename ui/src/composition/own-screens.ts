@@ -22,6 +22,7 @@ import type { PageQuery } from '../booking/page-query';
 import { Language } from '../i18n/language';
 import { metaOf } from '../shell/backend';
 import { provideOwnAppointments } from './own-appointments';
+import { provideMailedLink } from './people';
 import { provideIn } from './provide';
 
 const screens = {
@@ -45,7 +46,7 @@ function provideOwnScreens(
   container: Container,
   { errand, keys }: Pick<PageQuery, 'errand' | 'keys'>,
 ): void {
-  container.bind(Errands).toConstantValue(new Errands(errand, keys));
+  container.bind(Errands).toConstantValue(new Errands(errand, provideMailedLink(container, keys)));
   container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
   container
     .bind(AppointmentsViewModel)

@@ -17,6 +17,8 @@ import {
   Sessions,
 } from '@creneau/core';
 import type { Container } from 'inversify';
+import { MailedLink } from '../account/mailed-link';
+import type { LinkKeys } from '../booking/page-query';
 import { provideIn } from './provide';
 
 /** What every page of people needs; the first of them that is opened wires it. */
@@ -27,6 +29,13 @@ export function providePeople(container: Container): void {
   provide(Fiches, HttpFiches, [Http, Group]);
   provide(Appointments, HttpAppointments, [Http, Group]);
   provideSessionUse(container);
+}
+
+/** The key that the page's link carries: whoever uses it uses it for all. */
+export function provideMailedLink(container: Container, keys: LinkKeys): MailedLink {
+  if (!container.isBound(MailedLink))
+    container.bind(MailedLink).toConstantValue(new MailedLink(keys));
+  return container.get(MailedLink);
 }
 
 /** What one does with a session and an account, whoever keeps them. */
