@@ -11,6 +11,7 @@ import { groupRoutes } from './group/group-routes';
 import { healthRoutes } from './health/health-routes';
 import { Answered, methodNotAllowed, notFound, tooManyCalls } from './refusal/error-answer';
 import { methodsOf } from './request/allowed-methods';
+import { compressAnswers } from './request/compression';
 import { ensureOneMeaning } from './request/json-body';
 import { Malformed } from './request/malformed';
 import { limitMisses } from './request/misses';
@@ -74,6 +75,7 @@ export async function api(
   });
 
   limitMisses(server, surroundings.now);
+  compressAnswers(server);
   readBodiesStrictly(server);
   server.addHook('preValidation', async ({ query, params }) => {
     const values = Object.values(params as { readonly [name: string]: string });

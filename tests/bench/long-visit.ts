@@ -24,7 +24,7 @@ const SLOW_4G = {
   uploadThroughput: 0.75e6 / 8,
 };
 const PRESSES = 5;
-/** The pause in which the neighbouring days come. */
+/** The pause in which what is fetched ahead comes, the next step and the neighbouring days. */
 const REST = 1_500;
 const FIRST_WEEKS = 10;
 const WEEKS = 50;
@@ -82,8 +82,10 @@ export async function longVisit(browser: Browser, address: string): Promise<Long
     const weight = await weighing(page);
     const cdp = await context.newCDPSession(page);
     await page.goto(`${address}/salon-lumiere`);
-    const choose = (name: RegExp) =>
-      page.getByRole('main').getByRole('button', { name }).first().click();
+    const choose = async (name: RegExp): Promise<void> => {
+      await page.waitForTimeout(REST);
+      await page.getByRole('main').getByRole('button', { name }).first().click();
+    };
     await page.getByRole('main').getByRole('button').first().waitFor();
     const { scripts: scriptsUntilFirstChoice } = weight();
     await choose(/^Voir Coiffure/);

@@ -1,3 +1,5 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   aGround,
   engines,
@@ -329,5 +331,52 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     expect(Object.keys(body.paths as object)).toEqual(
       expect.arrayContaining(['/api/v3/groups/{group_id}/interventions', '/api/v3/appointments']),
     );
+  });
+
+  describe('on the wire', () => {
+    const path = '/api/v3/groups/1/interventions?apikey=creneau&results=all';
+    const asked = async (encodings: string, where = path) => {
+      const { headers, body } = await new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>(
+        (resolve, reject) =>
+          request(
+            server.address + where,
+            { headers: { 'accept-encoding': encodings } },
+            (answer) => {
+              const parts: Buffer[] = [];
+              answer.on('data', (part: Buffer) => parts.push(part));
+              answer.on('end', () =>
+                resolve({ headers: answer.headers, body: Buffer.concat(parts) }),
+              );
+            },
+          )
+            .on('error', reject)
+            .end(),
+      );
+      return { headers, body };
+    };
+
+    it.each([
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip', 'gzip', gunzipSync],
+    ])('is short for whoever reads %s, and says the same', async (encodings, written, read) => {
+      const plain = await asked('identity');
+      const short = await asked(encodings);
+
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(short.headers).toMatchObject({
+        'content-encoding': written,
+        'content-length': String(short.body.length),
+        vary: 'Accept-Encoding',
+      });
+      expect(read(short.body).toString()).toBe(plain.body.toString());
+      expect(short.body.length).toBeLessThan(plain.body.length / 3);
+    });
+
+    it('stays plain where it is in one packet already', async () => {
+      const { headers } = await asked('br', '/api/v3/groups/1/calendarsets?apikey=creneau');
+
+      expect(headers['content-encoding']).toBeUndefined();
+    });
   });
 });

@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type LaunchOptions,
   type Page,
 } from 'playwright-core';
 
@@ -10,10 +11,11 @@ import {
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** A real browser; close it. */
-export const aBrowser = (): Promise<Browser> =>
+export const aBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: EXECUTABLE,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    ...options,
   });
 
 /** A visitor's own window, in a zone and a language; `close` it when done. */

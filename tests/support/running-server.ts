@@ -37,10 +37,14 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
 /** @throws {DidNotStart} with what it printed. */
 export async function startServer(environment: Environment): Promise<RunningServer> {
-  const server = spawn(process.execPath, ['server/dist/bundle/main.js'], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const server = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', 'server/dist/bundle/main.js'],
+    {
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let log = '';
   let listening: (address: string) => void = () => undefined;
   const address = new Promise<string>((resolve) => (listening = resolve));

@@ -31,9 +31,7 @@ export class LocalSessions implements Sessions {
       ficheToken: ficheToken ?? undefined,
     });
     this.session$ = this.session;
-    this.kept =
-      this.withStorage('session', (storage) => keptFrom(storage.getItem(SESSION))) ??
-      this.withStorage('local', (storage) => keptFrom(storage.getItem(SESSION)));
+    this.kept = this.stored();
   }
 
   /** From now on this is the page of a group: the key to another one's account is not sent. */
@@ -48,6 +46,13 @@ export class LocalSessions implements Sessions {
 
   get ficheToken(): string | undefined {
     return this.session.value.ficheToken;
+  }
+
+  get isKept(): boolean {
+    if (!this.kept) return true;
+    const { token } = this.kept;
+    // where storage is blocked no other page shares this session
+    return this.withStorage('session', () => this.stored()?.token === token) ?? true;
   }
 
   become(
@@ -68,6 +73,13 @@ export class LocalSessions implements Sessions {
     this.keep(undefined, false);
     this.withStorage('session', (storage) => storage.removeItem(FICHE_TOKEN));
     this.session.next({ ...initialSession, fromMail: this.session.value.fromMail });
+  }
+
+  private stored(): Kept | undefined {
+    return (
+      this.withStorage('session', (storage) => keptFrom(storage.getItem(SESSION))) ??
+      this.withStorage('local', (storage) => keptFrom(storage.getItem(SESSION)))
+    );
   }
 
   private keptOf({ type, token }: Extract<Session, { logged: true }>): Kept | undefined {

@@ -10,6 +10,7 @@ import type { Row } from '../database/schema';
 import { groupAt, groupNamed } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
+import { encodingFor } from '../request/compression';
 import { allPublic } from '../session/access';
 import { VIDEO_ROOMS } from '../environment';
 import type { Surroundings } from '../surroundings';
@@ -184,10 +185,7 @@ function send(
   });
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag))
     return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((each) =>
-    new RegExp(`\\b${each}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
-  );
+  const encoding = encodingFor(request);
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(body[encoding ?? 'identity']);
 }

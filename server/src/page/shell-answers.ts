@@ -14,6 +14,7 @@ import {
 import type { Row } from '../database/schema';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translated';
+import type { Encoding } from '../request/compression';
 import type { BuiltPage } from './built-page';
 import { contentSecurityPolicy, frameAncestors } from './content-security';
 
@@ -21,7 +22,7 @@ import { contentSecurityPolicy, frameAncestors } from './content-security';
 export interface ShellAnswer {
   readonly etag: string;
   readonly policy: string;
-  readonly body: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+  readonly body: Readonly<Record<Encoding | 'identity', Buffer>>;
 }
 
 /** Asks this server's own API, as the page would: the body of its answer, none when it refuses. */

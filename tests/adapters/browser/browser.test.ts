@@ -155,6 +155,17 @@ describe('the key of an account', () => {
     expect([sessions.token, onThePageOf(1).token]).toEqual([undefined, undefined]);
   });
 
+  it('[D9] is known to be kept no more, once another page has forgotten it', () => {
+    const earlier = onThePageOf(1);
+    earlier.become(aUserSession(), { rememberMe: true });
+    const later = onThePageOf(1);
+    expect([earlier.isKept, later.isKept]).toEqual([true, true]);
+
+    later.forget();
+
+    expect([earlier.isKept, later.isKept]).toEqual([false, true]);
+  });
+
   it.each(['', 'no JSON', '{"token":{"a":1},"groupId":1}', '{"token":"a b","groupId":1}', 'null'])(
     'is none when somebody else wrote it: %j',
     (text) => {

@@ -41,6 +41,7 @@ import { Screens } from '../pages/screens';
 import { CategoryViewModel } from '../category/category-view-model';
 import { Language } from '../i18n/language';
 import type { Backend } from '../shell/backend';
+import { onReturn } from '../shell/return';
 import { provideIn } from './provide';
 import { screensFor } from './screens';
 
@@ -65,6 +66,7 @@ export function beforeTheGroup(
   const provide = provideIn(container);
 
   const sessions = new LocalSessions();
+  onReturn(() => !sessions.isKept);
   const expiry = new Expiry(sessions);
   const settings = {
     roots: { ...rootsUnder(apiRoot), ...roots },

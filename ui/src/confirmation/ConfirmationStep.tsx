@@ -1,6 +1,6 @@
 import { cancellables, dayOf, hourOf, type Address } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../controls/Button';
@@ -14,6 +14,7 @@ import { orRenewed } from '../pages/renewal';
 import { useViewModel } from '../react/container';
 import { FreeText } from '../react/FreeText';
 import { useBehavior } from '../react/use-behavior';
+import { onReturn } from '../shell/return';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
@@ -176,6 +177,8 @@ export function ConfirmationStep(): ReactElement | undefined {
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { urlname } = viewModel.group;
+  // to leave the confirmation ends the visit (CONF-05)
+  useEffect(() => onReturn(() => true), []);
   if (!confirmation) return undefined;
   const { sitting } = confirmation;
   const toTimes = (isBegun: boolean): void => {

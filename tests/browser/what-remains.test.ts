@@ -1,0 +1,172 @@
+import type { Browser, Page, Response } from 'playwright-core';
+import { aBrowser, aContext } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
+import { PASSWORD } from '../support/people-calls';
+import { aTime, fillContact, goOn, takenOver, walkTo } from '../support/visit';
+
+const PATIENCE = 180_000;
+const SALON = '/salon-lumiere';
+const PERSON = /Le Goff|ana@mail\.example|0612345678|06 12 34 56 78|Camille|camille@example\.org/;
+
+const demonstration = aDemonstration();
+
+/** What a browser keeps of a visit, wherever it keeps things; and which answers about a person it may keep in its cache. */
+async function remainsOf(page: Page, answers: readonly Response[]): Promise<string> {
+  const stored = await page.evaluate(async () => [
+    { ...localStorage },
+    { ...sessionStorage },
+    await indexedDB.databases(),
+    await caches.keys(),
+  ]);
+  const cached: string[] = [];
+  for (const answer of answers) {
+    if (/no-store/.test(answer.headers()['cache-control'] ?? '')) continue;
+    // what was led elsewhere has no body
+    const body = await answer.text().catch(() => '');
+    if (PERSON.test(body)) cached.push(`${answer.url()}: ${body}`);
+  }
+  return JSON.stringify([stored, await page.context().cookies(), cached]);
+}
+
+const shownOn = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [
+      document.body.innerText,
+      ...[...document.querySelectorAll('input,textarea')].map(
+        (field) => (field as HTMLInputElement).value,
+      ),
+    ].join('\n'),
+  );
+
+const EMAIL = 'camille@example.org';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  // as people's browsers do; the driver's own goBack waits for a load that does not come then
+  browser = await aBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+}, PATIENCE);
+
+afterAll(() => browser?.close());
+
+async function aVisitor() {
+  const page = await (await aContext(browser)).newPage();
+  page.setDefaultTimeout(20_000);
+  const answers: Response[] = [];
+  page.on('response', (answer) => answers.push(answer));
+  return { page, answers };
+}
+
+/** Leaves the group, and comes back by the browser's own button; says whether the page is the one that was left. */
+async function thereAndBack(page: Page): Promise<boolean> {
+  await page.evaluate(() => void Object.assign(window, { isLeft: true }));
+  await page.goto(`${demonstration.address}/ferme-des-pres`);
+  await takenOver(page);
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await page.waitForFunction(() => location.pathname.startsWith('/salon-lumiere'));
+  // one that begins anew does so at once
+  await page.waitForTimeout(500);
+  await takenOver(page);
+  await page.locator('h1').waitFor();
+  return page.evaluate(() => 'isLeft' in window);
+}
+
+async function toContact(page: Page): Promise<void> {
+  await walkTo(page, `${demonstration.address}${SALON}`, 'slots');
+  await aTime(page).click();
+  await goOn(page);
+  await page.waitForURL(/fiche_info/);
+  await fillContact(page, { email: 'ana@mail.example' });
+}
+
+async function logIn(page: Page, remembers: boolean): Promise<void> {
+  await page.goto(`${demonstration.address}${SALON}/login`);
+  await takenOver(page);
+  const form = page.locator('main form').first();
+  await form.locator('input[autocomplete=username]').fill(EMAIL);
+  await form.locator('input[autocomplete=current-password]').fill(PASSWORD);
+  if (remembers) await form.locator('input[type=checkbox]').check();
+  await form.locator('button[type=submit]').click();
+  await page.waitForURL(/appointments/);
+  await page.locator('main li').first().waitFor();
+}
+
+it(
+  '[D9] keeps nothing of a person after a booking, and shows the confirmation to nobody who comes back',
+  async () => {
+    const { page, answers } = await aVisitor();
+    await toContact(page);
+    // who goes away in the middle finds the page as it was
+    expect(await thereAndBack(page)).toBe(true);
+    expect(await shownOn(page)).toMatch(PERSON);
+    await page.locator('main button[form]').filter({ visible: true }).click();
+    // the event `load` was that of the page before it was left
+    await page.waitForURL(/confirm/, { waitUntil: 'commit' });
+    await page.locator('h1').waitFor();
+    expect(await shownOn(page)).toMatch(PERSON);
+
+    expect(await remainsOf(page, answers)).not.toMatch(PERSON);
+    expect(await thereAndBack(page)).toBe(false);
+    expect(await shownOn(page)).not.toMatch(PERSON);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[D9] keeps nothing of an account after a log-out, and shows it to nobody who comes back',
+  async () => {
+    const { page, answers } = await aVisitor();
+    await logIn(page, true);
+    const keys = await page.evaluate(() => Object.values({ ...localStorage }).join());
+    expect(keys).toMatch(/token/);
+    // a document of its own, so that the one before is kept as it is left
+    await page.goto(`${demonstration.address}${SALON}/fiches`);
+    await takenOver(page);
+    await page.locator('main form').first().waitFor();
+    expect(await shownOn(page)).toMatch(PERSON);
+    await page.getByRole('button', { name: /^Mon compte/ }).click();
+    await page.locator('header li button').last().click();
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.locator('dialog[open] button').last().click(),
+    ]);
+    await page.waitForURL(/\/login/);
+    await page.locator('main form').first().waitFor();
+
+    const remains = await remainsOf(page, answers);
+    expect(remains).not.toMatch(PERSON);
+    expect(remains).not.toMatch(/token/);
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await page.waitForURL(/appointments|login/);
+    await page.waitForTimeout(500);
+    await takenOver(page);
+    await page.locator('h1').waitFor();
+    expect(await shownOn(page)).not.toMatch(PERSON);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[D9] keeps nothing of a person once the tab is closed, unless they want to be remembered',
+  async () => {
+    const { page } = await aVisitor();
+    const context = page.context();
+    await toContact(page);
+    await page.close();
+    const account = await context.newPage();
+    await logIn(account, false);
+    await account.close();
+
+    const next = await context.newPage();
+    await next.goto(`${demonstration.address}${SALON}`);
+    await takenOver(next);
+    await next.locator('h1').waitFor();
+    const remains = await remainsOf(next, []);
+    expect(remains).not.toMatch(PERSON);
+    expect(remains).not.toMatch(/token/);
+    await context.close();
+  },
+  PATIENCE,
+);
