@@ -452,6 +452,7 @@ describe('cancelling', () => {
     ],
     ['alreadyCancelled', 'Ce rendez-vous est déjà annulé.'],
     ['connectionExpired', 'Votre connexion a expiré'],
+    ['offline', 'plus connecté à internet. Réessayez'],
   ] as const)(
     '[CANCEL-03] [ERR-40] [ERR-42] that is refused closes the dialog and says why: %s',
     async (reason, words) => {

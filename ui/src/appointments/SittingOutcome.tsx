@@ -46,6 +46,8 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
     if (reason === 'incomplete')
       return about === 'retake' ? t('retakeError') : t('editAptError', call);
     if (reason === 'notThere') return t('gone.text', { business, ...call });
+    // nothing was typed here that could be kept
+    if (reason === 'offline') return t('refused.offline');
     // a sentence of the business's own, where we have none for it
     if (detail.message !== undefined && ['unknown', 'notEditable'].includes(reason))
       return isSentence(detail.message) ? detail.message : refusalMessage(t, reason, said);

@@ -15,7 +15,7 @@ export interface PhoneRules {
 
 const countryOf = (code: string): CountryCode => (isSupportedCountry(code) ? code : 'FR');
 
-/** The rules of a group's country. They weigh much, so they come after the step is shown. */
+/** The rules of a group's country. They weigh much, so they come once something is typed. */
 export function phoneRulesOf(code: string): PhoneRules {
   const country = countryOf(code);
   const metadata = new Metadata();

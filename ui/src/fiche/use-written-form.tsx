@@ -46,12 +46,11 @@ const isTouched = (touched: object, path: FieldPath): boolean => {
   return at === true;
 };
 
-/** The group's own rules for telephone numbers, once they are here. */
-function usePhoneRules(fields: readonly PlacedField[], country: string): PhoneRules | undefined {
+/** The group's own rules for telephone numbers, once they are wanted and here. */
+function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefined {
   const [rules, setRules] = useState<PhoneRules>();
-  const asksPhone = fields.some(({ field }) => field.name === PHONE_FIELD);
   useEffect(() => {
-    if (!asksPhone) return undefined;
+    if (!areWanted) return undefined;
     let left = false;
     void import('./phones').then(
       ({ phoneRulesOf }) => {
@@ -62,7 +61,7 @@ function usePhoneRules(fields: readonly PlacedField[], country: string): PhoneRu
     return () => {
       left = true;
     };
-  }, [asksPhone, country]);
+  }, [areWanted, country]);
   return rules;
 }
 
@@ -118,7 +117,7 @@ export function useWrittenForm({
 }: Asked): WrittenForm {
   const { t } = useTranslation('fiche');
   const group = useViewModel(Group);
-  const { values, touched, setValues, setTouched, setFieldValue, setFieldTouched } =
+  const { values, touched, dirty, setValues, setTouched, setFieldValue, setFieldTouched } =
     useFormik<Written>({
       initialValues: initial,
       validateOnBlur: false,
@@ -127,7 +126,12 @@ export function useWrittenForm({
     });
   const forms = formsOf(values);
   const fields = useMemo(() => placed(forms, asksComment), [forms, asksComment]);
-  const phones = usePhoneRules(fields, group.country);
+  const phone = fields.find(({ field }) => field.name === PHONE_FIELD);
+  // they weigh half as much as the step: they come with the first letter that is typed, or for a number that is there already
+  const phones = usePhoneRules(
+    group.country,
+    phone !== undefined && (dirty || valueAt(values, phone.path) !== ''),
+  );
   const shape = useMemo(
     () =>
       shapeOf(forms, asksComment, {
