@@ -1,4 +1,5 @@
 import { request as ask } from 'node:http';
+import { inDays } from './days';
 
 /** An answer, as text and as what it says. */
 export interface Answer {
@@ -171,7 +172,10 @@ export const slotsPath = (
   return `/api/v3/groups/${groupId}/availabletimeslots?${[...others, ...lines].join('&')}`;
 };
 
-/** The free times of a group, asked as the page asks. */
+/**
+ * The free times of a group, asked as the page asks; from tomorrow on, where no day is named: how many are left of today, and
+ * whether two of them follow each other, is another thing at each hour.
+ */
 export async function listed(
   address: string,
   groupId: number,
@@ -181,7 +185,8 @@ export async function listed(
     readonly [parameter: string]: string | number | undefined;
   } = {},
 ): Promise<Listed> {
-  const answer = await call(address, 'GET', slotsPath(groupId, interventionIds, parameters));
+  const asked = { from: inDays(1), ...parameters };
+  const answer = await call(address, 'GET', slotsPath(groupId, interventionIds, asked));
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.json as Listed;
 }

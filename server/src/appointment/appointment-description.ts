@@ -21,7 +21,8 @@ import type { Told, ToldCall } from '../description/told';
 import { wallTime, type DialectName } from '../dialect/dialect';
 import { notFound } from '../refusal/error-answer';
 import { answers, type Answer } from '../refusal/v3-refusals';
-import { MOST_LINES, TEXT_MAXIMUM, WEBSOURCE_MAXIMUM } from './booking-request';
+import { LONGEST_TEXT } from '../request/fields';
+import { MOST_LINES, WEBSOURCE_MAXIMUM } from './booking-request';
 
 const calendarId = {
   ...whole(`Who gives it; ${ANY_CALENDAR} for no preference`, ANY_CALENDAR),
@@ -81,7 +82,7 @@ const body = (groupField: Fields, required: readonly string[], date: string): Fi
               'The contact to change, whose key is in `Authorization`; left out for a new one',
             ),
           },
-          additionalProperties: { type: ['string', 'boolean'], maxLength: TEXT_MAXIMUM },
+          additionalProperties: { type: ['string', 'boolean'], maxLength: LONGEST_TEXT },
           description: 'Who comes: the fields of the group’s form `fiche`, by name',
           examples: [
             {

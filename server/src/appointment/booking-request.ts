@@ -2,6 +2,16 @@ import { ANY_CALENDAR, type FormValues, type Line } from '@creneau/core';
 import type { Dialect } from '../dialect/dialect';
 import { localeFrom } from '../group/translated';
 import { Refused } from '../refusal/refused';
+import {
+  idIn,
+  idsIn,
+  optionalIdIn,
+  partOf,
+  plainText,
+  refuse,
+  textIn,
+  type BodyPart,
+} from '../request/fields';
 import { idOf } from '../request/query';
 import type { AskedFor } from '../slot/wish-check';
 
@@ -22,15 +32,10 @@ export interface BookingRequest extends AskedFor {
   readonly consentsToVideo: boolean;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** More lines than any group allows. */
 export const MOST_LINES = 20;
-const MOST_IDS = 100;
 const MOST_FIELDS = 200;
 export const WEBSOURCE_MAXIMUM = 255;
-/** Longer than any form field; the form says the rest. */
-export const TEXT_MAXIMUM = 10_000;
 
 /** The names of the call itself: an appointment-details field never has one of them (contract.md 4). */
 export const OWN = new Set([
@@ -62,54 +67,54 @@ export function bookingRequest(
   dialect: Dialect,
   groupOfPath: string | undefined,
 ): BookingRequest {
-  const appointment = fieldsOf(fieldsOf(body, 'appointment').appointment, 'appointment');
-  const fiche = fieldsOf(appointment.fiche, 'fiche');
-  const { id: ficheId, ...ficheValues } = fiche;
+  const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
+  const fiche = partOf(appointment.fiche, 'fiche');
+  const { id: _, ...ficheValues } = fiche;
   return {
     groupId: groupIdOf(appointment, groupOfPath),
     dialect,
-    date: text(appointment, 'date') ?? refuse('date'),
+    date: textIn(appointment, 'date') ?? refuse('date'),
     lines: linesOf(appointment),
-    packId: optionalNumber(appointment, 'pack_id'),
-    resourceId: optionalNumber(appointment, 'resource_id'),
-    calendarIds: numbers(appointment, 'calendar_ids'),
-    ficheId: ficheId === undefined || ficheId === null ? undefined : number(fiche, 'id'),
+    packId: optionalIdIn(appointment, 'pack_id'),
+    resourceId: optionalIdIn(appointment, 'resource_id'),
+    calendarIds: idsIn(appointment, 'calendar_ids'),
+    ficheId: optionalIdIn(fiche, 'id'),
     fiche: formValues(ficheValues),
     details: formValues(
       Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),
     ),
-    comments: text(appointment, 'comments') ?? '',
-    websource: websourceOf(appointment),
-    locale: localeFrom(text(appointment, 'locale')),
+    comments: textIn(appointment, 'comments') ?? '',
+    websource: textIn(appointment, 'websource', WEBSOURCE_MAXIMUM),
+    locale: localeFrom(textIn(appointment, 'locale')),
     consentsToVideo: appointment.videoconference_consent === true,
   };
 }
 
-function groupIdOf(appointment: Fields, ofPath: string | undefined): number {
-  if (ofPath === undefined) return number(appointment, 'group_id');
+function groupIdOf(appointment: BodyPart, ofPath: string | undefined): number {
+  if (ofPath === undefined) return idIn(appointment, 'group_id');
   const id = idOf(ofPath);
   if (id === undefined) throw new Refused('groupUnknown');
-  return (optionalNumber(appointment, 'group_id') ?? id) === id ? id : refuse('group_id');
+  return (optionalIdIn(appointment, 'group_id') ?? id) === id ? id : refuse('group_id');
 }
 
-export function linesOf(appointment: Fields): readonly Line[] {
+export function linesOf(appointment: BodyPart): readonly Line[] {
   const map = appointment.appointments;
   if (map === undefined || map === null) {
     const calendarId = calendarIdOf(appointment);
-    const ids = numbers(appointment, 'intervention_ids');
+    const ids = idsIn(appointment, 'intervention_ids');
     if (ids.length === 0 || ids.length > MOST_LINES) refuse('intervention_ids');
     return ids.map((interventionId) => ({ interventionId, calendarId }));
   }
-  const rows = Object.entries(fieldsOf(map, 'appointments'));
+  const rows = Object.entries(partOf(map, 'appointments'));
   if (rows.length === 0 || rows.length > MOST_LINES) refuse('appointments');
   return rows
     .map(([index, row]) => {
       if (!/^\d{1,3}$/.test(index)) refuse('appointments');
-      const fields = fieldsOf(row, 'appointments');
+      const fields = partOf(row, 'appointments');
       return {
         index: Number(index),
         line: {
-          interventionId: number(fields, 'intervention_id'),
+          interventionId: idIn(fields, 'intervention_id'),
           calendarId: calendarIdOf(fields),
         },
       };
@@ -118,21 +123,15 @@ export function linesOf(appointment: Fields): readonly Line[] {
     .map(({ line }) => line);
 }
 
-export const calendarIdOf = (fields: Fields): number =>
+export const calendarIdOf = (fields: BodyPart): number =>
   fields.calendar_id === undefined ||
   fields.calendar_id === null ||
   fields.calendar_id === ANY_CALENDAR
     ? ANY_CALENDAR
-    : number(fields, 'calendar_id');
-
-function websourceOf(appointment: Fields): string | undefined {
-  const websource = text(appointment, 'websource');
-  if (websource !== undefined && websource.length > WEBSOURCE_MAXIMUM) refuse('websource');
-  return websource;
-}
+    : idIn(fields, 'calendar_id');
 
 /** Texts and ticked boxes; what is nothing is left out, and anything deeper is none of a form's. */
-export function formValues(fields: Fields): FormValues {
+export function formValues(fields: BodyPart): FormValues {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined,
   );
@@ -140,48 +139,7 @@ export function formValues(fields: Fields): FormValues {
   return Object.fromEntries(
     entries.flatMap(([name, value]): (readonly [string, string | boolean])[] => {
       if (typeof value === 'boolean') return [[name, value]];
-      return typeof value === 'string' ? [[name, plain(value, name)]] : [];
+      return typeof value === 'string' ? [[name, plainText(value, name)]] : [];
     }),
   );
-}
-
-export function fieldsOf(value: unknown, field: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(field);
-  return value as Fields;
-}
-
-export function text(fields: Fields, name: string): string | undefined {
-  const value = fields[name];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') refuse(name);
-  return plain(value as string, name);
-}
-
-/** NUL is no character of a text in PostgreSQL (reliability.md 1.8), nor is half a pair in UTF-8. */
-function plain(value: string, name: string): string {
-  if (value.length > TEXT_MAXIMUM || value.includes('\0') || /\p{Surrogate}/u.test(value))
-    refuse(name);
-  return value;
-}
-
-/** An id as a number: a text, `true` or a list with one number in it is none. */
-export function number(fields: Fields, name: string): number {
-  const value = fields[name];
-  return (typeof value === 'number' ? idOf(value) : undefined) ?? refuse(name);
-}
-
-export const optionalNumber = (fields: Fields, name: string): number | undefined =>
-  fields[name] === undefined || fields[name] === null ? undefined : number(fields, name);
-
-export function numbers(fields: Fields, name: string): readonly number[] {
-  const value = fields[name];
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || value.length > MOST_IDS) return refuse(name);
-  return value.map(
-    (one: unknown) => (typeof one === 'number' ? idOf(one) : undefined) ?? refuse(name),
-  );
-}
-
-function refuse(field: string): never {
-  throw new Refused('invalidField', field);
 }

@@ -1,18 +1,9 @@
 import { ANY_CALENDAR, type FormValues, type Instant } from '@creneau/core';
 import { localeFrom } from '../group/translated';
 import { Refused } from '../refusal/refused';
+import { idsIn, optionalIdIn, partOf, textIn } from '../request/fields';
 import { seenAt } from '../request/seen-state';
-import {
-  OWN,
-  calendarIdOf,
-  fieldsOf,
-  formValues,
-  linesOf,
-  number,
-  numbers,
-  optionalNumber,
-  text,
-} from './booking-request';
+import { calendarIdOf, formValues, linesOf, OWN } from './booking-request';
 import type { StoredAppointment } from './stored-appointments';
 
 /** What is to become of a booking; what is not said stays as it is. */
@@ -35,8 +26,8 @@ export interface ChangeRequest {
 
 /** @throws {Refused} invalidField, with the field. */
 export function changeRequest(body: unknown): ChangeRequest {
-  const appointment = fieldsOf(fieldsOf(body, 'appointment').appointment, 'appointment');
-  const sent = isSent(appointment.fiche) ? fieldsOf(appointment.fiche, 'fiche') : undefined;
+  const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
+  const sent = isSent(appointment.fiche) ? partOf(appointment.fiche, 'fiche') : undefined;
   const { id, ...fiche } = sent ?? {};
   const lines =
     isSent(appointment.appointments) || isSent(appointment.intervention_ids)
@@ -44,7 +35,7 @@ export function changeRequest(body: unknown): ChangeRequest {
       : undefined;
   const calendarId = isSent(appointment.calendar_id) ? calendarIdOf(appointment) : undefined;
   return {
-    date: text(appointment, 'date'),
+    date: textIn(appointment, 'date'),
     calendarIds: (stored) => {
       if (!lines) return calendarId === undefined ? undefined : stored.map(() => calendarId);
       const isSame =
@@ -56,15 +47,15 @@ export function changeRequest(body: unknown): ChangeRequest {
       if (!isSame) throw new Refused('invalidIntervention', 'intervention_id');
       return lines.map((line) => line.calendarId);
     },
-    choices: numbers(appointment, 'calendar_ids'),
-    resourceId: optionalNumber(appointment, 'resource_id'),
-    ficheId: isSent(id) ? number({ id }, 'id') : undefined,
+    choices: idsIn(appointment, 'calendar_ids'),
+    resourceId: optionalIdIn(appointment, 'resource_id'),
+    ficheId: optionalIdIn({ id }, 'id'),
     fiche: sent && formValues(fiche),
     details: formValues(
       Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),
     ),
-    comments: text(appointment, 'comments'),
-    locale: localeFrom(text(appointment, 'locale')),
+    comments: textIn(appointment, 'comments'),
+    locale: localeFrom(textIn(appointment, 'locale')),
     updatedAt: seenAt(appointment),
   };
 }

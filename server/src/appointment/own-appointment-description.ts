@@ -11,7 +11,7 @@ import {
   ofOwnAppointments,
   offsetTime,
 } from './appointment-description';
-import { TEXT_MAXIMUM } from './booking-request';
+import { LONGEST_TEXT } from '../request/fields';
 import { MOST_CANCELLED } from './cancel-request';
 
 /** Past appointments told unless another number is asked for. */
@@ -169,7 +169,7 @@ const change: ToldCall = {
         fiche: {
           type: 'object',
           properties: { id: id('The contact of the appointment; no other is taken') },
-          additionalProperties: { type: ['string', 'boolean'], maxLength: TEXT_MAXIMUM },
+          additionalProperties: { type: ['string', 'boolean'], maxLength: LONGEST_TEXT },
           description: 'Fields of the contact to change, by name',
         },
         comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),

@@ -1,9 +1,12 @@
 import { Refused } from '../refusal/refused';
+import { idOf } from './query';
 
 /** A part of a body: names and what was sent under them. */
 export type BodyPart = Readonly<Record<string, unknown>>;
 
-const LONGEST_TEXT = 10_000;
+/** Characters: longer than any form field; the form says the rest. */
+export const LONGEST_TEXT = 10_000;
+const MOST_IDS = 100;
 
 /** @throws {Refused} invalidField for what is no object. */
 export function partOf(value: unknown, field: string): BodyPart {
@@ -15,11 +18,34 @@ export function partOf(value: unknown, field: string): BodyPart {
 export function textIn(part: BodyPart, name: string, longest = LONGEST_TEXT): string | undefined {
   const value = part[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') return refuse(name);
-  // half a pair is no character of UTF-8, NUL none of PostgreSQL
+  return typeof value === 'string' ? plainText(value, name, longest) : refuse(name);
+}
+
+/** NUL is no character of a text in PostgreSQL (reliability.md 1.8), nor is half a pair in UTF-8. @throws {Refused} invalidField */
+export function plainText(value: string, name: string, longest = LONGEST_TEXT): string {
   if (value.length > longest || value.includes('\0') || /\p{Surrogate}/u.test(value))
     return refuse(name);
   return value;
+}
+
+/** An id as a number: a text, `true` or a list with one number in it is none. @throws {Refused} invalidField */
+export function idIn(part: BodyPart, name: string): number {
+  const value = part[name];
+  return (typeof value === 'number' ? idOf(value) : undefined) ?? refuse(name);
+}
+
+/** The same, or none where it was not sent. @throws {Refused} invalidField */
+export const optionalIdIn = (part: BodyPart, name: string): number | undefined =>
+  part[name] === undefined || part[name] === null ? undefined : idIn(part, name);
+
+/** A list of ids, empty where none was sent. @throws {Refused} invalidField */
+export function idsIn(part: BodyPart, name: string): readonly number[] {
+  const value = part[name];
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value) || value.length > MOST_IDS) return refuse(name);
+  return value.map(
+    (one: unknown) => (typeof one === 'number' ? idOf(one) : undefined) ?? refuse(name),
+  );
 }
 
 export function refuse(field: string): never {
