@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { aBrowser } from '../support/browser';
 import { aMailServer, as, logIn, PASSWORD, send, type MailServer } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { aTime, goOn, walkTo } from '../support/visit';
+import { fillLogin, takeTime } from '../support/visit';
 import { aWatchedWindow, visits } from '../support/watched-window';
 
 const PATIENCE = 120_000;
@@ -34,24 +34,6 @@ const aVisitor = (visit: (typeof visits)[number]) => aWatchedWindow(browser, ser
 
 const submit = (page: Page, form = page.locator('main form').first()) =>
   form.locator('button[type=submit]');
-
-async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  const form = page.locator('main form').first();
-  await form.locator('input[autocomplete=username]').fill(email);
-  await form.locator('input[autocomplete=current-password]').fill(password);
-}
-
-/** Chooses the first service and the first free time, and goes on; says which time. */
-async function takeTime(page: Page, entry: string): Promise<string> {
-  await walkTo(page, entry, 'slots');
-  const slot = aTime(page);
-  const start = (await slot.getAttribute('data-start')) ?? '';
-  await slot.click();
-  await goOn(page);
-  await page.waitForURL(/book\/(?:login|fiche_info)/);
-  await page.locator('main form').first().waitFor();
-  return start;
-}
 
 /** What is being booked, as the summary says it; it is there on narrow pages too, and not shown. */
 const summaryOf = async (page: Page): Promise<string> =>

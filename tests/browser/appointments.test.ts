@@ -10,7 +10,7 @@ import { aBrowser, aPage } from '../support/browser';
 import { tabTo } from '../support/keyboard';
 import { as, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { aTime, fillContact, FREE, walkTo } from '../support/visit';
+import { fillContact, FREE, goOn, takeTime } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
 const PATIENCE = 180_000;
@@ -39,22 +39,10 @@ afterAll(async () => {
   await ground?.remove();
 });
 
-const goOn = (page: Page): Promise<void> =>
-  page
-    .getByRole('button', { name: /^Continu/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-
 /** Books a haircut as somebody new, of all or from a day on; answers its start. */
 async function book(page: Page, email: string, locale = 'fr', date = ''): Promise<string> {
-  await walkTo(page, `${server.address}${SALON}?locale=${locale}&date=${date}`, 'slots');
-  const slot = aTime(page);
-  await slot.waitFor();
-  const start = (await slot.getAttribute('data-start')) ?? '';
-  await slot.click();
-  await goOn(page);
-  await page.locator('main form input').first().waitFor();
+  const entry = `${server.address}${SALON}?locale=${locale}&date=${date}`;
+  const start = await takeTime(page, entry);
   await fillContact(page, { email });
   await page.locator('main button[form]').filter({ visible: true }).click();
   await page.waitForURL(/confirm/);

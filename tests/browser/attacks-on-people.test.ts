@@ -9,7 +9,7 @@ import { filled } from '../support/filled';
 import type { Peopled } from '../support/fixtures/customers';
 import { aBusiness } from '../support/made-up-business';
 import { as, PASSWORD, proTokenOf, send, tokenOf } from '../support/people-calls';
-import { aTime, takenOver } from '../support/visit';
+import { aTime, goOn, takenOver } from '../support/visit';
 import { aWaryWindow, type WaryWindow, type Watch } from '../support/wary-window';
 import { holdsKey } from '../support/watched-window';
 
@@ -550,11 +550,7 @@ describe('what the browser kept', () => {
         if (kept?.includes('"version"')) {
           // up to the time, which is chosen again; then who comes
           await aTime(page).click();
-          await page
-            .getByRole('button', { name: /^Continuer/ })
-            .filter({ visible: true })
-            .first()
-            .click();
+          await goOn(page);
           // one's own contact, the only one there is
           await page.getByRole('radio', { name: 'Ana Le Goff', checked: true }).waitFor();
         }

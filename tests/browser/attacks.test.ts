@@ -8,7 +8,7 @@ import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
 import { writtenOut } from '../support/written-out';
-import { aTime, fillContact, SLOT, takenOver, walkTo } from '../support/visit';
+import { aTime, fillContact, goOn, SLOT, takenOver, walkTo } from '../support/visit';
 import { aWaryWindow, type WaryWindow } from '../support/wary-window';
 
 const PATIENCE = 240_000;
@@ -296,11 +296,7 @@ describe('the queries of attacks.json', () => {
 async function book(page: Page): Promise<void> {
   await walkTo(page, page.url(), 'slots');
   await aTime(page).click();
-  await page
-    .getByRole('button', { name: /^Continuer/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await goOn(page);
   await page.locator('main form input').first().waitFor();
   await fillContact(page);
   await page.locator('main button[form]').filter({ visible: true }).click();
@@ -408,11 +404,7 @@ describe('the texts of a business, as attacks.json writes them', () => {
       await walkTo(page, page.url(), 'slots');
       await aTime(page).click();
       await tell();
-      await page
-        .getByRole('button', { name: /^Continuer/ })
-        .filter({ visible: true })
-        .first()
-        .click();
+      await goOn(page);
       await page.locator('main form input').first().waitFor();
       await tell();
       await fillContact(page);

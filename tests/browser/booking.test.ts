@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { aTime, fillContact, FREE, goOn, SLOT, walkTo } from '../support/visit';
+import { aTime, fillContact, FREE, SLOT, takeTime, walkTo } from '../support/visit';
 
 const PATIENCE = 120_000;
 const SALON = '/salon-lumiere';
@@ -22,20 +22,11 @@ async function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
 const anAddress = (): string => `camille.${(people += 1)}@mail.example`;
 
 /** Goes on to the contact step with that time, or any. */
-async function toContact(
+const toContact = (
   page: Page,
   at?: string,
   entry = `${demonstration.address}${SALON}`,
-): Promise<string> {
-  await walkTo(page, entry, 'slots');
-  await page.locator(FREE).first().waitFor();
-  const start = at ?? (await aTime(page).getAttribute('data-start')) ?? '';
-  await page.locator(`[data-start="${start}"]`).first().click();
-  await goOn(page);
-  await page.waitForURL(/fiche_info/);
-  await page.locator('main form input').first().waitFor();
-  return start;
-}
+): Promise<string> => takeTime(page, entry, at);
 
 const book = (page: Page) =>
   page

@@ -1,6 +1,6 @@
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { aTime, fillContact, goOn, walkTo } from '../support/visit';
+import { fillContact, takeTime } from '../support/visit';
 
 const PATIENCE = 120_000;
 
@@ -37,12 +37,7 @@ it.each([
       if (response.ok() && /availabletimeslots|appointments/.test(pathname)) asked.add(pathname);
     });
 
-    await walkTo(page, `${demonstration.address}/${urlname}`, 'slots');
-    const time = aTime(page);
-    const start = await time.getAttribute('data-start');
-    await time.click();
-    await goOn(page);
-    await page.waitForURL(/fiche_info/);
+    const start = await takeTime(page, `${demonstration.address}/${urlname}`);
     await fillContact(page);
     for (const [label, value] of fields) await page.getByLabel(label).first().fill(value);
     await page
@@ -52,7 +47,7 @@ it.each([
     await page.waitForURL(/confirm/);
     await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
 
-    expect(await page.getByRole('main').textContent()).toContain(start?.slice(11, 16));
+    expect(await page.getByRole('main').textContent()).toContain(start.slice(11, 16));
     expect([...asked].sort()).toEqual([...calls].sort());
     expect(faults).toEqual([]);
     await page.context().close();

@@ -1,14 +1,17 @@
-import type { Browser, Page, Response } from 'playwright-core';
-import { aBrowser, aContext } from '../support/browser';
+import type { Page, Response } from 'playwright-core';
+import { aContext } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PASSWORD } from '../support/people-calls';
-import { aTime, fillContact, goOn, takenOver, walkTo } from '../support/visit';
+import { fillContact, fillLogin, takenOver, takeTime } from '../support/visit';
 
 const PATIENCE = 180_000;
 const SALON = '/salon-lumiere';
 const PERSON = /Le Goff|ana@mail\.example|0612345678|06 12 34 56 78|Camille|camille@example\.org/;
 
-const demonstration = aDemonstration();
+// a browser keeps pages as they are left, unless its driver forbids it
+const demonstration = aDemonstration(undefined, {
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+});
 
 /** What a browser keeps of a visit, wherever it keeps things; and which answers about a person it may keep in its cache. */
 async function remainsOf(page: Page, answers: readonly Response[]): Promise<string> {
@@ -40,53 +43,47 @@ const shownOn = (page: Page): Promise<string> =>
 
 const EMAIL = 'camille@example.org';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  // as people's browsers do; the driver's own goBack waits for a load that does not come then
-  browser = await aBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-}, PATIENCE);
-
-afterAll(() => browser?.close());
-
 async function aVisitor() {
-  const page = await (await aContext(browser)).newPage();
+  const page = await (await aContext(demonstration.browser)).newPage();
   page.setDefaultTimeout(20_000);
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
   return { page, answers };
 }
 
-/** Leaves the group, and comes back by the browser's own button; says whether the page is the one that was left. */
-async function thereAndBack(page: Page): Promise<boolean> {
+const isLeft = (page: Page): Promise<boolean> => page.evaluate(() => 'isLeft' in window);
+
+/** Leaves the page for another document; it is marked, for one that begins anew is not. */
+async function leaveFor(page: Page, path: string): Promise<void> {
   await page.evaluate(() => void Object.assign(window, { isLeft: true }));
-  await page.goto(`${demonstration.address}/ferme-des-pres`);
+  await page.goto(`${demonstration.address}${path}`);
   await takenOver(page);
+}
+
+/** Comes back to what was left, by the browser's own button: as it was left, or begun anew. */
+async function comeBack(page: Page, way: 'as it was left' | 'anew'): Promise<void> {
+  // the driver's own waits for a load that does not come where the page was kept
   await page.evaluate(() => void setTimeout(() => history.back()));
-  await page.waitForFunction(() => location.pathname.startsWith('/salon-lumiere'));
-  // one that begins anew does so at once
-  await page.waitForTimeout(500);
+  await page.waitForFunction(
+    (isAnew) =>
+      /^\/salon-lumiere\/(?!login)/.test(location.pathname) && 'isLeft' in window !== isAnew,
+    way === 'anew',
+  );
   await takenOver(page);
   await page.locator('h1').waitFor();
-  return page.evaluate(() => 'isLeft' in window);
 }
 
 async function toContact(page: Page): Promise<void> {
-  await walkTo(page, `${demonstration.address}${SALON}`, 'slots');
-  await aTime(page).click();
-  await goOn(page);
-  await page.waitForURL(/fiche_info/);
+  await takeTime(page, `${demonstration.address}${SALON}`);
   await fillContact(page, { email: 'ana@mail.example' });
 }
 
 async function logIn(page: Page, remembers: boolean): Promise<void> {
   await page.goto(`${demonstration.address}${SALON}/login`);
   await takenOver(page);
-  const form = page.locator('main form').first();
-  await form.locator('input[autocomplete=username]').fill(EMAIL);
-  await form.locator('input[autocomplete=current-password]').fill(PASSWORD);
-  if (remembers) await form.locator('input[type=checkbox]').check();
-  await form.locator('button[type=submit]').click();
+  await fillLogin(page, EMAIL, PASSWORD);
+  if (remembers) await page.locator('main form input[type=checkbox]').check();
+  await page.locator('main form button[type=submit]').first().click();
   await page.waitForURL(/appointments/);
   await page.locator('main li').first().waitFor();
 }
@@ -97,7 +94,10 @@ it(
     const { page, answers } = await aVisitor();
     await toContact(page);
     // who goes away in the middle finds the page as it was
-    expect(await thereAndBack(page)).toBe(true);
+    await leaveFor(page, '/ferme-des-pres');
+    await comeBack(page, 'as it was left');
+    await page.waitForTimeout(500);
+    expect(await isLeft(page)).toBe(true);
     expect(await shownOn(page)).toMatch(PERSON);
     await page.locator('main button[form]').filter({ visible: true }).click();
     // the event `load` was that of the page before it was left
@@ -106,7 +106,8 @@ it(
     expect(await shownOn(page)).toMatch(PERSON);
 
     expect(await remainsOf(page, answers)).not.toMatch(PERSON);
-    expect(await thereAndBack(page)).toBe(false);
+    await leaveFor(page, '/ferme-des-pres');
+    await comeBack(page, 'anew');
     expect(await shownOn(page)).not.toMatch(PERSON);
     await page.context().close();
   },
@@ -121,8 +122,7 @@ it(
     const keys = await page.evaluate(() => Object.values({ ...localStorage }).join());
     expect(keys).toMatch(/token/);
     // a document of its own, so that the one before is kept as it is left
-    await page.goto(`${demonstration.address}${SALON}/fiches`);
-    await takenOver(page);
+    await leaveFor(page, `${SALON}/fiches`);
     await page.locator('main form').first().waitFor();
     expect(await shownOn(page)).toMatch(PERSON);
     await page.getByRole('button', { name: /^Mon compte/ }).click();
@@ -137,11 +137,7 @@ it(
     const remains = await remainsOf(page, answers);
     expect(remains).not.toMatch(PERSON);
     expect(remains).not.toMatch(/token/);
-    await page.evaluate(() => void setTimeout(() => history.back()));
-    await page.waitForURL(/appointments|login/);
-    await page.waitForTimeout(500);
-    await takenOver(page);
-    await page.locator('h1').waitFor();
+    await comeBack(page, 'anew');
     expect(await shownOn(page)).not.toMatch(PERSON);
     await page.context().close();
   },

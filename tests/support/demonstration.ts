@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core';
 import { aBrowser } from './browser';
 import { aGround, startServer, type Ground, type RunningServer } from './running-server';
 
@@ -15,9 +15,11 @@ export interface Demonstration {
  * A server with the demonstration groups, and a browser, for all tests of a file.
  *
  * @param prepare puts more into the database, before the server starts.
+ * @param launch how the browser is not as the others.
  */
 export function aDemonstration(
   prepare: (ground: Ground) => Promise<unknown> = () => Promise.resolve(),
+  launch: LaunchOptions = {},
 ): Demonstration {
   let ground: Ground;
   let server: RunningServer;
@@ -26,7 +28,7 @@ export function aDemonstration(
   beforeAll(async () => {
     ground = await aGround('PGlite');
     await prepare(ground);
-    [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
+    [server, browser] = await Promise.all([startServer(ground.environment), aBrowser(launch)]);
   }, PATIENCE);
 
   afterAll(async () => {

@@ -25,6 +25,26 @@ export const goOn = (page: Pick<Page, 'getByRole'>): Promise<void> =>
     .first()
     .click();
 
+/** Walks to the times by the first choices, takes that one, or any, and goes on to the next form; says which time. */
+export async function takeTime(page: Page, entry: string, wanted?: string): Promise<string> {
+  await walkTo(page, entry, 'slots');
+  const slot =
+    wanted === undefined ? aTime(page) : page.locator(`[data-start="${wanted}"]`).first();
+  const start = (await slot.getAttribute('data-start')) ?? '';
+  await slot.click();
+  await goOn(page);
+  await page.waitForURL(/book\/(?:login|fiche_info)/);
+  await page.locator('main form input').first().waitFor();
+  return start;
+}
+
+/** Who logs in: written as a person would. */
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  const form = page.locator('main form').first();
+  await form.locator('input[autocomplete=username]').fill(email);
+  await form.locator('input[autocomplete=current-password]').fill(password);
+}
+
 /** Waits until the page's own views stand in the place of what the server has written. */
 export const takenOver = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>

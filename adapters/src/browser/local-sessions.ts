@@ -48,6 +48,7 @@ export class LocalSessions implements Sessions {
     return this.session.value.ficheToken;
   }
 
+  /** Whether the key to this session is still kept: another page of this browser may have forgotten it. */
   get isKept(): boolean {
     if (!this.kept) return true;
     const { token } = this.kept;

@@ -9,7 +9,6 @@ import { BehaviorSubject } from 'rxjs';
 
 export class SessionsInMemory implements Sessions {
   readonly session$: Behavior<Session>;
-  readonly isKept = true;
   /** Whether the last one wanted to be remembered. */
   rememberMe = false;
   private readonly session: BehaviorSubject<Session>;

@@ -14,8 +14,6 @@ export abstract class Sessions {
   abstract readonly token: string | undefined;
   /** The key of an anonymous contact, given at their first booking (BOOK-06). */
   abstract readonly ficheToken: string | undefined;
-  /** Whether the key to this session is still kept: another page of this browser may have forgotten it. */
-  abstract readonly isKept: boolean;
   /** Somebody is somebody else from now on. */
   abstract become(session: Session, remembering?: Remembering): void;
   abstract rememberFiche(token: string): void;

@@ -28,7 +28,7 @@ export interface ChangeRequest {
 export function changeRequest(body: unknown): ChangeRequest {
   const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
   const sent = isSent(appointment.fiche) ? partOf(appointment.fiche, 'fiche') : undefined;
-  const { id, ...fiche } = sent ?? {};
+  const { id: _, ...fiche } = sent ?? {};
   const lines =
     isSent(appointment.appointments) || isSent(appointment.intervention_ids)
       ? linesOf(appointment)
@@ -49,7 +49,7 @@ export function changeRequest(body: unknown): ChangeRequest {
     },
     choices: idsIn(appointment, 'calendar_ids'),
     resourceId: optionalIdIn(appointment, 'resource_id'),
-    ficheId: optionalIdIn({ id }, 'id'),
+    ficheId: sent && optionalIdIn(sent, 'id'),
     fiche: sent && formValues(fiche),
     details: formValues(
       Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),

@@ -3,6 +3,7 @@ import { id, listOf, oneOf, orNull, record, recordOf, text, whole } from '../des
 import type { ToldCall } from '../description/told';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
+import { LONGEST_TEXT } from '../request/fields';
 import {
   START,
   TOKEN,
@@ -11,7 +12,6 @@ import {
   ofOwnAppointments,
   offsetTime,
 } from './appointment-description';
-import { LONGEST_TEXT } from '../request/fields';
 import { MOST_CANCELLED } from './cancel-request';
 
 /** Past appointments told unless another number is asked for. */

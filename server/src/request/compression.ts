@@ -17,7 +17,7 @@ export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encod
 /** Bytes up to which an answer travels in one packet all the same. */
 const ONE_PACKET = 1_024;
 
-/** A quarter of a millisecond for a week of times; the next better takes half as long again for three bytes in a hundred. */
+/** 0.02 ms for a week of times, 310 bytes of 4,177; the best takes 4 ms for 23 bytes fewer. */
 const QUALITY = 4;
 /** Bits of the bytes it looks back over. */
 const WINDOW = 16;

@@ -28,13 +28,14 @@ export function plainText(value: string, name: string, longest = LONGEST_TEXT): 
   return value;
 }
 
-/** An id as a number: a text, `true` or a list with one number in it is none. @throws {Refused} invalidField */
-export function idIn(part: BodyPart, name: string): number {
-  const value = part[name];
-  return (typeof value === 'number' ? idOf(value) : undefined) ?? refuse(name);
-}
+/** An id as a number: a text, `true` or a list with one number in it is none. */
+const idFrom = (value: unknown, name: string): number =>
+  (typeof value === 'number' ? idOf(value) : undefined) ?? refuse(name);
 
-/** The same, or none where it was not sent. @throws {Refused} invalidField */
+/** @throws {Refused} invalidField */
+export const idIn = (part: BodyPart, name: string): number => idFrom(part[name], name);
+
+/** An id, or none where it was not sent. @throws {Refused} invalidField */
 export const optionalIdIn = (part: BodyPart, name: string): number | undefined =>
   part[name] === undefined || part[name] === null ? undefined : idIn(part, name);
 
@@ -43,9 +44,7 @@ export function idsIn(part: BodyPart, name: string): readonly number[] {
   const value = part[name];
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || value.length > MOST_IDS) return refuse(name);
-  return value.map(
-    (one: unknown) => (typeof one === 'number' ? idOf(one) : undefined) ?? refuse(name),
-  );
+  return value.map((one: unknown) => idFrom(one, name));
 }
 
 export function refuse(field: string): never {
