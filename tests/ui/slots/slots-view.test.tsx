@@ -260,7 +260,7 @@ describe('the week', () => {
   });
 
   it.each([
-    ['Pacific/Auckland', 'Heures de Lyon : 10 h de moins qu’à Auckland', 'mer. 02:30 chez vous'],
+    ['Pacific/Auckland', 'Heures de Lyon : 10 h de moins qu’à Auckland', '02:30 le lendemain'],
     ['Pacific/Honolulu', 'Heures de Lyon : 12 h de plus qu’à Honolulu', '04:30 chez vous'],
     ['UTC', 'Heures de Lyon : 2 h de plus que chez vous', '14:30 chez vous'],
   ])(

@@ -1,4 +1,4 @@
-import { dayOf, statusOf, type Day, type Instant, type Sitting } from '@creneau/core';
+import { dayOf, regionOf, statusOf, type Day, type Instant, type Sitting } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { Button } from '../controls/Button';
 import { Chip } from '../controls/Chip';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { regionOf } from '../i18n/formats';
 import { useFormats } from '../i18n/use-formats';
 import { upTo } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';

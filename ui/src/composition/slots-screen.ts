@@ -1,4 +1,12 @@
-import { BookingJourney, Clock, daysShown, Group, Slots, type Day } from '@creneau/core';
+import {
+  BookingJourney,
+  Clock,
+  daysShown,
+  Group,
+  Slots,
+  type Day,
+  type FigureWords,
+} from '@creneau/core';
 import i18next from 'i18next';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
@@ -6,7 +14,6 @@ import { LostOffers } from '../booking/lost-offers';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
 import { CartViewModel } from '../cart/cart-view-model';
-import type { FigureWords } from '../i18n/formats';
 import { Language } from '../i18n/language';
 import { formatsIn } from '../i18n/use-formats';
 import { SlotsStep } from '../slots/SlotsStep';

@@ -1,5 +1,4 @@
-import { dateOrderOf, typedDate, type DateOrder, type Day } from '@creneau/core';
-import { regionOf } from '../i18n/formats';
+import { dateOrderOf, regionOf, typedDate, type DateOrder, type Day } from '@creneau/core';
 
 /** How a locale writes a date by its parts. */
 export interface DateWriting {

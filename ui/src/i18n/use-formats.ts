@@ -1,5 +1,5 @@
+import { formatsFor, type FigureWords, type Formats } from '@creneau/core';
 import { useTranslation } from 'react-i18next';
-import { formatsFor, type FigureWords, type Formats } from './formats';
 
 const known = new Map<string, Formats>();
 

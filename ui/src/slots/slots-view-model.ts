@@ -1,4 +1,5 @@
 import {
+  clockCity,
   DAYS_ANSWERED,
   dayOf,
   daysAfter,
@@ -54,7 +55,7 @@ import {
   type Observable,
 } from 'rxjs';
 import type { LostOffers } from '../booking/lost-offers';
-import { cityOf, dayAt } from './zones';
+import { dayAt } from './zones';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 import { selectionOf, type Selection } from './selection';
 import { shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
@@ -170,7 +171,7 @@ export class SlotsViewModel {
     this.today = clock.today();
     this.scene = {
       timezone: group.timezone,
-      city: group.address?.city || (cityOf(group.timezone) ?? group.timezone),
+      city: clockCity(group),
       deviceZone: clock.deviceZone(),
       showsCapacity: group.capacityDisplayUser,
       phone: group.phone,

@@ -1,10 +1,10 @@
-import { dayOf, hourOf, type Day, type Slot } from '@creneau/core';
+import { cityOf, dayOf, hourOf, visitorTime, type Day, type Slot } from '@creneau/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/use-formats';
 import type { ShownDay, Time } from './shown-days';
 import type { Scene } from './slots-view-model';
-import { aheadOfDevice, cityOf, ownTime } from './zones';
+import { aheadOfDevice } from './zones';
 
 /** What the step says of days and times, seen and spoken. */
 export interface SlotWords {
@@ -45,13 +45,17 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
     const discountInWords = remembered(formats.discount);
     const places = (slot: Slot): string => (showsCapacity ? placesInWords(slot.capacity) : '');
     const discount = ({ promotion }: Slot): string => (promotion ? discountInWords(promotion) : '');
-    const own = (start: string): string => {
-      if (deviceZone === timezone) return '';
-      const time = ownTime(start, deviceZone);
+    const visitor = (start: string) =>
+      deviceZone === timezone ? undefined : visitorTime(start, deviceZone);
+    const ownNote = (start: string): string => {
+      const time = visitor(start);
       if (!time) return '';
-      const hour =
-        time.day === dayOf(start) ? time.hour : `${formats.shortWeekday(time.day)} ${time.hour}`;
-      return t('slot.own', { time: hour });
+      // a column has no room for "chez vous" beside "la veille"
+      return time.dayShift === 'sameDay' ? formats.visitorHour(time) : formats.shiftedHour(time);
+    };
+    const ownName = (start: string): string => {
+      const time = visitor(start);
+      return time ? formats.visitorHour(time) : '';
     };
     const said = (parts: readonly string[], separator: string): string =>
       parts.filter(Boolean).join(separator);
@@ -60,7 +64,7 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
       const [first = '', last = first] = [days[0], days.at(-1)];
       if (first === last) return t('status.oneDay', { from: formats.date(first) });
       const sameMonth = first.slice(0, 7) === last.slice(0, 7);
-      const from = sameMonth ? String(Number(first.slice(8))) : formats.date(first);
+      const from = sameMonth ? formats.dayOfMonth(first) : formats.date(first);
       return t('status.sameMonth', { from, to: formats.date(last) });
     };
 
@@ -75,7 +79,7 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
             ' · ',
           );
         if (season) return said([discount(only), t(`slot.${season}`)], ' · ');
-        return said([discount(only), places(only)], ' · ') || own(start);
+        return said([discount(only), places(only)], ' · ') || ownNote(start);
       },
       name: ({ start, slots, season }) => {
         const [only, ...others] = slots;
@@ -87,7 +91,14 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
         const presence = start === present ? t('slot.present') : '';
         const seasonName = season ? t(`slot.${season}`) : '';
         return said(
-          [hourOf(start), seasonName, dayInWords(dayOf(start)), presence, ...details, own(start)],
+          [
+            hourOf(start),
+            seasonName,
+            dayInWords(dayOf(start)),
+            presence,
+            ...details,
+            ownName(start),
+          ],
           ', ',
         );
       },

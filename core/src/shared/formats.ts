@@ -1,4 +1,5 @@
-import { hourOf, type Day } from '@creneau/core';
+import { hourOf, type Day } from './day';
+import { visitorTime, type VisitorTime } from './visitor-time';
 
 /** How a locale writes what is counted or dated. Days are days of the group: nothing here converts a time. */
 export interface Formats {
@@ -18,6 +19,8 @@ export interface Formats {
   shortDay(day: Day): string;
   /** "8 juin". */
   date(day: Day): string;
+  /** "8", and in French "1er". */
+  dayOfMonth(day: Day): string;
   /** "mardi". */
   weekday(day: Day): string;
   /** "mar.". */
@@ -30,6 +33,14 @@ export interface Formats {
   dayRange(first: Day, last: Day): string;
   /** "09:30", of a start written with its own offset. */
   hour(start: string): string;
+  /** "heure de Lyon": which clock shows the time of the place. */
+  placeClock(city: string): string;
+  /** "06:30 chez vous", "23:30 la veille chez vous". */
+  visitorHour(time: VisitorTime): string;
+  /** "23:30 la veille", where it is clear whose clock is meant; of the same day the hour alone. */
+  shiftedHour(time: VisitorTime): string;
+  /** "12:30, heure de Lyon · 06:30 chez vous", or the hour alone where both clocks show the same. */
+  clocks(start: string, city: string, visitorZone: string): string;
   /** "9,5". */
   number(value: number): string;
 }
@@ -49,6 +60,7 @@ const dayFormats = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
   date: { day: 'numeric', month: 'long' },
+  dayOfMonth: { day: 'numeric' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
@@ -74,7 +86,7 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
       () => new Intl.DateTimeFormat(regionOf(locale), { ...dayFormats[name], timeZone: 'UTC' }),
     );
   const written = (name: keyof typeof dayFormats) => (day: Day) =>
-    dates(name).format(instantOf(day));
+    inWords(dates(name).formatToParts(instantOf(day)), locale);
   const money = (currency: string) =>
     once(
       currency,
@@ -86,7 +98,14 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
           maximumFractionDigits: 2,
         }),
     );
-  const amount = (cents: number, currency: string) => money(currency).format(cents / CENTS);
+  const amount = (cents: number, currency: string) =>
+    unbroken(money(currency).format(cents / CENTS));
+  const placeClock = (city: string) =>
+    words(VOWEL.test(city) ? 'common:clock.placeWithVowel' : 'common:clock.place', { city });
+  const shiftedHour = ({ dayShift, hour }: VisitorTime) =>
+    words(`common:clock.${dayShift}`, { hour });
+  const visitorHour = (time: VisitorTime) =>
+    words('common:clock.visitor', { hour: shiftedHour(time) });
 
   return {
     price: (cents, currency) =>
@@ -102,29 +121,56 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
       });
     },
     discount: (percent) =>
-      once(
-        'percent',
-        () =>
-          new Intl.NumberFormat(regionOf(locale), { style: 'percent', maximumFractionDigits: 2 }),
-      )
-        .format(-percent / 100)
-        .replace('-', '−'),
+      unbroken(
+        once(
+          'percent',
+          () =>
+            new Intl.NumberFormat(regionOf(locale), { style: 'percent', maximumFractionDigits: 2 }),
+        ).format(-percent / 100),
+      ).replace('-', '−'),
     day: written('day'),
     dayOfYear: written('dayOfYear'),
     shortDay: written('shortDay'),
     date: written('date'),
+    dayOfMonth: written('dayOfMonth'),
     weekday: written('weekday'),
     shortWeekday: written('shortWeekday'),
     month: written('month'),
     monthName: written('monthName'),
     dayRange: (first, last) =>
-      dates('dayRange')
-        .formatRange(instantOf(first), instantOf(last))
-        .replace(/\s*[–-]\s*/u, ' – '),
+      inWords(
+        dates('dayRange').formatRangeToParts(instantOf(first), instantOf(last)),
+        locale,
+      ).replace(/\s*[–-]\s*/u, ' – '),
     hour: hourOf,
-    number: (value) => once('number', () => new Intl.NumberFormat(regionOf(locale))).format(value),
+    placeClock,
+    shiftedHour,
+    visitorHour,
+    clocks: (start, city, visitorZone) => {
+      const time = visitorTime(start, visitorZone);
+      return time === undefined
+        ? hourOf(start)
+        : `${hourOf(start)}, ${placeClock(city)} · ${visitorHour(time)}`;
+    },
+    number: (value) =>
+      unbroken(once('number', () => new Intl.NumberFormat(regionOf(locale))).format(value)),
   };
 }
+
+/** The French first of a month is an ordinal: "1er décembre". */
+const inWords = (
+  parts: readonly { readonly type: string; readonly value: string }[],
+  locale: string,
+): string =>
+  parts
+    .map(({ type, value }) => (type === 'day' && value === '1' && locale === 'fr' ? '1er' : value))
+    .join('');
+
+/** Many mail programs and fonts have no narrow no-break space (U+202F): figures are grouped by U+00A0. */
+const unbroken = (figures: string): string => figures.replaceAll('\u202f', '\u00a0');
+
+/** What "de" is elided before. */
+const VOWEL = /^[aeiouyàâäéèêëîïôöùûü]/i;
 
 /** English is that of Europe here: the day before the month. */
 export const regionOf = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);

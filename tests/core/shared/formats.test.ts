@@ -1,4 +1,4 @@
-import { formatsFor, type FigureWords } from '../../../ui/src/i18n/formats';
+import { formatsFor, type FigureWords } from '../../../core/src/index';
 import en from '../../../locales/en/common.json';
 import fr from '../../../locales/fr/common.json';
 
@@ -78,4 +78,51 @@ it('writes every hour with four figures, the same in each language', () => {
 it('writes a discount with a true minus', () => {
   expect(plain(french.discount(20))).toBe('−20 %');
   expect(english.discount(20)).toBe('−20%');
+});
+
+it('writes the first of a month as the French do', () => {
+  expect(french.day('2026-12-01')).toBe('mardi 1er décembre 2026');
+  expect(french.dayOfYear('2026-12-01')).toBe('mardi 1er décembre');
+  expect(french.shortDay('2026-12-01')).toBe('mar. 1er déc.');
+  expect(french.date('2026-12-01')).toBe('1er décembre');
+  expect(french.dayRange('2026-12-01', '2026-12-07')).toBe('1er – 7 décembre 2026');
+  expect(french.dayOfMonth('2026-12-01')).toBe('1er');
+  expect(french.date('2026-12-11')).toBe('11 décembre');
+  expect(english.date('2026-12-01')).toBe('1 December');
+});
+
+it('groups figures by a no-break space that every font has', () => {
+  expect(french.price(123456789, 'EUR')).toBe('1\u00a0234\u00a0567,89\u00a0€');
+  expect(french.discount(20)).toBe('−20\u00a0%');
+  expect(french.number(12345)).toBe('12\u00a0345');
+});
+
+it.each([
+  [
+    'America/New_York',
+    '12:30, heure de Lyon · 06:30 chez vous',
+    '12:30, Lyon time · 06:30 your time',
+  ],
+  [
+    'Pacific/Honolulu',
+    '12:30, heure de Lyon · 01:30 chez vous',
+    '12:30, Lyon time · 01:30 your time',
+  ],
+  [
+    'Pacific/Auckland',
+    '12:30, heure de Lyon · 00:30 le lendemain chez vous',
+    '12:30, Lyon time · 00:30 the next day your time',
+  ],
+  ['Europe/Berlin', '12:30', '12:30'],
+])('[T4] tells both clocks to a visitor in %s', (zone, inFrench, inEnglish) => {
+  const start = '2026-11-24T12:30:00+01:00';
+
+  expect(french.clocks(start, 'Lyon', zone)).toBe(inFrench);
+  expect(english.clocks(start, 'Lyon', zone)).toBe(inEnglish);
+});
+
+it('elides before a city that begins with a vowel', () => {
+  expect(french.placeClock('Annecy')).toBe('heure d’Annecy');
+  expect(french.placeClock('Évry')).toBe('heure d’Évry');
+  expect(french.placeClock('Lyon')).toBe('heure de Lyon');
 });
