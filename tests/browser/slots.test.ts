@@ -164,7 +164,7 @@ it(
         ),
       );
     await page.getByRole('button', { name: 'Aller' }).click();
-    await page.getByText('Les créneaux ne s’affichent pas').waitFor({ timeout: 30_000 });
+    await page.getByText('Les créneaux n’ont pas pu être affichés').waitFor({ timeout: 30_000 });
 
     times.now('real');
     await page.getByRole('button', { name: 'Réessayer' }).click();

@@ -218,7 +218,9 @@ describe('the service step', () => {
 
     await act(() => language.choose('en'));
 
-    expect(screen.getByText(/^(Les lieux ne s’affichent pas|The places cannot)/)).toBeTruthy();
+    expect(
+      screen.getByText(/^(Les lieux n’ont pas pu être affichés|The places could not)/),
+    ).toBeTruthy();
     expect(rows()[0]).toContain('Coiffure');
     await act(() => language.choose('fr'));
   });

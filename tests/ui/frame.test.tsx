@@ -255,9 +255,9 @@ describe('a page that was refused', () => {
   });
 
   it.each([
-    ['calendarSets', 'Les lieux ne s’affichent pas.'],
-    ['calendars', 'Les agendas ne s’affichent pas.'],
-    ['interventions', 'Les prestations ne s’affichent pas.'],
+    ['calendarSets', 'Les lieux n’ont pas pu être affichés.'],
+    ['calendars', 'Les agendas n’ont pas pu être affichés.'],
+    ['interventions', 'Les prestations n’ont pas pu être affichées.'],
   ] as const)('[ERR-48] [ERR-49] names the list that could not be had: %s', (list, said) => {
     refused({ reason: 'unreachable', detail: { list } }, '/salon-lumiere');
 

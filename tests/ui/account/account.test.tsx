@@ -10,7 +10,7 @@ import { camille, form, openAccountPage, PASSWORD, speakOfAccounts, weak } from 
 const EMAIL = 'E-mail';
 const NEW_EMAIL = 'Nouvelle adresse e-mail';
 const NEW_PASSWORD = 'Nouveau mot de passe';
-const AGAIN = 'Le même mot de passe, encore une fois';
+const AGAIN = 'Confirmez le mot de passe';
 const PRESENT = 'Mot de passe actuel';
 const GOOD = 'Bonsoir-2027!';
 // the pages come in files of their own, which a busy machine takes its time to read
@@ -366,7 +366,7 @@ describe('the settings of an account', () => {
         .getAllByRole('status')
         .map(({ textContent }) => textContent)
         .join(),
-    ).toContain('Un message est parti à camille.k@example.org');
+    ).toContain('Un message est envoyé à camille.k@example.org');
     expect(accounts.mails).toEqual([
       expect.objectContaining({ to: 'camille.k@example.org', about: 'newEmail' }),
     ]);

@@ -311,7 +311,7 @@ describe('the page of one’s appointments', () => {
 
   it('[ERR-45] says when the list cannot be had, and asks again', async () => {
     const { appointments } = await shown({ no: 'unreachable' });
-    expect(alert()).toContain('Vos rendez-vous ne s’affichent pas');
+    expect(alert()).toContain('Vos rendez-vous n’ont pas pu être affichés');
 
     appointments.no = undefined;
     await press('Réessayer');
@@ -406,10 +406,10 @@ describe('cancelling', () => {
     expect(within(dialog()).getByRole('heading').textContent).toBe('Annuler ces rendez-vous ?');
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
-    expect(plain(dialog().textContent)).toContain('ces heures redeviennent libres');
+    expect(plain(dialog().textContent)).toContain('ces créneaux redeviennent libres');
 
     fireEvent.click(screen.getByRole('checkbox', { name: /Brushing/ }));
-    expect(plain(dialog().textContent)).toContain('cette heure redevient libre');
+    expect(plain(dialog().textContent)).toContain('ce créneau redevient libre');
     await press('Oui, annuler 1 rendez-vous');
 
     expect(appointments.held.map(({ id }) => id)).toEqual([2]);
@@ -484,7 +484,11 @@ describe('moving and taking again', () => {
 
   it.each([
     ['notEditable', 'Le cabinet est fermé ce jour-là', 'Le cabinet est fermé ce jour-là'],
-    ['notEditable', 'appointment.not_editable', 'Ce rendez-vous ne se modifie pas en ligne.'],
+    [
+      'notEditable',
+      'appointment.not_editable',
+      'Ce rendez-vous ne peut pas être modifié en ligne.',
+    ],
     ['tooLateToChange', undefined, 'Il est trop tard'],
     ['incomplete', undefined, 'Il manque des informations pour modifier'],
     ['noLongerOffered', undefined, 'Cette prestation n’est plus proposée'],
@@ -739,7 +743,7 @@ describe('the link of a mail', () => {
   it('[Q-ACT-04] [CANCEL-02] does not cancel what is past', async () => {
     await shown({ session: byMail, errand: { cancels: [3] } });
 
-    expect(plain(dialog().textContent)).toContain('Un rendez-vous passé ne s’annule plus.');
+    expect(plain(dialog().textContent)).toContain('Un rendez-vous passé ne peut plus être annulé.');
   });
 
   it('[QUERY-17] opens the ways into a calendar', async () => {

@@ -96,7 +96,7 @@ describe('the services beside the times', () => {
     const { journey } = await aCart();
     const add = screen.getByRole('button', { name: 'Ajouter une prestation' });
     expect(add.getAttribute('aria-describedby')).not.toBeNull();
-    expect(screen.getByText('Encore 2 possibles sur 3')).toBeTruthy();
+    expect(screen.getByText('Vous pouvez en ajouter 2')).toBeTruthy();
 
     await press('Ajouter une prestation');
     const menu = screen.getByRole('group', { name: 'Prestations à ajouter' });
@@ -111,7 +111,7 @@ describe('the services beside the times', () => {
     expect(said()).toContain('Brushing : ajouté. 2 prestations choisies.');
     expect(focused()).toBe('Ajouter une prestation');
     expect(screen.queryByRole('group', { name: 'Prestations à ajouter' })).toBeNull();
-    expect(screen.getByText('Encore 1 possible sur 3')).toBeTruthy();
+    expect(screen.getByText('Vous pouvez en ajouter 1')).toBeTruthy();
   });
 
   it('gives the focus to the new row when nothing more can be added, and says why', async () => {

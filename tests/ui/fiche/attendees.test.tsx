@@ -110,7 +110,7 @@ describe('the contact step of an account', () => {
   it('[FORM-24] [BOOK-01] says beside the button to tick a contact or to add somebody', () => {
     shown();
 
-    expect(screen.getByText('Cochez un contact, ou ajoutez quelqu’un d’autre.')).toBeTruthy();
+    expect(screen.getByText('Choisissez une personne, ou ajoutez quelqu’un d’autre.')).toBeTruthy();
     expect(
       screen.getByRole('button', { name: 'Réserver ce rendez-vous' }).getAttribute('aria-disabled'),
     ).toBe('true');
@@ -211,7 +211,7 @@ describe('the contact step of an account', () => {
     expect(screen.getByRole('link', { name: 'Gérer vos contacts' }).getAttribute('href')).toBe(
       '/salon-lumiere/fiches',
     );
-    expect(screen.getByText('Cochez un contact.')).toBeTruthy();
+    expect(screen.getByText('Choisissez une personne.')).toBeTruthy();
   });
 
   it('[FICHE-03] asks a new contact of an account without any', () => {

@@ -234,7 +234,7 @@ describe('the contact form', () => {
         screen.getByRole('button', { name: /Réserver/ }).getAttribute('aria-describedby') ?? '',
       )?.textContent;
 
-    expect(hint()).toBe('Laissez vos coordonnées pour réserver.');
+    expect(hint()).toBe('Indiquez vos coordonnées pour réserver.');
     type('Prénom', 'Camille');
     expect(hint()).toBe('Il reste un champ à compléter.');
     type('E-mail', 'camille@example.org');

@@ -362,7 +362,7 @@ describe('a contact that another tab has changed meanwhile', () => {
   it('[C11] may be taken as it is now', async () => {
     await changedElsewhere();
 
-    await press('Prendre les autres valeurs');
+    await press('Reprendre les autres valeurs');
 
     expect(fieldOf('Prénom').value).toBe('Leo');
     expect(isAskedToStay()).toBe(false);

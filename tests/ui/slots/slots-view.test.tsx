@@ -474,7 +474,7 @@ describe('what is announced', () => {
     fireEvent.click(button('Réessayer'));
     await passing(10);
 
-    expect(alert).toContain('Les créneaux ne s’affichent pas');
+    expect(alert).toContain('Les créneaux n’ont pas pu être affichés');
     expect(heard).toEqual([alert, '6 créneaux du 7 au 13 juin']);
     expect(journey.journey$.value.choices).toBe(choices);
     expect(document.activeElement).toBe(slotButtons()[0]);

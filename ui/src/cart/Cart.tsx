@@ -235,7 +235,7 @@ function Addition({
         {t('cart.add')}
       </button>
       <p id={hintId} className={mergeClasses(styles.hint, styles.underOpener)}>
-        {t('cart.left', { count: left, most })}
+        {t('cart.left', { count: left })}
       </p>
       {isOpen && (
         <ServicePicker

@@ -21,7 +21,7 @@ export function CategoryStep(): ReactElement {
 
 type Shown = Pick<
   CategoryViewModel,
-  'categories$' | 'gridMode' | 'showsPrice' | 'currency' | 'sector' | 'approach' | 'choose'
+  'categories$' | 'gridMode' | 'showsPrice' | 'currency' | 'spokenTo' | 'approach' | 'choose'
 >;
 
 export function CategoryView({ categories }: { categories: Shown }): ReactElement {
@@ -57,7 +57,7 @@ export function CategoryView({ categories }: { categories: Shown }): ReactElemen
           {children}
         </>
       ),
-      name: [`${t('category.choose')} ${name}`, children, from].filter(Boolean).join(', '),
+      name: [t('category.chooseOf', { name }), children, from].filter(Boolean).join(', '),
       children: t('category.choose'),
       href: linkTo?.('interventionset_ids', id),
       onApproach: () => categories.approach(id),
@@ -65,7 +65,7 @@ export function CategoryView({ categories }: { categories: Shown }): ReactElemen
     };
   };
   return (
-    <StepLayout title={t('category.title', { context: categories.sector })}>
+    <StepLayout title={t('category.title', { context: categories.spokenTo })}>
       {shown.length === 0 ? (
         <EmptyState title={t('noInterventionSetsAvailable')}>{t('category.empty.text')}</EmptyState>
       ) : (

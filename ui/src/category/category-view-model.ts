@@ -14,6 +14,7 @@ import {
 import { map } from 'rxjs';
 import type { NextStep } from '../booking/next-step';
 import type { OfferedCatalog } from '../booking/offered-catalog';
+import { spokenTo } from '../i18n/spoken-to';
 
 /** A category as it is shown (CAT-02). */
 export interface CategoryShown extends CategoryContent {
@@ -30,7 +31,8 @@ export class CategoryViewModel {
   readonly gridMode: boolean;
   readonly showsPrice: boolean;
   readonly currency: string;
-  readonly sector: string;
+  /** Whom the title addresses: an agent is asked for their client, in health a patient. */
+  readonly spokenTo: string;
 
   constructor(
     private readonly next: NextStep,
@@ -41,7 +43,7 @@ export class CategoryViewModel {
     this.gridMode = gridMode;
     this.showsPrice = group.displayInterventionPrice;
     this.currency = group.currency;
-    this.sector = group.sector;
+    this.spokenTo = offered.agent ? spokenTo('pro', group) : group.sector;
     const shown = onceFor((agent: boolean, catalog: Catalog): readonly CategoryShown[] =>
       visibleInterventionSets(catalog, agent).map((category) => ({
         ...contentOf(catalog, category.id, agent),

@@ -107,7 +107,7 @@ export function ContactForm({
   const person = fields.filter(({ path }) => path.startsWith('fiche.'));
   const details = fields.slice(person.length);
   const formId = useId();
-  const title = t(isChoice ? 'attendee.title' : 'title');
+  const title = isChoice ? t('attendee.title', { context }) : t('title');
   const lost = problem?.others && problem;
   const canAdd = fiche.canAdd(known);
   const hints = whyNotBookable({

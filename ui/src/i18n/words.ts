@@ -1,5 +1,6 @@
 import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { withDe } from './elision';
 
 /** Where the words of each locale are. */
 export interface WordAddresses {
@@ -33,6 +34,8 @@ export function speak(locale: string, words: Words, instance: i18n = i18next): i
     initAsync: false,
     react: { useSuspense: false },
   });
+  // what translators may ask for: `{{name, de}}`
+  instance.services.formatter?.add('de', withDe);
   return instance;
 }
 

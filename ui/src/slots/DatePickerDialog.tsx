@@ -67,7 +67,6 @@ const useStyles = makeStyles({
     margin: '12px 0 0',
   },
   label: { gridColumn: '1 / -1', ...text.label },
-  hint: { fontWeight: 400, color: color.ink2 },
   field: {
     boxSizing: 'border-box',
     width: '100%',
@@ -353,7 +352,7 @@ export default function DatePickerDialog({
       <p className={styles.legend}>{t('picker.legend')}</p>
       <form className={styles.typed} noValidate onSubmit={submit}>
         <label htmlFor={`${id}typed`} className={styles.label}>
-          {t('picker.typed')} <span className={styles.hint}>{t('picker.hint', { format })}</span>
+          {t('picker.typed', { format })}
         </label>
         <input
           id={`${id}typed`}
