@@ -5,10 +5,13 @@ import {
   type Appointments,
   type Editable,
 } from '@creneau/core';
-import { defer, of, throwError, type Observable } from 'rxjs';
+import { defer, map, of, throwError, type Observable } from 'rxjs';
 
-/** The appointments of one customer, whenever they are; the business says no as long as a test wants it to. */
-export class ListedAppointments implements Pick<Appointments, 'own' | 'cancel' | 'editable'> {
+/** The appointments of some customers, whenever they are; the business says no as long as a test wants it to. */
+export class ListedAppointments implements Pick<
+  Appointments,
+  'own' | 'ofFiche' | 'cancel' | 'editable'
+> {
   /** How often the list was asked for. */
   asks = 0;
   no: Refusal | undefined;
@@ -20,6 +23,10 @@ export class ListedAppointments implements Pick<Appointments, 'own' | 'cancel' |
       this.asks += 1;
       return this.no ? throwError(() => this.no) : of(this.held);
     });
+  }
+
+  ofFiche(wanted: number): Observable<readonly Appointment[]> {
+    return this.own().pipe(map((own) => own.filter(({ ficheId }) => ficheId === wanted)));
   }
 
   async cancel(ids: readonly AppointmentId[]): Promise<void> {

@@ -87,12 +87,16 @@ const MINUTE = 60_000;
 /** What was asked for, for what an answer leaves out. */
 export type Asked = Pick<Booking, 'lines' | 'fiche'>;
 
-/** @throws {Refusal} badAnswer */
+/** What is not told of an appointment in a list. */
+const UNTOLD: Line = { interventionId: 0, calendarId: 0 };
+
+/** @throws {Refusal} badAnswer, where nothing stands `otherwise` for the service, the calendar and the end. */
 function appointmentFrom(
   wire: unknown,
   line: Line | undefined,
   fiche: FormValues,
   zone: string,
+  otherwise?: Line,
 ): Appointment {
   const time = timesIn(zone);
   const {
@@ -110,16 +114,17 @@ function appointmentFrom(
   } = understood(row, wire);
   const start = time(read.start);
   const duration = read.duration ?? interventionLength;
-  const end = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
+  const told = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
+  const end = told ?? (otherwise && start);
   const lasts = start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start);
-  const interventionId = read.interventionId ?? line?.interventionId;
-  const calendarId = read.calendarId ?? line?.calendarId;
+  const interventionId = read.interventionId ?? line?.interventionId ?? otherwise?.interventionId;
+  const calendarId = read.calendarId ?? line?.calendarId ?? otherwise?.calendarId;
   if (
     start === undefined ||
     end === undefined ||
     interventionId === undefined ||
     calendarId === undefined ||
-    lasts <= 0
+    (otherwise ? lasts < 0 : lasts <= 0)
   )
     throw new Refusal('badAnswer');
   const written = (field: string): string => String(fiche[field] ?? '');
@@ -193,17 +198,18 @@ export function bookedFrom(
   return { appointments: [...appointments.values()], ficheToken };
 }
 
-/** Rows of a list are read each for itself. @throws {Refusal} badAnswer when none can be read, or one is another group's (V8). */
-export function appointmentsFrom(
+/** Rows are read each for itself. @throws {Refusal} badAnswer when none can be read, or one is another group's (V8). */
+function appointmentsFrom(
   rows: readonly unknown[],
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
+  otherwise?: Line,
 ): readonly Appointment[] {
   const read = ownRecords(
     rows.slice(0, MOST_RECORDS).map((wire) => camelCased(wire)),
     groupId,
   ).flatMap((record) => {
     try {
-      return [appointmentFrom(record, undefined, {}, timezone)];
+      return [appointmentFrom(record, undefined, {}, timezone, otherwise)];
     } catch (failure) {
       if (failure instanceof Refusal) return [];
       throw failure;
@@ -214,6 +220,12 @@ export function appointmentsFrom(
 }
 
 const MOST_RECORDS = 1_000;
+
+/** A list, each appointment with what is told of it: service, calendar and end may be missing, an id and a start may not. @throws {Refusal} badAnswer */
+export const listedFrom = (
+  rows: readonly unknown[],
+  group: Pick<Group, 'id' | 'timezone'>,
+): readonly Appointment[] => appointmentsFrom(rows, group, UNTOLD);
 
 const listOfRecords = v.object({ records: v.array(v.unknown()) });
 

@@ -11,7 +11,8 @@ import {
   type Group,
 } from '@creneau/core';
 import { catchError, defer, firstValueFrom, map, throwError, type Observable } from 'rxjs';
-import { appointmentsFrom, bookedFrom, changedFrom, editableFrom } from './appointment-wire';
+import type { Params } from './address';
+import { listedFrom, bookedFrom, changedFrom, editableFrom } from './appointment-wire';
 import { bookingDialect } from './dialect';
 import type { Http } from './http';
 import { changeDialect, ownDialect, type OwnDialect } from './own-dialect';
@@ -48,11 +49,23 @@ export class HttpAppointments implements Appointments {
   }
 
   own(locale: string): Observable<readonly Appointment[]> {
+    return this.list(locale);
+  }
+
+  ofFiche(wanted: number, locale: string): Observable<readonly Appointment[]> {
+    // a backend that does not know the parameter answers with those of other contacts, too
+    return this.list(locale, { fiche_id: wanted }).pipe(
+      map((listed) => listed.filter(({ ficheId }) => ficheId === wanted)),
+    );
+  }
+
+  private list(locale: string, asked: Params = {}): Observable<readonly Appointment[]> {
     const { http, group, dialect } = this;
+    const query = { ...dialect.query(group.id, locale), ...asked };
     return defer(() => {
       const { holdsToken } = http;
-      return http.get(dialect.appointments(group.id), dialect.query(group.id, locale)).pipe(
-        map((body) => appointmentsFrom(dialect.listed(body), group)),
+      return http.get(dialect.appointments(group.id), query).pipe(
+        map((body) => listedFrom(dialect.listed(body), group)),
         catchError((failure: unknown) =>
           throwError(() => refused(failure, dialect, { operation: 'question', holdsToken })),
         ),

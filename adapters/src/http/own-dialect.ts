@@ -58,6 +58,7 @@ const v3: OwnDialect = {
     group_id: groupId,
     include_past: 1,
     limit_past: MOST_PAST,
+    include_cancelled: 1,
     locale,
   }),
   listed: (body) => understood(v.array(v.unknown()), body),
@@ -69,7 +70,7 @@ const v3: OwnDialect = {
 const booking: OwnDialect = {
   ...v3,
   appointments: () => 'booking/appointments',
-  query: (groupId, locale) => ({ group_id: groupId, locale }),
+  query: (groupId, locale) => ({ group_id: groupId, include_cancelled: 1, locale }),
   cancellation: (groupId) => `booking/groups/${groupId}/appointments/batch_delete`,
   appointment: (id) => `booking/appointments/${id}`,
 };

@@ -17,7 +17,7 @@ import {
   type Placement,
   type Wish,
 } from '@creneau/core';
-import { defer, of, type Observable } from 'rxjs';
+import { defer, map, of, type Observable } from 'rxjs';
 import type { AgendaInMemory } from './agenda-in-memory';
 
 const MINUTE = 60_000;
@@ -60,6 +60,10 @@ export class AppointmentsInMemory implements Appointments {
   own(): Observable<readonly Appointment[]> {
     const oldest = this.clock.now() - YEAR;
     return defer(() => of(this.booked.filter(({ start }) => Date.parse(start) > oldest)));
+  }
+
+  ofFiche(wanted: number): Observable<readonly Appointment[]> {
+    return this.own().pipe(map((own) => own.filter(({ ficheId }) => ficheId === wanted)));
   }
 
   async cancel(ids: readonly AppointmentId[], key: DraftKey): Promise<void> {
@@ -227,6 +231,7 @@ export class AppointmentsInMemory implements Appointments {
       calendarName: calendar?.publicname ?? '',
       resourceId,
       fiche: { firstname, lastname, email },
+      ficheId: fiche.id,
       price: intervention?.price ?? 0,
       promotion: promotionOf(promotions, start, timezone),
       videoconference: intervention?.videoconference ?? false,

@@ -14,8 +14,10 @@ export interface Appointment {
   readonly type: 'free' | 'first' | 'included';
   readonly parentId: AppointmentId | undefined;
   readonly packId: number | undefined;
+  /** 0 where the business does not tell it. */
   readonly interventionId: number;
   readonly interventionName: string;
+  /** 0 where the business does not tell it. */
   readonly calendarId: number;
   readonly calendarName: string;
   readonly resourceId: number | undefined;
@@ -62,6 +64,10 @@ export interface Appointment {
   /** What the business says of it, where it says something. */
   readonly status?: ToldStatus | undefined;
 }
+
+/** Whether it was not cancelled. */
+export const isActive = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  status !== 'cancelled';
 
 export type ToldStatus = 'booked' | 'confirmed' | 'cancelled';
 export type Status = ToldStatus | 'to come' | 'finished';

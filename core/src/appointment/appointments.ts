@@ -13,6 +13,8 @@ export abstract class Appointments {
   abstract book(booking: Booking, inDoubt?: () => void): Promise<Booked>;
   /** Those to come and those that are past, with names in that language. Asks on subscription. @throws {Refusal} */
   abstract own(locale: string): Observable<readonly Appointment[]>;
+  /** The same of one contact, for whoever may act for it. @throws {Refusal} */
+  abstract ofFiche(ficheId: number, locale: string): Observable<readonly Appointment[]>;
   /**
    * Cancels all of them or none; the same key asked again cancels once.
    * @throws {Refusal} tooLateToChange, alreadyCancelled, notThere

@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import type { BookingJourney } from '../sequence/booking-journey';
 import { Refusal, type RefusalReason } from '../shared/refusal';
+import { isActive } from './appointment';
 import type { Appointments } from './appointments';
 import { sittingsOf, type Sitting } from './sitting';
 
@@ -15,7 +16,7 @@ const FINAL: readonly RefusalReason[] = [
 /** Moves what is being edited to the time chosen. Whoever is refused keeps the time they had (C10), and sees what others made of it (C11). */
 export class ChangeAppointment {
   constructor(
-    private readonly appointments: Pick<Appointments, 'change' | 'own'>,
+    private readonly appointments: Pick<Appointments, 'change' | 'own' | 'ofFiche'>,
     private readonly journey: BookingJourney,
   ) {}
 
@@ -44,8 +45,13 @@ export class ChangeAppointment {
 
   /** As it is now, with the time and the words that were meant for it; whoever cannot see it now is told so by the next attempt. */
   private async lookAgain({ id, appointments }: Sitting, locale: string): Promise<void> {
-    const own = await firstValueFrom(this.appointments.own(locale)).catch(() => []);
-    const editing = sittingsOf(own).find((sitting) => sitting.id === id);
+    const [{ ficheId }] = appointments;
+    const listed =
+      ficheId === undefined
+        ? this.appointments.own(locale)
+        : this.appointments.ofFiche(ficheId, locale);
+    const present = (await firstValueFrom(listed).catch(() => [])).filter(isActive);
+    const editing = sittingsOf(present).find((sitting) => sitting.id === id);
     if (!editing) return;
     this.journey.resume((_, journey) => {
       const { draft } = journey;

@@ -1,6 +1,6 @@
 import type { Line } from '../sequence/sequence';
 import type { Instant } from '../shared/zone';
-import type { Appointment, AppointmentId } from './appointment';
+import { isActive, type Appointment, type AppointmentId } from './appointment';
 
 /** What was booked together, in its order: it is shown, moved and taken again as one. */
 export interface Sitting {
@@ -19,7 +19,16 @@ export interface SittingsOfFiche {
   readonly lastname: string;
   /** The nearest first, on either side of now (LIST-02). */
   readonly upcoming: readonly Sitting[];
+  /** What was cancelled of it, as far as the business still tells it. */
+  readonly cancelled: readonly Sitting[];
   readonly past: readonly Sitting[];
+}
+
+/** A contact, as the list names it. */
+export interface ListedFiche {
+  readonly id: number | undefined;
+  readonly firstname: string;
+  readonly lastname: string;
 }
 
 const DAY = 86_400_000;
@@ -29,11 +38,11 @@ const YEAR = 365 * DAY;
 const byStart = (a: { readonly start: string }, b: { readonly start: string }): number =>
   Date.parse(a.start) - Date.parse(b.start);
 
-/** Appointments put together as they were booked. */
+/** Appointments put together as they were booked; what was cancelled of them apart from what was kept. */
 export function sittingsOf(appointments: readonly Appointment[]): readonly Sitting[] {
-  const together = new Map<AppointmentId, Appointment[]>();
+  const together = new Map<string, Appointment[]>();
   for (const appointment of [...appointments].sort(byStart)) {
-    const first = appointment.parentId ?? appointment.id;
+    const first = `${appointment.parentId ?? appointment.id} ${isActive(appointment)}`;
     const others = together.get(first);
     if (others) others.push(appointment);
     else together.set(first, [appointment]);
@@ -54,36 +63,47 @@ export const sittingOf = (appointments: Sitting['appointments']): Sitting => {
   };
 };
 
-/** A list a contact, the first one known first; what is older than a year is not shown (LIMIT-08). */
+/** A list for each contact, also for those without appointments; what is older than a year is not shown (LIMIT-08). */
 export function byFiche(
   appointments: readonly Appointment[],
   now: Instant,
+  fiches: readonly ListedFiche[] = [],
 ): readonly SittingsOfFiche[] {
-  const ofFiche = new Map<string, Appointment[]>();
+  const ofFiche = new Map<string, { fiche: ListedFiche; own: Appointment[] }>(
+    fiches.map((fiche) => [nameOf(fiche), { fiche, own: [] }]),
+  );
   for (const appointment of appointments) {
-    const { ficheId, fiche } = appointment;
-    const name = String(ficheId ?? `${fiche.firstname} ${fiche.lastname}`);
-    ofFiche.set(name, [...(ofFiche.get(name) ?? []), appointment]);
+    const { firstname, lastname } = appointment.fiche;
+    const fiche = { id: appointment.ficheId, firstname, lastname };
+    const listed = ofFiche.get(nameOf(fiche)) ?? { fiche, own: [] };
+    listed.own.push(appointment);
+    ofFiche.set(nameOf(fiche), listed);
   }
   return [...ofFiche.values()]
-    .flatMap((own) => {
-      const [first] = own;
-      if (!first) return [];
-      const sittings = sittingsOf(own);
-      const isOver = ({ end }: Sitting): boolean => Date.parse(end) <= now;
-      return [
-        {
-          ficheId: first.ficheId,
-          firstname: first.fiche.firstname,
-          lastname: first.fiche.lastname,
-          upcoming: sittings.filter((one) => !isOver(one)),
-          past: sittings
-            .filter((one) => isOver(one) && Date.parse(one.start) > now - YEAR)
-            .reverse(),
-        },
-      ];
-    })
+    .map(({ fiche, own }) => sectionsOf(fiche, own, now))
     .sort((a, b) => (a.ficheId ?? 0) - (b.ficheId ?? 0));
+}
+
+const nameOf = ({ id, firstname, lastname }: ListedFiche): string =>
+  String(id ?? `${firstname} ${lastname}`);
+
+function sectionsOf(
+  { id: ficheId, firstname, lastname }: ListedFiche,
+  own: readonly Appointment[],
+  now: Instant,
+): SittingsOfFiche {
+  const sittings = sittingsOf(own);
+  const isKept = ({ appointments: [first] }: Sitting): boolean => isActive(first);
+  const isOver = ({ end }: Sitting): boolean => Date.parse(end) <= now;
+  const isOld = ({ start }: Sitting): boolean => Date.parse(start) <= now - YEAR;
+  return {
+    ficheId,
+    firstname,
+    lastname,
+    upcoming: sittings.filter((one) => isKept(one) && !isOver(one)),
+    cancelled: sittings.filter((one) => !isKept(one) && !isOver(one)),
+    past: sittings.filter((one) => isKept(one) && isOver(one) && !isOld(one)).reverse(),
+  };
 }
 
 /** Who gives what, as the times are asked for. */

@@ -136,6 +136,11 @@ export const appointment = (written: Written): Fields => ({
   comments: text('Of the visitor', 'Cheveux longs'),
   address: orNull(address),
   fiche_id: id('The contact', 9),
+  status: oneOf(
+    ['booked', 'confirmed', 'cancelled'],
+    'What the business says of it: `confirmed` once it has said that it takes place',
+    'booked',
+  ),
   updated_at: time('Of its last change: names this state of it', '2026-09-01T08:12:30.250Z'),
   ics_token: text('Opens the calendar file of this line, and nothing else', TOKEN),
   video_credentials: orNull(

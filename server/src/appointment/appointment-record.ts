@@ -1,4 +1,4 @@
-import { wallOf, type Instant } from '@creneau/core';
+import { wallOf, type Instant, type ToldStatus } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
@@ -32,6 +32,8 @@ export type Tellable = Pick<
   | 'comments'
   | 'created_at'
   | 'changed_at'
+  | 'confirmed_at'
+  | 'cancelled_at'
 >;
 
 /** A record as v3 tells it to whom it belongs, in the language asked. */
@@ -63,6 +65,7 @@ export function recordOf(
     comments: appointment.comments,
     address: (group.settings as StoredSettings).address ?? null,
     fiche_id: appointment.fiche_id,
+    status: statusOf(appointment),
     updated_at: timestamp(lastChange(appointment)),
     ics_token: keys.icsToken(group.id, appointment.id),
     video_credentials: appointment.videoconference
@@ -70,6 +73,13 @@ export function recordOf(
       : null,
   };
 }
+
+/** What the business says of it; whether it is over is told by its time. */
+const statusOf = ({
+  cancelled_at,
+  confirmed_at,
+}: Pick<StoredAppointment, 'cancelled_at' | 'confirmed_at'>): ToldStatus =>
+  cancelled_at !== null ? 'cancelled' : confirmed_at !== null ? 'confirmed' : 'booked';
 
 /** Names the state that somebody saw (reliability.md C11). */
 export const lastChange = ({

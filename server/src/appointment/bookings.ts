@@ -201,6 +201,8 @@ export class Bookings {
       ...lineOf(rules, request, booking, placement, price, line),
       created_at: now,
       changed_at: null,
+      confirmed_at: null,
+      cancelled_at: null,
       id: idOf(standing, line),
       parent_id: line === 0 ? null : idOf(standing, 0),
       fiche_id: ficheId,

@@ -211,6 +211,8 @@ export class Changes {
         .updateTable('appointments')
         .set({
           cancelled_at: null,
+          // another time is not the one that the business confirmed
+          confirmed_at: null,
           calendar_id: placement.calendarId,
           seat: placement.seat,
           resource_id: placement.resourceId ?? null,

@@ -34,16 +34,21 @@ const group = { group_id: id('Id of the group', 1) };
 const listQuery = {
   include_past: oneOf(['1', '0'], 'Whether to tell past ones; `0` unless asked'),
   limit_past: {
-    ...whole(`How many past ones at most, ${PAST_TOLD} unless asked`),
+    ...whole(`How many past visits of each contact at most, ${PAST_TOLD} unless asked`),
     minimum: 0,
     maximum: MOST_PAST,
   },
+  fiche_id: id('Only those of this contact; none when it is not one of the caller’s', 9),
+  include_cancelled: oneOf(
+    ['1', '0'],
+    'Whether to tell cancelled ones, too, until their time is past; `0` unless asked',
+  ),
   locale: text('Language of names in the answer', 'fr'),
 };
 
 const list = {
   description:
-    'Those to come in their order, then, where asked, those of the last year, the latest first. A cancelled appointment is in neither.',
+    'Those to come in their order, then, where asked, those of the last year, the latest first. What was booked together is told as a whole and counts as one. A cancelled appointment is told only where `include_cancelled` asks for it, with the status `cancelled`.',
   headers: authorization,
   refusals: [
     answers.groupUnknown,

@@ -56,7 +56,12 @@ export async function ownAppointmentRoutes(
         async (request, reply) => {
           const { params, query } = request;
           const group = await activeGroup(database, params.group_id ?? query.group_id);
-          const asked = { groupId: group.id, past: pastOf(query) };
+          const asked = {
+            groupId: group.id,
+            past: pastOf(query),
+            ficheId: ficheOf(query),
+            cancelled: isSet(query, 'include_cancelled'),
+          };
           const rows = await ownAppointments(
             database,
             await caller(request, group.id),
@@ -143,14 +148,27 @@ function appointmentId(text: string | undefined): number {
   return id;
 }
 
+function isSet(query: Query, flag: string): boolean {
+  const value = valueOf(query, flag) ?? '0';
+  if (value !== '0' && value !== '1') throw new Refused('invalidField', flag);
+  return value === '1';
+}
+
+function ficheOf(query: Query): number | undefined {
+  const text = valueOf(query, 'fiche_id');
+  if (text === undefined) return undefined;
+  const id = idOf(text);
+  if (id === undefined) throw new Refused('invalidField', 'fiche_id');
+  return id;
+}
+
 function pastOf(query: Query): number {
-  const included = valueOf(query, 'include_past') ?? '0';
-  if (included !== '0' && included !== '1') throw new Refused('invalidField', 'include_past');
+  const included = isSet(query, 'include_past');
   const limit = valueOf(query, 'limit_past') ?? String(PAST_TOLD);
   if (!/^\d{1,3}$/.test(limit) || Number(limit) > MOST_PAST) {
     throw new Refused('invalidField', 'limit_past');
   }
-  return included === '1' ? Number(limit) : 0;
+  return included ? Number(limit) : 0;
 }
 
 /** What a page needs to ask for another time. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -10,43 +10,69 @@ import { storedAppointments, type StoredAppointment } from './stored-appointment
 /** Which of their appointments somebody asks for. */
 export interface ListAsked {
   readonly groupId: number;
-  /** How many past ones at most; none when only those to come are wanted. */
+  /** How many past visits of each contact at most; none when only those to come are wanted. */
   readonly past: number;
+  /** The contact whose appointments are wanted; all that are theirs without it. */
+  readonly ficheId?: number | undefined;
+  /** Whether cancelled ones are told, too, until their time is past. */
+  readonly cancelled?: boolean;
 }
 
 const YEAR = 365 * 86_400_000;
-/** More than anybody has to come (reliability.md S7). */
-const MOST_TO_COME = 1_000;
+/** Lines of a list at most (reliability.md S7). */
+const MOST_LINES = 1_000;
 
-/** The caller's appointments in a group: those to come in their order, then those of the last year, the latest first (LIST-02). */
+/** The caller's appointments in a group: those to come in their order, then those of the last year, the latest first. What was booked together is told as a whole. */
 export async function ownAppointments(
   database: Kysely<Database>,
   caller: Caller,
-  { groupId, past }: ListAsked,
+  { groupId, past, ficheId, cancelled = false }: ListAsked,
   now: Instant,
 ): Promise<readonly StoredAppointment[]> {
   if (groupId !== caller.groupId) return [];
-  const own = ofCaller(database, caller).where('appointments.cancelled_at', 'is', null);
-  const toCome = await own
-    .where('appointments.ends_at', '>', timestamp(now) as never)
-    // says nothing more, but lets an index begin here: a business may have years behind it
+  const all = ofCaller(database, caller);
+  const asked = ficheId === undefined ? all : all.where('appointments.fiche_id', '=', ficheId);
+  const near = await asked
+    .$if(!cancelled, (own) => own.where('appointments.cancelled_at', 'is', null))
+    // an index begins here: a business may have years behind it
     .where('appointments.starts_at', '>', timestamp(now - LONGEST_APPOINTMENT) as never)
     .orderBy('appointments.starts_at')
     .orderBy('appointments.id')
-    .limit(MOST_TO_COME)
+    .limit(MOST_LINES)
     .execute();
-  const before =
-    past === 0
-      ? []
-      : await own
-          .where('appointments.ends_at', '<=', timestamp(now) as never)
-          .where('appointments.starts_at', '>', timestamp(now - YEAR) as never)
-          .orderBy('appointments.starts_at', 'desc')
-          .orderBy('appointments.id')
-          .limit(past)
-          .execute();
+  const isLasting = (line: StoredAppointment): boolean => line.ends_at > now;
+  const lasting = new Set(
+    near.filter((line) => line.cancelled_at === null && isLasting(line)).map(firstOf),
+  );
+  const toCome = near.filter((line) =>
+    line.cancelled_at === null ? lasting.has(firstOf(line)) : isLasting(line),
+  );
+  if (past === 0) return toCome;
+  const before = await asked
+    .where('appointments.cancelled_at', 'is', null)
+    .where(
+      sql<number>`coalesce(appointments.parent_id, appointments.id)`,
+      'in',
+      pastVisits(groupId, past, now),
+    )
+    .orderBy('appointments.starts_at', 'desc')
+    .orderBy('appointments.id')
+    .limit(MOST_LINES)
+    .execute();
   return [...toCome, ...before];
 }
+
+/** The last visits of each contact, by the id of their first line: one is past when its last line has ended. */
+const pastVisits = (groupId: number, most: number, now: Instant) => sql<number>`(
+  select visit from (
+    select coalesce(parent_id, id) as visit, row_number() over (
+        partition by fiche_id order by min(starts_at) desc, coalesce(parent_id, id)) as place
+      from appointments
+      where group_id = ${groupId} and cancelled_at is null
+        and starts_at > ${timestamp(now - YEAR - LONGEST_APPOINTMENT)} and starts_at <= ${timestamp(now)}
+      group by fiche_id, coalesce(parent_id, id)
+      having max(ends_at) <= ${timestamp(now)} and min(starts_at) > ${timestamp(now - YEAR)}) ranked
+  where place <= ${most})`;
 
 /** What is theirs in their group; nobody's contacts are nobody's appointments. */
 const ofCaller = (database: Kysely<Database>, { groupId, owns }: Caller) => {

@@ -32,6 +32,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'appointments.created_at',
       'appointments.changed_at',
       'appointments.cancelled_at',
+      'appointments.confirmed_at',
       'appointments.sequence',
       'appointments.type',
       'appointments.parent_id',

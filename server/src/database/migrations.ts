@@ -382,6 +382,9 @@ create index outbox_by_age on outbox (created_at);
 create index professional_sessions_of_professional on professional_sessions (professional_id);
 `;
 
+/** Whether the business has confirmed an appointment. */
+const CONFIRMED = `alter table appointments add column confirmed_at timestamptz`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -405,5 +408,6 @@ export const migrations: MigrationProvider = {
     '0009-personal-data': statements(PERSONAL_DATA.split(/;\n/)),
     '0010-appointment-sessions': statements(APPOINTMENT_SESSIONS.split(/;\n/)),
     '0011-by-age': statements(BY_AGE.split(/;\n/)),
+    '0012-confirmed': statements([CONFIRMED]),
   }),
 };

@@ -352,6 +352,8 @@ export interface AppointmentsTable {
   sequence: Generated<number>;
   changed_at: TimestampOrNone;
   cancelled_at: TimestampOrNone;
+  /** When the business said that it takes place as booked. */
+  confirmed_at: TimestampOrNone;
 }
 
 /** First answers, by key (contract.md 2): kept 24 hours at least, and never the body itself (D12). */

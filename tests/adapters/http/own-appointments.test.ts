@@ -27,6 +27,7 @@ const spoken = [
     past: [
       ['include_past', '1'],
       ['limit_past', '12'],
+      ['include_cancelled', '1'],
     ],
     listed: (records: readonly unknown[]) => records,
     cancellation: '/api/v3/groups/1/appointments/batch_delete',
@@ -36,7 +37,7 @@ const spoken = [
     dialect: 'the booking service',
     flags: { useApiV3: true, useBookingService: true },
     list: '/api/booking/v1/appointments',
-    past: [],
+    past: [['include_cancelled', '1']],
     listed: (records: readonly unknown[]) => records,
     cancellation: '/api/booking/v1/groups/1/appointments/batch_delete',
     change: '/api/booking/v1/appointments/7',
@@ -69,6 +70,42 @@ describe.each(spoken)(
       recorded('GET', list, { appointments: [] });
 
       await expect(own(flags)).rejects.toMatchObject({ reason: 'badAnswer' });
+    });
+
+    it('[AUTH-17] of one contact are asked for by its id, and those of others are left out', async () => {
+      const [his, hers] = [
+        anAppointment({ id: 1, ficheId: 7 }),
+        anAppointment({ id: 2, ficheId: 8 }),
+      ];
+      const sent = recorded('GET', list, listed([wireOf(his), wireOf(hers)]));
+
+      const appointments = await firstValueFrom(of(flags, { token: 'secret' }).ofFiche(7, 'fr'));
+
+      expect(sent[0]?.query).toContainEqual(['fiche_id', '7']);
+      expect(appointments.map(({ id }) => id)).toEqual([1]);
+    });
+
+    it('[S11] are shown with what they have, where parts of one are null', async () => {
+      const bare = {
+        ...(wireOf(anAppointment()) as object),
+        end: null,
+        duration: null,
+        fiche: null,
+        intervention_id: null,
+        intervention_name: null,
+        calendar_id: null,
+        calendar_name: null,
+        price: null,
+        address: null,
+        comments: null,
+        video_credentials: null,
+        interventions: null,
+      };
+      recorded('GET', list, listed([bare]));
+
+      expect(await own(flags)).toMatchObject([
+        { start: anAppointment().start, interventionId: 0, calendarId: 0, interventionName: '' },
+      ]);
     });
 
     it('are read one by one: what is not understood hides nothing else', async () => {

@@ -145,6 +145,72 @@ describe('an appointment after it is booked', () => {
       ]);
     });
 
+    it('[LIMIT-09] in whole visits, so many of each contact', async () => {
+      const email = 'visites@example.org';
+      const visits = [
+        await booked({ interventionIds: [11, 13], calendarId: 2, pack_id: 9, fiche: { email } }),
+      ];
+      const holder = holderOf(visits[0] as Answer);
+      const ficheId = visits[0]?.json.records[0].fiche_id as number;
+      for (let count = 0; count < 2; count++) {
+        const body = aBookingBody({
+          date: aFreeTime(),
+          interventionIds: [11, 14],
+          fiche: { id: ficheId, email },
+        });
+        visits.push(await book(at(), body, holder));
+      }
+      for (const [index, visit] of visits.entries()) {
+        await query(
+          database(),
+          `update appointments set starts_at = starts_at - $2::interval, ends_at = ends_at - $2::interval
+            where id = any($1)`,
+          [[idOf(visit), idOf(visit, 1)], `${30 * (3 - index)} days`],
+        );
+      }
+
+      const last = await mine(at(), holder, { rest: '&include_past=1&limit_past=2' });
+
+      expect(last.json.map(({ id }: { id: number }) => id).sort()).toEqual(
+        visits
+          .slice(1)
+          .flatMap((visit) => [idOf(visit), idOf(visit, 1)])
+          .sort(),
+      );
+    });
+
+    it('[LIST-06] with its status: booked, confirmed until it is moved, and cancelled for who asks for those', async () => {
+      const one = await booked();
+      const statusesOf = async (rest = '&include_cancelled=1'): Promise<readonly string[]> =>
+        (await mine(at(), holderOf(one), { rest })).json.map(
+          ({ status }: { status: string }) => status,
+        );
+
+      const first = await statusesOf();
+      await query(database(), 'update appointments set confirmed_at = now() where id = $1', [
+        idOf(one),
+      ]);
+      const confirmed = await statusesOf();
+      await change(at(), idOf(one), { date: aFreeTime() }, holderOf(one));
+      const moved = await statusesOf();
+      await cancel(at(), [idOf(one)], holderOf(one));
+
+      expect([one.json.records[0].status, first, confirmed, moved]).toEqual([
+        'booked',
+        ['booked'],
+        ['confirmed'],
+        ['booked'],
+      ]);
+      expect([await statusesOf(), await statusesOf('')]).toEqual([['cancelled'], []]);
+      await query(
+        database(),
+        `update appointments set starts_at = starts_at - '60 days'::interval, ends_at = ends_at - '60 days'::interval
+          where id = $1`,
+        [idOf(one)],
+      );
+      expect(await statusesOf('&include_cancelled=1&include_past=1')).toEqual([]);
+    });
+
     it('to whoever holds its key alone, and nowhere else', async () => {
       const one = await booked();
       const another = await booked({ fiche: { email: 'autre@example.org' } });
@@ -161,6 +227,8 @@ describe('an appointment after it is booked', () => {
       ['&include_past=yes', 'include_past'],
       ['&limit_past=-1', 'limit_past'],
       ['&limit_past=101', 'limit_past'],
+      ['&include_cancelled=all', 'include_cancelled'],
+      ['&fiche_id=x', 'fiche_id'],
     ])('unless %s is asked', async (rest, field) => {
       const answer = await mine(at(), holderOf(await booked()), { rest });
 

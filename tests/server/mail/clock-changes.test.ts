@@ -73,6 +73,8 @@ const aRow = (start: number): Tellable => ({
   id: 1,
   created_at: start,
   changed_at: null,
+  cancelled_at: null,
+  confirmed_at: null,
   starts_at: start,
   ends_at: start + HALF,
   type: 'free',

@@ -440,6 +440,21 @@ describe('the matrix', () => {
         expired: 401,
       },
     },
+    'GET appointments of F1': {
+      ask: (caller) => ask(caller, 'GET', `/api/v3/appointments?group_id=1&fiche_id=${f1}`),
+      answers: {
+        visitor: 401,
+        'contact F1': 200,
+        'mail of A1': 200,
+        U1: 200,
+        U2: 200,
+        'user of G2': 200,
+        P1: 200,
+        CC1: 200,
+        P2: 200,
+        expired: 401,
+      },
+    },
     'GET editable A1': {
       ask: (caller) => ask(caller, 'GET', `/api/v3/appointments/${a1}/editable?group_id=1`),
       answers: {
@@ -585,6 +600,19 @@ describe('the matrix', () => {
       ['user of G2', false],
       ['P2', false],
     ]);
+  });
+
+  it('[AUTH-17] [Z2] lists of one contact to who may see it what it has, and to all others nothing', async () => {
+    const idsOf = async (caller: Caller, fiche: number): Promise<readonly number[]> =>
+      (await ask(caller, 'GET', `/api/v3/appointments?group_id=1&fiche_id=${fiche}`)).json.map(
+        ({ fiche_id }: { fiche_id: number }) => fiche_id,
+      );
+
+    for (const caller of ['contact F1', 'mail of A1', 'U1', 'P1', 'CC1'] as const)
+      expect([caller, new Set(await idsOf(caller, f1))]).toEqual([caller, new Set([f1])]);
+    for (const caller of ['U2', 'user of G2', 'P2'] as const)
+      expect([caller, await idsOf(caller, f1)]).toEqual([caller, []]);
+    expect(await idsOf('P1', 999_999)).toEqual([]);
   });
 
   it('[Z5] tells each no field but those that were agreed on, and nobody in particular of no person', async () => {

@@ -1,16 +1,18 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, FichesInMemory, SessionsInMemory } from '@creneau/adapters';
 import {
   BookingJourney,
   CancelAppointments,
   Clock,
   EditAppointment,
+  Fiches,
   Group,
   Refusal,
   RetakeAppointment,
   Sessions,
   type Appointment,
   type Catalog,
+  type KnownFiche,
   type RefusalReason,
   type Session,
   type Sitting,
@@ -18,7 +20,8 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, Subject } from 'rxjs';
+import { ChosenClient } from '../../../ui/src/agent/chosen-client';
 import { MailedLink } from '../../../ui/src/account/mailed-link';
 import { AppointmentsPage } from '../../../ui/src/appointments/AppointmentsPage';
 import { AppointmentsViewModel } from '../../../ui/src/appointments/appointments-view-model';
@@ -40,7 +43,7 @@ import {
   aResource,
   aSitting,
 } from '../../support/made-up';
-import { aProSession, aUserSession } from '../../support/made-up-people';
+import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 import { MovingClock } from '../../support/moving-clock';
 import { wordsOf } from '../../support/words';
 import { noKeys } from '../account/people';
@@ -48,7 +51,11 @@ import { plain } from '../page';
 
 jest.setTimeout(30_000);
 
-beforeAll(() => void speak('fr', wordsOf('fr', 'appointments', 'common', 'errors', 'layout')));
+beforeAll(() => {
+  // jsdom lays nothing out: nothing can be scrolled
+  Element.prototype.scrollIntoView = () => undefined;
+  speak('fr', wordsOf('fr', 'appointments', 'agent', 'common', 'errors', 'layout'));
+});
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
@@ -100,6 +107,8 @@ interface Situation {
   readonly now?: string;
   /** What was being moved before. */
   readonly moving?: Sitting;
+  /** The contacts that the account, or the business, has. */
+  readonly contacts?: readonly KnownFiche[];
 }
 
 /** The page of somebody who has appointments. */
@@ -114,6 +123,7 @@ async function shown({
   no,
   now = NOW,
   moving,
+  contacts = [],
 }: Situation = {}) {
   let keys = 0;
   const draftKeys = { next: () => `key ${(keys += 1)}` };
@@ -145,6 +155,9 @@ async function shown({
   container.bind(Group).toConstantValue(group);
   container.bind(Clock).toConstantValue(clock);
   container.bind(Sessions).toConstantValue(sessions);
+  container.bind(Fiches).toConstantValue(new FichesInMemory(group, contacts));
+  const clients = new ChosenClient(sessions);
+  container.bind(ChosenClient).toConstantValue(clients);
   container.bind(OfferedCatalog).toConstantValue(offered);
   container.bind(SittingActions).toConstantValue(actions);
   container.bind(RoomHost).toConstantValue(new RoomHost(undefined));
@@ -162,6 +175,8 @@ async function shown({
           clock,
           locale,
           errands,
+          new FichesInMemory(group, contacts),
+          clients,
         ),
     )
     .inTransientScope();
@@ -182,7 +197,7 @@ async function shown({
     </MemoryRouter>,
   );
   await act(async () => undefined);
-  return { appointments, journey, actions, sessions, address: () => address };
+  return { appointments, journey, actions, sessions, clients, address: () => address };
 }
 
 const press = async (name: string | RegExp): Promise<void> => {
@@ -197,7 +212,7 @@ const menuOf = (place: number): readonly string[] => {
   fireEvent.click(opener);
   return screen
     .getAllByRole('menuitem')
-    .map((item) => plain(item.textContent).split(' du ')[0] ?? '');
+    .map((item) => plain(item.textContent).replace(' (nouvelle fenêtre)', ''));
 };
 
 const choose = async (name: RegExp): Promise<void> => {
@@ -240,8 +255,9 @@ describe('the page of one’s appointments', () => {
       'S’y rendre',
       'Annuler',
     ]);
-    for (const item of screen.getAllByRole('menuitem'))
-      expect(plain(item.textContent)).toContain('du rendez-vous du mardi 8 juin 2027 à 09:00');
+    expect(plain(screen.getByRole('menu').getAttribute('aria-label'))).toBe(
+      'Actions pour le rendez-vous du mardi 8 juin 2027 à 09:00',
+    );
   });
 
   it.each<[string, Situation]>([
@@ -283,7 +299,46 @@ describe('the page of one’s appointments', () => {
   ] as const)('[LIST-06] says how an appointment stands: %s', async (status, words) => {
     await shown({ held: [{ ...tomorrow, status }] });
 
-    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+    const row = screen.getByRole('heading', { level: 3 }).closest('li');
+    expect(
+      within(row ?? document.body)
+        .getByText(words)
+        .closest('[aria-hidden]'),
+    ).toBeNull();
+    expect(within(row ?? document.body).getByText(words).tagName).toBe('SPAN');
+  });
+
+  it('[LIST-06] keeps what was cancelled apart: it can be taken again, and nothing else', async () => {
+    await shown({ held: [{ ...tomorrow, status: 'cancelled' }, saturday] });
+
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+      'À venir',
+      'Annulés',
+    ]);
+    expect(menuOf(1)).toEqual(['Reprendre le même']);
+  });
+
+  it('[LIST-01] [LIST-05] has a tab for a contact without appointments, which leads to a booking', async () => {
+    const contacts = [aKnownFiche({ id: 1 }), aKnownFiche({ id: 3, values: { firstname: 'Zoé' } })];
+    await shown({ contacts });
+
+    fireEvent.click(screen.getByRole('tab', { name: /Zoé/ }));
+
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Camille2',
+      'Léo1',
+      'Zoé0',
+    ]);
+    expect(screen.getByText('Aucun rendez-vous pour le moment')).toBeTruthy();
+  });
+
+  it('shows one of which little is known with what it has', async () => {
+    const bare = { interventionId: 0, interventionName: '', calendarId: 0, calendarName: '' };
+    await shown({ held: [{ ...tomorrow, ...bare, duration: 0 }, saturday] });
+
+    expect(entries()).toEqual(['Rendez-vous', 'Coupe femme']);
+    const row = screen.getAllByRole('listitem')[0];
+    expect(plain(row?.textContent)).not.toContain('min');
   });
 
   it('[LIST-06] says that one is over', async () => {
@@ -330,6 +385,16 @@ describe('the page of one’s appointments', () => {
 });
 
 describe('cancelling', () => {
+  const both = [
+    at('2027-06-08', '09:00', { id: 1, type: 'first' }),
+    at('2027-06-08', '10:00', {
+      id: 2,
+      type: 'included',
+      parentId: 1,
+      interventionName: 'Brushing',
+    }),
+  ];
+
   it('[CANCEL-01] [CANCEL-04] [CANCEL-07] [LAYOUT-08] asks first: when, what, how long, for whom', async () => {
     await shown();
     menuOf(0);
@@ -372,6 +437,75 @@ describe('cancelling', () => {
     expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
   });
 
+  it('[CANCEL-11] keeps it off the list, though a list that was asked for before comes later', async () => {
+    const { appointments, sessions } = await shown();
+    const late = new Subject<readonly Appointment[]>();
+    appointments.own = () => late;
+    act(() => sessions.become(aUserSession({ token: 'token-after-login' })));
+    menuOf(0);
+    await choose(/^Annuler/);
+    let answered: () => void = () => undefined;
+    appointments.cancel = () => new Promise((resolve) => (answered = resolve));
+    await press('Oui, annuler');
+
+    act(() => late.next([tomorrow, saturday, may]));
+    await act(async () => answered());
+    act(() => late.next([tomorrow, saturday, may]));
+
+    expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
+    expect(entries()).toHaveLength(2);
+  });
+
+  const goneElsewhere = async (appointments: ListedAppointments): Promise<void> => {
+    appointments.cancel = async () => {
+      appointments.held = appointments.held.filter(({ id }) => id !== 1);
+      throw new Refusal('alreadyCancelled');
+    };
+    await press(/^Oui, annuler/);
+  };
+
+  it('[CANCEL-08] of what was cancelled elsewhere warns, names the phone, and takes it off the list', async () => {
+    const { appointments } = await shown();
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    await goneElsewhere(appointments);
+
+    expect(within(dialog()).getByRole('heading').textContent).toBe('Attention');
+    expect(plain(dialog().textContent)).toContain(
+      'Ce rendez-vous est déjà annulé. Une question ? Appelez le 04 78 00 00 00.',
+    );
+    await press('Fermer');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(entries()).toHaveLength(2);
+  });
+
+  it('[CANCEL-08] of several of which one was cancelled elsewhere keeps the others', async () => {
+    const { appointments } = await shown({ held: both });
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    await goneElsewhere(appointments);
+
+    expect(plain(dialog().textContent)).toContain('L’un de ces rendez-vous est déjà annulé.');
+    await press('Fermer');
+    expect(entries()).toEqual(['Brushing']);
+  });
+
+  it('is described, for who does not see it, by what is cancelled and what follows', async () => {
+    await shown();
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    const described = (dialog().getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => plain(document.getElementById(id)?.textContent));
+
+    expect(described.join(' ')).toContain('Mardi 8 juin 2027 à 09:00, pour Camille Kerjean');
+    expect(described.join(' ')).toContain('L’annulation est immédiate');
+  });
+
   it('[CANCEL-10] cancels a pack as the one appointment that it is', async () => {
     const pack = { packId: 51, ...camille };
     const { appointments } = await shown({
@@ -388,16 +522,6 @@ describe('cancelling', () => {
     expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
     expect(appointments.held).toEqual([]);
   });
-
-  const both = [
-    at('2027-06-08', '09:00', { id: 1, type: 'first' }),
-    at('2027-06-08', '10:00', {
-      id: 2,
-      type: 'included',
-      parentId: 1,
-      interventionName: 'Brushing',
-    }),
-  ];
 
   it('[CANCEL-05] [CANCEL-06] [CANCEL-09] of several has them all ticked, and keeps what is not', async () => {
     const { appointments } = await shown({ held: both });
@@ -450,7 +574,6 @@ describe('cancelling', () => {
       'tooLateToChange',
       'Il est trop tard pour modifier ou annuler ce rendez-vous en ligne. Appelez le 04 78 00 00 00',
     ],
-    ['alreadyCancelled', 'Ce rendez-vous est déjà annulé.'],
     ['connectionExpired', 'Votre connexion a expiré'],
     ['offline', 'plus connecté à internet. Réessayez'],
   ] as const)(
@@ -469,6 +592,88 @@ describe('cancelling', () => {
       expect(appointments.held).toHaveLength(4);
     },
   );
+});
+
+describe('what a professional sees of a customer', () => {
+  const pro = aProSession();
+  const contacts = [
+    aKnownFiche({ id: 1 }),
+    aKnownFiche({ id: 2, values: { firstname: 'Léo', lastname: 'Kerjean' } }),
+  ];
+  const chosen = async (situation: Situation = {}) => {
+    const page = await shown({ session: pro, contacts, ...situation });
+    act(() => page.clients.choose(contacts[1]));
+    await act(async () => undefined);
+    return page;
+  };
+
+  it('[AUTH-17] [CC-01] is a search, then what the one who was found has, by the keyboard alone', async () => {
+    jest.useFakeTimers();
+    const { appointments } = await shown({ session: pro, contacts });
+    await act(async () => jest.advanceTimersByTimeAsync(0));
+    const search = screen.getByRole('combobox', { name: 'Rechercher un client' });
+    expect(document.activeElement).toBe(search);
+    expect(appointments.asks).toBe(0);
+
+    fireEvent.change(search, { target: { value: 'kerjean' } });
+    await act(async () => jest.advanceTimersByTimeAsync(1_000));
+    fireEvent.keyDown(search, { key: 'ArrowDown' });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await act(async () => jest.advanceTimersByTimeAsync(0));
+
+    expect(screen.getByText('Kerjean Léo')).toBe(document.activeElement);
+    expect(entries()).toHaveLength(1);
+    expect(screen.queryByText(/Créer une fiche/)).toBeNull();
+    expect(screen.queryAllByRole('tab')).toEqual([]);
+  });
+
+  it('[AUTH-17] may be moved, taken again and cancelled; its calendar is not theirs', async () => {
+    const { appointments } = await chosen();
+
+    expect(menuOf(0)).toEqual(['Modifier', 'Reprendre le même', 'S’y rendre', 'Annuler']);
+    await choose(/^Annuler/);
+    await press('Oui, annuler');
+
+    expect(appointments.held.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(screen.getByText('Aucun rendez-vous pour ce client')).toBeTruthy();
+  });
+
+  it('[AUTH-17] is moved at other times, and taken again for the same customer', async () => {
+    const { journey, address } = await chosen();
+    menuOf(0);
+    await choose(/^Modifier/);
+    expect(address()).toBe('/salon-lumiere/book/slots');
+    expect(journey.journey$.value).toMatchObject({ editing: { id: 4 } });
+    cleanup();
+
+    const again = await chosen();
+    menuOf(0);
+    await choose(/^Reprendre/);
+    expect(again.journey.journey$.value).toMatchObject({ step: 'slots', draft: { attendee: 2 } });
+  });
+
+  it('[AUTH-17] leads to a new booking for them, and back to the search', async () => {
+    const { journey } = await chosen();
+    fireEvent.click(screen.getByRole('link', { name: 'Nouveau rendez-vous' }));
+    expect(journey.journey$.value.draft.attendee).toBe(2);
+    cleanup();
+
+    await chosen();
+    await press('Changer de client');
+    expect(screen.getByRole('combobox')).toBeTruthy();
+    expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([]);
+  });
+
+  it('[D9] is forgotten when they log out', async () => {
+    const { sessions } = await chosen();
+
+    act(() => sessions.forget());
+    act(() => sessions.become(aProSession({ pro: { id: 9, email: 'autre@salon.example' } })));
+    await act(async () => undefined);
+
+    expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([]);
+    expect(screen.getByRole('combobox')).toBeTruthy();
+  });
 });
 
 describe('moving and taking again', () => {

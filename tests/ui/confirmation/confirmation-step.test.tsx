@@ -82,6 +82,7 @@ function shown({
     group,
     sessions,
     new StoppedClock(now),
+    { choose: () => undefined },
     { returnUrl, returnLabel, modifyUrl },
   );
   const asked: string[] = [];
@@ -210,6 +211,11 @@ describe('the confirmation', () => {
 
   it.each<[string, Outcome, { change: boolean; cancel: boolean }]>([
     ['by whoever holds its key', {}, { change: true, cancel: true }],
+    [
+      '[AUTH-17] by the professional who booked it for a customer',
+      { session: aProSession(), ficheToken: undefined },
+      { change: true, cancel: true },
+    ],
     ['by nobody without one', { ficheToken: undefined }, { change: false, cancel: false }],
     [
       'not moved without v3',

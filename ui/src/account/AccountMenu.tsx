@@ -1,4 +1,4 @@
-import { Fiches, Group, type Pro, type User } from '@creneau/core';
+import { Fiches, Group, isProOfAnother, type Pro, type User } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,8 +53,13 @@ const useStyles = makeStyles({
   apart: { borderTop: `1px solid ${color.line}`, marginTop: '6px', paddingTop: '6px' },
 });
 
-/** What the holder of an account finds here; whoever came by the link of a mail has no contacts to manage. */
-const pages = (session: User): readonly { page: string; words: string; icon: IconName }[] => [
+/** What the holder of an account finds here; whoever came by the link of a mail has no contacts to manage, and a professional has customers. */
+const pages = (session: User | Pro): readonly { page: string; words: string; icon: IconName }[] =>
+  session.type === 'pro'
+    ? [{ page: 'appointments', words: 'menu.clientAppointments', icon: 'calendar' }]
+    : pagesOf(session);
+
+const pagesOf = (session: User): readonly { page: string; words: string; icon: IconName }[] => [
   { page: 'appointments', words: 'menu.appointments', icon: 'calendar' },
   ...(session.account.id === 0
     ? []
@@ -71,7 +76,8 @@ export function AccountMenu({ session }: { session: User | Pro }): ReactElement 
 
 function Menu({ session }: { session: User | Pro }) {
   const { t } = useTranslation('account');
-  const { urlname } = useViewModel(Group);
+  const group = useViewModel(Group);
+  const { urlname } = group;
   const styles = useStyles();
   const entries = useMenuEntryStyles();
   const header = useHeaderStyles();
@@ -99,7 +105,7 @@ function Menu({ session }: { session: User | Pro }) {
       >
         {(close) => (
           <>
-            {session.type === 'user' &&
+            {!isProOfAnother(session, group) &&
               pages(session).map(({ page, words, icon }) => (
                 <li key={page}>
                   <Link to={to(`/${urlname}/${page}`)} className={entry} onClick={close}>
@@ -108,7 +114,7 @@ function Menu({ session }: { session: User | Pro }) {
                   </Link>
                 </li>
               ))}
-            <li className={session.type === 'user' ? styles.apart : undefined}>
+            <li className={isProOfAnother(session, group) ? undefined : styles.apart}>
               <button
                 type="button"
                 className={entry}

@@ -1,18 +1,19 @@
-import { Fiches } from '@creneau/core';
+import { Fiches, Group } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button';
+import { Link } from 'react-router-dom';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { useButtonLook } from '../controls/button-look';
 import type { ContactLayoutProps } from '../fiche/contact-layout';
 import { useFicheStyles } from '../fiche/fiche-styles';
 import { useViewModel } from '../react/container';
-import { breakpoint, upTo } from '../theme/breakpoints';
-import { radius, text } from '../theme/scale';
+import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
+import { ChosenClient } from './chosen-client';
+import { ChosenContact } from './ChosenContact';
 import { ContactSearch } from './ContactSearch';
 import { ContactSearchViewModel } from './contact-search-view-model';
-import { Initials } from './Initials';
-import { directoryNameOf, emailOf, phoneOf } from './named-contact';
 import { saidOf } from './said-of';
 
 const useStyles = makeStyles({
@@ -26,21 +27,6 @@ const useStyles = makeStyles({
     '::before': { content: '""', flexGrow: 1, height: '1px', backgroundColor: color.line },
     '::after': { content: '""', flexGrow: 1, height: '1px', backgroundColor: color.line },
   },
-  chosen: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 14px',
-    margin: '0 0 20px',
-    padding: '12px 16px',
-    borderRadius: radius.thumbnail,
-    backgroundColor: color.tint,
-  },
-  words: { minWidth: '0', flexGrow: 1, flexBasis: '180px', overflowWrap: 'anywhere' },
-  name: { margin: '0', ...text.strong, color: color.ink },
-  about: { margin: '0', ...text.secondary, color: color.ink2 },
-  // its words stand under the name
-  other: { [upTo(breakpoint.md)]: { marginLeft: '38px' } },
 });
 
 /** For whom an agent books: somebody they find, or somebody new (FICHE-01, PRO-02). */
@@ -55,6 +41,10 @@ export function AgentContact({
   const frame = useFicheStyles();
   const styles = useStyles();
   const fiches = useViewModel(Fiches);
+  const clients = useViewModel(ChosenClient);
+  const { urlname } = useViewModel(Group);
+  const listLook = useButtonLook({ look: 'plain', slim: true });
+  const to = useKeptQuery();
   const [contacts] = useState(() => new ContactSearchViewModel(fiches));
   const form = useRef<HTMLDivElement>(null);
   const [created, setCreated] = useState(0);
@@ -64,14 +54,22 @@ export function AgentContact({
   return (
     <div className={frame.card}>
       {chosen ? (
-        <Chosen
+        <ChosenContact
           key={chosen.id}
           contact={chosen}
           onOther={() => {
             contacts.type('');
             onAttend('new');
           }}
-        />
+        >
+          <Link
+            className={listLook}
+            to={to(`/${urlname}/appointments`)}
+            onClick={() => clients.choose(chosen)}
+          >
+            {t('chosen.appointments')}
+          </Link>
+        </ChosenContact>
       ) : (
         <>
           <ContactSearch
@@ -97,36 +95,6 @@ export function AgentContact({
         {person}
         {details}
       </div>
-    </div>
-  );
-}
-
-/** Who was found: it takes the focus from the list that it was found in. */
-function Chosen({
-  contact,
-  onOther,
-}: {
-  contact: NonNullable<ContactLayoutProps['chosen']>;
-  onOther: () => void;
-}) {
-  const { t } = useTranslation('agent');
-  const styles = useStyles();
-  const name = useRef<HTMLHeadingElement>(null);
-  useEffect(() => name.current?.focus(), []);
-  return (
-    <div className={styles.chosen}>
-      <Initials contact={contact} isActive />
-      <div className={styles.words}>
-        <h2 ref={name} tabIndex={-1} className={styles.name}>
-          {directoryNameOf(contact)}
-        </h2>
-        <p className={styles.about}>
-          {[emailOf(contact), phoneOf(contact)].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <Button look="plain" slim className={styles.other} onClick={onOther}>
-        {t('chosen.other')}
-      </Button>
     </div>
   );
 }

@@ -109,8 +109,8 @@ const useStyles = makeStyles({
 interface ContactSearchProps {
   readonly contacts: Pick<ContactSearchViewModel, 'search$' | 'type' | 'retry'>;
   readonly onChoose: (contact: KnownFiche) => void;
-  /** Nobody is the one: a contact is made, of whom these words are known. */
-  readonly onCreate: (words: string) => void;
+  /** Nobody is the one: a contact is made, of whom these words are known. Left out, only known ones are offered. */
+  readonly onCreate?: (words: string) => void;
 }
 
 /** A field that finds contacts: the arrows go through them, Enter takes one (a11y.md 3.4). */
@@ -135,23 +135,26 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
   const found = search.state === 'ready' ? search.value : [];
   const isShown = isOpen && (search.state === 'ready' || search.state === 'loading');
   // who is found, and whoever is not yet there
-  const last = found.length;
-  const active = search.state === 'ready' && isShown ? Math.min(place, last) : undefined;
+  const newcomer = found.length;
+  const count = found.length + (onCreate ? 1 : 0);
+  const active =
+    search.state === 'ready' && isShown && count > 0 ? Math.min(place, count - 1) : undefined;
   const optionId = (index: number): string => `${id}option${index}`;
   const take = (index: number): void => {
     const contact = found[index];
     setOpen(false);
     if (contact) onChoose(contact);
-    else if (search.state === 'ready') onCreate(search.words);
+    else if (search.state === 'ready') onCreate?.(search.words);
   };
   const moved = (next: number): void => {
+    if (count === 0) return;
     setPlace(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
   const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
     const keys: { readonly [key: string]: (() => void) | undefined } = {
-      ArrowDown: () => (isShown ? moved(((active ?? -1) + 1) % (last + 1)) : setOpen(true)),
-      ArrowUp: () => (isShown ? moved(((active ?? 0) + last) % (last + 1)) : setOpen(true)),
+      ArrowDown: () => (isShown ? moved(((active ?? -1) + 1) % count) : setOpen(true)),
+      ArrowUp: () => (isShown ? moved(((active ?? 0) + count - 1) % count) : setOpen(true)),
       // never the form: nothing is booked by a press too early
       Enter: () => {
         if (active !== undefined) take(active);
@@ -240,19 +243,19 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
                   <Contact contact={contact} words={search.words} isActive={index === active} />
                 </Option>
               ))}
-            {search.state === 'ready' && (
+            {search.state === 'ready' && onCreate && (
               <Option
-                id={optionId(last)}
+                id={optionId(newcomer)}
                 className={styles.create}
-                isActive={last === active}
-                onTake={() => take(last)}
-                onPoint={() => setPlace(last)}
+                isActive={newcomer === active}
+                onTake={() => take(newcomer)}
+                onPoint={() => setPlace(newcomer)}
               >
                 <span className={styles.createIcon}>
                   <Drawing path={NEWCOMER} />
                 </span>
                 <span className={styles.words}>{t('search.create', { words: search.words })}</span>
-                {last === active && <EnterMark />}
+                {newcomer === active && <EnterMark />}
               </Option>
             )}
           </div>

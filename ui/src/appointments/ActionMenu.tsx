@@ -37,8 +37,6 @@ const useStyles = makeStyles({
 export interface Action {
   readonly icon: ReactElement;
   readonly words: string;
-  /** What it is done with, for who does not see where the menu stands. */
-  readonly of: string;
   /** Takes something away: it stands apart. */
   readonly grave?: boolean;
   readonly onPress?: () => void;
@@ -46,7 +44,7 @@ export interface Action {
   readonly outside?: { readonly href: string; readonly said: string };
 }
 
-/** What can be done with one thing, behind one button. One stop: arrows, Home and End move, Escape gives the focus back. */
+/** What can be done with one thing, which names the menu, behind one button. One stop: arrows, Home and End move, Escape gives the focus back. */
 export function ActionMenu({
   label,
   of,
@@ -122,7 +120,7 @@ export function ActionMenu({
 }
 
 function Item({
-  action: { icon, words, of, grave, onPress, outside },
+  action: { icon, words, grave, onPress, outside },
   onDone,
 }: {
   action: Action;
@@ -135,7 +133,7 @@ function Item({
       {icon}
       <span>
         {words}
-        <VisuallyHidden> {[of, outside?.said].filter(Boolean).join(' ')}</VisuallyHidden>
+        {outside && <VisuallyHidden> {outside.said}</VisuallyHidden>}
       </span>
     </>
   );

@@ -1,6 +1,14 @@
 import { Group, type SittingsOfFiche, type RefusalReason } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
@@ -18,6 +26,7 @@ import { refusalMessage } from '../i18n/refusal-messages';
 import { focusTitle } from '../layout/focus-title';
 import { PageTitle } from '../layout/PageTitle';
 import { PhoneLink } from '../layout/PhoneLink';
+import { orRenewed } from '../pages/renewal';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
 import { breakpoint, upTo } from '../theme/breakpoints';
@@ -29,6 +38,12 @@ import { SittingDialogs } from './SittingDialogs';
 import { SittingOutcome } from './SittingOutcome';
 import { SittingRow } from './SittingRow';
 import { useSittingWords } from './use-sitting-words';
+
+const ClientChoice = lazy(() =>
+  orRenewed(() => import('../agent/ClientChoice')).then(({ ClientChoice: Choice }) => ({
+    default: Choice,
+  })),
+);
 
 const narrow = upTo(580);
 
@@ -62,6 +77,7 @@ const useStyles = makeStyles({
     '& > li + li': { borderTop: `1px solid ${color.line}` },
   },
   none: { margin: '0', ...text.body, color: color.ink2 },
+  apart: { marginTop: '20px' },
   older: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
   // as high as the tabs that come in its place
   status: { margin: '0', ...text.body, lineHeight: '48px', color: color.ink2 },
@@ -80,7 +96,8 @@ export function AppointmentsPage(): ReactElement {
   const [hidesList, setHidesList] = useState(viewModel.hidesList);
   /** Whoever has gone elsewhere meanwhile is not led away from there. */
   const isHere = useRef(true);
-  const isReady = listed !== 'nobody' && listed.state === 'ready';
+  const isReady = typeof listed !== 'string' && listed.state === 'ready';
+  const { isForClient } = viewModel;
 
   useEffect(() => viewModel.leaveEditing(), [viewModel]);
   useEffect(() => {
@@ -112,6 +129,7 @@ export function AppointmentsPage(): ReactElement {
     );
   return (
     <AppointmentsFrame
+      viewModel={viewModel}
       dialogs={
         <SittingDialogs
           onClosed={() => {
@@ -122,34 +140,61 @@ export function AppointmentsPage(): ReactElement {
         />
       }
     >
+      {isForClient && (
+        <Suspense fallback={<Skeleton height="120px" />}>
+          <ClientChoice />
+        </Suspense>
+      )}
       {content()}
     </AppointmentsFrame>
   );
 
   function content(): ReactNode {
     if (listed === 'nobody') return <Nobody />;
+    if (listed === 'unchosen') return <Unchosen />;
     if (listed.state === 'loading') return <Waiting />;
     if (listed.state === 'refused')
       return <RefusedList reason={listed.reason} onRetry={() => viewModel.askAgain()} />;
     if (hidesList) return <Errand viewModel={viewModel} onShow={() => setHidesList(false)} />;
+    const [list] = listed.value;
+    if (isForClient && list)
+      return isEmpty(list) ? <NoneOfClient /> : <Sittings viewModel={viewModel} list={list} />;
     return <Lists viewModel={viewModel} lists={listed.value} />;
   }
 }
 
-function AppointmentsFrame({ children, dialogs }: { children: ReactNode; dialogs: ReactNode }) {
+function AppointmentsFrame({
+  viewModel,
+  children,
+  dialogs,
+}: {
+  viewModel: AppointmentsViewModel;
+  children: ReactNode;
+  dialogs: ReactNode;
+}) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const { urlname } = useViewModel(Group);
+  const { urlname } = viewModel.group;
+  const { isForClient } = viewModel;
+  const client = useBehavior(viewModel.clients.client$);
   const filled = useButtonLook({ look: 'filled' });
   const to = useKeptQuery();
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <PageTitle title={t('title')} />
-        <Link className={mergeClasses(filled, styles.book)} to={to(`/${urlname}`)}>
-          <Icon name="plus" />
-          {t('book')}
-        </Link>
+        <PageTitle title={t(isForClient ? 'client.title' : 'title')} />
+        {(!isForClient || client) && (
+          <Link
+            className={mergeClasses(filled, styles.book)}
+            to={to(`/${urlname}`)}
+            onClick={() => {
+              if (isForClient) viewModel.bookForClient();
+            }}
+          >
+            <Icon name="plus" />
+            {t(isForClient ? 'client.book' : 'book')}
+          </Link>
+        )}
       </div>
       <SittingOutcome />
       {children}
@@ -168,6 +213,18 @@ function Nobody() {
       {t('unknown.text')}
     </EmptyState>
   );
+}
+
+/** A professional has still to say whose appointments they want to see. */
+function Unchosen() {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  return <p className={mergeClasses(styles.none, styles.apart)}>{t('client.search')}</p>;
+}
+
+function NoneOfClient() {
+  const { t } = useTranslation('appointments');
+  return <EmptyState title={t('client.empty')}>{t('client.emptyText')}</EmptyState>;
 }
 
 function Waiting() {
@@ -243,9 +300,9 @@ function Lists({
 }) {
   const { t } = useTranslation('appointments');
   const [chosen, setChosen] = useState<string>();
-  // whose list is empty by now has no tab: the first one takes its place
+  // a contact whose tab went away meanwhile: the first one takes its place
   const list = lists.find((one) => tabOf(one) === chosen) ?? lists[0];
-  if (!list) return <Empty isOfOne={viewModel.showsOne} />;
+  if (!list || lists.every(isEmpty)) return <Empty isOfOne={viewModel.showsOne} />;
   return (
     <Tabs
       label={t('tabs')}
@@ -257,10 +314,17 @@ function Lists({
       chosen={tabOf(list)}
       onChoose={setChosen}
     >
-      <Sittings key={tabOf(list)} viewModel={viewModel} list={list} />
+      {isEmpty(list) ? (
+        <Empty isOfOne={false} />
+      ) : (
+        <Sittings key={tabOf(list)} viewModel={viewModel} list={list} />
+      )}
     </Tabs>
   );
 }
+
+const isEmpty = ({ upcoming, cancelled, past }: SittingsOfFiche): boolean =>
+  upcoming.length + cancelled.length + past.length === 0;
 
 /** A contact by its number; an older backend tells them by name alone. */
 const tabOf = ({ ficheId, firstname, lastname }: SittingsOfFiche): string =>
@@ -287,7 +351,7 @@ function Empty({ isOfOne }: { isOfOne: boolean }) {
 
 function Sittings({
   viewModel,
-  list: { upcoming, past },
+  list: { upcoming, cancelled, past },
 }: {
   viewModel: AppointmentsViewModel;
   list: SittingsOfFiche;
@@ -314,7 +378,7 @@ function Sittings({
             words={words}
             host={host}
             onEdit={() => void actions.edit(sitting).then(toTimes)}
-            onRetake={() => void actions.retake(sitting).then(toTimes)}
+            onRetake={() => void viewModel.retake(sitting).then(toTimes)}
           />
         </li>
       ))}
@@ -324,6 +388,12 @@ function Sittings({
     <>
       <h2 className={styles.section}>{t('upcoming')}</h2>
       {upcoming.length === 0 ? <p className={styles.none}>{t('noneUpcoming')}</p> : rows(upcoming)}
+      {cancelled.length > 0 && (
+        <>
+          <h2 className={styles.section}>{t('cancelledOnes')}</h2>
+          {rows(cancelled)}
+        </>
+      )}
       {past.length > 0 && (
         <>
           <h2 className={styles.section}>{t('past')}</h2>

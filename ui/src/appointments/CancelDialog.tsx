@@ -75,6 +75,7 @@ export function CancelDialog({
   const { hour, duration } = useFormats();
   const long = useLong(busy);
   const note = useId();
+  const what = useId();
   const open = of.filter((one) => isCancellable(one, now));
   const [kept, setKept] = useState<ReadonlySet<AppointmentId>>(new Set());
   const chosen = open.filter(({ id }) => !kept.has(id));
@@ -87,10 +88,13 @@ export function CancelDialog({
     return (
       <Dialog
         title={t('warning')}
+        describedBy={what}
         onClose={onClose}
         actions={<Button onClick={onClose}>{t('cancel.close')}</Button>}
       >
-        <p className={styles.what}>{t('cancel.past')}</p>
+        <p id={what} className={styles.what}>
+          {t('cancel.past')}
+        </p>
       </Dialog>
     );
 
@@ -108,6 +112,7 @@ export function CancelDialog({
   return (
     <Dialog
       title={t('sure', { count: isSeveral ? 2 : 1 })}
+      describedBy={`${what} ${note}`}
       onClose={onClose}
       actions={
         <>
@@ -133,18 +138,20 @@ export function CancelDialog({
         </>
       }
     >
-      {first && (isOneDay || !isSeveral) && (
-        <p className={styles.what}>
-          {name === ''
-            ? t('cancel.nameless', { when: capital(words.when(first.start), i18n.language) })
-            : t('cancel.for', { when: capital(words.when(first.start), i18n.language), name })}
-        </p>
-      )}
-      {!isSeveral && first && (
-        <p className={styles.what}>
-          {[words.what(first), minutes > 0 ? duration(minutes) : ''].filter(Boolean).join(' · ')}
-        </p>
-      )}
+      <div id={what}>
+        {first && (isOneDay || !isSeveral) && (
+          <p className={styles.what}>
+            {name === ''
+              ? t('cancel.nameless', { when: capital(words.when(first.start), i18n.language) })
+              : t('cancel.for', { when: capital(words.when(first.start), i18n.language), name })}
+          </p>
+        )}
+        {!isSeveral && first && (
+          <p className={styles.what}>
+            {[words.what(first), minutes > 0 ? duration(minutes) : ''].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </div>
       {isSeveral && (
         <fieldset className={styles.list}>
           <legend className={styles.legend}>{t('cancel.keep')}</legend>

@@ -1,6 +1,6 @@
 import { Clock, Group, type AppointmentId } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import type { ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import { Button } from '../controls/Button';
@@ -32,6 +32,7 @@ export function SittingDialogs({
   const group = useViewModel(Group);
   const clock = useViewModel(Clock);
   const words = useSittingWords(useViewModel(OfferedCatalog));
+  const said = useId();
   const asked = useBehavior(actions.asked$);
   const busy = useBehavior(actions.busy$);
   const close = (): void => {
@@ -46,6 +47,8 @@ export function SittingDialogs({
   };
   const { phone, name: business } = group;
   const call = phone === undefined ? {} : { phone: inOnePiece(phone), context: 'withPhone' };
+  const gone = (isOneOfSeveral = false): string =>
+    isOneOfSeveral ? t('oneAlreadyCanceled', call) : t('aptAlreadyCanceled', call);
   switch (asked?.kind) {
     case 'cancel':
       return (
@@ -66,13 +69,14 @@ export function SittingDialogs({
           title={t(
             { cancel: 'warning', calendar: 'calendar.title', change: 'gone.title' }[asked.about],
           )}
+          describedBy={said}
           onClose={close}
           actions={<Button onClick={close}>{t('cancel.close')}</Button>}
         >
-          <p className={styles.text}>
+          <p id={said} className={styles.text}>
             {asked.about === 'change'
               ? t('gone.text', { business, ...call })
-              : t('aptAlreadyCanceled', call)}
+              : gone(asked.isOneOfSeveral)}
           </p>
         </Dialog>
       );

@@ -97,7 +97,9 @@ export function SittingRow({
   const [first] = appointments;
   const day = dayOf(start);
   const status = statusOf({ status: first.status, end: sitting.end }, now);
-  const isOver = status === 'finished';
+  const isCancelled = status === 'cancelled';
+  const isOver = status === 'finished' || isCancelled;
+  const minutes = minutesOf(sitting);
   const people = words.people(sitting);
   const total = words.total(sitting);
   const when = words.when(start);
@@ -106,7 +108,7 @@ export function SittingRow({
     packId !== undefined && appointments.length > 1
       ? t('services', { count: appointments.length })
       : '',
-    duration(minutesOf(sitting)),
+    minutes > 0 ? duration(minutes) : '',
     people && t('with', { people }),
     total !== undefined && group.displayInterventionPrice ? price(total, group.currency) : '',
   ].filter(Boolean);
@@ -115,22 +117,24 @@ export function SittingRow({
 
   const offered: readonly Action[] = [
     ...(viewModel.isEditable(sitting)
-      ? [{ icon: <LateIcon name="edit" />, words: t('menu.edit'), of, onPress: onEdit }]
+      ? [{ icon: <LateIcon name="edit" />, words: t('menu.edit'), onPress: onEdit }]
       : []),
-    { icon: <Icon name="retry" />, words: t('menu.retake'), of, onPress: onRetake },
-    {
-      icon: <Icon name="calendar" />,
-      words: t('menu.calendar'),
-      of,
-      onPress: () => actions.ask({ kind: 'calendar', of: [sitting] }),
-    },
-    ...(place === undefined
+    { icon: <Icon name="retry" />, words: t('menu.retake'), onPress: onRetake },
+    ...(viewModel.canExport && !isCancelled
+      ? [
+          {
+            icon: <Icon name="calendar" />,
+            words: t('menu.calendar'),
+            onPress: () => actions.ask({ kind: 'calendar', of: [sitting] }),
+          },
+        ]
+      : []),
+    ...(place === undefined || isCancelled
       ? []
       : [
           {
             icon: <Icon name="way" />,
             words: t('menu.way'),
-            of,
             outside: { href: directionsLink(`${group.name}, ${place}`), said: t('menu.newWindow') },
           },
         ]),
@@ -139,7 +143,6 @@ export function SittingRow({
           {
             icon: <Icon name="close" />,
             words: t('menu.cancel'),
-            of,
             grave: true,
             onPress: () => viewModel.askCancel(sitting),
           },
@@ -168,10 +171,9 @@ export function SittingRow({
           <VisuallyHidden>{when}</VisuallyHidden>
         </p>
         <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
-          {words.what(sitting)}
+          {words.what(sitting) || t('untitled')}
         </h3>
         <p className={styles.facts}>{facts.join(' · ')}</p>
-        {isSaid(status) && <VisuallyHidden>{t(saidBySection[status])}</VisuallyHidden>}
         <div className={styles.chips}>
           {isByVideo && (
             <Chip tone={isOver ? 'neutral' : 'tint'} icon="video">
@@ -179,11 +181,9 @@ export function SittingRow({
             </Chip>
           )}
           {packId !== undefined && <Chip>{t('pack')}</Chip>}
-          {!isSaid(status) && (
-            <Chip tone={status === 'confirmed' ? 'success' : 'neutral'}>
-              {t(`status.${status}`)}
-            </Chip>
-          )}
+          <Chip tone={status === 'confirmed' ? 'success' : 'neutral'}>
+            {t(`status.${status === 'to come' ? 'toCome' : status}`)}
+          </Chip>
         </div>
       </div>
       {isByVideo && !isOver && (
@@ -203,7 +203,7 @@ export function SittingRow({
             <Icon name="retry" />
           </span>
           {t('retake')}
-          <VisuallyHidden> {of}</VisuallyHidden>
+          <VisuallyHidden> {t('retakeOf', { when })}</VisuallyHidden>
         </Button>
       )}
       <div className={styles.menu}>
@@ -212,12 +212,6 @@ export function SittingRow({
     </div>
   );
 }
-
-/** How it stands, where its section says so: it is not written again, only read out; what the business says is (LIST-06). */
-const saidBySection = { 'to come': 'status.toCome', finished: 'status.finished' } as const;
-
-const isSaid = (status: ReturnType<typeof statusOf>): status is keyof typeof saidBySection =>
-  status in saidBySection;
 
 const minutesOf = ({ appointments }: Sitting): number =>
   appointments.reduce((sum, { duration }) => sum + duration, 0);

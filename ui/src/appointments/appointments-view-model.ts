@@ -2,6 +2,7 @@ import {
   byFiche,
   cancellables,
   following,
+  isActive,
   isCancellable,
   isEditableSitting,
   isOfOneAppointment,
@@ -9,6 +10,7 @@ import {
   loading,
   may,
   ready,
+  Refusal,
   ROOM_REFRESHES_AFTER,
   sittingsOf,
   type Appointment,
@@ -18,8 +20,11 @@ import {
   type BookingJourney,
   type Clock,
   type Day,
+  type Fiches,
   type Group,
   type Instant,
+  type KnownFiche,
+  type ListedFiche,
   type Loadable,
   type Session,
   type Sessions,
@@ -28,6 +33,7 @@ import {
 } from '@creneau/core';
 import {
   BehaviorSubject,
+  catchError,
   combineLatest,
   distinctUntilChanged,
   map,
@@ -42,6 +48,8 @@ import {
 } from 'rxjs';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 import type { Errand } from '../booking/page-query';
+import type { ChosenClient } from '../agent/chosen-client';
+import { textIn } from '../fiche/named';
 import type { Errands } from './errands';
 import type { SittingActions } from './sitting-actions';
 
@@ -51,10 +59,10 @@ const LOOK_EVERY = 30_000;
 /** Where an errand leads away from the list. */
 export type Way = 'times' | 'key';
 
-/** What there is to show: nobody is known, or what is theirs. */
-export type Listed = 'nobody' | Loadable<readonly SittingsOfFiche[]>;
+/** What there is to show: nobody is known, a professional has chosen no customer yet, or a list for each contact. */
+export type Listed = 'nobody' | 'unchosen' | Loadable<readonly SittingsOfFiche[]>;
 
-/** The appointments of whoever is asking, and what a mail asks to do with them. */
+/** The appointments of whoever is asking, or of a professional's customer, and what a mail asks to do with them. */
 export class AppointmentsViewModel {
   readonly listed$: Behavior<Listed>;
   /** As of the last look at the clock. */
@@ -66,7 +74,7 @@ export class AppointmentsViewModel {
   private held: readonly Appointment[] = [];
 
   constructor(
-    private readonly appointments: Pick<Appointments, 'own'>,
+    private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
     readonly actions: SittingActions,
     private readonly sessions: Sessions,
     readonly group: Group,
@@ -75,6 +83,8 @@ export class AppointmentsViewModel {
     private readonly clock: Clock,
     locale$: Behavior<string>,
     private readonly errands: Errands,
+    private readonly fiches: Pick<Fiches, 'own'>,
+    readonly clients: ChosenClient,
   ) {
     const ticking = timer(LOOK_EVERY, LOOK_EVERY).pipe(
       map(() => clock.now()),
@@ -82,20 +92,28 @@ export class AppointmentsViewModel {
       startWith(clock.now()),
     );
     this.now$ = following(ticking, clock.now());
-    const own = combineLatest([this.known(), locale$, this.asked]).pipe(
-      switchMap(([isKnown, locale]): Observable<Own> =>
-        isKnown ? this.listedIn(locale) : of('nobody'),
+    const asked = merge(this.asked, actions.stale$);
+    const listed = combineLatest([this.whose(), locale$, asked]).pipe(
+      switchMap(([whose, locale]) =>
+        this.listedOf(whose, locale).pipe(map((answer) => ({ whose, answer }))),
       ),
       // what is here stays while it is asked for anew
-      scan((kept, next) => (isIn('loading', next) && isIn('ready', kept) ? kept : next)),
+      scan((kept, next) =>
+        isIn('loading', next.answer) && isIn('ready', kept.answer) && next.whose === kept.whose
+          ? kept
+          : next,
+      ),
     );
     this.listed$ = following<Listed>(
-      combineLatest([own, this.now$]).pipe(
-        map(([listed, now]) =>
-          listed !== 'nobody' && listed.state === 'ready'
-            ? ready(byFiche(listed.value, now))
-            : listed,
-        ),
+      combineLatest([listed, actions.cancelled$, this.now$]).pipe(
+        map(([{ answer }, cancelled, now]) => {
+          if (typeof answer === 'string' || answer.state !== 'ready') return answer;
+          const { appointments, fiches } = answer.value;
+          // a list that was asked for before it was cancelled
+          const told = appointments.filter((one) => !isActive(one) || !cancelled.has(one.id));
+          this.held = told.filter(isActive);
+          return ready(byFiche(told, now, fiches));
+        }),
       ),
       loading,
     );
@@ -114,11 +132,18 @@ export class AppointmentsViewModel {
     this.asked.next(this.asked.value + 1);
   }
 
+  /** Whether one's appointments may be taken to one's own calendar: a professional has another (CONF-04). */
+  get canExport(): boolean {
+    return may('exportAppointment', this.sessions.session$.value, this.group);
+  }
+
   isEditable(sitting: Sitting): boolean {
+    if (!isActive(sitting.appointments[0])) return false;
     return isEditableSitting(sitting, this.offered.present, this.group, this.clock.now());
   }
 
   isCancellable(sitting: Sitting): boolean {
+    if (!isActive(sitting.appointments[0])) return false;
     return isCancellable(sitting, this.clock.now());
   }
 
@@ -147,6 +172,28 @@ export class AppointmentsViewModel {
     return isOfOneAppointment(this.sessions.session$.value);
   }
 
+  /** Whether a professional looks at what a customer has. */
+  get isForClient(): boolean {
+    return this.sessions.session$.value.type === 'pro';
+  }
+
+  /** Begins a booking for the customer whose appointments are shown. */
+  bookForClient(): void {
+    this.journey.restart();
+    const client = this.clients.client$.value;
+    if (client) this.journey.write({ attendee: client.id });
+  }
+
+  /** Asks for the same once more; answers whether the times can be chosen now. */
+  async retake(sitting: Sitting): Promise<boolean> {
+    const isBegun = await this.actions.retake(sitting);
+    const client = this.clients.client$.value;
+    // whom a professional books for is known by its id alone
+    if (isBegun && this.isForClient && client)
+      this.journey.write({ attendee: client.id, fiche: {} });
+    return isBegun;
+  }
+
   /** Whether the key of the mail may say who is asking; says yes once. */
   takesKey(): boolean {
     return this.errands.takeKey();
@@ -173,7 +220,7 @@ export class AppointmentsViewModel {
     else if (exports.length > 0) this.actions.ask({ kind: 'calendar', of: found });
     else {
       const begun = await (changes === undefined
-        ? this.actions.retake(sitting)
+        ? this.retake(sitting)
         : this.actions.edit(sitting));
       this.errands.done();
       return begun ? 'times' : undefined;
@@ -195,34 +242,47 @@ export class AppointmentsViewModel {
     );
   }
 
-  private known(): Observable<boolean> {
-    return this.sessions.session$.pipe(
-      map((session) => [isShownTo(session, this.group), this.sessions.token] as const),
-      distinctUntilChanged((a, b) => a[0] === b[0] && a[1] === b[1]),
-      map(([isKnown]) => isKnown),
+  private whose(): Observable<Whose> {
+    return combineLatest([this.sessions.session$, this.clients.client$]).pipe(
+      map(([session, client]) => ({
+        whose: whoseIn(session, this.group, client),
+        token: this.sessions.token,
+      })),
+      distinctUntilChanged((a, b) => a.whose === b.whose && a.token === b.token),
+      map(({ whose }) => whose),
     );
   }
 
-  private listedIn(locale: string): Observable<Own> {
-    return this.appointments.own(locale).pipe(
-      tap((own) => this.hold(own)),
-      switchMap((own) =>
-        merge(
-          of(own),
-          this.actions.cancelled$.pipe(
-            map((ids) => (this.held = this.held.filter(({ id }) => !ids.includes(id)))),
-          ),
-        ),
-      ),
+  private listedOf(whose: Whose, locale: string): Observable<Answer> {
+    if (whose === 'nobody' || whose === 'unchosen') return of(whose);
+    const appointments =
+      whose === 'own' ? this.appointments.own(locale) : this.appointments.ofFiche(whose.id, locale);
+    return combineLatest([
+      appointments.pipe(tap((listed) => this.knowRooms(listed))),
+      whose === 'own' ? this.ownFiches() : of([listedFiche(whose)]),
+    ]).pipe(
+      map(([listed, fiches]) => ({ appointments: listed, fiches })),
       loadable(),
     );
   }
 
-  private hold(own: readonly Appointment[]): void {
-    this.held = own;
+  /** Those of the account; who has none, or whose contacts cannot be had, has those of the appointments. */
+  private ownFiches(): Observable<readonly ListedFiche[]> {
+    const session = this.sessions.session$.value;
+    if (session.type !== 'user' || isContact(session)) return of([]);
+    return this.fiches.own().pipe(
+      map((own) => own.map(listedFiche)),
+      catchError((failure: unknown) => {
+        if (failure instanceof Refusal) return of([]);
+        throw failure;
+      }),
+    );
+  }
+
+  private knowRooms(listed: readonly Appointment[]): void {
     // a list that comes after that moment knows the room already
     const now = this.clock.now();
-    for (const { id } of own.filter((one) => isDue(one, now))) this.refreshed.add(id);
+    for (const { id } of listed.filter((one) => isDue(one, now))) this.refreshed.add(id);
   }
 
   private refreshRooms(now: Instant): void {
@@ -233,18 +293,34 @@ export class AppointmentsViewModel {
   }
 }
 
-type Own = 'nobody' | Loadable<readonly Appointment[]>;
+/** Whose appointments are asked for: their own, or those of the customer whom a professional chose. */
+type Whose = 'nobody' | 'unchosen' | 'own' | KnownFiche;
 
-const isIn = (state: Exclude<Own, 'nobody'>['state'], own: Own): boolean =>
-  own !== 'nobody' && own.state === state;
+type Answer =
+  | 'nobody'
+  | 'unchosen'
+  | Loadable<{
+      readonly appointments: readonly Appointment[];
+      readonly fiches: readonly ListedFiche[];
+    }>;
+
+const isIn = (state: Exclude<Answer, string>['state'], answer: Answer): boolean =>
+  typeof answer !== 'string' && answer.state === state;
+
+const listedFiche = (fiche: KnownFiche): ListedFiche => ({
+  id: fiche.id,
+  firstname: textIn(fiche, 'firstname'),
+  lastname: textIn(fiche, 'lastname'),
+});
 
 /** VIDEO-04. */
 const isDue = ({ videoconference, start, end }: Appointment, now: Instant): boolean =>
   videoconference && now >= Date.parse(start) + ROOM_REFRESHES_AFTER && now < Date.parse(end);
 
-/** A pro's calendar is another program's. */
-const isShownTo = (session: Session, group: Group): boolean =>
-  session.type !== 'pro' && may('listAppointments', session, group);
+const whoseIn = (session: Session, group: Group, client: KnownFiche | undefined): Whose => {
+  if (!may('listAppointments', session, group)) return 'nobody';
+  return session.type === 'pro' ? (client ?? 'unchosen') : 'own';
+};
 
 const aboutOf = ({ cancels, exports }: Errand): 'cancel' | 'calendar' | 'change' =>
   cancels.length > 0 ? 'cancel' : exports.length > 0 ? 'calendar' : 'change';

@@ -1,14 +1,14 @@
-import type {
-  AppointmentId,
-  Behavior,
-  CancelAppointments,
-  Cancellable,
-  EditAppointment,
+import {
   Refusal,
-  RefusalDetail,
-  RefusalReason,
-  RetakeAppointment,
-  Sitting,
+  type AppointmentId,
+  type Behavior,
+  type CancelAppointments,
+  type Cancellable,
+  type EditAppointment,
+  type RefusalDetail,
+  type RefusalReason,
+  type RetakeAppointment,
+  type Sitting,
 } from '@creneau/core';
 import { BehaviorSubject, Subject, type Observable } from 'rxjs';
 import type { OfferedCatalog } from '../booking/offered-catalog';
@@ -17,8 +17,13 @@ import { toldRefusal } from '../booking/told-refusal';
 /** What the visitor is asked or shown over the page. */
 export type Asked =
   | { readonly kind: 'cancel'; readonly of: readonly Cancellable[] }
-  /** What a mail led to is no more, or never was theirs (CANCEL-08). */
-  | { readonly kind: 'gone'; readonly about: 'cancel' | 'calendar' | 'change' }
+  /** It is no more: a mail led to it, or it was cancelled elsewhere; what a mail led to may never have been theirs (CANCEL-08). */
+  | {
+      readonly kind: 'gone';
+      readonly about: 'cancel' | 'calendar' | 'change';
+      /** Whether others were to be cancelled with it: none of them was. */
+      readonly isOneOfSeveral?: boolean;
+    }
   | { readonly kind: 'calendar'; readonly of: readonly Sitting[] };
 
 /** What became of the last order, until the next one. */
@@ -41,13 +46,16 @@ export class SittingActions {
   readonly outcome$: Behavior<Outcome | undefined>;
   /** Whether an order is under way: never two at once (C9). */
   readonly busy$: Behavior<boolean>;
-  /** What is no more (CANCEL-11). */
-  readonly cancelled$: Observable<readonly AppointmentId[]>;
+  /** What is no more, since the page was opened: also a list that was asked for before does not bring it back (CANCEL-11). */
+  readonly cancelled$: Behavior<ReadonlySet<AppointmentId>>;
+  /** What was listed before is no longer how it is. */
+  readonly stale$: Observable<void>;
 
   private readonly asked = new BehaviorSubject<Asked | undefined>(undefined);
   private readonly outcome = new BehaviorSubject<Outcome | undefined>(undefined);
   private readonly busy = new BehaviorSubject(false);
-  private readonly cancelled = new Subject<readonly AppointmentId[]>();
+  private readonly cancelled = new BehaviorSubject<ReadonlySet<AppointmentId>>(new Set());
+  private readonly stale = new Subject<void>();
   private count = 0;
 
   constructor(
@@ -60,6 +68,7 @@ export class SittingActions {
     this.outcome$ = this.outcome;
     this.busy$ = this.busy;
     this.cancelled$ = this.cancelled;
+    this.stale$ = this.stale;
   }
 
   ask(asked: Asked): void {
@@ -78,13 +87,29 @@ export class SittingActions {
     await this.order('cancel', async () => {
       try {
         await this.cancelAppointments.execute(ids);
+      } catch (failure) {
+        if (!isAlreadyCancelled(failure)) throw failure;
+        this.findGone(ids, count > 1);
+        return;
       } finally {
         // first: what became of it takes the focus, which nothing behind a dialog can
-        this.asked.next(undefined);
+        if (this.asked.value?.kind === 'cancel') this.asked.next(undefined);
       }
-      this.cancelled.next(ids);
+      this.forget(ids);
       this.outcome.next({ kind: 'cancelled', count });
     });
+  }
+
+  /** Somebody else was first; of several nobody says which one it was: the list is asked. */
+  private findGone(ids: readonly AppointmentId[], isOneOfSeveral: boolean): void {
+    this.asked.next({ kind: 'gone', about: 'cancel', isOneOfSeveral });
+    if (isOneOfSeveral) this.stale.next();
+    else this.forget(ids);
+  }
+
+  private forget(ids: readonly AppointmentId[]): void {
+    this.cancelled.next(new Set([...this.cancelled.value, ...ids]));
+    this.stale.next();
   }
 
   /** Whether another time can be chosen now. */
@@ -117,6 +142,9 @@ export class SittingActions {
     }
   }
 }
+
+const isAlreadyCancelled = (failure: unknown): boolean =>
+  failure instanceof Refusal && failure.reason === 'alreadyCancelled';
 
 /** How many go with these, as the dialog counts them: a pack is one. */
 const countOf = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>

@@ -1,6 +1,7 @@
 import { BookingJourney, Clock, Group, Sessions } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
+import { ChosenClient } from '../agent/chosen-client';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
 import { ConfirmationStep } from '../confirmation/ConfirmationStep';
@@ -22,8 +23,9 @@ export function confirmationScreen(
         group: Group,
         sessions: Sessions,
         clock: Clock,
-      ) => new ConfirmationViewModel(journey, offered, group, sessions, clock, ways),
-      [BookingJourney, OfferedCatalog, Group, Sessions, Clock],
+        clients: ChosenClient,
+      ) => new ConfirmationViewModel(journey, offered, group, sessions, clock, clients, ways),
+      [BookingJourney, OfferedCatalog, Group, Sessions, Clock, ChosenClient],
     )
     .inTransientScope();
   return ConfirmationStep;

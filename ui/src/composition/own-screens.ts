@@ -3,12 +3,14 @@ import {
   BookingJourney,
   ChangeAppointment,
   Clock,
+  Fiches,
   Group,
   Sessions,
   Slots,
 } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
+import { ChosenClient } from '../agent/chosen-client';
 import { AppointmentsPage } from '../appointments/AppointmentsPage';
 import { AppointmentsViewModel } from '../appointments/appointments-view-model';
 import { ChangeStep } from '../appointments/ChangeStep';
@@ -61,6 +63,8 @@ function provideOwnScreens(
         clock: Clock,
         { locale$ }: Language,
         errands: Errands,
+        fiches: Fiches,
+        clients: ChosenClient,
       ) =>
         new AppointmentsViewModel(
           appointments,
@@ -72,6 +76,8 @@ function provideOwnScreens(
           clock,
           locale$,
           errands,
+          fiches,
+          clients,
         ),
       [
         Appointments,
@@ -83,6 +89,8 @@ function provideOwnScreens(
         Clock,
         Language,
         Errands,
+        Fiches,
+        ChosenClient,
       ],
     )
     .inTransientScope();

@@ -17,6 +17,7 @@ import {
   Sessions,
 } from '@creneau/core';
 import type { Container } from 'inversify';
+import { ChosenClient } from '../agent/chosen-client';
 import { MailedLink } from '../account/mailed-link';
 import type { LinkKeys } from '../booking/page-query';
 import { provideIn } from './provide';
@@ -28,6 +29,7 @@ export function providePeople(container: Container): void {
   provide(Accounts, HttpAccounts, [Http, Group]);
   provide(Fiches, HttpFiches, [Http, Group]);
   provide(Appointments, HttpAppointments, [Http, Group]);
+  provide(ChosenClient, ChosenClient, [Sessions]);
   provideSessionUse(container);
 }
 

@@ -195,17 +195,22 @@ export function ConfirmationStep(): ReactElement | undefined {
             addToCalendar: () => actions.ask({ kind: 'calendar', of: [sitting] }),
           }),
           ...(viewModel.canChange(sitting) && {
-            change: () => void actions.edit(sitting).then(toTimes),
+            change: () => {
+              viewModel.chooseClient(sitting);
+              void actions.edit(sitting).then(toTimes);
+            },
           }),
           ...(viewModel.canCancel(sitting) && {
-            cancel: () =>
+            cancel: () => {
+              viewModel.chooseClient(sitting);
               actions.ask({
                 kind: 'cancel',
                 of: cancellables(
                   sitting.appointments.map(({ id }) => id),
                   sitting.appointments,
                 ),
-              }),
+              });
+            },
           }),
         }}
       >

@@ -11,6 +11,7 @@ import {
   type Sitting,
 } from '@creneau/core';
 import { combineLatest, map } from 'rxjs';
+import type { ChosenClient } from '../agent/chosen-client';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery, ReturnLabel } from '../booking/page-query';
 import { confirmationOf, type Confirmation } from './confirmation';
@@ -25,6 +26,7 @@ export class ConfirmationViewModel {
     readonly group: Group,
     private readonly sessions: Pick<Sessions, 'session$'>,
     private readonly clock: Pick<Clock, 'now'>,
+    private readonly clients: Pick<ChosenClient, 'choose'>,
     /** Where the page that led here wants its visitors back, and where it lets them change what they booked. */
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
   ) {
@@ -65,8 +67,7 @@ export class ConfirmationViewModel {
   /** Whether whoever booked it may move it here (EDIT-01); the business may have a page of its own for that. */
   canChange(sitting: Sitting): boolean {
     return (
-      !this.isForClient &&
-      this.changeAddress === undefined &&
+      (this.isForClient || this.changeAddress === undefined) &&
       may('editAppointment', this.sessions.session$.value, this.group) &&
       isEditableSitting(sitting, this.offered.present, this.group, this.clock.now())
     );
@@ -74,10 +75,15 @@ export class ConfirmationViewModel {
 
   canCancel(sitting: Sitting): boolean {
     return (
-      !this.isForClient &&
       may('cancelAppointment', this.sessions.session$.value, this.group) &&
       isCancellable(sitting, this.clock.now())
     );
+  }
+
+  /** What is done with it ends among the appointments of the customer it was booked for. */
+  chooseClient({ appointments: [{ ficheId, fiche }] }: Sitting): void {
+    if (this.isForClient && ficheId !== undefined)
+      this.clients.choose({ id: ficheId, values: { ...fiche } });
   }
 
   /** Another appointment for the same person: who it is for is not asked twice. */

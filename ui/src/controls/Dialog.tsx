@@ -53,6 +53,8 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** The answers, No first; that one has the focus, unless the content marks another with `data-first-focus`. */
   readonly actions?: ReactNode;
+  /** The ids of what it says beside the question: read out with its title. */
+  readonly describedBy?: string | undefined;
   /** Escape: the same as No. */
   readonly onClose: () => void;
 }
@@ -61,7 +63,13 @@ interface DialogProps {
  * A question before anything else: the page behind is inert, Escape says no, and the focus comes back to the opener. In a frame that is
  * higher than what its parent shows, it lies in the part that is seen (a11y.md 2.15).
  */
-export function Dialog({ title, children, actions, onClose }: DialogProps): ReactElement {
+export function Dialog({
+  title,
+  children,
+  actions,
+  describedBy,
+  onClose,
+}: DialogProps): ReactElement {
   const styles = useStyles();
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -82,6 +90,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps): Reac
       className={styles.dialog}
       style={seen}
       aria-labelledby={heading}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         // who asked decides whether it closes: something may be under way
         event.preventDefault();

@@ -1,0 +1,64 @@
+import type { KnownFiche } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { radius, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { Initials } from './Initials';
+import { directoryNameOf, emailOf, phoneOf } from './named-contact';
+
+const useStyles = makeStyles({
+  chosen: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 14px',
+    margin: '0 0 20px',
+    padding: '12px 16px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.tint,
+  },
+  words: { minWidth: '0', flexGrow: 1, flexBasis: '180px', overflowWrap: 'anywhere' },
+  name: { margin: '0', ...text.strong, color: color.ink },
+  about: { margin: '0', ...text.secondary, color: color.ink2 },
+  // its words stand under the name
+  ways: { display: 'flex', flexWrap: 'wrap', [upTo(breakpoint.md)]: { marginLeft: '38px' } },
+});
+
+/** Who was found: it takes the focus from the list that it was found in. */
+export function ChosenContact({
+  contact,
+  onOther,
+  children,
+}: {
+  contact: KnownFiche;
+  onOther: () => void;
+  /** What else can be done with them. */
+  children?: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('agent');
+  const styles = useStyles();
+  const name = useRef<HTMLHeadingElement>(null);
+  useEffect(() => name.current?.focus(), []);
+  return (
+    <div className={styles.chosen}>
+      <Initials contact={contact} isActive />
+      <div className={styles.words}>
+        <h2 ref={name} tabIndex={-1} className={styles.name}>
+          {directoryNameOf(contact)}
+        </h2>
+        <p className={styles.about}>
+          {[emailOf(contact), phoneOf(contact)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className={styles.ways}>
+        {children}
+        <Button look="plain" slim onClick={onOther}>
+          {t('chosen.other')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Fiches } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useState, type ReactElement } from 'react';
+import { useFicheStyles } from '../fiche/fiche-styles';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { ChosenClient } from './chosen-client';
+import { ChosenContact } from './ChosenContact';
+import { ContactSearch } from './ContactSearch';
+import { ContactSearchViewModel } from './contact-search-view-model';
+
+const useStyles = makeStyles({
+  // its list of what was found lies over the sections below
+  place: {
+    position: 'relative',
+    zIndex: 2,
+    '& > :last-child > :last-child': { marginBottom: '0' },
+  },
+});
+
+/** Whose appointments a professional looks at: a search, then the customer they chose. */
+export function ClientChoice(): ReactElement {
+  const clients = useViewModel(ChosenClient);
+  const client = useBehavior(clients.client$);
+  const fiches = useViewModel(Fiches);
+  const [contacts] = useState(() => new ContactSearchViewModel(fiches));
+  const frame = useFicheStyles();
+  const styles = useStyles();
+  return (
+    <div className={styles.place}>
+      <div className={frame.card}>
+        {client ? (
+          <ChosenContact
+            key={client.id}
+            contact={client}
+            onOther={() => {
+              contacts.type('');
+              clients.choose(undefined);
+            }}
+          />
+        ) : (
+          <ContactSearch contacts={contacts} onChoose={(contact) => clients.choose(contact)} />
+        )}
+      </div>
+    </div>
+  );
+}
