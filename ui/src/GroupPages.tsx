@@ -14,6 +14,7 @@ import { Language } from './i18n/language';
 import { missingMessage } from './i18n/refusal-messages';
 import { Footer, legalTexts, type LegalText } from './layout/Footer';
 import { Header } from './layout/Header';
+import { NoticeBand } from './layout/NoticeBand';
 import { Notifications, useNotify } from './layout/Notification';
 import { OfflineNotice } from './layout/OfflineNotice';
 import { PageFrame } from './layout/PageFrame';
@@ -46,6 +47,7 @@ export function GroupPages({
               <>
                 <OfflineNotice />
                 <LinkNotice />
+                <MissingNotice />
               </>
             }
             notification={notification}
@@ -124,6 +126,17 @@ function Later() {
   const notify = useNotify();
   useEffect(() => notify(t('alpha')), [notify, t]);
   return <Entry />;
+}
+
+/** Says which lists could not be had when the page was opened; all else is shown (ERR-49). */
+function MissingNotice() {
+  const { t } = useTranslation('errors');
+  const { missing } = useBehavior(useViewModel(OfferedCatalog).catalog$);
+  return (
+    <NoticeBand icon="info">
+      {missing?.map(({ reason, detail }) => missingMessage(t, reason, detail.list)).join(' ')}
+    </NoticeBand>
+  );
 }
 
 /** Says which list could not be had in the language that was chosen; the one at hand stays (ERR-48, ERR-49). */

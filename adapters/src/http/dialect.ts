@@ -21,8 +21,8 @@ export type ListName =
   | 'forms'
   | 'websites';
 
-/** What an error was said of: numbers are read per operation, never alone (contract.md 3). */
-export type Operation = 'question' | 'booking' | 'account';
+/** What an error was an answer to: the same number or key means different things for different operations. */
+export type Operation = 'question' | 'booking' | 'account' | 'login';
 
 /** All that differs between the versions of the API. What is not here is common to all. */
 export interface Dialect {
@@ -33,20 +33,9 @@ export interface Dialect {
   readonly slotQuery: (groupId: number, query: SlotQuery) => Params;
   readonly appointments: (groupId: number) => Path;
   readonly appointment: (groupId: number, booking: Booking) => Readonly<Record<string, unknown>>;
-  /** Why an operation was refused, by the keys that `errors` reads. */
+  /** Why an operation was refused, by the keys that `errorsIn` finds. */
   readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
-  readonly errors: (body: unknown) => readonly WireError[];
 }
-
-/** One error as the server words it. */
-export interface WireError {
-  /** What names it, the most telling first. */
-  readonly keys: readonly string[];
-  readonly message: string | undefined;
-  readonly field: string | undefined;
-}
-
-const LONGEST_MESSAGE = 500;
 
 const words: readonly (readonly [string, RefusalReason])[] = [
   ['availabletimeslots', 'slotTaken'],
@@ -96,6 +85,9 @@ const ofPeople: readonly (readonly [string, RefusalReason])[] = [
   ['not_found', 'notThere'],
 ];
 
+/** At a login no password is known yet, so a wrong one is not the present one. */
+const ofLogin: typeof ofPeople = [...ofPeople, ['passwordError', 'loginPasswordWrong']];
+
 /** What v1 and v2 say of a booking, by name and by number. */
 const numbered: readonly (readonly [name: string, number: string, RefusalReason])[] = [
   ['MaxRdvNumber', '6', 'tooManyAppointments'],
@@ -103,6 +95,11 @@ const numbered: readonly (readonly [name: string, number: string, RefusalReason]
   ['MaxRdvPeriod', '8', 'tooFar'],
   ['MintimeRdv', '9', 'tooLate'],
   ['SameTimeRdv', '12', 'sameTime'],
+];
+
+const numberedOfPeople: typeof ofPeople = [
+  ['11', 'emailAlreadyExists'],
+  ['13', 'emailUnknown'],
 ];
 
 const v3: Dialect = {
@@ -138,12 +135,11 @@ const v3: Dialect = {
     videoconference_consent: order.videoconference ? order.consentsToVideo : undefined,
   }),
   people: 'v3',
-  refusals: { question: new Map(words), booking: new Map(words), account: new Map(ofPeople) },
-  errors: (body) => {
-    const { message, messages } = recordOf(body);
-    const { errors } = recordOf(messages);
-    const listed = (Array.isArray(errors) ? errors : [errors]).flatMap(errorOf);
-    return [...listed, ...errorOf(message), ...fieldErrors(body)];
+  refusals: {
+    question: new Map(words),
+    booking: new Map(words),
+    account: new Map(ofPeople),
+    login: new Map(ofLogin),
   },
 };
 
@@ -169,7 +165,8 @@ const v2: Dialect = {
   }),
   refusals: {
     question: new Map(words),
-    account: new Map([...ofPeople, ['11', 'emailAlreadyExists'], ['13', 'emailUnknown']]),
+    account: new Map([...ofPeople, ...numberedOfPeople]),
+    login: new Map([...ofLogin, ...numberedOfPeople]),
     booking: new Map([
       ...words,
       ['NotAvailable', 'slotTaken'],
@@ -179,7 +176,6 @@ const v2: Dialect = {
       ]),
     ]),
   },
-  errors: (body) => (Array.isArray(body) ? body.flatMap(numberedError) : fieldErrors(body)),
 };
 
 const v1: Dialect = {
@@ -227,11 +223,6 @@ const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> =>
     ]),
   );
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
-
 /** v1 says that there is no preference by saying nothing. */
 const preferred = ([line]: readonly Line[]): number | undefined =>
   isPreferred(line?.calendarId) ? line?.calendarId : undefined;
@@ -239,37 +230,3 @@ const preferred = ([line]: readonly Line[]): number | undefined =>
 /** The group's own time, without offset: all that v1 and v2 know (contract.md 2). */
 const wallTime = (start: string): string =>
   start.replace(/^(.{10})T(.{8})[+-]\d{2}:\d{2}$/, '$1 $2');
-
-/** An error may be worded as an object or as a bare text; anything else says nothing (V6). */
-function errorOf(value: unknown): readonly WireError[] {
-  if (typeof value === 'string')
-    return [{ keys: [value], message: textOf(value), field: undefined }];
-  const { key, error, field } = recordOf(value);
-  return told([key], error, field);
-}
-
-function numberedError(value: unknown): readonly WireError[] {
-  const { error, code, translate_key, field } = recordOf(value);
-  return told([translate_key, typeof code === 'number' ? String(code) : code, error], error, field);
-}
-
-/** What a refused value of a form is said by in every version: its name, and texts (contract.md 3). */
-const fieldErrors = (body: unknown): readonly WireError[] =>
-  Object.entries(recordOf(body)).flatMap(([field, texts]) =>
-    Array.isArray(texts) && typeof texts[0] === 'string'
-      ? told(['invalid_field'], texts[0], field)
-      : [],
-  );
-
-/** An error that says something. */
-function told(keys: readonly unknown[], message: unknown, field: unknown): readonly WireError[] {
-  const read = {
-    keys: keys.flatMap((key) => textOf(key) ?? []),
-    message: textOf(message),
-    field: textOf(field),
-  };
-  return read.keys.length === 0 && read.message === undefined ? [] : [read];
-}
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_MESSAGE) : undefined;

@@ -11,9 +11,9 @@ import type {
   Session,
 } from '@creneau/core';
 import { initialSession } from '@creneau/core';
-import { catchError, firstValueFrom, map, throwError, type Observable } from 'rxjs';
-import { catalogDialect, type Dialect } from './dialect';
-import type { Http, Path } from './http';
+import { catchError, firstValueFrom, map, type Observable } from 'rxjs';
+import { catalogDialect, type Dialect, type Operation } from './dialect';
+import { HttpFailure, type Http, type Path } from './http';
 import { refused } from './refused';
 import {
   groupsFrom,
@@ -76,7 +76,10 @@ export class HttpAccounts implements Accounts {
   groups(): Observable<readonly GroupOfPro[]> {
     return this.http.get(this.path('groups')).pipe(
       map(groupsFrom),
-      catchError((failure: unknown) => throwError(() => this.told(failure, this.http.holdsToken))),
+      catchError((failure: unknown) => {
+        const { holdsToken } = this.http;
+        throw refused(failure, this.dialect, { operation: 'account', holdsToken });
+      }),
     );
   }
 
@@ -96,7 +99,7 @@ export class HttpAccounts implements Accounts {
 
   async requestPasswordReset(email: string, locale: string): Promise<void> {
     const account = { email, group_id: this.group.id, locale };
-    await this.order('POST', 'accounts/forgotPassword.json', { account }, () => undefined);
+    await this.order('POST', 'accounts/forgotPassword.json', { account }, ensureNoErrors);
   }
 
   changePassword({ accountId, password, currentPassword }: PasswordChange): Promise<Session> {
@@ -144,7 +147,8 @@ export class HttpAccounts implements Accounts {
       account: account && { ...account, group_id },
       pro: pro && { ...pro, group_id },
     };
-    return this.order('POST', 'sessions/login', asked, (answer) => this.session(answer));
+    const operation = credentials ? 'login' : 'account';
+    return this.order('POST', 'sessions/login', asked, (answer) => this.session(answer), operation);
   }
 
   private session(body: unknown, token?: string): Session {
@@ -156,26 +160,29 @@ export class HttpAccounts implements Accounts {
     path: string,
     body: unknown,
     read: (body: unknown) => T,
+    operation: Operation = 'account',
   ): Promise<T> {
-    return this.asking(() => this.http.write(method, this.path(path), body, { read }));
+    return this.asking(() => this.http.write(method, this.path(path), body, { read }), operation);
   }
 
-  private async asking<T>(ask: () => Promise<T>): Promise<T> {
+  private async asking<T>(ask: () => Promise<T>, operation: Operation = 'account'): Promise<T> {
     const { holdsToken } = this.http;
     try {
       return await ask();
     } catch (failure) {
-      throw this.told(failure, holdsToken);
+      throw refused(failure, this.dialect, { operation, holdsToken });
     }
-  }
-
-  private told(failure: unknown, holdsToken: boolean): unknown {
-    return refused(failure, this.dialect, { operation: 'account', holdsToken });
   }
 
   private path(path: string): Path {
     return `${this.dialect.people}/${path}`;
   }
+}
+
+/** A forgotten password may be answered 200 with a list of errors in place of `msg`. @throws {HttpFailure} */
+function ensureNoErrors(body: unknown): void {
+  const { errors } = { ...(body as { errors?: unknown } | undefined) };
+  if (Array.isArray(errors) && errors.length > 0) throw new HttpFailure(200, body, undefined);
 }
 
 function accountOf(key: MailedKey): object {

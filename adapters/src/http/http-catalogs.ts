@@ -1,6 +1,7 @@
 import {
   Refusal,
   type Catalog,
+  type CatalogEdition,
   type Catalogs,
   type Group,
   type Listed,
@@ -69,7 +70,7 @@ function about(name: ListName, { reason, detail, cause }: Refusal): Refusal {
 }
 
 export class HttpCatalogs implements Catalogs {
-  private readonly kept: Remembered<Catalog>;
+  private readonly kept: Remembered<CatalogEdition>;
   /** Which edition is asked for: what was remembered of an earlier one is stale. */
   private edition = 0;
 
@@ -80,11 +81,11 @@ export class HttpCatalogs implements Catalogs {
     this.kept = new Remembered(() => http.now(), LIFE, LOCALES_KEPT);
   }
 
-  in(locale: string): Observable<Catalog> {
+  in(locale: string): Observable<CatalogEdition> {
     return this.kept.answer(locale, this.edition, () => this.asked(locale));
   }
 
-  anew(locale: string): Observable<Catalog> {
+  anew(locale: string): Observable<CatalogEdition> {
     return defer(() => {
       this.edition += 1;
       return this.in(locale);
@@ -111,16 +112,26 @@ export class HttpCatalogs implements Catalogs {
     );
   }
 
-  private asked(locale: string): Observable<Catalog> {
+  private asked(locale: string): Observable<CatalogEdition> {
     const { id } = this.group;
     const needed = listsOf(this.group);
     const list = (name: ListName): Observable<unknown> =>
       needed.includes(name) ? this.list(name, { locale }) : of(NONE);
+    const missing: Refusal[] = [];
+    const ifThere = <T>(name: ListName, read: (body: unknown, groupId: number) => readonly T[]) =>
+      list(name).pipe(
+        map((body) => read(body, id)),
+        catchError((failure: unknown) => {
+          if (!(failure instanceof Refusal)) throw failure;
+          missing.push(about(name, failure));
+          return of([]);
+        }),
+      );
     return forkJoin({
-      interventionSets: list('interventionsets').pipe(map((body) => listedFrom(body, id))),
+      interventionSets: ifThere('interventionsets', listedFrom),
       interventions: list('interventions').pipe(map((body) => interventionsFrom(body, id))),
-      packs: list('pack_interventions').pipe(map((body) => packsFrom(body, id))),
-      calendarSets: list('calendarsets').pipe(map((body) => listedFrom(body, id))),
+      packs: ifThere('pack_interventions', packsFrom),
+      calendarSets: ifThere('calendarsets', listedFrom),
       calendars: list('calendars'),
     }).pipe(
       map((lists) => ({
@@ -128,6 +139,12 @@ export class HttpCatalogs implements Catalogs {
         ...agendasFrom(lists.calendars, lists.interventions, this.group),
       })),
       map((catalog) => this.pictured(catalog)),
+      map((catalog) => {
+        if (missing.length === 0) return catalog;
+        // asked for again by the next question
+        this.edition += 1;
+        return { ...catalog, missing };
+      }),
     );
   }
 

@@ -11,7 +11,7 @@ type OwnOperation = 'question' | 'deletion' | 'change';
  * All that differs between the versions of the API about the appointments that one has: the rest of the table, apart from
  * it because a first booking needs none of it.
  */
-export interface OwnDialect extends Pick<Dialect, 'errors'> {
+export interface OwnDialect {
   readonly appointments: (groupId: number) => Path;
   /** With the past, as far as it is told (API-26). */
   readonly query: (groupId: number, locale: string) => Params;
@@ -52,7 +52,6 @@ const newer = catalogDialect({ useApiV3: true });
 const older = catalogDialect({ useApiV3: false });
 
 const v3: OwnDialect = {
-  errors: newer.errors,
   appointments: () => 'v3/appointments',
   query: (groupId, locale) => ({
     group_id: groupId,
@@ -77,7 +76,6 @@ const booking: OwnDialect = {
 
 const v1: OwnDialect = {
   ...v3,
-  errors: older.errors,
   appointments: (groupId) => `v1/groups/${groupId}/appointments`,
   query: (groupId, locale) => ({ group_id: groupId, include_past: 1, locale }),
   listed: (body) => understood(v.object({ records: v.array(v.unknown()) }), body).records,

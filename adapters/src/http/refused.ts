@@ -1,16 +1,16 @@
 import { Refusal, type RefusalReason } from '@creneau/core';
-import type { Dialect } from './dialect';
 import { HttpFailure } from './http';
+import { errorsIn } from './wire-errors';
 
 const EXPIRED = [401, 421];
-const LOGIN_ASKED = 401;
+const UNAUTHORIZED = 401;
 const KEY_SUBJECT = /^appointment\./;
 
 /** Those whose failure without a word we know has a text of its own (ERR-32, ERR-38); of the others it is another (ERR-02, ERR-41, ERR-45). */
 const ORDERS: readonly string[] = ['booking', 'change'];
 
-/** Why an operation is refused, by the keys that `errors` reads. */
-interface Words<Operation extends string> extends Pick<Dialect, 'errors'> {
+/** Why an operation is refused, by the keys that `errorsIn` finds. */
+interface Words<Operation extends string> {
   readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
 }
 
@@ -23,12 +23,12 @@ export interface Attempt<Operation extends string> {
 /** A 4xx as a refusal, by the dialect's table; what is not a 4xx stays what it is. */
 export function refused<Operation extends string>(
   failure: unknown,
-  { refusals, errors }: Words<Operation>,
+  { refusals }: Words<Operation>,
   { operation, holdsToken }: Attempt<Operation>,
 ): unknown {
   if (!(failure instanceof HttpFailure)) return failure;
-  const said = errors(failure.body);
-  for (const { keys, message, field } of said) {
+  const errors = errorsIn(failure.body);
+  for (const { keys, message, field } of errors) {
     const reason = reasonNamed(keys, refusals[operation]);
     if (reason)
       return new Refusal(reason, {
@@ -39,16 +39,24 @@ export function refused<Operation extends string>(
         },
       });
   }
-  if (EXPIRED.includes(failure.status)) {
-    const mustLogIn = !holdsToken && failure.status === LOGIN_ASKED;
-    return new Refusal(mustLogIn ? 'loginRequired' : 'connectionExpired', { cause: failure });
-  }
-  const message = said.find((error) => error.message !== undefined)?.message;
+  const message = errors.find((error) => error.message !== undefined)?.message;
+  // without a session a 401 is an answer like another
+  const isOfVisitor = operation === 'login' || (operation === 'account' && !holdsToken);
+  if (EXPIRED.includes(failure.status) && !(isOfVisitor && message !== undefined))
+    return new Refusal(reasonOf(failure.status, operation, holdsToken), { cause: failure });
   if (message === undefined)
     return new Refusal(ORDERS.includes(operation) ? 'unknown' : 'connectionExpired', {
       cause: failure,
     });
   return new Refusal('unknown', { cause: failure, detail: { message } });
+}
+
+/** What a 401 or 421 without a word says of an operation. */
+function reasonOf(status: number, operation: string, holdsToken: boolean): RefusalReason {
+  if (operation === 'login')
+    return status === UNAUTHORIZED ? 'credentialsWrong' : 'connectionExpired';
+  const asksLogin = status === UNAUTHORIZED && !holdsToken && operation !== 'account';
+  return asksLogin ? 'loginRequired' : 'connectionExpired';
 }
 
 /** The reason that one of these keys names. */

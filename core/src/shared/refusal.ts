@@ -38,7 +38,8 @@ export type RefusalReason =
   | 'storageBlocked' // the browser keeps nothing: nobody would come back from there
   | 'passwordChangeNeeded' // pwdMustBeChanged (AUTH-09)
   | 'passwordRefused' // the new password is not one that the rules allow
-  | 'passwordWrong' // the present password (ERR-14)
+  | 'passwordWrong' // the present password, where a new one or another address is asked for
+  | 'loginPasswordWrong' // passwordError at a login (ERR-14), of servers that say so
   // what was booked (ERR-35 to 44)
   | 'tooLateToChange' // mintimeRDVError: too near to be moved or cancelled
   | 'alreadyCancelled' // it does not exist any more

@@ -516,8 +516,14 @@ describe.each(numbered)('a refusal in $dialect', ({ flags, lines, slots, appoint
     });
   });
 
+  it('is read as the newer versions word it, too', async () => {
+    expect(await refusal(wireRefusal('appointment.mintime_rdv'))).toMatchObject({
+      reason: 'tooLate',
+      detail: { message: 'Refused' },
+    });
+  });
+
   it.each([
-    ['an object in place of a list', wireRefusal('appointment.mintime_rdv')],
     ['a list of texts', ['no']],
     ['nothing in the list', []],
     ['nulls', [null, null]],

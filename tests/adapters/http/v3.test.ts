@@ -130,16 +130,31 @@ describe('the catalogue', () => {
     );
   });
 
-  it.each(['interventionsets', 'interventions', 'pack_interventions', 'calendarsets', 'calendars'])(
-    '[ERR-48] [ERR-49] says which of its lists is refused: %s',
+  it.each([
+    ['pack_interventions', 'packs'],
+    ['interventionsets', 'interventionSets'],
+    ['calendarsets', 'calendarSets'],
+  ] as const)('[ERR-48] [ERR-49] has all but %s, and says so', async (refusedList, kind) => {
+    for (const [list, body] of Object.entries(lists))
+      recorded(`/api/v3/groups/1/${list}`, body, list === refusedList ? 404 : 200);
+    const catalogs = new HttpCatalogs(aHttp(), asksAll);
+
+    const { missing, ...rest } = await firstValueFrom(catalogs.in('fr'));
+
+    expect(rest).toEqual({ ...aCatalog(), [kind]: [] });
+    expect(missing).toMatchObject([{ name: 'Refusal', detail: { list: kind } }]);
+    nock.cleanAll();
+    for (const [list, body] of Object.entries(lists)) recorded(`/api/v3/groups/1/${list}`, body);
+    expect(await firstValueFrom(catalogs.in('fr'))).toEqual(aCatalog());
+  });
+
+  it.each(['interventions', 'calendars'])(
+    '[ERR-48] [ERR-49] says which list is refused without which nothing can be booked: %s',
     async (refusedList) => {
       for (const [list, body] of Object.entries(lists))
         recorded(`/api/v3/groups/1/${list}`, body, list === refusedList ? 404 : 200);
       const kind = {
-        interventionsets: 'interventionSets',
         interventions: 'interventions',
-        pack_interventions: 'packs',
-        calendarsets: 'calendarSets',
         calendars: 'calendars',
       }[refusedList];
 

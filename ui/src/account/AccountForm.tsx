@@ -7,11 +7,11 @@ import { Alert } from '../controls/Alert';
 import { Button } from '../controls/Button';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { ErrorSummary, focusField } from '../fiche/ErrorSummary';
-import { refusalMessage } from '../i18n/refusal-messages';
 import { useViewModel } from '../react/container';
 import { useLong } from '../react/use-long';
 import type { Order } from '../react/use-order';
 import { space } from '../theme/scale';
+import { refusedWords } from './refused-words';
 import { TextField, type TextFieldProps } from './TextField';
 
 const useStyles = makeStyles({
@@ -70,7 +70,7 @@ export function AccountForm<Name extends string>({
 }: AccountFormProps<Name>): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();
-  const { phone } = useViewModel(Group);
+  const group = useViewModel(Group);
   const prefix = useId();
   const form = useFormik<Values<Name>>({
     initialValues: initial,
@@ -82,7 +82,7 @@ export function AccountForm<Name extends string>({
   const cures = curesOf(form.values);
   const { refusal, count, busy } = order;
   const refusedField = refusal && refusedAt[refusal.reason];
-  const words = refusal && refusalMessage(t, refusal.reason, phone);
+  const words = refusal && refusedWords(t, refusal, group);
   const shown = fields(form.values);
   const corrections = shown.flatMap(({ name: field, label }) => {
     const cure = cures[field];
@@ -115,9 +115,6 @@ export function AccountForm<Name extends string>({
           actions={as?.ways}
         >
           <p>{words}</p>
-          {refusal.reason === 'unknown' && refusal.detail.message !== undefined && (
-            <p>{refusal.detail.message}</p>
-          )}
         </Alert>
       )}
       {form.submitCount > 0 && corrections.length > 0 && refusal === undefined && (

@@ -38,7 +38,11 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
         curesOf={({ password }) => (password === '' ? { password: t('passwordError') } : {})}
         order={order}
         submit={t('again.submit')}
-        refusedAt={{ credentialsWrong: 'password', passwordWrong: 'password' }}
+        refusedAt={{
+          credentialsWrong: 'password',
+          loginPasswordWrong: 'password',
+          unknown: 'password',
+        }}
         refusedAs={({ reason }) =>
           reason === 'accountBlocked' ? { title: t('login.blocked') } : {}
         }

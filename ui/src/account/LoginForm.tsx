@@ -61,9 +61,11 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
       submit={t('login.submit')}
       refusedAt={{
         credentialsWrong: 'password',
-        passwordWrong: 'password',
+        loginPasswordWrong: 'password',
         emailUnknown: 'password',
         emailNotAllowed: 'password',
+        invalidField: 'email',
+        unknown: 'password',
       }}
       refusedAs={({ reason }) =>
         reason === 'accountBlocked'

@@ -39,6 +39,7 @@ export function NewEmailForm({
         invalidField: 'email',
         emailAlreadyExists: 'email',
         emailNotAllowed: 'email',
+        unknown: 'email',
       }}
     />
   );

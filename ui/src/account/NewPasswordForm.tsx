@@ -77,7 +77,11 @@ export function NewPasswordForm({
       submit={submit}
       look={look}
       waitsForAll
-      refusedAt={{ passwordWrong: 'currentPassword', passwordRefused: 'password' }}
+      refusedAt={{
+        passwordWrong: 'currentPassword',
+        passwordRefused: 'password',
+        unknown: 'password',
+      }}
     >
       {/* whose password it is: for whoever keeps passwords */}
       <input

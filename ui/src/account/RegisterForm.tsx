@@ -51,7 +51,13 @@ export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProp
       order={order}
       submit={t('register.submit')}
       look={look}
-      refusedAt={{ invalidField: 'email', emailNotAllowed: 'email', registrationClosed: 'email' }}
+      refusedAt={{
+        invalidField: 'email',
+        emailNotAllowed: 'email',
+        registrationClosed: 'email',
+        connectionExpired: 'email',
+        unknown: 'email',
+      }}
       refusedAs={({ reason }) =>
         reason === 'emailAlreadyExists'
           ? {

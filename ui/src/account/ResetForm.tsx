@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Language } from '../i18n/language';
-import { refusalMessage } from '../i18n/refusal-messages';
 import { useNotify } from '../layout/Notification';
 import { useViewModel } from '../react/container';
 import { useOrder } from '../react/use-order';
 import { AccountForm } from './AccountForm';
 import { emailCure } from './cures';
 import { useLuggage, type Luggage } from './luggage';
+import { refusedWords } from './refused-words';
 import { TypedEmail } from './typed-email';
 
 /** Asks for the mail that leads to a new password (PWD-01 to 03). */
 export function ResetForm(): ReactElement {
   const { t } = useTranslation('account');
-  const { urlname, phone } = useViewModel(Group);
+  const group = useViewModel(Group);
   const typed = useViewModel(TypedEmail);
   const request = useViewModel(RequestPasswordReset);
   const { locale$ } = useViewModel(Language);
@@ -28,11 +28,11 @@ export function ResetForm(): ReactElement {
     try {
       await request.execute(email, locale$.value);
     } catch (failure) {
-      if (failure instanceof Refusal) notify(refusalMessage(t, failure.reason, phone)); // ERR-47
+      if (failure instanceof Refusal) notify(refusedWords(t, failure, group)); // ERR-47
       throw failure;
     }
     notify(t('resetConfirm.neutral'));
-    void navigate(to(`/${urlname}/reset_password_confirm`), {
+    void navigate(to(`/${group.urlname}/reset_password_confirm`), {
       state: { email: email.trim(), then } satisfies Luggage,
     });
   });
@@ -49,6 +49,7 @@ export function ResetForm(): ReactElement {
         invalidField: 'email',
         emailUnknown: 'email',
         emailNotAllowed: 'email',
+        connectionExpired: 'email',
         unknown: 'email',
       }}
       onWrite={({ email }) => typed.write(email)}

@@ -7,7 +7,7 @@ import { LogInLink, wantsLogin } from '../account/LogInLink';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Alert } from '../controls/Alert';
 import { useButtonLook } from '../controls/button-look';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { isSentence, refusalMessage } from '../i18n/refusal-messages';
 import { PhoneLink } from '../layout/PhoneLink';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
@@ -79,6 +79,3 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
     </Alert>
   );
 }
-
-/** A key of an error is none. */
-const isSentence = (text: string): boolean => /\s/.test(text);

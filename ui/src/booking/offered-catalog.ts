@@ -3,7 +3,7 @@ import {
   may,
   Refusal,
   type Behavior,
-  type Catalog,
+  type CatalogEdition,
   type Catalogs,
   type Group,
   type Offer,
@@ -25,16 +25,16 @@ import {
 /** What the group offers, in the language of the page (SVC-07). */
 export class OfferedCatalog {
   /** The edition at hand stays while another is fetched, for another language or an agent, or when it cannot be had. */
-  readonly catalog$: Behavior<Catalog>;
+  readonly catalog$: Behavior<CatalogEdition>;
   /** Why the edition of another language could not be had. */
   readonly refused$: Observable<Refusal>;
 
-  private readonly renewed = new Subject<Catalog>();
+  private readonly renewed = new Subject<CatalogEdition>();
   private readonly refused = new Subject<Refusal>();
 
   /** @param first the edition that came with the page. */
   constructor(
-    first: Catalog,
+    first: CatalogEdition,
     private readonly catalogs: Catalogs,
     private readonly group: Group,
     private readonly locale$: Behavior<string>,
@@ -56,14 +56,14 @@ export class OfferedCatalog {
   }
 
   /** Asks what is offered now: something that was is refused. @throws {Refusal} */
-  async renew(): Promise<Catalog> {
+  async renew(): Promise<CatalogEdition> {
     const locale = this.locale$.value;
-    const catalog = await firstValueFrom(this.catalogs.anew(locale));
+    const catalog = await firstValueFrom(this.catalogs.anew(locale).pipe(map(whole)));
     if (locale === this.locale$.value) this.renewed.next(catalog);
     return catalog;
   }
 
-  get present(): Catalog {
+  get present(): CatalogEdition {
     return this.catalog$.value;
   }
 
@@ -77,8 +77,9 @@ export class OfferedCatalog {
     return offerOf(this.group, this.present, this.session$.value);
   }
 
-  private orRefused(edition: Observable<Catalog>): Observable<Catalog> {
+  private orRefused(edition: Observable<CatalogEdition>): Observable<CatalogEdition> {
     return edition.pipe(
+      map(whole),
       catchError((failure: unknown) => {
         if (failure instanceof Refusal) this.refused.next(failure);
         return EMPTY;
@@ -87,8 +88,15 @@ export class OfferedCatalog {
   }
 }
 
+/** What was chosen may be in a list that is missing: such an edition does not replace the one at hand. @throws {Refusal} */
+function whole(edition: CatalogEdition): CatalogEdition {
+  const [refusal] = edition.missing ?? [];
+  if (refusal) throw refusal;
+  return edition;
+}
+
 /** What a group offers to whoever is asking. */
-export const offerOf = (group: Group, catalog: Catalog, session: Session): Offer => ({
+export const offerOf = (group: Group, catalog: CatalogEdition, session: Session): Offer => ({
   group,
   catalog,
   agent: may('seeUnnamedCategories', session, group),

@@ -51,6 +51,7 @@ const ways = {
   passwordChangeNeeded: 'call',
   passwordRefused: 'call',
   passwordWrong: 'call',
+  loginPasswordWrong: 'call',
   tooLateToChange: 'call',
   alreadyCancelled: 'call',
   notEditable: 'call',

@@ -36,7 +36,8 @@ export const refusalMessages = {
   storageBlocked: 'sso:storage',
   passwordChangeNeeded: 'errors:pwdMustBeChanged',
   passwordRefused: 'errors:pwd.refused',
-  passwordWrong: 'errors:pwd.incorrect',
+  passwordWrong: 'errors:pwd.wrong',
+  loginPasswordWrong: 'errors:pwd.incorrect',
   tooLateToChange: 'appointments:mintimeRDVError',
   alreadyCancelled: 'appointments:aptAlreadyCanceled',
   notEditable: 'appointments:edit.notEditable',
@@ -52,6 +53,9 @@ export const refusalMessages = {
   groupForbidden: 'layout:inactive.unauthorized',
   unknown: 'errors:error',
 } as const satisfies Record<RefusalReason, string>;
+
+/** Whether a server's text is meant for people: a bare key has no space. */
+export const isSentence = (text: string): boolean => /\s/.test(text);
 
 /** The words of a refusal; those that say to call have a variant with the group's phone. */
 export const refusalMessage = (

@@ -1,0 +1,64 @@
+/** One error as the server words it. */
+export interface WireError {
+  /** What names it, the most telling first. */
+  readonly keys: readonly string[];
+  readonly message: string | undefined;
+  readonly field: string | undefined;
+}
+
+const LONGEST_MESSAGE = 500;
+/** Names of the envelopes of errors: never a form field. */
+const ENVELOPES = new Set(['message', 'messages', 'error', 'errors', 'code', 'translate_key']);
+
+/**
+ * All errors of a body, in any of the documented shapes: a numbered list (v1, v2), `messages.errors` with a `message` (v3),
+ * a list named `errors` (forgotten password), or texts by the name of a form field. A backend mixes them within one version.
+ */
+export function errorsIn(body: unknown): readonly WireError[] {
+  if (Array.isArray(body)) return body.flatMap(errorOf);
+  const { message, messages, errors } = recordOf(body);
+  return [
+    ...listed(recordOf(messages).errors),
+    ...listed(errors),
+    ...errorOf(message),
+    ...errorOf(body),
+    ...fieldErrors(body),
+  ];
+}
+
+const listed = (errors: unknown): readonly WireError[] =>
+  [errors].flat().flatMap((error) => [...errorOf(error), ...fieldErrors(error)]);
+
+/** An error is written as an object or as a bare text; anything else says nothing. */
+function errorOf(value: unknown): readonly WireError[] {
+  if (typeof value === 'string') return worded([value], value, undefined);
+  const { key, translate_key, code, error, field } = recordOf(value);
+  const number = typeof code === 'number' ? String(code) : code;
+  return worded([key, translate_key, number, error], error, field);
+}
+
+/** A refused value of a form is written in every version as the name of its field with a list of texts. */
+const fieldErrors = (body: unknown): readonly WireError[] =>
+  Object.entries(recordOf(body)).flatMap(([field, texts]) =>
+    Array.isArray(texts) && typeof texts[0] === 'string' && !ENVELOPES.has(field)
+      ? worded([texts[0], 'invalid_field'], texts[0], field)
+      : [],
+  );
+
+/** None where it says nothing. */
+function worded(keys: readonly unknown[], message: unknown, field: unknown): readonly WireError[] {
+  const read = {
+    keys: keys.flatMap((key) => textOf(key) ?? []),
+    message: textOf(message),
+    field: textOf(field),
+  };
+  return read.keys.length === 0 && read.message === undefined ? [] : [read];
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_MESSAGE) : undefined;

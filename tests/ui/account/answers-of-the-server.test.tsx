@@ -1,0 +1,251 @@
+/** @jest-environment ./tests/support/page-on-network-environment.ts */
+import { HttpAccounts } from '@creneau/adapters';
+import type { Accounts } from '@creneau/core';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { AccountSettings } from '../../../ui/src/account/AccountSettings';
+import { ContainerContext } from '../../../ui/src/react/container';
+import { aGroup } from '../../support/made-up';
+import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { camille, form, openAccountPage, PASSWORD, speakOfAccounts } from './people';
+
+const EMAIL = 'E-mail';
+const NEW_EMAIL = 'Nouvelle adresse e-mail';
+const SECRET = 'Mot de passe';
+const PRESENT = 'Mot de passe actuel';
+
+jest.setTimeout(30_000);
+onlyRecordings();
+beforeAll(speakOfAccounts);
+afterEach(cleanup);
+
+/** Written as the server of each version writes it. */
+const listOf = (translate_key: string, error: string) => [{ error, code: null, translate_key }];
+const keyed = (key: string, error: string) => ({
+  message: error,
+  messages: { errors: [{ key, error }] },
+});
+const named = (translate_key: string, error: string) => ({ errors: [{ error, translate_key }] });
+
+const versions = [
+  ['v1', false],
+  ['v3', true],
+] as const;
+
+/** The calls of an account are answered by a server, all else from memory. */
+const answeredBy = (useApiV3: boolean): Partial<Accounts> => {
+  const accounts = new HttpAccounts(aHttp({ token: () => undefined }), aGroup({ useApiV3 }));
+  return {
+    logIn: (credentials) => accounts.logIn(credentials),
+    register: (registration) => accounts.register(registration),
+    requestPasswordReset: (email, locale) => accounts.requestPasswordReset(email, locale),
+  };
+};
+
+/** As above, by whoever is logged in. */
+const answeredToHolder = (useApiV3: boolean): Partial<Accounts> => {
+  const accounts = new HttpAccounts(aHttp({ token: () => 'held' }), aGroup({ useApiV3 }));
+  return {
+    changeEmail: (id, email) => accounts.changeEmail(id, email),
+    changePassword: (change) => accounts.changePassword(change),
+  };
+};
+
+/** What is said beneath a field, once it is said. */
+const toldAt = async (label: string): Promise<string> => {
+  await waitFor(() => expect(form().saidOf(label)).not.toBe(''));
+  return form().saidOf(label);
+};
+
+describe.each(versions)('what a server of %s answers at a login', (version, useApiV3) => {
+  const logIn = async (body: unknown, status: number) => {
+    recorded('POST', `/api/${version}/sessions/login`, body, status);
+    await openAccountPage({ at: '/salon-lumiere/login', refusing: answeredBy(useApiV3) });
+    const { write, press } = form();
+    await write({ [EMAIL]: 'camille@example.org', [SECRET]: PASSWORD });
+    await press();
+  };
+
+  it.each<readonly [string, unknown, number, RegExp]>([
+    [
+      '[ERR-12] as a list',
+      listOf('credentialError', 'No.'),
+      401,
+      /^Adresse e-mail ou mot de passe/,
+    ],
+    ['[ERR-12] by a key', keyed('credentialError', 'No.'), 401, /^Adresse e-mail ou mot de passe/],
+    ['[ERR-12] as named errors', named('credentialError', 'No.'), 422, /^Adresse e-mail ou mot/],
+    ['[ERR-13] without a word', {}, 401, /^Adresse e-mail ou mot de passe incorrect/],
+    [
+      '[ERR-14]',
+      listOf('passwordError', 'No.'),
+      422,
+      /^Connexion impossible : mot de passe incorrect/,
+    ],
+    ['[ERR-15]', listOf('EmailNotFound', 'No.'), 404, /^Nous ne connaissons pas cette adresse/],
+    ['[ERR-16]', keyed('emailNotAllowed', 'No.'), 403, /^Vous n’êtes pas autorisé/],
+    [
+      '[ERR-01] in words of its own',
+      listOf('', 'Votre compte est en pause.'),
+      401,
+      /^Votre compte est en pause\.$/,
+    ],
+    [
+      '[ERR-01] in a message',
+      { message: 'Votre compte est en pause.' },
+      401,
+      /^Votre compte est en pause\.$/,
+    ],
+    [
+      '[ERR-01] in errors',
+      { messages: { errors: 'Votre compte est en pause.' } },
+      403,
+      /^Votre compte est en pause\.$/,
+    ],
+  ])('%s stands under the password', async (_, body, status, said) => {
+    await logIn(body, status);
+
+    expect(await toldAt(SECRET)).toMatch(said);
+    expect(form().saidOf(EMAIL)).toBe('');
+  });
+
+  it('[ERR-02] falls back to the expired connection where it says nothing', async () => {
+    await logIn({}, 403);
+
+    expect((await screen.findByRole('alert')).textContent).toMatch(/connexion a expiré/);
+  });
+
+  it('[ERR-17] says that logins are blocked', async () => {
+    await logIn(named('blockedUser', 'Blocked.'), 403);
+
+    expect((await screen.findByRole('alert')).textContent).toContain('10 minutes');
+  });
+});
+
+describe.each(versions)('what a server of %s answers to a registration', (version, useApiV3) => {
+  it.each<readonly [string, unknown, number, string, RegExp]>([
+    ['[ERR-20]', keyed('registerDisabled', 'Closed.'), 403, 'beauty', /fermée ici.*\+33478000000/],
+    [
+      '[ERR-20] for patients',
+      listOf('registerDisabled', 'Closed.'),
+      403,
+      'health',
+      /^Les nouveaux patients.*\+33478000000/,
+    ],
+    [
+      '[ERR-19] in words of its own',
+      listOf('', 'Adresse refusée ici.'),
+      422,
+      'beauty',
+      /^Adresse refusée ici\.$/,
+    ],
+    [
+      '[ERR-19] by its field',
+      { email: ['Adresse refusée ici.'] },
+      422,
+      'beauty',
+      /^Vérifiez l’adresse/,
+    ],
+    ['[ERR-19] [ERR-02] without a word', {}, 400, 'beauty', /connexion a expiré/],
+  ])('%s stands under the address', async (_, body, status, sector, said) => {
+    recorded('POST', `/api/${version}/accounts`, body, status);
+    await openAccountPage({
+      at: '/salon-lumiere/register',
+      group: aGroup({ sector }),
+      refusing: answeredBy(useApiV3),
+    });
+    const { write, press } = form();
+
+    await write({ [EMAIL]: 'ana@mail.example' });
+    await press();
+
+    expect(await toldAt(EMAIL)).toMatch(said);
+  });
+});
+
+describe.each(versions)(
+  'what a server of %s answers to a forgotten password',
+  (version, useApiV3) => {
+    it.each<readonly [string, unknown, number, RegExp]>([
+      [
+        'by its translate_key',
+        named('EmailNotFound', 'No.'),
+        404,
+        /^Nous ne connaissons pas cette/,
+      ],
+      ['by its translate_key in a 200', named('EmailNotFound', 'No.'), 200, /^Nous ne connaissons/],
+      ['in words of its own', named('whatever', 'Pas avant demain.'), 422, /^Pas avant demain\.$/],
+    ])(
+      '[ERR-47] [PWD-02] is told %s, in the field and as a notification',
+      async (_, body, status, said) => {
+        recorded('POST', `/api/${version}/accounts/forgotPassword.json`, body, status);
+        await openAccountPage({
+          at: '/salon-lumiere/reset_password',
+          refusing: answeredBy(useApiV3),
+        });
+        const { write, press } = form();
+
+        await write({ [EMAIL]: 'ana@mail.example' });
+        await press();
+
+        const told = await toldAt(EMAIL);
+        expect(told).toMatch(said);
+        expect(screen.getAllByText(told).length).toBeGreaterThan(1);
+      },
+    );
+  },
+);
+
+describe.each(versions)(
+  'what a server of %s answers to the holder of an account',
+  (version, useApiV3) => {
+    const changing = async (body: unknown, status: number) => {
+      recorded('PUT', `/api/${version}/accounts/7`, body, status);
+      const { container } = await openAccountPage({
+        at: '/salon-lumiere/login',
+        as: camille,
+        refusing: answeredToHolder(useApiV3),
+      });
+      cleanup();
+      render(
+        <MemoryRouter>
+          <ContainerContext value={container}>
+            <AccountSettings />
+          </ContainerContext>
+        </MemoryRouter>,
+      );
+    };
+
+    it.each<readonly [string, unknown, RegExp]>([
+      [
+        'by the field',
+        { temp_email: ['Cette adresse est réservée.'] },
+        /^Cette adresse est réservée\.$/,
+      ],
+      ['by the first error', listOf('', 'Pas aujourd’hui, demain.'), /^Pas aujourd’hui, demain\.$/],
+    ])('[ERR-21] says under the new address why it is refused, %s', async (_, body, said) => {
+      await changing(body, 422);
+      const { write, press } = form(0);
+
+      await write({ [NEW_EMAIL]: 'autre@example.org' });
+      await press();
+
+      expect(await toldAt(NEW_EMAIL)).toMatch(said);
+    });
+
+    it('says that a password is not the present one', async () => {
+      await changing(listOf('passwordError', 'No.'), 422);
+      const { field, write, press, saidOf } = form(1);
+      await write({
+        [PRESENT]: 'Pas-le-bon-2026!',
+        'Nouveau mot de passe': 'Nouveau-2026!',
+        'Le même mot de passe, encore une fois': 'Nouveau-2026!',
+      });
+
+      await press();
+
+      await waitFor(() => expect(field(PRESENT).getAttribute('aria-invalid')).toBe('true'));
+      expect(saidOf(PRESENT)).toMatch(/^Ce n’est pas votre mot de passe actuel/);
+    });
+  },
+);
