@@ -129,7 +129,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
 
     expect(calendars.map(({ publicname }) => publicname)).toEqual(['Ana', 'Basile', 'Chloé']);
     expect(calendars[1]).toMatchObject({
-      intervention_ids: [11, 12, 13, 14, 31],
+      intervention_ids: [12, 13],
       is_resource: false,
     });
   });
@@ -237,7 +237,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
       [12, 13, 14],
     ],
     ['interventionset_id=2', [21, 22]],
-    ['calendar_ids[]=1&calendar_ids[]=2', [11, 12, 13, 14, 31]],
+    ['calendar_ids[]=1&calendar_ids[]=2', [12, 13]],
     ['search=eclaircies', [21]],
     ['search=COUPE+shampoing', [11, 13]],
     ['search=nothing+at+all', []],

@@ -325,7 +325,7 @@ describe('garage-central', () => {
     expect([late.status, ...v1.refusal(late)]).toEqual([400, 'NotAvailable', null]);
   });
 
-  it('[MULTI-13] books two services of one name, each with its own mechanic, in v2', async () => {
+  it('[MULTI-13] books two services, each with its own mechanic, in v2', async () => {
     const lines =
       'appointments[0][intervention_id]=401&appointments[0][calendar_id]=41&appointments[1][intervention_id]=402&appointments[1][calendar_id]=42';
     const { json } = await call(
@@ -353,13 +353,13 @@ describe('garage-central', () => {
     expect(booked.status).toBe(201);
     expect(booked.json.records).toMatchObject([
       {
-        intervention_name: 'Révision',
+        intervention_name: 'Révision essence ou diesel',
         calendar_id: 41,
         start: date,
         resource_id: expect.any(Number),
       },
       {
-        intervention_name: 'Révision',
+        intervention_name: 'Révision voiture électrique',
         calendar_id: 42,
         start: booked.json.records[0].end,
         resource_id: expect.any(Number),

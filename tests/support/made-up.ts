@@ -82,6 +82,7 @@ export const aGroup = (group: Partial<Group> = {}): Group => ({
   maxrdvPeriod: 525_600,
   openingHours: [[], DAY_OF_WORK, DAY_OF_WORK, DAY_OF_WORK, DAY_OF_WORK, DAY_OF_WORK, []],
   website: 'https://salon-lumiere.example',
+  returnOrigins: [],
   calendarsInterventionsLinks: [],
   features: ['idempotency'],
   ...group,

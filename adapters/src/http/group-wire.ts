@@ -48,6 +48,7 @@ const tabs = v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResou
 
 const color = maybe(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)));
 const html = maybe(freeText);
+const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i));
 
 const step = v.object({
   name: v.string(),
@@ -114,7 +115,11 @@ const wireGroup = v.object({
   maxrdvPeriod: v.fallback(whole(1, 10 * YEAR), YEAR),
   calendarsInterventionsLinks: several(v.object({ calendarId: id, interventionId: id })),
   openingHours: several(several(hours)),
-  website: maybe(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i))),
+  website: maybe(webAddress),
+  returnOrigins: several(webAddress),
+  trackingType: maybe(v.picklist(['gtm'])),
+  trackingTags: several(v.pipe(v.string(), v.regex(/^GTM-[A-Z\d]{4,12}$/))),
+  facebookPixelId: maybe(v.pipe(v.string(), v.regex(/^\d{10,20}$/))),
   dpoAddress: maybeName,
   dpoEmail: maybeName,
   features: several(v.picklist(FEATURES)),

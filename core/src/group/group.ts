@@ -98,6 +98,12 @@ export abstract class Group {
   }[];
   abstract readonly openingHours: OpeningHours;
   abstract readonly website: string | undefined;
+  /** Origins besides that of its website that a link may lead visitors back to (QUERY-13). */
+  abstract readonly returnOrigins: readonly string[];
+  /** Tag manager and ad pixel: loaded with the visitor's consent only (ENTITY-05). */
+  abstract readonly trackingType?: 'gtm' | undefined;
+  abstract readonly trackingTags?: readonly string[];
+  abstract readonly facebookPixelId?: string | undefined;
   /** The data-protection officer, by post and by e-mail (GDPR-01). */
   abstract readonly dpoAddress?: string | undefined;
   abstract readonly dpoEmail?: string | undefined;

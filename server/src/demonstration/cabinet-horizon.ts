@@ -32,6 +32,7 @@ export const cabinetHorizon: DemonstrationGroup = {
     lat: 47.2136,
     lng: -1.5546,
     address: { address: '8 quai de la Fosse', zipcode: '44000', city: 'Nantes', country: 'FR' },
+    website: 'https://cabinet-horizon.example/',
     enabled_locales: 'fr,en',
     logo_key: 'logo.svg',
     use_api_v3: true,
@@ -66,6 +67,14 @@ export const cabinetHorizon: DemonstrationGroup = {
       takerdv_text: {
         fr: '<p>Apportez votre ordonnance et votre carte Vitale.</p>',
         en: '<p>Bring your prescription and your health card.</p>',
+      },
+      alltab_text: {
+        fr: '<p>Un contact par patient : chaque membre de la famille a le sien.</p>',
+        en: '<p>One contact for each patient: every member of the family has their own.</p>',
+      },
+      confirm_text: {
+        fr: '<p>Vous ne pouvez pas venir ? Annulez <strong>24 heures avant</strong> : un autre patient aura votre place.</p>',
+        en: '<p>Unable to come? Cancel <strong>24 hours ahead</strong>, so that another patient can have your place.</p>',
       },
       health_disclaimer: {
         fr: '<p>En cas d’urgence, appelez le <strong>15</strong>.</p>',

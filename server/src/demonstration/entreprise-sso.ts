@@ -36,6 +36,7 @@ export const entrepriseSso: DemonstrationGroup = {
       city: 'Rennes',
       country: 'FR',
     },
+    website: 'https://entreprise-sso.example/',
     enabled_locales: 'fr,en',
     use_api_v3: true,
     sso_login_only: true,

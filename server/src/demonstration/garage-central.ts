@@ -13,8 +13,8 @@ const MECHANICS = 41;
 const TYRES = 42;
 
 /**
- * A garage in Lille that an older client books at, in v1 and v2: two teams that share two lifts, and services of one name
- * that may be booked together.
+ * A garage in Lille that an older client books at, in v1 and v2: two teams that share two lifts, and one service that may be
+ * booked twice, for two cars.
  */
 export const garageCentral: DemonstrationGroup = {
   group: {
@@ -34,6 +34,10 @@ export const garageCentral: DemonstrationGroup = {
     lat: 50.6292,
     lng: 3.0573,
     address: { address: '27 rue de Cambrai', zipcode: '59000', city: 'Lille', country: 'FR' },
+    website: 'https://garage-central.example/',
+    // pages of this machine may show it in a frame, so that the frame of docs/embedders.md works as it is written
+    frame_ancestors: ['https://garage-central.example', 'http://localhost:*', 'http://127.0.0.1:*'],
+    return_origins: ['http://localhost:8080'],
     enabled_locales: 'fr,en',
     logo_key: 'logo.svg',
     merge_interventions: true,
@@ -85,10 +89,10 @@ export const garageCentral: DemonstrationGroup = {
     {
       id: 401,
       name: 'Révision essence',
-      publicname: { fr: 'Révision', en: 'Service' },
+      publicname: { fr: 'Révision essence ou diesel', en: 'Petrol or diesel car service' },
       description: {
-        fr: 'Essence ou diesel : vidange et filtres',
-        en: 'Petrol or diesel: oil and filters',
+        fr: 'Vidange, filtres et points de contrôle',
+        en: 'Oil change, filters and safety checks',
       },
       price: 189_00,
       length: 60,
@@ -97,10 +101,10 @@ export const garageCentral: DemonstrationGroup = {
     {
       id: 402,
       name: 'Révision électrique',
-      publicname: { fr: 'Révision', en: 'Service' },
+      publicname: { fr: 'Révision voiture électrique', en: 'Electric car service' },
       description: {
-        fr: 'Électrique : batterie et liaisons au sol',
-        en: 'Electric: battery and suspension',
+        fr: 'Batterie, freins et liaisons au sol',
+        en: 'Battery, brakes and suspension',
       },
       price: 129_00,
       length: 60,
@@ -119,7 +123,7 @@ export const garageCentral: DemonstrationGroup = {
       id: 404,
       name: 'Diagnostic électronique',
       publicname: { fr: 'Diagnostic électronique', en: 'Electronic diagnosis' },
-      description: { fr: 'Lecture des codes, sans pont', en: 'Reading the codes, without a lift' },
+      description: { fr: 'Lecture des codes de défaut', en: 'Reading the fault codes' },
       price: 59_00,
       length: 30,
       skippable_agenda: true,
@@ -127,14 +131,24 @@ export const garageCentral: DemonstrationGroup = {
     {
       id: 411,
       name: 'Permutation des pneus',
-      publicname: { fr: 'Permutation des pneus', en: 'Swapping the tyres' },
+      publicname: { fr: 'Permutation des pneus', en: 'Seasonal tyre change' },
       description: {
-        fr: 'Été ou hiver, équilibrage compris',
-        en: 'Summer or winter, balancing included',
+        fr: 'Pneus été ou hiver, équilibrage compris',
+        en: 'Summer or winter tyres, balancing included',
       },
       price: 60_00,
       length: 30,
       need_resource: true,
+      // kept for later: the group does not show its promotions
+      promotions: [
+        {
+          percent: 10,
+          weekday: 3,
+          from: '08:00',
+          to: '12:00',
+          label: { fr: 'mercredi matin', en: 'Wednesday morning' },
+        },
+      ],
     },
     {
       id: 412,

@@ -34,6 +34,7 @@ export const lordHoweDive: DemonstrationGroup = {
       country: 'AU',
     },
     country: 'AU',
+    website: 'https://lord-howe-dive.example/',
     enabled_locales: 'en,fr',
     logo_key: 'logo.svg',
     use_booking_service: true,

@@ -37,6 +37,7 @@ export const mairieBelleville: DemonstrationGroup = {
       city: 'Belleville-en-Beaujolais',
       country: 'FR',
     },
+    website: 'https://mairie-belleville.example/',
     enabled_locales: 'fr,en',
     logo_key: 'logo.svg',
     use_api_v3: true,

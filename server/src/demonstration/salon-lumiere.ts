@@ -60,6 +60,13 @@ export const salonLumiere: DemonstrationGroup = {
     lat: 45.7695,
     lng: 4.8345,
     address: { address: '14 rue des Capucins', zipcode: '69001', city: 'Lyon', country: 'FR' },
+    website: 'https://salon-lumiere.example/',
+    // a shop of its own, and one on this machine to try the links of docs/embedders.md with
+    return_origins: ['https://boutique.salon-lumiere.example', 'http://localhost:8080'],
+    google_appointment_redirect: true,
+    tracking_type: 'gtm',
+    tracking_tags: ['GTM-CRENEAU'],
+    facebook_pixel_id: '123456789012345',
     enabled_locales: 'fr,en',
     logo_key: 'logo.svg',
     has_minisite: true,
@@ -314,7 +321,7 @@ export const salonLumiere: DemonstrationGroup = {
     {
       id: 1,
       name: 'Ana',
-      description: { fr: 'Coupes et couleurs', en: 'Cuts and colours' },
+      description: { fr: 'Toutes les prestations', en: 'Every service' },
       opening: OPENING,
       offers: [11, 12, 13, 14, 15, 16, 21, 22, 31],
     },
@@ -323,14 +330,17 @@ export const salonLumiere: DemonstrationGroup = {
       name: 'Basile',
       description: { fr: 'Coupes homme et enfant', en: 'Men’s and children’s cuts' },
       opening: MORNINGS,
-      offers: [11, 12, 13, 14, 31],
+      offers: [12, 13],
     },
     {
       id: 3,
       name: 'Chloé',
-      description: { fr: 'Couleurs et chignons', en: 'Colours and updos' },
+      description: {
+        fr: 'Coupes femme, couleurs et chignons',
+        en: 'Women’s cuts, colours and updos',
+      },
       opening: EVENINGS,
-      offers: [11, 13, 14, 15, 16, 21, 22, 31],
+      offers: [11, 14, 15, 16, 21, 22, 31],
     },
   ],
   ficheForm: [

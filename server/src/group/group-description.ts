@@ -130,11 +130,19 @@ const shown: Fields = {
   timezone: text('IANA name of the zone in which its days are', 'Europe/Paris'),
   maxrdv_period: minutes('How far ahead one may book', 525600),
   login_required: flag('Only who is logged in may book', false),
+  return_origins: listOf(
+    text('Scheme, host and port'),
+    'Where a link may lead visitors back to, besides `website`: its hosts, and what it lists',
+    ['https://salon-lumiere.example'],
+  ),
+  tracking_type: orNull(oneOf(['gtm'], 'The tag manager; scripts load with consent only')),
+  tracking_tags: listOf(text('As `GTM-CRENEAU`'), 'Its containers', ['GTM-CRENEAU']),
+  facebook_pixel_id: orNull(text('Digits: the ad pixel', '123456789012345')),
   tagline: orNull(text('In the asked language', 'Coiffeur à Lyon 1er')),
   apptemplates: record(
     {
       takerdv_text: orNull(text('HTML above the first question')),
-      alltab_text: orNull(text('HTML above every question')),
+      alltab_text: orNull(text('HTML below the contacts of an account')),
       confirm_text: orNull(text('HTML below the confirmation')),
       health_disclaimer: orNull(text('HTML above the contact form')),
     },

@@ -4,7 +4,7 @@ import type { Surroundings } from '../surroundings';
 import { Refused } from '../refusal/refused';
 import { valueOf, type Query } from '../request/query';
 import { groupTold, shardTold, websiteTold } from './group-description';
-import { groupAt, groupNamed } from './groups';
+import { groupAt, groupNamed, hostsOf } from './groups';
 import { publicGroup } from './public-group';
 import { defaultSettings, type StoredSettings } from './settings';
 import { localeFrom } from './translated';
@@ -40,7 +40,8 @@ export async function groupRoutes(
     async ({ params, query }, reply) => {
       void reply.header('cache-control', 'no-cache');
       const group = await groupNamed(database, params.urlname.replace(/\.json$/, ''));
-      return publicGroup(group, localeFrom(valueOf(query, 'locale')));
+      const hosts = await hostsOf(database, group.id);
+      return publicGroup(group, hosts, localeFrom(valueOf(query, 'locale')));
     },
   );
 

@@ -59,3 +59,17 @@ export async function groupAt(database: Kysely<Database>, website: string): Prom
   if (!group) throw new Refused('groupUnknown');
   return group;
 }
+
+/** The hosts that lead to a group. */
+export async function hostsOf(
+  database: Kysely<Database>,
+  groupId: number,
+): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('websites')
+    .select('host')
+    .where('group_id', '=', groupId)
+    .orderBy('host')
+    .execute();
+  return rows.map(({ host }) => host);
+}

@@ -1,5 +1,7 @@
 import type { Row } from '../database/schema';
+import { returnOriginsOf } from './return-origins';
 import { defaultSettings, type GroupSettings, type StoredSettings } from './settings';
+import { trackingOf } from './tracking';
 import { translatorFor } from './translated';
 
 /** What this server offers beyond the common contract (contract.md 5). */
@@ -8,7 +10,11 @@ export const FEATURES = ['idempotency'] as const;
 /**
  * A group as anybody may see it (contract.md 4). Of an inactive one no more than who it is and how to call it.
  */
-export function publicGroup(group: Row<'groups'>, locale: string | undefined): object {
+export function publicGroup(
+  group: Row<'groups'>,
+  hosts: readonly string[],
+  locale: string | undefined,
+): object {
   const { id, urlname, name, phone, active } = group;
   const stored = group.settings as StoredSettings;
   const known = { id, urlname, name, phone, active, inactive: !active, locale: group.locale };
@@ -27,6 +33,8 @@ export function publicGroup(group: Row<'groups'>, locale: string | undefined): o
     timezone: group.timezone,
     maxrdv_period: group.maxrdv_period,
     login_required: group.login_required,
+    return_origins: returnOriginsOf(stored.return_origins, hosts),
+    ...trackingOf(stored),
     tagline: translated(stored.tagline) || null,
     apptemplates: {
       takerdv_text: translated(takerdv_text) || null,

@@ -65,6 +65,13 @@ export interface GroupSettings {
   readonly dpo_email: string | null;
 }
 
+/** Tag manager and ad pixel (ENTITY-05). */
+export interface TrackingSettings {
+  readonly tracking_type: 'gtm' | null;
+  readonly tracking_tags: readonly string[];
+  readonly facebook_pixel_id: string | null;
+}
+
 /** Settings written in several languages. */
 export interface TranslatedSettings {
   readonly tagline: Translations;
@@ -113,8 +120,12 @@ export interface SsoSettings {
   readonly client_secret: string;
 }
 
-/** Settings that are no part of what is told of the group. */
+/** Settings that are no part of what is told of the group, or not as they stand. */
 interface OwnSettings {
+  /** Origins that a link may lead visitors back to, besides its website and its hosts (QUERY-13). */
+  readonly return_origins: readonly string[];
+  /** Origins that may show its page in a frame; `*` for all. */
+  readonly frame_ancestors: readonly string[];
   /** Told by `websites`, where the group `has_minisite`. */
   readonly minisite: Partial<MinisiteBlocks & MinisiteTexts>;
   /** Whether nobody can register an account online (ERR-20). */
@@ -125,7 +136,9 @@ interface OwnSettings {
   readonly sso: SsoSettings | 'demonstration';
 }
 
-export type StoredSettings = Partial<GroupSettings & TranslatedSettings & OwnSettings>;
+export type StoredSettings = Partial<
+  GroupSettings & TranslatedSettings & TrackingSettings & OwnSettings
+>;
 
 const tab: TabSettings = { description: true, image: true, grid_mode: false };
 

@@ -4,8 +4,8 @@ import type { Shell } from '@creneau/ui';
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** `https://www.example.org` or `https://*.example.org:8443`: nothing else of a setting reaches a header. */
-const ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?(?::\d{1,5})?$/i;
+/** `https://www.example.org`, `https://*.example.org:8443` or `http://localhost:*`: nothing else of a setting reaches a header. */
+const ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?(?::(?:\d{1,5}|\*))?$/i;
 const MOST_ANCESTORS = 50;
 
 /**

@@ -158,9 +158,8 @@ export class ShellAnswers {
       : { locale, indexed: false, ...page.words(locale).spoken };
     const drawn = step && { step: { ...step, styles: page.styles } };
     const shell = shellOf(page.assets, { ...gifts, ...drawn, videoUrl: this.videoUrl });
-    const ancestors = (group?.settings as { readonly frame_ancestors?: unknown } | undefined)
-      ?.frame_ancestors;
-    const policy = contentSecurityPolicy(shell, frameAncestors(ancestors));
+    const { frame_ancestors } = (group?.settings ?? {}) as StoredSettings;
+    const policy = contentSecurityPolicy(shell, frameAncestors(frame_ancestors));
     const identity = Buffer.from(shell.html);
     const [br, zipped] = await Promise.all([
       promisify(brotliCompress)(identity, {

@@ -185,12 +185,42 @@ describe('a group', () => {
   );
 });
 
-it('[ENTITY-06] a group says how far ahead it is booked, when it is open, where its site is, and who offers what', async () => {
+it('[ENTITY-05] a group says what it tracks its visitors with, and nothing of another form is read', async () => {
+  const told = {
+    tracking_type: 'gtm',
+    tracking_tags: ['GTM-CRENEAU'],
+    facebook_pixel_id: '123456789012345',
+  };
+  const hostile = {
+    tracking_type: 'script',
+    tracking_tags: ['GTM-A"><script>', 'https://evil.example/x.js', 7],
+    facebook_pixel_id: "1'+alert(1)+'",
+  };
+
+  expect(await group(told)).toMatchObject({
+    trackingType: 'gtm',
+    trackingTags: ['GTM-CRENEAU'],
+    facebookPixelId: '123456789012345',
+  });
+  expect(await group(hostile)).toMatchObject({
+    trackingType: undefined,
+    trackingTags: [],
+    facebookPixelId: undefined,
+  });
+});
+
+it('[ENTITY-06] a group says how far ahead it is booked, when it is open, where its sites are, and who offers what', async () => {
   const day = { from: '09:00', to: '19:00' };
   const read = await group({
     maxrdv_period: 20_160,
     opening_hours: [[day], [day, day], [], [day], [day], [day], []],
     website: 'https://salon.example/',
+    return_origins: [
+      'https://rdv.salon.example',
+      'javascript:alert(1)',
+      7,
+      'http://localhost:8080',
+    ],
     calendars_interventions_links: [
       { calendar_id: 31, intervention_id: 11 },
       { calendar_id: 31, intervention_id: 12 },
@@ -212,6 +242,7 @@ it('[ENTITY-06] a group says how far ahead it is booked, when it is open, where 
     maxrdvPeriod: 20_160,
     openingHours: [[day], [day, day], [], [day], [day], [day], []],
     website: 'https://salon.example/',
+    returnOrigins: ['https://rdv.salon.example', 'http://localhost:8080'],
   });
   expect(offered.calendars.map(({ interventionIds }) => interventionIds)).toEqual([
     [11, 12],

@@ -8,6 +8,7 @@ import type {
   Preselection,
 } from '@creneau/core';
 import {
+  addressWithin,
   colorIn,
   dayIn,
   fieldsIn,
@@ -15,7 +16,6 @@ import {
   isSet,
   listIn,
   matching,
-  ownAddress,
   startIn,
   textIn,
 } from './query-values';
@@ -40,7 +40,7 @@ export interface PageQuery {
   readonly freezes: boolean;
   /** `websource`: told with the booking (QUERY-15). */
   readonly websource: string | undefined;
-  /** `return_url`: where "return to site" leads, and `modify_url`: where "change" does; within the business's own site (QUERY-13). */
+  /** `return_url`: where "return to site" leads, and `modify_url`: where "change" does; within the business's own sites (QUERY-13). */
   readonly returnUrl: string | undefined;
   readonly modifyUrl: string | undefined;
   /** `return_button`: which of our words the way back bears (QUERY-13, S8). */
@@ -116,12 +116,17 @@ const roles = [
 /** Reads the parameters, each for itself: a bad one changes nothing but itself. */
 export function pageQueryOf(
   parameters: URLSearchParams,
-  { enabledLocales, website }: Pick<Group, 'enabledLocales' | 'website'>,
+  {
+    enabledLocales,
+    website,
+    returnOrigins,
+  }: Pick<Group, 'enabledLocales' | 'website' | 'returnOrigins'>,
   today: Day,
 ): PageQuery {
   const get = (name: string): string | null => parameters.get(name);
   const starts = listIn(parameters, 'slots').flatMap((text) => startIn(text) ?? []);
   const email = textIn(get('email'), LONGEST_EMAIL);
+  const sites = [website, ...returnOrigins];
   return {
     date: dayIn(get('date') ?? starts[0]?.slice(0, 10)) ?? today,
     locale: enabledLocales.find((locale) => locale === get('locale')),
@@ -138,8 +143,8 @@ export function pageQueryOf(
     stylesheet: matching(get('styles'), STYLESHEET),
     freezes: isSet(get('freeze')),
     websource: textIn(get('websource'), LONGEST_SOURCE),
-    returnUrl: ownAddress(get('return_url'), website),
-    modifyUrl: ownAddress(get('modify_url'), website),
+    returnUrl: addressWithin(sites, get('return_url')),
+    modifyUrl: addressWithin(sites, get('modify_url')),
     returnLabel: returnLabels.find((label) => label === get('return_button')) ?? 'site',
     maxMultirdvs: numberIn(get('max_multirdvs')),
     preselection: preselectionIn(parameters),

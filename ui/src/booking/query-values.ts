@@ -71,16 +71,22 @@ export function fieldsIn(parameters: URLSearchParams, form: string): FormValues 
 const LONGEST_ADDRESS = 2_048;
 
 /**
- * An address of the same origin as the business's own site, as the browser understands it: a link must not lead its
- * visitors to anybody else (reliability.md 1.10).
+ * An address of one of these sites, as the browser understands it: parsed once, compared by origin, and used as it was
+ * parsed. A link must not lead the visitors of a business to anybody else.
  */
-export function ownAddress(text: string | null, website: string | undefined): string | undefined {
-  if (text === null || text.length > LONGEST_ADDRESS || website === undefined) return undefined;
-  if (!URL.canParse(text) || !URL.canParse(website)) return undefined;
-  const address = new URL(text);
-  const isWeb = /^https?:$/.test(address.protocol);
-  return isWeb && address.origin === new URL(website).origin ? address.href : undefined;
+export function addressWithin(
+  sites: readonly (string | undefined)[],
+  text: string | null,
+): string | undefined {
+  const address = text !== null && text.length <= LONGEST_ADDRESS && parsed(text);
+  if (!address) return undefined;
+  const { protocol, origin, username, password, href } = address;
+  const isPlain = /^https?:$/.test(protocol) && `${username}${password}` === '';
+  return isPlain && sites.some((site) => parsed(site)?.origin === origin) ? href : undefined;
 }
+
+const parsed = (text: string | undefined): URL | undefined =>
+  text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
 
 /** `2027-06-08T09:30`, in the group's time or with an offset, whose `+` an address may have turned into a blank. */
 export function startIn(text: string): string | undefined {
