@@ -1,4 +1,4 @@
-import { Refusal, type Choice, type FormField, type Forms } from '@creneau/core';
+import { isBox, Refusal, type Choice, type FormField, type Forms } from '@creneau/core';
 import * as v from 'valibot';
 import { flag, freeText, maybe, name, recordsOf, several, understood, whole } from './wire';
 
@@ -79,7 +79,7 @@ function fieldsOf(rows: readonly unknown[]): readonly FormField[] {
     const { value, ...rest } = output;
     fields.set(output.name, {
       ...rest,
-      value: rest.type === 'boolean' ? value === true : String(value),
+      value: isBox(rest) ? value === true : String(value),
     });
   }
   return [...fields.values()];

@@ -213,7 +213,7 @@ const ofName: {
 };
 
 /** Whether a field is a box to tick: a text reminder without choices is one. */
-export const isBox = ({ type, choices }: FormField): boolean =>
+export const isBox = ({ type, choices }: Pick<FormField, 'type' | 'choices'>): boolean =>
   type === 'boolean' || (type === 'smsreminder' && choices.length === 0);
 
 /** The length a business gives to a request number is that of one, not of those of a family. */

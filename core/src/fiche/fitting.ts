@@ -1,8 +1,18 @@
-import { radioParts } from './field-errors';
-import type { FormField, FormValues } from './form';
+import { isBox, linkedParts, radioParts } from './field-errors';
+import type { FieldType, FormField, FormValues } from './form';
 
-/** Types whose value is one of the field's own choices. */
-const CHOSEN: readonly FormField['type'][] = ['select', 'radio', 'linkedcombo'];
+const isChoice = (field: FormField, text: string): boolean =>
+  radioParts(field, text).choice !== undefined;
+
+/** Whether a text is made of the field's own choices, for the types that have some. */
+const isAmongChoices: {
+  readonly [type in FieldType]?: (field: FormField, text: string) => boolean;
+} = {
+  select: isChoice,
+  radio: isChoice,
+  smsreminder: isChoice,
+  linkedcombo: (field, text) => linkedParts(field, text).unknown === '',
+};
 
 /**
  * Of these values those that a form can hold. What a link wrote, or an old draft, names fields that there are, and gives no
@@ -16,8 +26,8 @@ export const fitting = (fields: readonly FormField[], values: FormValues): FormV
   );
 
 function isFitting(field: FormField, value: string | boolean | undefined): boolean {
-  if (field.type === 'boolean') return typeof value === 'boolean';
+  if (isBox(field)) return typeof value === 'boolean';
   if (typeof value !== 'string') return false;
-  const isFree = !CHOSEN.includes(field.type) || field.choices.length === 0 || field.allowAny;
-  return isFree || value === '' || radioParts(field, value).choice !== undefined;
+  if (value === '' || field.choices.length === 0 || field.allowAny) return true;
+  return isAmongChoices[field.type]?.(field, value) ?? true;
 }

@@ -12,6 +12,13 @@ const fields: readonly FormField[] = [
     type: 'radio',
     choices: [aChoice({ value: 'web' }), aChoice({ value: 'friend', freeText: true })],
   }),
+  aField({
+    name: 'area',
+    type: 'linkedcombo',
+    choices: [aChoice({ value: 'back', choices: [aChoice({ value: 'neck' })] })],
+  }),
+  aField({ name: 'reminded', type: 'smsreminder' }),
+  aField({ name: 'reminder', type: 'smsreminder', choices: [aChoice({ value: '24' })] }),
 ];
 
 describe('what a form can hold of what a link or an old draft brings', () => {
@@ -20,7 +27,11 @@ describe('what a form can hold of what a link or an old draft brings', () => {
     ['a box that a person ticked', { optin: true }],
     ['a choice that there is', { hair: 'long', source: 'web' }],
     ['a choice with words of its own', { source: 'friend:Ana', other: 'anything' }],
-    ['no choice', { hair: '' }],
+    ['no choice', { hair: '', area: '' }],
+    ['the answers of linked lists', { area: 'back/neck' }],
+    ['the first answer of linked lists', { area: 'back' }],
+    ['a reminder that is a box', { reminded: true }],
+    ['a reminder that is a list', { reminder: '24' }],
   ])('is %s', (_, values) => {
     expect(fitting(fields, values)).toEqual(values);
   });
@@ -30,6 +41,9 @@ describe('what a form can hold of what a link or an old draft brings', () => {
     ['a consent given by a link', { optin: 'true' }],
     ['a choice that there is not', { hair: '<script>', source: 'web:more' }],
     ['a tick in a text', { lastname: true }],
+    ['an answer that no linked list has', { area: 'back/knee' }],
+    ['a reminder ticked by a link', { reminded: 'true' }],
+    ['a reminder that there is not', { reminder: '48' }],
   ])('is not %s [Q-VEV-02]', (_, values) => {
     expect(fitting(fields, values)).toEqual({});
   });

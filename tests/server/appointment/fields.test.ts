@@ -29,6 +29,14 @@ const details: readonly StoredField[] = [
       { value: 'other', label: { fr: 'Autre' }, freeText: true },
     ],
   },
+  {
+    name: 'area',
+    type: 'linkedcombo',
+    label: { fr: 'Zone' },
+    choices: [
+      { value: 'back', label: { fr: 'Dos' }, choices: [{ value: 'neck', label: { fr: 'Cou' } }] },
+    ],
+  },
 ];
 
 describe('what a form may hold, on the server', () => {
@@ -66,6 +74,7 @@ describe('what a form may hold, on the server', () => {
           { name: 'birthdate', type: 'datesplit', label: { fr: 'Naissance' } },
           { name: 'marketing_sms', type: 'smsreminder', label: { fr: 'SMS' } },
           { name: 'marketing_optin', type: 'boolean', label: { fr: 'Offres' } },
+          { name: 'reminded', type: 'smsreminder', label: { fr: 'Rappel' } },
         ],
         vevent: details,
       }),
@@ -120,6 +129,20 @@ describe('what a form may hold, on the server', () => {
 
     expect(kinds([answer])).toEqual({ '422 invalid_field': 1 });
     expect(await count()).toBe(before);
+  });
+
+  it('[FORM-03] [FORM-05] is what linked lists and a reminder without choices were answered', async () => {
+    const answer = await ask({ area: 'back/neck', fiche: { reminded: true } });
+
+    expect(kinds([answer])).toEqual({ 201: 1 });
+    expect(
+      await rows(
+        `select appointments.vevent->>'area' as area, fiches.values->'reminded' as reminded
+           from appointments join fiches on fiches.id = appointments.fiche_id
+          where fiches.id = $1`,
+        answer.json.records[0].fiche_id,
+      ),
+    ).toEqual([{ area: 'back/neck', reminded: true }]);
   });
 
   it('[FORM-14] is no birth after the group’s own today (F-DAT-01)', async () => {

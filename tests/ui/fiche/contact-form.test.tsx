@@ -383,6 +383,35 @@ describe('a field of the type', () => {
     expect(screen.getByRole(role, { name: /^Rappel/ })).toBeTruthy();
   });
 
+  it('[FORM-03] [FORM-05] linked lists and a text reminder are in the order as they were answered', async () => {
+    const appointments = new AttentiveAppointments();
+    const choices = [aChoice({ value: 'back', choices: [aChoice({ value: 'neck' })] })];
+    shown({
+      appointments,
+      forms: () =>
+        someForms({
+          vevent: [
+            aField({ name: 'area', type: 'linkedcombo', label: 'Zone', required: true, choices }),
+            aField({ name: 'sms_reminder', type: 'smsreminder', label: 'Rappel', required: true }),
+          ],
+        }),
+    });
+    fill();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Zone, liste 1' }), {
+      target: { value: 'back' },
+    });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Zone, liste 2' }), {
+      target: { value: 'neck' },
+    });
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Rappel/ }));
+
+    await press();
+
+    expect(appointments.asked).toMatchObject([
+      { vevent: { area: 'back/neck', sms_reminder: true } },
+    ]);
+  });
+
   it('[FORM-19] marketing_optin is never shown', () => {
     showing({ name: 'marketing_optin', type: 'boolean', label: 'Publicité' });
 

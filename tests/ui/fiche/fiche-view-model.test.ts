@@ -1,4 +1,4 @@
-import { FichesInMemory } from '@creneau/adapters';
+import { FichesInMemory, HttpAppointments } from '@creneau/adapters';
 import {
   Refusal,
   type Booked,
@@ -8,8 +8,18 @@ import {
   type RefusalReason,
 } from '@creneau/core';
 import { Subject, throwError } from 'rxjs';
-import { aBooked, aCatalog, aField, aGroup, anIntervention } from '../../support/made-up';
+import {
+  aBooked,
+  aCatalog,
+  aChoice,
+  aField,
+  aGroup,
+  anAppointment,
+  anIntervention,
+} from '../../support/made-up';
 import { aKnownFiche, aProSession } from '../../support/made-up-people';
+import { aHttp, recorded } from '../../support/recorded-calls';
+import { wireBooked } from '../../support/wire';
 import { aContact, AttentiveAppointments, camille, freeOn, someForms } from './contact';
 
 const refusing =
@@ -77,6 +87,28 @@ describe('booking from the contact step', () => {
       step: 'fiche',
       draft: { fiche: camille.fiche, comments: 'A word' },
     });
+  });
+
+  it('[FORM-03] [FORM-05] sends the answers of linked lists and of a text reminder', async () => {
+    const sent = recorded('POST', '/api/v3/appointments', wireBooked([anAppointment()]));
+    const choices = [aChoice({ value: 'back', choices: [aChoice({ value: 'neck' })] })];
+    const { viewModel } = aContact({
+      appointments: new HttpAppointments(aHttp(), aGroup()),
+      forms: () =>
+        someForms({
+          vevent: [
+            aField({ name: 'area', type: 'linkedcombo', required: true, choices }),
+            aField({ name: 'sms_reminder', type: 'smsreminder', required: true }),
+          ],
+        }),
+    });
+    viewModel.write({ ...camille, vevent: { area: 'back/neck', sms_reminder: true } });
+
+    await viewModel.book();
+
+    expect(sent).toMatchObject([
+      { body: { appointment: { area: 'back/neck', sms_reminder: true } } },
+    ]);
   });
 
   it('leaves out what the form does not show', async () => {
