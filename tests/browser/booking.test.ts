@@ -2,7 +2,17 @@ import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { aTime, fillContact, FREE, SLOT, takeTime, walkTo } from '../support/visit';
+import {
+  aTime,
+  fillContact,
+  FREE,
+  goOn,
+  settled,
+  SLOT,
+  takenOver,
+  takeTime,
+  walkTo,
+} from '../support/visit';
 
 const PATIENCE = 120_000;
 const SALON = '/salon-lumiere';
@@ -422,3 +432,70 @@ it(
   },
   PATIENCE,
 );
+
+interface Order {
+  readonly calendar_ids?: readonly number[];
+  readonly appointments: { readonly [index: string]: { readonly calendar_id: number } };
+}
+
+describe('a link to a person', () => {
+  it(
+    '[CAT-02] [QUERY-21] lists the categories, prices and packs of that person',
+    async () => {
+      const page = await aVisitor();
+      // Basile gives no colour, and a cut but not the colour of "Grand jour"
+      await page.goto(`${demonstration.address}${SALON}?calendar_id=2`);
+      await page.waitForURL(/interventionset_ids/);
+      await takenOver(page);
+
+      expect(await page.getByText('Couleur', { exact: true }).count()).toBe(0);
+      const last = page
+        .locator('main li')
+        .filter({ has: page.locator('button') })
+        .last();
+      const [, counted] = /(\d+)\sprestation/.exec((await last.textContent()) ?? '') ?? [];
+      await last.locator('button').click();
+      await page.waitForURL(/intervention_ids/);
+      await settled(page);
+
+      expect(await page.locator('main li button').count()).toBe(Number(counted));
+      await page.goBack();
+      await page.locator('main li button').first().click();
+      await page.waitForURL(/intervention_ids/);
+      expect(await page.getByText('Grand jour').count()).toBe(0);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[QUERY-21] [SUM-02] books a pack with that person, and names it to the end',
+    async () => {
+      const page = await aVisitor();
+      await page.goto(`${demonstration.address}${SALON}?calendar_id=2&pack_id=2`);
+      await page.waitForURL(/slots/);
+      await takenOver(page);
+      await aTime(page).click();
+      await goOn(page);
+      await page.waitForURL(/fiche_info/);
+
+      const summary = await page.getByRole('complementary').textContent();
+      expect(summary).toContain('Pause douceur');
+
+      const ordered = page.waitForRequest(isBooking);
+      await fillContact(page, { email: anAddress() });
+      await book(page).click();
+      const { appointment } = (await ordered).postDataJSON() as { appointment: Order };
+      expect(
+        [
+          appointment.calendar_ids,
+          ...Object.values(appointment.appointments).map(({ calendar_id }) => calendar_id),
+        ].flat(),
+      ).toContain(2);
+      await confirmed(page);
+      expect(await page.getByRole('main').textContent()).toContain('Basile');
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+});

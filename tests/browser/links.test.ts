@@ -125,7 +125,7 @@ describe('a link that chooses', () => {
   );
 
   it(
-    '[QUERY-09] takes the first of its times that is free, and says so when none is',
+    '[QUERY-09] [SUM-02] takes the first of its times that is free, names the service, and says so when none is',
     async () => {
       const [free = '', other = ''] = await freeTimes();
       const day = free.slice(0, 10);
@@ -135,7 +135,9 @@ describe('a link that chooses', () => {
       await page.waitForURL(/fiche_info/);
       await page.locator('main form input').first().waitFor();
 
-      expect(await page.getByRole('complementary').textContent()).toContain(free.slice(11, 16));
+      const summary = await page.getByRole('complementary').textContent();
+      expect(summary).toContain(free.slice(11, 16));
+      expect(summary).toContain('Coupe');
       await page.context().close();
 
       const without = await opened(`?intervention_ids=11&calendar_id=1&slots=${day}T03:00`);

@@ -3,7 +3,15 @@ import { Refusal } from '@creneau/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { throwError } from 'rxjs';
-import { aGroup, aLine } from '../support/made-up';
+import {
+  aCalendar,
+  aCalendarSet,
+  aCatalog,
+  aGroup,
+  aLine,
+  anIntervention,
+  aQuestion,
+} from '../support/made-up';
 import { aSalon, beginEach, button, openPage, plain, title } from './page';
 import { free, SlotsOnPaper } from './slots/visit';
 
@@ -182,6 +190,35 @@ describe('the stepper', () => {
     fireEvent.click(screen.getByRole('link', { name: /^Catégorie/ }));
 
     expect(address()).toBe('/salon-lumiere/book/interventionset_ids');
+  });
+});
+
+describe('a service that needs no agenda of one’s choice', () => {
+  it('[SEQ-05] leaves the place that was chosen before it where one can go back and choose another', async () => {
+    const { journey } = await openPage({
+      group: aGroup({ questions: [aQuestion('calendarSet'), aQuestion('intervention')] }),
+      catalog: aCatalog({
+        interventions: [anIntervention({ publicname: 'Diagnostic', skippableAgenda: true })],
+        calendarSets: [
+          aCalendarSet({ id: 21, publicname: 'Nord' }),
+          aCalendarSet({ id: 22, publicname: 'Sud' }),
+        ],
+        calendars: [
+          aCalendar({ id: 31, calendarsetId: 21 }),
+          aCalendar({ id: 32, calendarsetId: 22 }),
+        ],
+      }),
+    });
+    await choose(/^Choisir Nord/);
+    await choose(/^Choisir Diagnostic/);
+    expect(journey.journey$.value.step).toBe('slots');
+
+    act(() => journey.goTo('intervention'));
+    fireEvent.click(screen.getByRole('link', { name: /^Lieu/ }));
+    await choose(/^Choisir Sud/);
+    await choose(/^Choisir Diagnostic/);
+
+    expect(journey.journey$.value.choices).toMatchObject({ calendarSetId: 22 });
   });
 });
 

@@ -112,7 +112,7 @@ function candidates(
     ...(interventionSetId !== undefined && { interventionSetId }),
   };
   return visibleInterventions(catalog, given, agent).filter(
-    ({ id }) => calendarsOffering(catalog, id, agent).length > 0,
+    ({ id }) => calendarsOffering(catalog, id, given, agent).length > 0,
   );
 }
 

@@ -1,8 +1,9 @@
+import type { Choices } from '../sequence/sequence';
 import type { Catalog } from './catalog';
 import { lowestPrice } from './price';
 import { visibleInterventions, visiblePacks } from './visible';
 
-/** What a category holds for whoever looks at it (CAT-02). */
+/** What a category holds for whoever looks at it, given what was answered before (CAT-02). */
 export interface CategoryContent {
   /** Services and packs. */
   readonly count: number;
@@ -16,11 +17,13 @@ export interface CategoryContent {
 export function contentOf(
   catalog: Catalog,
   interventionSetId: number,
+  choices: Choices = {},
   agent = false,
 ): CategoryContent {
+  const within = { ...choices, interventionSetId };
   const prices = [
-    ...visibleInterventions(catalog, { interventionSetId }, agent).map(lowestPrice),
-    ...visiblePacks(catalog, { interventionSetId }, agent).map(({ price }) => price),
+    ...visibleInterventions(catalog, within, agent).map(lowestPrice),
+    ...visiblePacks(catalog, within, agent).map(({ price }) => price),
   ];
   return {
     count: prices.length,

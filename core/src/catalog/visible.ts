@@ -32,11 +32,22 @@ const visible = <T extends Listed>(list: readonly T[], agent: boolean): readonly
     .filter((thing) => !thing.deleted && (agent || isNamed(thing)))
     .sort((a, b) => a.sort - b.sort);
 
-/** The categories. */
-export const visibleInterventionSets = (
-  { interventionSets }: Catalog,
+/** The categories; where an earlier answer leaves only some calendars or a resource, those in which something can be chosen. */
+export function visibleInterventionSets(
+  catalog: Catalog,
+  choices: Choices = {},
   agent = false,
-): readonly InterventionSet[] => visible(interventionSets, agent);
+): readonly InterventionSet[] {
+  const sets = visible(catalog.interventionSets, agent);
+  if (!calendarsLeft(catalog, choices) && !isPreferred(choices.resourceId)) return sets;
+  return sets.filter(({ id }) => {
+    const within = { ...choices, interventionSetId: id };
+    return (
+      visibleInterventions(catalog, within, agent).length > 0 ||
+      visiblePacks(catalog, within, agent).length > 0
+    );
+  });
+}
 
 /** The services one can choose by themselves, given what was answered before (SVC-08). */
 export function visibleInterventions(
@@ -52,13 +63,17 @@ export function visibleInterventions(
       !onlyPackage &&
       (setId === undefined || interventionsetId === setId) &&
       (setIds === undefined || isOneOf(setIds, interventionsetId)) &&
-      (!calendars || calendars.some(({ interventionIds }) => interventionIds.includes(id))) &&
+      (!calendars || isGivenBy(calendars, id)) &&
       (!resource || !needResource || resource.interventionIds.includes(id)),
   );
 }
 
-/** The packs on sale whose services all exist; one without a category is in those of its services. */
+/**
+ * The packs on sale whose services all exist and are given by the calendars that an earlier answer leaves; one without a
+ * category is in those of its services.
+ */
 export function visiblePacks(catalog: Catalog, choices: Choices, agent = false): readonly Pack[] {
+  const calendars = calendarsLeft(catalog, choices);
   const { interventionSetId: setId, interventionSetIds: setIds } = choices;
   const existing = new Map(
     catalog.interventions.filter(({ deleted }) => !deleted).map((one) => [one.id, one]),
@@ -73,6 +88,7 @@ export function visiblePacks(catalog: Catalog, choices: Choices, agent = false):
       opened &&
       services.length > 0 &&
       services.every(Boolean) &&
+      (!calendars || config.every(({ interventionId }) => isGivenBy(calendars, interventionId))) &&
       (setId === undefined || sets.includes(setId)) &&
       (setIds === undefined || sets.some((set) => isOneOf(setIds, set)))
     );
@@ -92,15 +108,19 @@ export const visibleCalendars = (
       (choices.lines ?? []).every(({ interventionId }) => interventionIds.includes(interventionId)),
   );
 
-/** The calendars one may ask for one service of a pack, "no preference" apart. */
-export const calendarsOffering = (
+/** The calendars one may ask for one service of a pack, given what was answered before; "no preference" apart. */
+export function calendarsOffering(
   catalog: Catalog,
   interventionId: number,
+  choices: Choices = {},
   agent = false,
-): readonly Calendar[] =>
-  visible(catalog.calendars, agent).filter(({ interventionIds }) =>
-    interventionIds.includes(interventionId),
+): readonly Calendar[] {
+  const left = calendarsLeft(catalog, choices)?.map(({ id }) => id);
+  return visible(catalog.calendars, agent).filter(
+    ({ id, interventionIds }) =>
+      interventionIds.includes(interventionId) && (!left || left.includes(id)),
   );
+}
 
 /** The calendar sets in which each chosen service has somebody to give it. */
 export function visibleCalendarSets(
@@ -159,6 +179,9 @@ export function calendarIdsLeft(
     .map(({ id }) => id)
     .filter((id) => calendarIds === undefined || calendarIds.includes(id));
 }
+
+const isGivenBy = (calendars: readonly Calendar[], interventionId: number): boolean =>
+  calendars.some(({ interventionIds }) => interventionIds.includes(interventionId));
 
 const isOneOf = (ids: readonly number[], id: number | undefined): boolean =>
   id !== undefined && ids.includes(id);

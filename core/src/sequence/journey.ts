@@ -19,6 +19,7 @@ import {
   ANY_CALENDAR,
   choicesWhere,
   isAnswered,
+  isPreferred,
   stepOf,
   type Choices,
   type Line,
@@ -72,7 +73,8 @@ export interface Offer {
 export const listedAt: {
   readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[];
 } = {
-  interventionSet: ({ catalog, agent }) => visibleInterventionSets(catalog, agent),
+  interventionSet: ({ catalog, agent }, choices) =>
+    visibleInterventionSets(catalog, choices, agent),
   intervention: ({ catalog, agent }, choices) => [
     ...visibleInterventions(catalog, choices, agent),
     ...visiblePacks(catalog, choices, agent),
@@ -169,16 +171,19 @@ export const choicesBefore = (
   ...preselected,
 });
 
-/** A pack brings its services; a calendar is everybody's who has no own. */
+/** A pack brings its services, each with a calendar of its own; the calendar that was chosen is that of every other service. */
 export function withLines({ catalog }: Offer, choices: Choices): Choices {
   const { packId, calendarId } = choices;
   if (packId !== undefined) {
     const pack = catalog.packs.find(({ id }) => id === packId);
-    const lines = pack?.config.map(({ interventionId }) => ({
-      interventionId,
-      calendarId: ANY_CALENDAR,
-    }));
-    return lines && !choices.lines ? { ...choices, lines } : choices;
+    const lines =
+      choices.lines ??
+      pack?.config.map(({ interventionId }) => ({ interventionId, calendarId: ANY_CALENDAR }));
+    if (!lines || !isPreferred(calendarId)) return lines ? { ...choices, lines } : choices;
+    return {
+      ...choices,
+      lines: lines.map((line) => (isPreferred(line.calendarId) ? line : { ...line, calendarId })),
+    };
   }
   if (!choices.lines) return choices;
   return {
@@ -203,10 +208,12 @@ function settled(offer: Offer, journey: Journey): Journey {
     choices: withLines(offer, journey.choices),
   };
   return steps.filter(isQuestion).reduce<Journey>((sofar, question) => {
-    if (isNeedless[question](offer, sofar.choices))
+    const before = choicesBefore(question, sofar);
+    // what was asked before the service stays an answer: it narrows the times, and can be gone back to
+    if (isNeedless[question](offer, before))
       return { ...sofar, ignored: [...sofar.ignored, question] };
     if (lacking(sofar, question) !== undefined || !skipping.has(question)) return sofar;
-    const [only, ...others] = listedAt[question](offer, choicesBefore(question, sofar));
+    const [only, ...others] = listedAt[question](offer, before);
     if (!only || others.length > 0) return sofar;
     const choices = isAnswered(question, sofar.choices)
       ? sofar.choices

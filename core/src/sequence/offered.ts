@@ -54,7 +54,7 @@ function areServicesOffered(
   const areGivenBy = lines.every(
     ({ interventionId, calendarId }) =>
       calendarId === ANY_CALENDAR ||
-      calendarsOffering(catalog, interventionId, agent).some(({ id }) => id === calendarId),
+      calendarsOffering(catalog, interventionId, {}, agent).some(({ id }) => id === calendarId),
   );
   if (!areGivenBy) return false;
   if (packId !== undefined) {

@@ -47,8 +47,8 @@ describe('categories', () => {
 
   it('[CAT-06] [CC-02] are sorted, the unnamed ones for agents only', () => {
     expect(ids(visibleInterventionSets(catalog))).toEqual([2, 1]);
-    expect(ids(visibleInterventionSets(catalog, true))).toEqual([2, 3, 1]);
-    expect(visibleInterventionSets(catalog, true).map(nameOf)).toEqual([
+    expect(ids(visibleInterventionSets(catalog, {}, true))).toEqual([2, 3, 1]);
+    expect(visibleInterventionSets(catalog, {}, true).map(nameOf)).toEqual([
       'Coiffure',
       'Interne',
       'Coiffure',
@@ -71,6 +71,36 @@ describe('categories', () => {
     expect(contentOf(full, 1)).toEqual({ count: 3, startingPrice: 3_840 });
     expect(contentOf(full, 3)).toEqual({ count: 0, startingPrice: undefined });
   });
+
+  it.each([
+    ['a calendar', { calendarId: 32 }],
+    ['calendars', { calendarIds: [32, 33] }],
+    ['a calendar set', { calendarSetId: 22 }],
+    ['a resource', { resourceId: 42 }],
+  ])(
+    '[CAT-02] [QUERY-21] hold what is left after %s was chosen, and those that hold nothing are left out',
+    (_, choices) => {
+      const shared = aCatalog({
+        interventionSets: [anInterventionSet({ id: 1 }), anInterventionSet({ id: 2 })],
+        interventions: [
+          anIntervention({ id: 11, price: 1_000, needResource: true }),
+          anIntervention({ id: 12, price: 3_900, needResource: true }),
+          anIntervention({ id: 14, interventionsetId: 2, needResource: true }),
+        ],
+        packs: [aPack({ id: 51, price: 500 })],
+        calendars: [
+          aCalendar({ id: 31, calendarsetId: 21, interventionIds: [11, 12, 14] }),
+          aCalendar({ id: 32, calendarsetId: 22, interventionIds: [12] }),
+        ],
+        resources: [aResource({ id: 42, interventionIds: [12] })],
+      });
+      const withoutPack = 'resourceId' in choices ? { ...shared, packs: [] } : shared;
+
+      expect(ids(visibleInterventionSets(withoutPack, choices))).toEqual([1]);
+      expect(contentOf(withoutPack, 1, choices)).toEqual({ count: 1, startingPrice: 3_900 });
+      expect(ids(visibleInterventionSets(withoutPack))).toEqual([1, 2]);
+    },
+  );
 
   it('[CAT-02] name the cheapest that costs something, for one free service says little of the others', () => {
     const free = anIntervention({ id: 11, price: 0 });
@@ -155,6 +185,25 @@ describe('packs', () => {
     expect(ids(visiblePacks(catalog, { interventionSetId: 1 }))).toEqual([51, 57]);
     expect(ids(visiblePacks(catalog, { interventionSetId: 2 }))).toEqual([56]);
   });
+
+  it.each([
+    ['a calendar that gives all its services', { calendarId: 31 }, [51]],
+    ['a calendar that gives only one of them', { calendarId: 32 }, []],
+    ['no preference', { calendarId: ANY_CALENDAR }, [51]],
+    ['calendars that give them between them', { calendarIds: [32, 33] }, [51]],
+    ['a set whose calendars give only one of them', { calendarSetId: 22 }, []],
+  ])('[QUERY-21] are left by %s', (_, choices, left) => {
+    const catalog = aCatalog({
+      packs: [aPack({ id: 51 })],
+      calendars: [
+        aCalendar({ id: 31, calendarsetId: 21, interventionIds: [11, 12] }),
+        aCalendar({ id: 32, calendarsetId: 22, interventionIds: [11] }),
+        aCalendar({ id: 33, calendarsetId: 23, interventionIds: [12] }),
+      ],
+    });
+
+    expect(ids(visiblePacks(catalog, choices))).toEqual(left);
+  });
 });
 
 describe('calendars', () => {
@@ -198,6 +247,8 @@ describe('calendars', () => {
 
   it('are offered for each service of a pack', () => {
     expect(ids(calendarsOffering(catalog, 12))).toEqual([31, 32, 33]);
+    expect(ids(calendarsOffering(catalog, 12, { calendarSetId: 21 }))).toEqual([31, 32]);
+    expect(ids(calendarsOffering(catalog, 12, { calendarId: 33 }))).toEqual([33]);
   });
 
   it.each([

@@ -247,6 +247,53 @@ describe('passing over', () => {
     expect(journey.step).toBe('resource');
   });
 
+  it('[SEQ-05] keeps the place that was chosen before such a service: it narrows the times and can be gone back to', () => {
+    const questions = ['calendarSet', 'intervention', 'calendar'] as const;
+    const offer = asking(questions, {
+      catalog: {
+        interventions: [
+          anIntervention({ id: 11, skippableAgenda: true }),
+          anIntervention({ id: 12 }),
+        ],
+      },
+    });
+    const atTimes = answer(offer, until('intervention', offer), cut);
+
+    expect(atTimes).toMatchObject({
+      step: 'slots',
+      ignored: ['calendar'],
+      choices: { calendarSetId: 21 },
+    });
+    expect(marks(offer, atTimes)[0]).toMatchObject({ step: 'calendarSet', state: 'done' });
+    expect(backTo(offer, atTimes, 'calendarSet').step).toBe('calendarSet');
+
+    const again = backTo(offer, atTimes, 'intervention');
+    expect(canGoTo(offer, again, 'calendarSet')).toBe(true);
+    expect(answer(offer, backTo(offer, again, 'calendarSet'), { calendarSetId: 22 })).toMatchObject(
+      { step: 'intervention', choices: { calendarSetId: 22 } },
+    );
+    const other: Choices = { lines: [{ interventionId: 12, calendarId: ANY_CALENDAR }] };
+    expect(answer(offer, again, other)).toMatchObject({ step: 'calendar', ignored: [] });
+  });
+
+  it('[QUERY-21] books a pack with the calendar chosen before it', () => {
+    const offer = asking(['calendar', 'intervention'], {
+      catalog: { packs: [aPack({ id: 51 })] },
+    });
+    const withPack = answer(offer, answer(offer, opened(offer), { calendarId: 31 }), {
+      packId: 51,
+    });
+
+    expect(withPack).toMatchObject({ step: 'slots', ignored: [] });
+    expect(withPack.choices.lines).toEqual([
+      { interventionId: 11, calendarId: 31 },
+      { interventionId: 12, calendarId: 31 },
+    ]);
+    expect(opened(offer, { calendarId: 31, packId: 51 }).choices.lines).toEqual(
+      withPack.choices.lines,
+    );
+  });
+
   it('asks for the calendars of a pack with the pack itself', () => {
     const offer = asking(['intervention', 'calendarSet', 'calendar'], {
       catalog: { packs: [aPack({ id: 51 })] },

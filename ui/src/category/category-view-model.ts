@@ -6,12 +6,15 @@ import {
   thumbnailOf,
   visibleInterventionSets,
   type Behavior,
+  type BookingJourney,
   type Catalog,
   type CategoryContent,
+  type Choices,
   type FreeHtml,
   type Group,
 } from '@creneau/core';
-import { map } from 'rxjs';
+import { combineLatest, map } from 'rxjs';
+import { answeredBefore } from '../booking/answered-before';
 import type { NextStep } from '../booking/next-step';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 import { spokenTo } from '../i18n/spoken-to';
@@ -35,6 +38,7 @@ export class CategoryViewModel {
   readonly spokenTo: string;
 
   constructor(
+    journey: BookingJourney,
     private readonly next: NextStep,
     offered: OfferedCatalog,
     group: Group,
@@ -44,18 +48,21 @@ export class CategoryViewModel {
     this.showsPrice = group.displayInterventionPrice;
     this.currency = group.currency;
     this.spokenTo = offered.agent ? spokenTo('pro', group) : group.sector;
-    const shown = onceFor((agent: boolean, catalog: Catalog): readonly CategoryShown[] =>
-      visibleInterventionSets(catalog, agent).map((category) => ({
-        ...contentOf(catalog, category.id, agent),
+    const shown = onceFor((agent: boolean, catalog: Catalog, before: Choices) =>
+      visibleInterventionSets(catalog, before, agent).map((category): CategoryShown => ({
+        ...contentOf(catalog, category.id, before, agent),
         id: category.id,
         name: nameOf(category),
         description: description ? category.description : '',
         image: image ? thumbnailOf(category, { gridMode }) : undefined,
       })),
     );
+    const answered$ = answeredBefore('interventionSet', journey);
     this.categories$ = following(
-      offered.catalog$.pipe(map((catalog) => shown(offered.agent, catalog))),
-      shown(offered.agent, offered.present),
+      combineLatest([offered.catalog$, answered$]).pipe(
+        map((known) => shown(offered.agent, ...known)),
+      ),
+      shown(offered.agent, offered.present, answered$.value),
     );
   }
 

@@ -144,6 +144,7 @@ export function furnish(
     .toConstantValue(new NextStep(journey, offered, screens, slots, clock, locale$, query.date));
 
   provide(CategoryViewModel, CategoryViewModel, [
+    BookingJourney,
     NextStep,
     OfferedCatalog,
     Group,

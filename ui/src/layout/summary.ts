@@ -130,21 +130,34 @@ function promotionOf(
   return { percent, label };
 }
 
+/** What a link may have chosen that is named although no step asks for it. */
+const OF_LINK: readonly Step[] = ['intervention', 'calendarSet', 'calendar', 'resource'];
+
+/** The answers to show: those of the link first, then those of the steps. The services are always named (SUM-02). */
+function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
+  const { steps, ignored } = journey;
+  const ofLink = OF_LINK.filter((step) => !steps.includes(step))
+    .map((step) => rowOf(journey, catalog, step))
+    .filter(({ state }) => state === 'answered');
+  const ofSteps = steps
+    .filter((step) => step in answers && (step === 'intervention' || !ignored.includes(step)))
+    .map((step) => rowOf(journey, catalog, step));
+  return [...ofLink, ...ofSteps];
+}
+
 /** Everything the summary says, from the journey alone. */
 export function summaryOf(
   journey: Journey,
   catalog: Catalog,
   { timezone }: Pick<Group, 'timezone'>,
 ): Summary {
-  const { choices, steps, ignored } = journey;
+  const { choices } = journey;
   const slot = choices.slot;
   const length = durationOf(choices, catalog);
   const price = priceOf(choices, catalog, slot?.promotion);
   const given = choices.lines ?? [];
   return {
-    rows: steps
-      .filter((step) => step in answers && !ignored.includes(step))
-      .map((step) => rowOf(journey, catalog, step)),
+    rows: rowsOf(journey, catalog),
     pack: named(catalog.packs, choices.packId),
     lines: given.flatMap(({ interventionId, calendarId }) => {
       const service = catalog.interventions.find(({ id }) => id === interventionId);

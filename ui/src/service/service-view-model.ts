@@ -82,7 +82,7 @@ export class ServiceViewModel {
       services: visibleInterventions(catalog, before, agent).map((service) =>
         this.serviceOf(service),
       ),
-      packs: visiblePacks(catalog, before, agent).map((pack) => this.packOf(pack, catalog)),
+      packs: visiblePacks(catalog, before, agent).map((pack) => this.packOf(pack, catalog, before)),
     }));
     const answered$ = answeredBefore('intervention', journey);
     this.shown$ = following(
@@ -127,7 +127,7 @@ export class ServiceViewModel {
     };
   }
 
-  private packOf(pack: Pack, catalog: Catalog): PackShown {
+  private packOf(pack: Pack, catalog: Catalog, before: Choices): PackShown {
     const { displayInterventionPrice, displayInterventionLength } = this.group;
     const apart = priceApart(catalog, pack);
     return {
@@ -139,7 +139,7 @@ export class ServiceViewModel {
           interventionId,
           name: publicname || (service ? nameOf(service) : ''),
           length: displayInterventionLength ? service?.length : undefined,
-          people: calendarsOffering(catalog, interventionId, this.offered.agent).map(
+          people: calendarsOffering(catalog, interventionId, before, this.offered.agent).map(
             (calendar) => ({
               id: calendar.id,
               name: nameOf(calendar),
