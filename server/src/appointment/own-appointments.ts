@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -48,31 +48,47 @@ export async function ownAppointments(
     line.cancelled_at === null ? lasting.has(firstOf(line)) : isLasting(line),
   );
   if (past === 0) return toCome;
-  const before = await asked
+  const ended = await asked
     .where('appointments.cancelled_at', 'is', null)
-    .where(
-      sql<number>`coalesce(appointments.parent_id, appointments.id)`,
-      'in',
-      pastVisits(groupId, past, now),
-    )
+    .where('appointments.starts_at', '>', timestamp(now - YEAR - LONGEST_APPOINTMENT) as never)
+    .where('appointments.starts_at', '<=', timestamp(now) as never)
     .orderBy('appointments.starts_at', 'desc')
     .orderBy('appointments.id')
     .limit(MOST_LINES)
     .execute();
-  return [...toCome, ...before];
+  return [
+    ...toCome,
+    ...latestVisits(
+      ended.filter((line) => !lasting.has(firstOf(line))),
+      past,
+      now,
+    ),
+  ];
 }
 
-/** The last visits of each contact, by the id of their first line: one is past when its last line has ended. */
-const pastVisits = (groupId: number, most: number, now: Instant) => sql<number>`(
-  select visit from (
-    select coalesce(parent_id, id) as visit, row_number() over (
-        partition by fiche_id order by min(starts_at) desc, coalesce(parent_id, id)) as place
-      from appointments
-      where group_id = ${groupId} and cancelled_at is null
-        and starts_at > ${timestamp(now - YEAR - LONGEST_APPOINTMENT)} and starts_at <= ${timestamp(now)}
-      group by fiche_id, coalesce(parent_id, id)
-      having max(ends_at) <= ${timestamp(now)} and min(starts_at) > ${timestamp(now - YEAR)}) ranked
-  where place <= ${most})`;
+/** The lines of the last visits of each contact that began within the year, in the order given: the latest first. */
+function latestVisits(
+  lines: readonly StoredAppointment[],
+  most: number,
+  now: Instant,
+): readonly StoredAppointment[] {
+  const visits = new Map<number, StoredAppointment[]>();
+  for (const line of lines) {
+    const visit = visits.get(firstOf(line));
+    if (visit) visit.push(line);
+    else visits.set(firstOf(line), [line]);
+  }
+  const listed = new Map<number | null, number>();
+  const isListed = (visit: readonly StoredAppointment[]): boolean => {
+    if (visit.some(({ starts_at }) => starts_at <= now - YEAR)) return false;
+    const ficheId = visit[0]?.fiche_id ?? null;
+    const count = (listed.get(ficheId) ?? 0) + 1;
+    listed.set(ficheId, count);
+    return count <= most;
+  };
+  const kept = new Set([...visits].filter(([, visit]) => isListed(visit)).map(([first]) => first));
+  return lines.filter((line) => kept.has(firstOf(line)));
+}
 
 /** What is theirs in their group; nobody's contacts are nobody's appointments. */
 const ofCaller = (database: Kysely<Database>, { groupId, owns }: Caller) => {
