@@ -141,7 +141,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await page.locator('main form').waitFor();
       await look('login');
       await submit(page).click();
-      await page.locator('main form [role=alert]').waitFor();
+      await page.locator('main form [role=group]:focus').waitFor();
       await look('login, with what is missing');
       if (visit.locale === 'fr') {
         await fillLogin(page, email, 'motdepasse');
@@ -160,7 +160,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
         await again.fill('Bonsoir-2027!');
         // it looks unavailable, and says why when it is pressed (PWD-10)
         await submit(page).click({ force: true });
-        await page.locator('main form [role=alert]').waitFor();
+        await page.locator('main form [role=group]:focus').waitFor();
         await look('a new password, with what is wrong');
         await again.fill('Bonsoir-2027!Bonsoir');
         await submit(page).click();
@@ -296,7 +296,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await look('the settings of an account');
       await form.locator('input').fill(email.toUpperCase());
       await submit(page, form).click({ force: true });
-      await form.getByRole('alert').waitFor();
+      await form.locator('[role=group]:focus').waitFor();
       await look('the address that they have already');
       await form.locator('input').fill(next);
       await submit(page, form).click();

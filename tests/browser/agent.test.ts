@@ -199,7 +199,7 @@ it(
       route.fulfill({ status: 422, json: { message: 'no', messages: { errors: [] } } }),
     );
     await page.getByRole('combobox').fill('dupér');
-    await page.getByText('La recherche n’a pas répondu').waitFor();
+    await page.getByText('La recherche n’a pas abouti').waitFor();
     await lookOnEachWidth('refused');
 
     expect(wrong()).toEqual({ found: {}, faults: [] });
@@ -230,7 +230,7 @@ it(
     await page.keyboard.type('Maëlle');
     expect(await page.locator('#field-fiche-lastname').inputValue()).toBe('Tanguy');
     await bookButton(page).click({ force: true });
-    await page.getByRole('alert').waitFor();
+    await page.locator('main [role=group]:focus').waitFor();
     await page.reload();
     await page.getByRole('combobox').waitFor();
     expect(asked).toEqual([]);

@@ -69,7 +69,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await page.getByRole('radio', { name: words.other }).waitFor();
       await look('nobody chosen');
       await page.locator('main button[form]').filter({ visible: true }).press('Enter');
-      await page.getByRole('alert').waitFor();
+      await page.locator('main [role=group]:focus').waitFor();
       await look('it is asked who comes');
 
       await page.locator('main h1').focus();

@@ -56,7 +56,9 @@ describe('logging in', () => {
       expect(saidOf(EMAIL)).toMatch(said[0]);
       expect(saidOf(SECRET)).toMatch(said[1]);
       expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true');
-      expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(2);
+      expect(
+        within(screen.getByRole('group', { name: /à corriger/ })).getAllByRole('link'),
+      ).toHaveLength(2);
       expect(sessions.session$.value.logged).toBe(false);
     },
   );

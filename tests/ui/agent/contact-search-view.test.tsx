@@ -101,7 +101,7 @@ describe('the field that finds contacts', () => {
     [[], 'Aucun client trouvé pour « dup »'],
     [
       Array.from({ length: 50 }, (_, index) => contact(index + 1, 'Dupont')),
-      'Les 50 premiers clients. Une lettre de plus en dit plus.',
+      'Les 50 premiers clients. Ajoutez une lettre pour en voir moins.',
     ],
   ])('says once how many there are', (found, said) => {
     const { answer } = aField();
@@ -117,7 +117,7 @@ describe('the field that finds contacts', () => {
     answer({ state: 'refused', reason: 'offline', words: 'dup' });
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
 
-    expect(screen.getByRole('alert').textContent).toContain('La recherche n’a pas répondu');
+    expect(screen.getByRole('alert').textContent).toContain('La recherche n’a pas abouti');
     expect(typed.at(-1)).toBe('again');
     expect(document.activeElement).toBe(field);
   });

@@ -104,6 +104,8 @@ describe('the contact step of an account', () => {
 
     expect(people()).toEqual(['Camille Kerjean', 'Léo Kerjean', 'Quelqu’un d’autre']);
     expect(chosen()).toBeUndefined();
+    expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('false');
+    expect(document.querySelector('[type=radio]:invalid')).toBeNull();
     expect(screen.queryByLabelText('Prénom')).toBeNull();
   });
 
@@ -122,10 +124,10 @@ describe('the contact step of an account', () => {
     await book();
 
     expect(appointments.asked).toEqual([]);
-    expect(screen.getByRole('alert').textContent).toContain(
+    expect(screen.getByRole('group', { name: /à corriger/ }).textContent).toContain(
       'Dites d’abord pour qui est ce rendez-vous.',
     );
-    fireEvent.click(screen.getByRole('link', { name: /choisissez qui viendra au rendez-vous/ }));
+    fireEvent.click(screen.getByRole('link', { name: 'Choisissez qui viendra au rendez-vous.' }));
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Camille Kerjean' }));
   });
 

@@ -36,6 +36,14 @@ const showing = (field: Parameters<typeof aField>[0]) =>
 const type = (name: RegExp | string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const leave = (name: RegExp | string): void => void fireEvent.blur(screen.getByLabelText(name));
+/** What the last press found to correct. */
+const summary = (): HTMLElement => screen.getByRole('group', { name: /à corriger/ });
+/** The texts that describe a field, in their order. */
+const describedAs = (name: RegExp | string): readonly string[] =>
+  (screen.getByLabelText(name).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '');
+const errorAt = (name: RegExp | string): string | undefined => describedAs(name).at(-1);
 const press = async (name: RegExp | string = 'Réserver ce rendez-vous'): Promise<void> => {
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name }));
@@ -116,11 +124,33 @@ describe('the contact form', () => {
       expect(screen.getByLabelText('Personne 1').getAttribute('aria-invalid')).toBe('false');
       expect(screen.getByLabelText('Personne 2').getAttribute('aria-invalid')).toBe('true');
 
+      expect(errorAt('Personne 2')).toBe(
+        'Écrivez le numéro de demande de la personne 2 : dix lettres ou chiffres.',
+      );
+      expect(summary().querySelectorAll('a')).toHaveLength(1);
+
       type('Personne 2', 'fghij67890');
       await press();
       expect(appointments.asked.map(({ vevent }) => vevent)).toEqual([
         { str9: 'ABCDE12345,FGHIJ67890' },
       ]);
+    });
+
+    it('says of each number that is missing how it is put right, above its field', async () => {
+      shown(papers());
+      fill();
+      type('Numéro', 'ABC');
+      add();
+
+      await press();
+
+      const links = [...summary().querySelectorAll('a')];
+      expect(links.map(({ textContent }) => textContent)).toEqual([
+        errorAt('Personne 1'),
+        errorAt('Personne 2'),
+      ]);
+      links[1]?.click();
+      expect(document.activeElement).toBe(screen.getByLabelText('Personne 2'));
     });
 
     it('forgets the number of who does not come after all', () => {
@@ -170,7 +200,7 @@ describe('the contact form', () => {
     const field = screen.getByLabelText('E-mail');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Il manque la fin, par exemple « .fr ».',
+      'Il manque la fin de l’e-mail, par exemple « .fr ».',
     );
   });
 
@@ -201,30 +231,38 @@ describe('the contact form', () => {
     ).toBe('true');
     await press();
 
-    const alert = screen.getByRole('alert');
-    expect(document.activeElement).toBe(alert);
-    expect([...alert.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
-      'Prénom : ce champ est obligatoire',
-      'E-mail : il manque la fin, par exemple « .fr »',
+    const said = summary();
+    expect(document.activeElement).toBe(said);
+    expect(said.closest('[role=alert], [aria-live]')).toBeNull();
+    const cures = [...said.querySelectorAll('a')].map(({ textContent }) => textContent);
+    expect(cures).toEqual([
+      'Écrivez votre prénom.',
+      'Il manque la fin de l’e-mail, par exemple « .fr ».',
     ]);
-    fireEvent.click(screen.getByRole('link', { name: /^E-mail/ }));
+    expect(cures).toEqual(['Prénom', 'E-mail'].map((label) => errorAt(label)));
+    fireEvent.click(screen.getByRole('link', { name: /l’e-mail/ }));
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
     expect(appointments.asked).toEqual([]);
   });
 
-  it('[ERR-33] says that nobody is chosen yet, and [FORM-23] that all fields are to be filled in to continue', async () => {
+  it('[FORM-23] says that all fields are to be filled in to continue, and asks nobody for whom where there are no contacts', async () => {
     shown();
 
     await press();
-    expect(screen.getByRole('alert').textContent).toContain(
-      'Dites d’abord pour qui est ce rendez-vous.',
-    );
 
-    type('Prénom', 'Camille');
+    expect(summary().textContent).toContain('Complétez tous les champs pour continuer.');
+    expect(document.body.textContent).not.toContain('pour qui');
+  });
+
+  it('says in the title of the page that something is to be corrected, and no longer once nothing is', async () => {
+    shown();
+    const { title } = document;
+
     await press();
-    expect(screen.getByRole('alert').textContent).toContain(
-      'Complétez tous les champs pour continuer.',
-    );
+    expect(document.title).toBe(`Erreur : ${title}`);
+
+    fill();
+    expect(document.title).toBe(title);
   });
 
   it('[BOOK-01] asks for the details first, and then [BOOK-04] says how many fields are left', () => {
@@ -258,6 +296,10 @@ describe('the contact form', () => {
     expect(
       screen.getByRole('checkbox', { name: /échange vidéo/ }).getAttribute('aria-invalid'),
     ).toBe('true');
+    expect([...summary().querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+      errorAt(/échange vidéo/),
+    ]);
+    expect(errorAt(/échange vidéo/)).toBe('Donnez votre accord pour réserver une visio.');
     fireEvent.click(screen.getByRole('checkbox', { name: /échange vidéo/ }));
     await press();
 
@@ -346,7 +388,7 @@ describe('a field of the type', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Autre' }));
     type('Autre : précisez', 'Un ami');
 
-    expect(screen.getByRole('group', { name: /^Qui vous envoie/ })).toBeTruthy();
+    expect(screen.getByRole('radiogroup', { name: /^Qui vous envoie/ })).toBeTruthy();
     expect(detailsOf(visit)).toEqual({ sent_by: 'other:Un ami' });
   });
 
@@ -355,7 +397,7 @@ describe('a field of the type', () => {
 
     type(/^Depuis/, '8.6.1990');
 
-    expect(screen.getByLabelText(/^Depuis/).getAttribute('placeholder')).toBe('JJ/MM/AAAA');
+    expect(describedAs(/^Depuis/)).toEqual(['JJ/MM/AAAA, par exemple 28/06/1990']);
     expect(screen.getByLabelText(/^Depuis/)).toHaveProperty('value', '8.6.1990');
     expect(detailsOf(visit)).toEqual({ since: '1990-06-08' });
   });
@@ -480,4 +522,28 @@ describe('a refusal', () => {
 
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
   });
+});
+
+it('has no field that is invalid before it is pressed', async () => {
+  shown({
+    forms: () =>
+      someForms({
+        vevent: [
+          aField({
+            name: 'cover',
+            type: 'radio',
+            label: 'Prise en charge',
+            required: true,
+            choices: [aChoice({ value: 'a', label: 'Une' })],
+          }),
+        ],
+      }),
+  });
+  const cover = screen.getByRole('radiogroup', { name: 'Prise en charge' });
+
+  expect(cover.getAttribute('aria-invalid')).toBe('false');
+  expect(cover.querySelector(':invalid')).toBeNull();
+  await press();
+
+  expect(cover.getAttribute('aria-invalid')).toBe('true');
 });

@@ -276,7 +276,8 @@ describe('saving a contact', () => {
 
     await press('Enregistrer');
 
-    fireEvent.click(within(screen.getByRole('alert')).getByRole('link', { name: /^Nom/ }));
+    const summary = within(screen.getByRole('group', { name: /à corriger/ }));
+    fireEvent.click(summary.getByRole('link', { name: /« Nom »/ }));
     expect(document.activeElement).toBe(fieldOf('Nom'));
     expect(fieldOf('Nom').getAttribute('aria-invalid')).toBe('true');
     expect(await firstValueFrom(port.own())).toEqual([camille, leo]);

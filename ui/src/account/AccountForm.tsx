@@ -84,9 +84,9 @@ export function AccountForm<Name extends string>({
   const refusedField = refusal && refusedAt[refusal.reason];
   const words = refusal && refusedWords(t, refusal, group);
   const shown = fields(form.values);
-  const corrections = shown.flatMap(({ name: field, label }) => {
+  const corrections = shown.flatMap(({ name: field }) => {
     const cure = cures[field];
-    return cure === undefined ? [] : [{ id: idOf(field), label, cure }];
+    return cure === undefined ? [] : [{ id: idOf(field), cure }];
   });
   const cureAt = (field: Name): string | undefined => {
     if (refusedField !== undefined) return refusedField === field ? words : undefined;

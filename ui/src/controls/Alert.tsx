@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
@@ -52,7 +52,7 @@ interface AlertProps {
   readonly actions?: ReactNode;
   /** Takes the focus when it comes: for what answers a press. */
   readonly takesFocus?: boolean;
-  /** A status where the same message is part of the page from the start, not an interruption. */
+  /** No live region: it is part of the page from the start, or said by the focus that it takes. */
   readonly quiet?: boolean;
 }
 
@@ -67,6 +67,7 @@ export function Alert({
 }: AlertProps): ReactElement {
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
@@ -74,14 +75,18 @@ export function Alert({
     <div
       ref={box}
       className={mergeClasses(styles.alert, styles[kind])}
-      {...(!quiet && { role: kind === 'info' ? 'status' : 'alert' })}
+      {...(quiet
+        ? takesFocus && { role: 'group', 'aria-labelledby': titleId }
+        : { role: kind === 'info' ? 'status' : 'alert' })}
       {...(takesFocus && { tabIndex: -1 })}
     >
       <span className={styles[`${kind}Icon`]}>
         <Icon name={icons[kind]} size={24} />
       </span>
       <div>
-        <p className={styles.title}>{title}</p>
+        <p id={titleId} className={styles.title}>
+          {title}
+        </p>
         {children !== undefined && (
           <div className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}>
             {children}

@@ -18,10 +18,10 @@ const phone = upTo(breakpoint.md);
 
 const useStyles = makeStyles({
   card: { padding: '0', overflow: 'hidden', [phone]: { padding: '0' } },
-  people: { minWidth: '0', margin: '0', padding: '0', border: '0 solid transparent' },
   legend: {
     boxSizing: 'border-box',
     width: '100%',
+    margin: '0',
     padding: `20px ${space.form} 16px`,
     ...text.strong,
     color: color.ink,
@@ -32,6 +32,7 @@ const useStyles = makeStyles({
     padding: `0 ${space.form} 16px`,
     [phone]: { padding: '0 16px 16px' },
   },
+  peopleWrong: { boxShadow: `inset 4px 0 ${color.error}` },
   person: { borderTop: `1px solid ${color.line}` },
   chosen: { backgroundColor: color.tint },
   label: {
@@ -98,6 +99,7 @@ function People({
   const frame = useFicheStyles();
   const field = useFieldStyles();
   const styles = useStyles();
+  const legendId = useId();
   const missingId = useId();
   /** Whose fields are open though nothing is wrong with them. */
   const [edited, setEdited] = useState<number>();
@@ -112,12 +114,18 @@ function People({
   );
   return (
     <div className={mergeClasses(frame.card, styles.card)}>
-      <fieldset
+      <div
         id={ATTENDEE_ID}
-        className={styles.people}
+        role="radiogroup"
+        aria-labelledby={legendId}
+        aria-required="true"
+        aria-invalid={cure !== undefined}
+        className={mergeClasses(cure !== undefined && styles.peopleWrong)}
         {...(cure !== undefined && { 'aria-describedby': missingId })}
       >
-        <legend className={styles.legend}>{t('attendee.legend')}</legend>
+        <p id={legendId} className={styles.legend}>
+          {t('attendee.legend')}
+        </p>
         {cure !== undefined && (
           <p id={missingId} className={mergeClasses(field.error, styles.missing)}>
             <span className={field.errorIcon}>
@@ -157,7 +165,7 @@ function People({
             {fields}
           </Person>
         )}
-      </fieldset>
+      </div>
       {!canAdd && (
         <p className={styles.full}>
           {t('attendee.full', { count: MOST_FICHES })}{' '}
@@ -193,7 +201,6 @@ function Person({
           name={ATTENDEE_ID}
           className={field.box}
           checked={isChosen}
-          required
           aria-labelledby={`${id}name`}
           aria-describedby={`${id}about`}
           onChange={onChoose}

@@ -85,13 +85,9 @@ export function ContactForm({
     consentsToVideo: values.consentsToVideo,
   });
   const corrections: readonly Correction[] = [
-    ...(isMissing
-      ? [{ id: ATTENDEE_ID, label: t('attendee.legend'), cure: t('attendee.missing') }]
-      : []),
+    ...(isMissing ? [{ id: ATTENDEE_ID, cure: t('attendee.missing') }] : []),
     ...form.corrections,
-    ...(isConsentMissing
-      ? [{ id: VIDEO_TERMS_ID, label: t('video.label'), cure: t('video.cure') }]
-      : []),
+    ...(isConsentMissing ? [{ id: VIDEO_TERMS_ID, cure: t('video.cure') }] : []),
   ];
 
   const ifCorrect = (book: () => Promise<void>): void => {
@@ -124,7 +120,7 @@ export function ContactForm({
         : t('formStepFicheIndication', { context }),
     formStepFicheError: () =>
       t('formStepFicheError', {
-        count: errors.size,
+        count: form.corrections.length,
         ...(isConsentMissing && { context: 'video' }),
       }),
     acceptJitsiError: () => t('video.left'),
@@ -173,9 +169,7 @@ export function ContactForm({
         {pressed > 0 && corrections.length > 0 && (
           <ErrorSummary
             key={pressed}
-            lead={t(
-              hints[0] === 'formStepFicheIndication' ? 'errors:selectFicheError' : 'toContinue',
-            )}
+            lead={t(isMissing ? 'errors:selectFicheError' : 'toContinue')}
             corrections={corrections}
           />
         )}

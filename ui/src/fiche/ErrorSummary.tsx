@@ -1,16 +1,15 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../controls/Alert';
 import { useFicheStyles } from './fiche-styles';
 
-/** A field to correct: its name and its cure in one line. */
+/** A field to correct, and the sentence that says how. */
 export interface Correction {
   readonly id: string;
-  readonly label: string;
   readonly cure: string;
 }
 
-/** What is to be corrected, each a way to its field; the same words as beside it (look.md 3). */
+/** What is to be corrected, each a link to its field, in the words that stand beside it. */
 export function ErrorSummary({
   lead,
   corrections,
@@ -19,13 +18,21 @@ export function ErrorSummary({
   lead: string;
   corrections: readonly Correction[];
 }): ReactElement {
-  const { t, i18n } = useTranslation('fiche');
+  const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
+  // the title is what a screen reader says of a page first
+  useEffect(() => {
+    const { title } = document;
+    document.title = t('errors.page', { title });
+    return () => {
+      document.title = title;
+    };
+  }, [t]);
   return (
-    <Alert kind="error" takesFocus title={t('errors.title', { count: corrections.length })}>
+    <Alert kind="error" takesFocus quiet title={t('errors.title', { count: corrections.length })}>
       <p>{lead}</p>
       <ul className={styles.links}>
-        {corrections.map(({ id, label, cure }) => (
+        {corrections.map(({ id, cure }) => (
           <li key={id}>
             <a
               className={styles.link}
@@ -35,7 +42,7 @@ export function ErrorSummary({
                 focusField(id);
               }}
             >
-              {t('errors.line', { label, cure: asPart(cure, i18n.language) })}
+              {cure}
             </a>
           </li>
         ))}
@@ -44,18 +51,10 @@ export function ErrorSummary({
   );
 }
 
-/** A sentence as a part of another: "Il manque la fin." after a colon. */
-const asPart = (sentence: string, locale: string): string => {
-  const text = sentence.replace(/\.$/, '');
-  return /^\p{Lu}\p{Ll}|^\p{Lu}\s/u.test(text)
-    ? text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
-    : text;
-};
-
 /** Brings the focus to a field, or to the first control of a group of them. */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
-  const control = field?.matches('fieldset')
+  const control = field?.matches('fieldset, [role=radiogroup]')
     ? field.querySelector<HTMLElement>('input, select, textarea')
     : field;
   control?.focus();

@@ -148,15 +148,24 @@ function Paragraph({ shown }: ControlProps) {
   );
 }
 
+/** A day whose figures tell day, month and year apart. */
+const EXAMPLE = '1990-06-28';
+
 /** The text stays as it is typed; its value is the day it means, in whatever order the locale writes it (FORM-13). */
 function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
+  const { t } = useTranslation('fiche');
   const styles = useFieldStyles();
+  const { pattern, written } = date;
+  const hinted = {
+    ...shown,
+    hint: t('date.hint', { format: pattern, example: written(EXAMPLE) }),
+  };
   const { id, field, cure, onChange, onLeave } = shown;
   const value = textOf(shown.value);
   const [typed, setTyped] = useState(() => shownDate(value, date));
   const text = dateValueOf(typed, date.order) === value ? typed : shownDate(value, date);
   return (
-    <FieldFrame shown={shown}>
+    <FieldFrame shown={hinted}>
       <WithUnit field={field}>
         <input
           id={id}
@@ -164,7 +173,6 @@ function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
           type="text"
           inputMode="numeric"
           autoComplete={isOwn ? purposeOf(field.name) : 'off'}
-          placeholder={date.pattern}
           className={mergeClasses(styles.control, cure !== undefined && styles.wrong)}
           value={text}
           onChange={({ target }) => {
@@ -172,7 +180,7 @@ function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
             onChange(dateValueOf(target.value, date.order));
           }}
           onBlur={onLeave}
-          {...saying(shown)}
+          {...saying(hinted)}
         />
       </WithUnit>
     </FieldFrame>
@@ -301,16 +309,18 @@ function LinkedLists({ shown }: ControlProps) {
 
 function Box({ shown }: ControlProps) {
   const styles = useFieldStyles();
-  const { id, field, value, onChange, onLeave } = shown;
+  const { id, field, value, cure, onChange, onLeave } = shown;
   return (
-    <div className={mergeClasses(styles.field, styles.wide)}>
+    <div
+      className={mergeClasses(styles.field, styles.wide, cure !== undefined && styles.fieldWrong)}
+    >
       <Hint shown={shown} />
       <label className={styles.choice}>
         <input
           id={id}
           name={field.name}
           type="checkbox"
-          className={styles.box}
+          className={mergeClasses(styles.box, cure !== undefined && styles.boxWrong)}
           checked={value === true}
           onChange={({ target }) => onChange(target.checked)}
           onBlur={onLeave}
@@ -336,7 +346,7 @@ function Radios({ shown }: ControlProps) {
   const { id, field, value, cure, onChange, onLeave } = shown;
   const { choice, freeText } = radioParts(field, textOf(value));
   return (
-    <FieldGroup shown={shown}>
+    <FieldGroup shown={shown} isRadios>
       <div className={styles.choices}>
         {[...(field.addEmptyChoice ? [emptyChoice(t('noAnswer'))] : []), ...field.choices].map(
           (one, index) => (
@@ -348,7 +358,6 @@ function Radios({ shown }: ControlProps) {
                   name={field.name}
                   className={styles.box}
                   checked={one.value === '' ? value === '' : choice === one}
-                  required={field.required}
                   onChange={() => onChange(one.freeText ? withFreeText(one, '') : one.value)}
                   onBlur={onLeave}
                 />

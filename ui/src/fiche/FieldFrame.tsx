@@ -11,6 +11,8 @@ export interface ShownField {
   readonly id: string;
   readonly field: FormField;
   readonly label: string;
+  /** How it is written, where that is not plain. */
+  readonly hint?: string;
   readonly value: string | boolean;
   /** How to put it right, once it may be said. */
   readonly cure: string | undefined;
@@ -18,9 +20,9 @@ export interface ShownField {
   readonly onLeave: () => void;
 }
 
-/** What a control says of itself to those who listen. */
-export const saying = ({ id, field, cure }: ShownField) => {
-  const described = [field.description && hintId(id), cure && errorId(id)]
+/** What assistive technology is told of a control. */
+export const saying = ({ id, field, hint, cure }: ShownField) => {
+  const described = [(field.description || hint) && hintId(id), cure && errorId(id)]
     .filter(Boolean)
     .join(' ');
   return {
@@ -31,7 +33,7 @@ export const saying = ({ id, field, cure }: ShownField) => {
 };
 
 export const hintId = (id: string): string => `${id}-hint`;
-const errorId = (id: string): string => `${id}-error`;
+export const errorId = (id: string): string => `${id}-error`;
 
 /** "(facultatif)", where it is. */
 export function Optional({ field }: { field: FormField }): ReactElement | undefined {
@@ -54,7 +56,13 @@ export function FieldFrame({
 }): ReactElement {
   const styles = useFieldStyles();
   return (
-    <div className={mergeClasses(styles.field, wide && styles.wide)}>
+    <div
+      className={mergeClasses(
+        styles.field,
+        wide && styles.wide,
+        shown.cure !== undefined && styles.fieldWrong,
+      )}
+    >
       <label htmlFor={shown.id} className={styles.label}>
         {shown.label}
         <Optional field={shown.field} />
@@ -72,9 +80,12 @@ export function FieldFrame({
 /** Several controls under one name. */
 export function FieldGroup({
   shown,
+  isRadios = false,
   children,
 }: {
   shown: ShownField;
+  /** Of which one is chosen: the group is what is required and invalid, not each of them. */
+  isRadios?: boolean;
   children: ReactNode;
 }): ReactElement {
   const styles = useFieldStyles();
@@ -83,8 +94,17 @@ export function FieldGroup({
     <fieldset
       id={shown.id}
       tabIndex={-1}
-      className={mergeClasses(styles.field, styles.wide)}
+      className={mergeClasses(
+        styles.field,
+        styles.wide,
+        shown.cure !== undefined && styles.fieldWrong,
+      )}
       aria-describedby={described['aria-describedby']}
+      {...(isRadios && {
+        role: 'radiogroup',
+        'aria-required': shown.field.required,
+        'aria-invalid': shown.cure !== undefined,
+      })}
     >
       <legend className={styles.label}>
         {shown.label}
@@ -99,13 +119,18 @@ export function FieldGroup({
   );
 }
 
-/** What the business says about the field. */
-export function Hint({ shown: { id, field } }: { shown: ShownField }): ReactElement | undefined {
+/** What the business says about the field, and how it is written. */
+export function Hint({
+  shown: { id, field, hint },
+}: {
+  shown: ShownField;
+}): ReactElement | undefined {
   const styles = useFieldStyles();
-  if (field.description === '') return undefined;
+  if (field.description === '' && hint === undefined) return undefined;
   return (
     <div id={hintId(id)}>
-      <FreeText text={field.description} className={styles.hint} />
+      {field.description !== '' && <FreeText text={field.description} className={styles.hint} />}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 }
@@ -114,7 +139,7 @@ export function Hint({ shown: { id, field } }: { shown: ShownField }): ReactElem
 export function FieldError({
   shown: { id, cure },
 }: {
-  shown: ShownField;
+  shown: Pick<ShownField, 'id' | 'cure'>;
 }): ReactElement | undefined {
   const styles = useFieldStyles();
   if (cure === undefined) return undefined;

@@ -1,16 +1,12 @@
-import {
-  areRequestNumbers,
-  REQUEST_NUMBER_LENGTH,
-  requestNumbersIn,
-  requestNumberText,
-} from '@creneau/core';
+import { REQUEST_NUMBER_LENGTH, requestNumbersIn, requestNumberText } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/Button';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { FieldGroup, type ShownField } from './FieldFrame';
+import { requestNumberCure, wrongRequestNumbers } from './field-cure';
+import { errorId, FieldError, FieldGroup, type ShownField } from './FieldFrame';
 import { useFieldStyles } from './fiche-styles';
 
 /** A larger family calls. */
@@ -51,38 +47,46 @@ export function RequestNumbers({
     setPeople(numbers.length - 1);
     keep(numbers.slice(0, -1));
   };
-  const isWrong = (number: string): boolean => cure !== undefined && !areRequestNumbers(number);
+  const wrong =
+    cure === undefined ? [] : wrongRequestNumbers(typeof value === 'string' ? value : '', atLeast);
   return (
-    <FieldGroup shown={shown}>
+    <FieldGroup shown={{ ...shown, cure: undefined }}>
       <div className={styles.lists}>
-        {numbers.map((number, index) => (
-          <label key={index} className={styles.part}>
-            {numbers.length > 1 ? (
-              t('requestNumber.person', { number: index + 1 })
-            ) : (
-              <VisuallyHidden>{shown.label}</VisuallyHidden>
-            )}
-            <input
-              ref={index === numbers.length - 1 ? last : undefined}
-              id={`${id}-${index + 1}`}
-              name={`${field.name}-${index + 1}`}
-              type="text"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required={field.required}
-              aria-invalid={isWrong(number)}
-              className={mergeClasses(
-                styles.control,
-                styles.capitals,
-                isWrong(number) && styles.wrong,
-              )}
-              value={number}
-              onChange={({ target }) => keep(withTyped(numbers, index, target.value))}
-              onBlur={onLeave}
-            />
-          </label>
-        ))}
+        {numbers.map((number, index) => {
+          const placeId = `${id}-${index + 1}`;
+          const isWrong = wrong.includes(index + 1);
+          const { key, values } = requestNumberCure(index + 1, numbers.length);
+          return (
+            <div key={index} className={mergeClasses(isWrong && styles.fieldWrong)}>
+              <label htmlFor={placeId} className={styles.part}>
+                {numbers.length > 1 ? (
+                  t('requestNumber.person', { number: index + 1 })
+                ) : (
+                  <VisuallyHidden>{shown.label}</VisuallyHidden>
+                )}
+              </label>
+              <FieldError
+                shown={{ id: placeId, cure: isWrong ? t(key, { ...values }) : undefined }}
+              />
+              <input
+                ref={index === numbers.length - 1 ? last : undefined}
+                id={placeId}
+                name={`${field.name}-${index + 1}`}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                required={field.required}
+                aria-invalid={isWrong}
+                {...(isWrong && { 'aria-describedby': errorId(placeId) })}
+                className={mergeClasses(styles.control, styles.capitals, isWrong && styles.wrong)}
+                value={number}
+                onChange={({ target }) => keep(withTyped(numbers, index, target.value))}
+                onBlur={onLeave}
+              />
+            </div>
+          );
+        })}
       </div>
       <div className={styles.people}>
         {numbers.length < MOST_PEOPLE && (

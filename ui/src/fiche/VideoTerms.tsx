@@ -19,12 +19,12 @@ export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): 
   const styles = useFicheStyles();
   const field = useFieldStyles();
   return (
-    <div>
+    <div className={mergeClasses(isMissing && field.fieldWrong)}>
       <label className={styles.terms}>
         <input
           id={VIDEO_TERMS_ID}
           type="checkbox"
-          className={field.box}
+          className={mergeClasses(field.box, isMissing && field.boxWrong)}
           checked={accepted}
           required
           aria-invalid={isMissing}
@@ -43,7 +43,7 @@ export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): 
           <span className={field.errorIcon}>
             <Icon name="warning" size={16} />
           </span>
-          {t('errors:acceptJitsiError')}
+          {t('video.cure')}
         </p>
       )}
     </div>

@@ -6,6 +6,19 @@ import { color } from '../theme/tokens';
 /** The look of fields, shared by all their kinds. */
 export const useFieldStyles = makeStyles({
   field: { minWidth: '0', border: '0 solid transparent', margin: '0', padding: '0' },
+  // beside the field and not in it: nothing moves when it comes
+  fieldWrong: {
+    position: 'relative',
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      top: '0',
+      bottom: '8px',
+      left: '-16px',
+      borderLeft: `4px solid ${color.error}`,
+      borderRadius: radius.full,
+    },
+  },
   wide: { gridColumn: '1 / -1' },
   label: { display: 'block', ...text.label, color: color.ink, padding: '0', marginBottom: '8px' },
   optional: { fontWeight: 400, color: color.ink2 },
@@ -83,6 +96,12 @@ export const useFieldStyles = makeStyles({
     margin: '1px 0 0',
     accentColor: color.fill,
     cursor: 'pointer',
+  },
+  boxWrong: {
+    appearance: 'none',
+    boxSizing: 'border-box',
+    border: `2px solid ${color.error}`,
+    borderRadius: radius.box,
   },
   freeText: { margin: '0 0 8px 34px', width: 'calc(100% - 34px)' },
   lists: { display: 'flex', flexDirection: 'column', gap: '8px' },

@@ -1,9 +1,11 @@
 import {
+  areRequestNumbers,
   INTEGER_MAXIMUM,
   INTEGER_MINIMUM,
   isBox,
   LOCAL_PART_MAXIMUM,
   radioParts,
+  requestNumbersIn,
   TEXT_MAXIMUM,
   type FieldError,
   type FormField,
@@ -63,11 +65,26 @@ const email = (text: string): Cure => {
 const phone = (text: string, { digits: expected }: CureContext): Cure => {
   const count = text.replace(/\D/g, '').length;
   const isNational = !text.trim().startsWith('+') && !text.trim().startsWith('00');
-  const isCount = expected !== undefined && isNational && count > 0 && count !== expected;
-  return isCount
-    ? { key: 'cure.phone.digits', values: { count, expected } }
-    : { key: 'cure.phone.other' };
+  if (expected === undefined || !isNational || count === 0 || count === expected)
+    return { key: 'cure.phone.other' };
+  return count < expected
+    ? { key: 'cure.phone.missing', values: { count: expected - count } }
+    : { key: 'cure.phone.extra', values: { count: count - expected } };
 };
+
+/** Which of several request numbers are to be put right, counted from 1. */
+export function wrongRequestNumbers(text: string, atLeast: number): readonly number[] {
+  const given = text === '' ? [] : requestNumbersIn(text);
+  return Array.from({ length: Math.max(atLeast, given.length) }, (_, index) => index + 1).filter(
+    (number) => !areRequestNumbers(given[number - 1] ?? ''),
+  );
+}
+
+/** How one of them is put right: its person is named where there are several. */
+export const requestNumberCure = (number: number, people: number): Cure => ({
+  key: 'invalidNumberRequestAnts',
+  values: people > 1 ? { number, context: 'person' } : {},
+});
 
 /** How a field is put right (FORM-15, FORM-18). */
 export function cureOf(

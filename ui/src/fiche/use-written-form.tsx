@@ -2,6 +2,8 @@ import {
   commentField,
   Group,
   PHONE_FIELD,
+  REQUEST_NUMBER_FIELD,
+  requestNumbersIn,
   tidied,
   type FieldContext,
   type FormField,
@@ -15,7 +17,7 @@ import { useViewModel } from '../react/container';
 import { dateWritingOf, type DateWriting } from './date-writing';
 import type { Correction } from './ErrorSummary';
 import type { Written } from './fiche-view-model';
-import { cureOf } from './field-cure';
+import { cureOf, requestNumberCure, wrongRequestNumbers } from './field-cure';
 import { FieldControl, type FieldScene } from './FieldControl';
 import {
   errorsIn,
@@ -156,16 +158,32 @@ export function useWrittenForm({
       digits: phones?.digits,
       dateHint: date.pattern,
     });
-    return t(key, { ...figures });
+    return t(key, {
+      label: labelOf(field),
+      // the fields that every business has are asked for by their own sentence, of whoever types
+      ...(isOwn && { context: field.name }),
+      ...figures,
+    });
+  };
+  const correctionsAt = (one: PlacedField): readonly Correction[] => {
+    const cure = cureAt(one);
+    if (cure === undefined) return [];
+    const id = idOf(one.path);
+    if (one.field.name !== REQUEST_NUMBER_FIELD || requestNumbers === undefined)
+      return [{ id, cure }];
+    const text = String(valueAt(values, one.path));
+    const wrong = wrongRequestNumbers(text, requestNumbers);
+    const people = Math.max(requestNumbers, requestNumbersIn(text).length);
+    return wrong.map((number) => {
+      const { key, values: figures } = requestNumberCure(number, people);
+      return { id: `${id}-${number}`, cure: t(key, { ...figures }) };
+    });
   };
   return {
     values,
     fields,
     errors,
-    corrections: fields.flatMap((one) => {
-      const cure = cureAt(one);
-      return cure === undefined ? [] : [{ id: idOf(one.path), label: labelOf(one.field), cure }];
-    }),
+    corrections: fields.flatMap(correctionsAt),
     pressed,
     press: () => setPressed(pressed + 1),
     set: (change) => void setValues({ ...values, ...change }, false),
