@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { api } from './api';
 import type { Connection } from './database/connection';
 import { demonstrationProvider } from './demonstration/identity-provider';
+import { demonstrationMaps } from './demonstration/maps';
 import { demonstrationPictures } from './demonstration/pictures';
 import { pagePlugin } from './page/page';
 import { answerTo } from './refusal/error-answer';
@@ -60,6 +61,7 @@ export async function buildServer({
   const provider = demonstrationProvider(server, surroundings.environment);
   await server.register(api, { engine, demonstrationProvider: provider, ...surroundings });
   await server.register(demonstrationPictures);
-  await server.register(pagePlugin, surroundings);
+  const conversionsUrl = demonstrationMaps(server, surroundings.environment);
+  await server.register(pagePlugin, { ...surroundings, conversionsUrl });
   return server;
 }

@@ -14,6 +14,9 @@ export interface Environment {
   readonly tileUrl: string | undefined;
   /** Where video rooms are. */
   readonly videoUrl: string;
+  /** Where bookings of visitors from the maps are told, and as whose. */
+  readonly conversionsUrl: string | undefined;
+  readonly conversionPartner: string | undefined;
   /** What links are signed with; the data folder keeps one where the operator gives none. */
   readonly secret: string | undefined;
   readonly production: boolean;
@@ -59,6 +62,8 @@ export function environmentFrom(variables: Variables): Environment {
       /\/+$/,
       '',
     ),
+    conversionsUrl: urlFrom('CONVERSIONS_URL', variables, ['https:']),
+    conversionPartner: partnerFrom(variables.CONVERSION_PARTNER),
     secret: secretFrom(variables.CRENEAU_SECRET),
     production: mode === 'production',
   };
@@ -81,6 +86,13 @@ function hostFrom(text: string | undefined): string {
 function folderFrom(text: string | undefined): string {
   if (text === undefined) return 'var';
   if (text.trim() === '' || text.includes('\0')) throw malformed('CRENEAU_DATA', 'a folder');
+  return text;
+}
+
+function partnerFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^[\w.-]{1,64}$/.test(text))
+    throw malformed('CONVERSION_PARTNER', '1 to 64 letters, digits, dots, hyphens');
   return text;
 }
 

@@ -12,6 +12,8 @@ describe('what the operator says', () => {
       publicUrl: undefined,
       tileUrl: undefined,
       videoUrl: 'https://meet.jit.si',
+      conversionsUrl: undefined,
+      conversionPartner: undefined,
       secret: undefined,
       production: false,
     });
@@ -27,6 +29,8 @@ describe('what the operator says', () => {
       PUBLIC_URL: 'https://rendez-vous.example/',
       TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       VIDEO_URL: 'https://video.example/',
+      CONVERSIONS_URL: 'https://maps.example/collect',
+      CONVERSION_PARTNER: '1234',
       NODE_ENV: 'production',
     });
 
@@ -36,6 +40,8 @@ describe('what the operator says', () => {
       dataFolder: '/srv/creneau',
       publicUrl: 'https://rendez-vous.example',
       videoUrl: 'https://video.example',
+      conversionsUrl: 'https://maps.example/collect',
+      conversionPartner: '1234',
       production: true,
     });
   });
@@ -53,6 +59,8 @@ describe('what the operator says', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['TILE_URL', 'https://tiles.example/'],
     ['VIDEO_URL', 'video'],
+    ['CONVERSIONS_URL', 'http://maps.example/collect'],
+    ['CONVERSION_PARTNER', '"><script>'],
     ['CRENEAU_SECRET', 'too short to be one'],
     ['NODE_ENV', 'staging'],
     ['CRENEAU_PORT', '4000'],

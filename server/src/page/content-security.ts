@@ -29,6 +29,8 @@ export function frameAncestors(setting: unknown): string {
 export const contentSecurityPolicy = (
   { inlineScripts, inlineStyles }: Shell,
   ancestors: string,
+  /** Where the page may tell something, beside its own host. */
+  conversionsUrl?: string,
 ): string =>
   [
     "default-src 'none'",
@@ -36,7 +38,7 @@ export const contentSecurityPolicy = (
     `style-src 'self' ${['', ...inlineStyles].map(hashOf).join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${conversionsUrl?.startsWith('https:') ? ` ${new URL(conversionsUrl).origin}` : ''}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

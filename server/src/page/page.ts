@@ -39,7 +39,12 @@ const SAFE = {
 /** The page: its built files, and the shell that carries the group's title, colours and data. */
 export async function pagePlugin(
   server: FastifyInstance,
-  { database, environment, now }: Surroundings,
+  {
+    database,
+    environment,
+    now,
+    conversionsUrl,
+  }: Surroundings & { readonly conversionsUrl: string | undefined },
 ): Promise<void> {
   const built = builtPageIn(BUILD);
   const ask = async (url: string): Promise<unknown> => {
@@ -50,12 +55,16 @@ export async function pagePlugin(
     });
     return answer.statusCode === 200 ? answer.json<unknown>() : undefined;
   };
-  const { videoUrl } = environment;
+  const { videoUrl, conversionPartner } = environment;
   const answers = new ShellAnswers(
     ask,
     now,
     (fault) => server.log.error({ err: fault }, 'the first step cannot be written'),
-    videoUrl === VIDEO_ROOMS ? undefined : videoUrl,
+    {
+      videoUrl: videoUrl === VIDEO_ROOMS ? undefined : videoUrl,
+      conversionsUrl,
+      conversionPartner,
+    },
   );
 
   server.addHook('onRequest', async (_, reply) => {

@@ -120,8 +120,10 @@ export class ShellAnswers {
     now: () => number,
     /** Hears of a fault that costs the visitor nothing but time. */
     private readonly tell: (fault: unknown) => void,
-    /** Where video rooms are, if not at the usual place. */
-    private readonly videoUrl: string | undefined,
+    private readonly elsewhere: Pick<
+      ShellGifts,
+      'videoUrl' | 'conversionsUrl' | 'conversionPartner'
+    >,
   ) {
     this.shells = new Kept(now);
     this.answers = new Kept(now);
@@ -157,9 +159,16 @@ export class ShellAnswers {
       ? giftsOf(page, group, locale, variant, await this.answersOf(group, locale))
       : { locale, indexed: false, ...page.words(locale).spoken };
     const drawn = step && { step: { ...step, styles: page.styles } };
-    const shell = shellOf(page.assets, { ...gifts, ...drawn, videoUrl: this.videoUrl });
-    const { frame_ancestors } = (group?.settings ?? {}) as StoredSettings;
-    const policy = contentSecurityPolicy(shell, frameAncestors(frame_ancestors));
+    const { frame_ancestors, google_appointment_redirect } = (group?.settings ??
+      {}) as StoredSettings;
+    const { videoUrl, ...maps } = this.elsewhere;
+    const told: Partial<typeof maps> = google_appointment_redirect ? maps : {};
+    const shell = shellOf(page.assets, { ...gifts, ...drawn, videoUrl, ...told });
+    const policy = contentSecurityPolicy(
+      shell,
+      frameAncestors(frame_ancestors),
+      told.conversionsUrl,
+    );
     const identity = Buffer.from(shell.html);
     const [br, zipped] = await Promise.all([
       promisify(brotliCompress)(identity, {

@@ -33,6 +33,9 @@ export interface ShellGifts {
   readonly tagline: string;
   /** Where video rooms are, if not at the usual place. */
   readonly videoUrl: string | undefined;
+  /** Where bookings of visitors from the maps are told, and as whose. */
+  readonly conversionsUrl: string | undefined;
+  readonly conversionPartner: string | undefined;
   /** What is said when the page cannot begin, and to whoever has no scripts. */
   readonly failed: string;
   readonly retry: string;
@@ -95,6 +98,8 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     theme = '',
     urlname = '',
     videoUrl = '',
+    conversionsUrl = '',
+    conversionPartner = '',
     step,
   } = gifts;
   const { failed, retry, noScript } = { ...inTwoLanguages, ...gifts };
@@ -119,6 +124,9 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     '<link rel="icon" href="data:,">',
     urlname && `<meta name="creneau-group" content="${escaped(urlname)}">`,
     videoUrl && `<meta name="creneau-video" content="${escaped(videoUrl)}">`,
+    conversionsUrl && `<meta name="creneau-conversions" content="${escaped(conversionsUrl)}">`,
+    conversionPartner &&
+      `<meta name="creneau-conversion-partner" content="${escaped(conversionPartner)}">`,
     `<style>${critical}</style>`,
     colours && `<style id="theme">${colours}</style>`,
     stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),

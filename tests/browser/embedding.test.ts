@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { Frame, Page, Request } from 'playwright-core';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
+import { aTime, choose, fillContact, goOn, settled, SLOT, takeTime } from '../support/visit';
+
+const PATIENCE = 120_000;
+
+const demonstration = aDemonstration();
+/** The site of a business on this machine, which shows what the test says. */
+let host: Server;
+let shown = '';
+
+beforeAll(async () => {
+  host = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Site</title><h1>Garage</h1>${shown}`);
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(() => new Promise((resolve) => host.close(resolve)));
+
+const hostAddress = (): string => {
+  const address = host.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+};
+
+/** The frame of docs/embedders.md as it is written there, but for the server of this test and the group. */
+function documentedFrame(urlname: string): string {
+  const docs = readFileSync('docs/embedders.md', 'utf8');
+  const [frame = ''] = /<iframe[^]*?<\/iframe>/.exec(docs) ?? [];
+  return frame
+    .replace(/https?:\/\/(?:booking\.example\.com|localhost:4000)/, demonstration.address)
+    .replace(/\/(?:salon-lumiere|garage-central)\?/, `/${urlname}?`);
+}
+
+async function framed(page: Page, urlname: string): Promise<Frame> {
+  shown = documentedFrame(urlname);
+  await page.goto(hostAddress());
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (!frame) throw new Error('no frame');
+  return frame;
+}
+
+const book = (page: Pick<Page, 'getByRole'>): Promise<void> =>
+  page
+    .getByRole('button', { name: 'Réserver ce rendez-vous' })
+    .filter({ visible: true })
+    .first()
+    .click();
+
+it(
+  '[S3] books in the frame of the documentation, on a site of another port of this machine',
+  async () => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 1_200 } });
+    const frame = await framed(page, 'garage-central');
+    await frame.waitForURL(/\/book\//);
+    const inFrame = frame as unknown as Page;
+    await settled(inFrame);
+    for (let step = 0; step < 6 && !frame.url().includes('/book/slots'); step++)
+      await choose(inFrame);
+    await frame.locator(SLOT).first().waitFor();
+    await aTime(frame).click();
+    await goOn(inFrame);
+    await fillContact(inFrame);
+    await frame.getByLabel(/Immatriculation/).fill('AB-123-CD');
+    await book(inFrame);
+
+    await frame.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[S3] is not shown in a frame of a group that does not allow it',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
+    await framed(page, 'salon-lumiere').catch(() => undefined);
+
+    expect((await refused).text()).toContain("frame-ancestors 'self'");
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[QUERY-13] [RWG-01] [RWG-02] leads back to a site that the group lists, after a booking that is told to the maps',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    const told: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/demonstration-maps')) told.push(request);
+    });
+    const query = new URLSearchParams({
+      return_url: 'http://localhost:8080/merci?source=rdv',
+      return_button: 'shop',
+      modify_url: 'https://boutique.salon-lumiere.example/modifier',
+      rwg_token: 'A1.b-2_c~',
+    });
+    await takeTime(page, `${demonstration.address}/salon-lumiere?${query}`);
+    expect(page.url()).not.toContain('rwg_token');
+    expect(await page.context().cookies()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'rwg_token', value: 'A1.b-2_c~' })]),
+    );
+    await fillContact(page);
+    await book(page);
+    await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
+
+    const back = page.getByRole('link', { name: 'Retour à la boutique' });
+    expect(await back.getAttribute('href')).toBe('http://localhost:8080/merci?source=rdv');
+    expect(await page.getByRole('link', { name: /^Modifier/ }).getAttribute('href')).toBe(
+      'https://boutique.salon-lumiere.example/modifier',
+    );
+    expect(told.map((request) => JSON.parse(request.postData() ?? '') as unknown)).toEqual([
+      { rwg_token: 'A1.b-2_c~', merchant_changed: 2 },
+    ]);
+    expect((await told[0]?.response())?.status()).toBe(204);
+    await page.context().close();
+  },
+  PATIENCE,
+);
