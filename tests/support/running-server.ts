@@ -42,8 +42,11 @@ const ADDRESS = /http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):\d+/;
 export async function startServer(
   environment: Environment,
   program: readonly string[] = ['server/dist/bundle/main.js', '--demonstration'],
+  { command = process.execPath, folder = '.' }: { command?: string; folder?: string } = {},
 ): Promise<RunningServer> {
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
+  const words = command === process.execPath ? ['--max-semi-space-size=8', ...program] : program;
+  const server = spawn(command, words, {
+    cwd: folder,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,5 +4,5 @@ import { ensurePrerequisites } from './prerequisites';
 /** Jest's global set-up for the tests in a browser: they look at a build of the present sources. */
 export default function build(): void {
   ensurePrerequisites();
-  execFileSync(process.execPath, ['ui/build/if-changed.mjs'], { stdio: 'inherit' });
+  execFileSync(process.execPath, ['server/build-if-changed.mjs'], { stdio: 'inherit' });
 }

@@ -21,7 +21,7 @@ const INGREDIENTS = [
 ];
 const TOOLS = ['tsx', 'esbuild', 'webpack'];
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, 'ui/dist/stamp');
 
 const filesOf = (path) =>
@@ -34,7 +34,9 @@ const filesOf = (path) =>
 
 function currentStamp() {
   const hash = createHash('sha256');
-  for (const file of INGREDIENTS.map((path) => join(root, path)).flatMap(filesOf))
+  for (const file of INGREDIENTS.map((path) => join(root, path))
+    .filter(existsSync)
+    .flatMap(filesOf))
     hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -55,7 +57,7 @@ export function buildIfChanged() {
   const missing = TOOLS.filter((tool) => !isInstalled(tool));
   if (missing.length > 0) {
     console.error(
-      `${missing.join(', ')} not installed, and the build is not that of these sources: run \`npm ci --include=dev\`, or \`npm run serve\` what was built elsewhere.`,
+      `not installed: ${missing.join(', ')}, and the build is not that of these sources; run \`npm ci --include=dev\`, or \`npm run serve\` for what was built elsewhere.`,
     );
     return false;
   }
