@@ -7,6 +7,7 @@ import { bookingRoutes } from './appointment/booking-routes';
 import { catalogRoutes } from './catalog/catalog-routes';
 import type { Connection } from './database/connection';
 import { openApi } from './description/open-api';
+import { repeatAnswers } from './idempotency/repeated-calls';
 import { groupRoutes } from './group/group-routes';
 import { healthRoutes } from './health/health-routes';
 import { metricsRoutes, type Metrics } from './health/metrics';
@@ -18,6 +19,7 @@ import { Malformed } from './request/malformed';
 import { limitMisses } from './request/misses';
 import { isLoopback, network } from './request/network';
 import { isPlain, type Query } from './request/query';
+import { tellUnknownParameters, UNKNOWN_PARAMETERS } from './request/unknown-parameters';
 import { Gate } from './session/access';
 import { peopleRoutes } from './session/people-routes';
 import type { DemonstrationProvider } from './sso/providers';
@@ -66,7 +68,7 @@ export async function api(
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
     // by the date a page puts a wrong clock right
-    exposedHeaders: ['retry-after', 'date'],
+    exposedHeaders: ['retry-after', 'date', UNKNOWN_PARAMETERS],
     maxAge: DAY,
   });
   await server.register(rateLimit, {
@@ -79,6 +81,8 @@ export async function api(
   });
 
   limitMisses(server, surroundings.now);
+  tellUnknownParameters(server);
+  repeatAnswers(server, surroundings.database);
   compressAnswers(server);
   readBodiesStrictly(server);
   server.addHook('preValidation', async ({ query, params }) => {

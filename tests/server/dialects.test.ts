@@ -40,7 +40,7 @@ beforeAll(async () => {
     ground,
     'business',
     aBusiness({
-      settings: { max_multirdvs: 3 },
+      settings: { max_multirdvs: 3, capacity_display_user: true },
       interventions: [
         { id: 11, length: 30, price: 4000 },
         { id: 12, length: 30, need_resource: true },
@@ -473,7 +473,13 @@ describe('v1, to a client of its public documentation', () => {
 
     expect(status).toBe(400);
     expect(json).toEqual([
-      { error: expect.any(String), code: null, translate_key: 'invalid_field', field },
+      {
+        error: expect.any(String),
+        code: null,
+        translate_key: 'invalid_field',
+        field,
+        reason: expect.any(String),
+      },
     ]);
   });
 });

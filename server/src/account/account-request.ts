@@ -1,8 +1,7 @@
 import { emailAsKept, isEmail } from '@creneau/core';
 import { localeFrom } from '../group/translated';
-import { Refused } from '../refusal/refused';
-import { partOf, refuse, textIn, type BodyPart } from '../request/fields';
-import { idOf } from '../request/query';
+import { refuse, Refused } from '../refusal/refused';
+import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
 import { LONGEST_PASSWORD } from '../session/passwords';
 
 /** A pending appointment, as the page writes it, is far shorter. */
@@ -15,13 +14,11 @@ const LONGEST_KEY = 200;
 export const accountIn = (body: unknown): BodyPart =>
   partOf(partOf(body, 'account').account, 'account');
 
-export function groupIdIn(part: BodyPart): number {
-  const id = typeof part.group_id === 'number' ? idOf(part.group_id) : undefined;
-  return id ?? refuse('group_id');
-}
+export const groupIdIn = (part: BodyPart): number => idIn(part, 'group_id');
 
 export function emailIn(part: BodyPart, name: string): string {
   const email = textIn(part, name, LONGEST_EMAIL)?.trim() ?? '';
+  if (email === '') return refuse(name, 'missing');
   return isEmail(email) ? emailAsKept(email) : refuse(name);
 }
 

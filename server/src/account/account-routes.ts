@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refused';
+import { readAll, Refused } from '../refusal/refused';
 import { network } from '../request/network';
 import { idOf, type Query } from '../request/query';
 import { forAccountHolders, forErasure, type Gate } from '../session/access';
@@ -55,14 +55,17 @@ export async function accountRoutes(
       },
       async ({ body }, reply) => {
         const account = accountIn(body);
-        const { id, settings } = await activeGroup(database, groupIdIn(account));
+        const registration = readAll({
+          groupId: () => groupIdIn(account),
+          email: () => emailIn(account, 'email'),
+          locale: () => localeIn(account),
+          pendingRdv: () => pendingIn(account),
+        });
+        const { settings } = await activeGroup(database, registration.groupId);
         ensureOwnLogin(settings);
         if ((settings as StoredSettings).register_disabled) throw new Refused('registrationClosed');
-        const email = emailIn(account, 'email');
-        const locale = localeIn(account);
-        const pendingRdv = pendingIn(account);
-        await accounts.register({ groupId: id, email, locale, pendingRdv });
-        return reply.code(201).send({ account: { email }, msg: NEUTRAL });
+        await accounts.register(registration);
+        return reply.code(201).send({ account: { email: registration.email }, msg: NEUTRAL });
       },
     );
   }
@@ -83,9 +86,13 @@ export async function accountRoutes(
       },
       async ({ body }) => {
         const account = accountIn(body);
-        const { id, settings } = await activeGroup(database, groupIdIn(account));
-        ensureOwnLogin(settings);
-        await accounts.requestPasswordReset(id, emailIn(account, 'email'), localeIn(account));
+        const { groupId, email, locale } = readAll({
+          groupId: () => groupIdIn(account),
+          email: () => emailIn(account, 'email'),
+          locale: () => localeIn(account),
+        });
+        ensureOwnLogin((await activeGroup(database, groupId)).settings);
+        await accounts.requestPasswordReset(groupId, email, locale);
         return { msg: NEUTRAL };
       },
     );

@@ -4,7 +4,7 @@ import { lock } from '../database/locks';
 import type { Database, KeyPurpose } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { AccountMailAbout } from '../mail/link-mail';
-import { Refused } from '../refusal/refused';
+import { refuse, Refused } from '../refusal/refused';
 import type { AccountCaller } from '../session/caller';
 import type { LoginFailures } from '../session/login-failures';
 import { hashOfPassword } from '../session/passwords';
@@ -187,7 +187,7 @@ export class Accounts {
     { groupId, accountId, email: present }: AccountCaller,
     email: string,
   ): Promise<void> {
-    if (sameEmail(email, present)) throw new Refused('invalidField', 'temp_email');
+    if (sameEmail(email, present)) refuse('temp_email');
     await this.database.transaction().execute(async (transaction) => {
       await lock(transaction, [['account', groupId, email]]);
       const other = await accountByEmail(transaction, groupId, email);

@@ -6,11 +6,13 @@ import {
   lacksConsent,
   requestNumbersFor,
   showsComment,
+  TEXT_MAXIMUM,
+  type Day,
   type FormValues,
   type Instant,
 } from '@creneau/core';
 import type { StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refused';
+import { readAll, refuse, Refused } from '../refusal/refused';
 import type { GroupRules } from '../slot/group-rules';
 import { ensureOffered } from '../slot/wish-check';
 import type { BookingRequest } from './booking-request';
@@ -58,32 +60,21 @@ export function admitted(
     throw new Refused(group.sector === 'health' ? 'existingPatientsOnly' : 'existingCustomersOnly');
   }
 
-  const start = instantOf(request.date, group.timezone);
-  if (start === undefined) throw new Refused('invalidField', 'date');
   const today = dayOfInstant(now, group.timezone);
   const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
   const situation = { filler, ficheChosen: request.ficheId !== undefined };
-  const fiche = filledIn(
-    formOf(forms, 'fiche'),
-    { ...visitor?.stored, ...request.fiche },
-    settings,
-    today,
-    numbers,
-    situation,
-  );
-  const vevent = filledIn(
-    formOf(forms, 'vevent'),
-    request.details,
-    settings,
-    today,
-    numbers,
-    situation,
-  );
+  const filled = (kind: 'fiche' | 'vevent', values: FormValues): FormValues =>
+    filledIn(formOf(forms, kind), values, settings, today, numbers, situation);
   const userAllowComment = settings.user_allow_comment ?? false;
-  const comments = showsComment({ userAllowComment }, situation) ? request.comments.trim() : '';
-  if (errorOf(commentField, comments, { today, antsGroup: false })) {
-    throw new Refused('invalidField', 'comments');
-  }
+  const { start, fiche, vevent, comments } = readAll({
+    start: () =>
+      instantOf(request.date, group.timezone) ??
+      refuse('date', request.date === '' ? 'missing' : 'malformed'),
+    fiche: () => filled('fiche', { ...visitor?.stored, ...request.fiche }),
+    vevent: () => filled('vevent', request.details),
+    comments: () =>
+      commentIn(showsComment({ userAllowComment }, situation) ? request.comments : '', today),
+  });
   const videoconference = services.some((service) => service.videoconference);
   if (lacksConsent({ videoconference, consentsToVideo: request.consentsToVideo })) {
     throw new Refused('consentMissing');
@@ -103,6 +94,14 @@ export function admitted(
 /** The address of who books, where the form does not ask for one (FORM-21). */
 const withEmail = (fiche: FormValues, visitor: Identified | undefined): FormValues =>
   visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
+
+/** A comment as it is kept. @throws {InvalidFields} */
+export function commentIn(text: string, today: Day): string {
+  const comment = text.trim();
+  if (errorOf(commentField, comment, { today, antsGroup: false }))
+    refuse('comments', [...comment].length > TEXT_MAXIMUM ? 'too_long' : 'malformed');
+  return comment;
+}
 
 export const formOf = (forms: GroupRules['forms'], kind: 'fiche' | 'vevent') =>
   forms.find((form) => form.kind === kind);

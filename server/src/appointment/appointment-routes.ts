@@ -32,7 +32,7 @@ export async function appointmentRoutes(
         path,
         {
           schema: { summary, tags: ['appointment'] },
-          config: { told, operation: 'booking', access: forAnybody },
+          config: { told, operation: 'booking', access: forAnybody, remembersAnswers: true },
         },
         async (incoming, reply) => {
           const { params, body, headers } = incoming;

@@ -1,14 +1,13 @@
 import { ANY_CALENDAR, type FormValues, type Line } from '@creneau/core';
 import type { Dialect } from '../dialect/dialect';
 import { localeFrom } from '../group/translated';
-import { Refused } from '../refusal/refused';
+import { readAll, refuse, Refused } from '../refusal/refused';
 import {
   idIn,
   idsIn,
   optionalIdIn,
   partOf,
   plainText,
-  refuse,
   textIn,
   type BodyPart,
 } from '../request/fields';
@@ -68,27 +67,34 @@ export function bookingRequest(
   groupOfPath: string | undefined,
 ): BookingRequest {
   const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
-  const fiche = partOf(appointment.fiche, 'fiche');
-  const { id: _, ...ficheValues } = fiche;
+  const { contact, ...request } = readAll({
+    groupId: () => groupIdOf(appointment, groupOfPath),
+    // an empty one is refused with the fields of the forms, so that all are named at once
+    date: () => textIn(appointment, 'date') ?? '',
+    lines: () => linesOf(appointment),
+    packId: () => optionalIdIn(appointment, 'pack_id'),
+    resourceId: () => optionalIdIn(appointment, 'resource_id'),
+    calendarIds: () => idsIn(appointment, 'calendar_ids'),
+    contact: () => contactIn(partOf(appointment.fiche, 'fiche')),
+    details: () =>
+      formValues(
+        Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),
+      ),
+    comments: () => textIn(appointment, 'comments') ?? '',
+    websource: () => textIn(appointment, 'websource', WEBSOURCE_MAXIMUM),
+    locale: () => localeFrom(textIn(appointment, 'locale')),
+  });
   return {
-    groupId: groupIdOf(appointment, groupOfPath),
+    ...request,
+    ...contact,
     dialect,
-    date: textIn(appointment, 'date') ?? refuse('date'),
-    lines: linesOf(appointment),
-    packId: optionalIdIn(appointment, 'pack_id'),
-    resourceId: optionalIdIn(appointment, 'resource_id'),
-    calendarIds: idsIn(appointment, 'calendar_ids'),
-    ficheId: optionalIdIn(fiche, 'id'),
-    fiche: formValues(ficheValues),
-    details: formValues(
-      Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),
-    ),
-    comments: textIn(appointment, 'comments') ?? '',
-    websource: textIn(appointment, 'websource', WEBSOURCE_MAXIMUM),
-    locale: localeFrom(textIn(appointment, 'locale')),
     consentsToVideo: appointment.videoconference_consent === true,
   };
 }
+
+/** The contact that is booked for. @throws {InvalidFields} */
+export const contactIn = ({ id, ...fiche }: BodyPart): Pick<BookingRequest, 'ficheId' | 'fiche'> =>
+  readAll({ ficheId: () => optionalIdIn({ id }, 'id'), fiche: () => formValues(fiche) });
 
 function groupIdOf(appointment: BodyPart, ofPath: string | undefined): number {
   if (ofPath === undefined) return idIn(appointment, 'group_id');
@@ -100,24 +106,26 @@ function groupIdOf(appointment: BodyPart, ofPath: string | undefined): number {
 export function linesOf(appointment: BodyPart): readonly Line[] {
   const map = appointment.appointments;
   if (map === undefined || map === null) {
-    const calendarId = calendarIdOf(appointment);
-    const ids = idsIn(appointment, 'intervention_ids');
-    if (ids.length === 0 || ids.length > MOST_LINES) refuse('intervention_ids');
+    const { calendarId, ids } = readAll({
+      calendarId: () => calendarIdOf(appointment),
+      ids: () => idsIn(appointment, 'intervention_ids'),
+    });
+    if (ids.length === 0) refuse('intervention_ids', 'missing');
+    if (ids.length > MOST_LINES) refuse('intervention_ids', 'too_long');
     return ids.map((interventionId) => ({ interventionId, calendarId }));
   }
   const rows = Object.entries(partOf(map, 'appointments'));
-  if (rows.length === 0 || rows.length > MOST_LINES) refuse('appointments');
+  if (rows.length === 0) refuse('appointments', 'missing');
+  if (rows.length > MOST_LINES) refuse('appointments', 'too_long');
   return rows
     .map(([index, row]) => {
       if (!/^\d{1,3}$/.test(index)) refuse('appointments');
       const fields = partOf(row, 'appointments');
-      return {
-        index: Number(index),
-        line: {
-          interventionId: idIn(fields, 'intervention_id'),
-          calendarId: calendarIdOf(fields),
-        },
-      };
+      const line = readAll({
+        interventionId: () => idIn(fields, 'intervention_id'),
+        calendarId: () => calendarIdOf(fields),
+      });
+      return { index: Number(index), line };
     })
     .sort((a, b) => a.index - b.index)
     .map(({ line }) => line);
@@ -135,11 +143,13 @@ export function formValues(fields: BodyPart): FormValues {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined,
   );
-  if (entries.length > MOST_FIELDS) refuse('fiche');
-  return Object.fromEntries(
-    entries.flatMap(([name, value]): (readonly [string, string | boolean])[] => {
-      if (typeof value === 'boolean') return [[name, value]];
-      return typeof value === 'string' ? [[name, plainText(value, name)]] : [];
-    }),
+  if (entries.length > MOST_FIELDS) refuse('fiche', 'too_long');
+  return readAll<Record<string, string | boolean>>(
+    Object.fromEntries(
+      entries.flatMap(([name, value]): (readonly [string, () => string | boolean])[] => {
+        if (typeof value === 'boolean') return [[name, () => value]];
+        return typeof value === 'string' ? [[name, () => plainText(value, name)]] : [];
+      }),
+    ),
   );
 }

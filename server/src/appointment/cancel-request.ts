@@ -1,4 +1,4 @@
-import { Refused } from '../refusal/refused';
+import { refuse } from '../refusal/refused';
 import { idIn, partOf } from '../request/fields';
 
 /** More than anybody cancels at once (A-DEL-04). */
@@ -7,9 +7,8 @@ export const MOST_CANCELLED = 50;
 /** The ids that `{"appointments":[{"id":1}]}` names. @throws {Refused} invalidField. */
 export function cancelRequest(body: unknown): readonly number[] {
   const { appointments } = partOf(body, 'appointments');
-  const isList = Array.isArray(appointments) && appointments.length > 0;
-  if (!isList || appointments.length > MOST_CANCELLED) {
-    throw new Refused('invalidField', 'appointments');
-  }
+  if (appointments === undefined) refuse('appointments', 'missing');
+  if (!Array.isArray(appointments) || appointments.length === 0) refuse('appointments');
+  if (appointments.length > MOST_CANCELLED) refuse('appointments', 'too_long');
   return [...new Set(appointments.map((one: unknown) => idIn(partOf(one, 'appointments'), 'id')))];
 }

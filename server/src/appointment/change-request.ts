@@ -1,9 +1,9 @@
-import { ANY_CALENDAR, type FormValues, type Instant } from '@creneau/core';
+import { ANY_CALENDAR, instantOf, type FormValues, type Instant } from '@creneau/core';
 import { localeFrom } from '../group/translated';
-import { Refused } from '../refusal/refused';
-import { idsIn, optionalIdIn, partOf, textIn } from '../request/fields';
+import { readAll, refuse, Refused } from '../refusal/refused';
+import { idsIn, optionalIdIn, partOf, textIn, type BodyPart } from '../request/fields';
 import { seenAt } from '../request/seen-state';
-import { calendarIdOf, formValues, linesOf, OWN } from './booking-request';
+import { calendarIdOf, contactIn, formValues, linesOf, OWN } from './booking-request';
 import type { StoredAppointment } from './stored-appointments';
 
 /** What is to become of a booking; what is not said stays as it is. */
@@ -27,15 +27,29 @@ export interface ChangeRequest {
 /** @throws {Refused} invalidField, with the field. */
 export function changeRequest(body: unknown): ChangeRequest {
   const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
-  const sent = isSent(appointment.fiche) ? partOf(appointment.fiche, 'fiche') : undefined;
-  const { id: _, ...fiche } = sent ?? {};
-  const lines =
-    isSent(appointment.appointments) || isSent(appointment.intervention_ids)
-      ? linesOf(appointment)
-      : undefined;
-  const calendarId = isSent(appointment.calendar_id) ? calendarIdOf(appointment) : undefined;
+  const { contact, lines, calendarId, ...request } = readAll({
+    date: () => dateIn(appointment),
+    contact: () =>
+      isSent(appointment.fiche) ? contactIn(partOf(appointment.fiche, 'fiche')) : undefined,
+    lines: () =>
+      isSent(appointment.appointments) || isSent(appointment.intervention_ids)
+        ? linesOf(appointment)
+        : undefined,
+    calendarId: () => (isSent(appointment.calendar_id) ? calendarIdOf(appointment) : undefined),
+    choices: () => idsIn(appointment, 'calendar_ids'),
+    resourceId: () => optionalIdIn(appointment, 'resource_id'),
+    details: () =>
+      formValues(
+        Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),
+      ),
+    comments: () => textIn(appointment, 'comments'),
+    locale: () => localeFrom(textIn(appointment, 'locale')),
+    updatedAt: () => seenAt(appointment),
+  });
   return {
-    date: textIn(appointment, 'date'),
+    ...request,
+    ficheId: contact?.ficheId,
+    fiche: contact?.fiche,
     calendarIds: (stored) => {
       if (!lines) return calendarId === undefined ? undefined : stored.map(() => calendarId);
       const isSame =
@@ -47,17 +61,13 @@ export function changeRequest(body: unknown): ChangeRequest {
       if (!isSame) throw new Refused('invalidIntervention', 'intervention_id');
       return lines.map((line) => line.calendarId);
     },
-    choices: idsIn(appointment, 'calendar_ids'),
-    resourceId: optionalIdIn(appointment, 'resource_id'),
-    ficheId: sent && optionalIdIn(sent, 'id'),
-    fiche: sent && formValues(fiche),
-    details: formValues(
-      Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),
-    ),
-    comments: textIn(appointment, 'comments'),
-    locale: localeFrom(textIn(appointment, 'locale')),
-    updatedAt: seenAt(appointment),
   };
+}
+
+/** A date of the right form; whether its hour exists is the group's zone's to say. */
+function dateIn(appointment: BodyPart): string | undefined {
+  const date = textIn(appointment, 'date');
+  return date === undefined || instantOf(date, 'UTC') !== undefined ? date : refuse('date');
 }
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;

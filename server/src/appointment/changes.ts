@@ -1,8 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import {
-  commentField,
   dayOfInstant,
-  errorOf,
   instantOf,
   placeAt,
   requestNumbersFor,
@@ -16,12 +14,12 @@ import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import { mailing } from '../outbox/mails';
-import { Refused } from '../refusal/refused';
+import { readAll, refuse, Refused } from '../refusal/refused';
 import { changedAt } from '../request/seen-state';
 import { withoutOwn, type AgendaRead, type Agendas } from '../slot/agendas';
 import type { GroupRules } from '../slot/group-rules';
 import { ensureOffered, type AskedFor } from '../slot/wish-check';
-import { formOf, limitsOf } from './admission';
+import { commentIn, formOf, limitsOf } from './admission';
 import type { AppointmentKeys } from './appointment-keys';
 import { lastChange, recordOf, type AppointmentRecord } from './appointment-record';
 import { priceAt } from './booked-price';
@@ -279,7 +277,7 @@ export class Changes {
 
     const start =
       request.date === undefined ? first.starts_at : instantOf(request.date, group.timezone);
-    if (start === undefined) throw new Refused('invalidField', 'date');
+    if (start === undefined) refuse('date');
     const wanted = request.calendarIds(lines);
     const { resourceId } = request;
     const isElsewhere =
@@ -314,15 +312,14 @@ export class Changes {
       ? request.comments?.trim()
       : undefined;
     const comments = said === first.comments ? undefined : said;
-    if (errorOf(commentField, comments ?? '', { today, antsGroup: false })) {
-      throw new Refused('invalidField', 'comments');
-    }
     const isDetailed = isOtherThan(request.details, first.vevent);
     const services = lines.flatMap((line) => interventions.get(line.intervention_id) ?? []);
     const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
     const minutes = services.reduce((sum, { length }) => sum + length, 0);
     const isNews = moves || isDetailed || comments !== undefined;
     if (isNews && !isAsSeen(lines, id, request)) throw new Refused('appointmentChanged');
+    const filled = (kind: 'fiche' | 'vevent', values: FormValues): FormValues =>
+      filledIn(formOf(forms, kind), values, settings, today, numbers);
     return {
       lines,
       wish,
@@ -330,19 +327,12 @@ export class Changes {
       end: start + minutes * MINUTE,
       moves,
       isNews,
-      fiche:
-        given &&
-        filledIn(formOf(forms, 'fiche'), { ...stored, ...given }, settings, today, numbers),
-      vevent: isDetailed
-        ? filledIn(
-            formOf(forms, 'vevent'),
-            { ...first.vevent, ...request.details },
-            settings,
-            today,
-            numbers,
-          )
-        : undefined,
-      comments,
+      ...readAll({
+        fiche: () => given && filled('fiche', { ...stored, ...given }),
+        vevent: () =>
+          isDetailed ? filled('vevent', { ...first.vevent, ...request.details }) : undefined,
+        comments: () => (comments === undefined ? undefined : commentIn(comments, today)),
+      }),
     };
   }
 }

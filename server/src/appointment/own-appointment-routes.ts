@@ -3,7 +3,7 @@ import { dialects, pathsIn } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { localeFrom } from '../group/translated';
 import { IdempotencyKey } from '../idempotency/first-answers';
-import { Refused } from '../refusal/refused';
+import { refuse, Refused } from '../refusal/refused';
 import { answers } from '../refusal/v3-refusals';
 import { idOf, valueOf, type Query } from '../request/query';
 import type { Agendas } from '../slot/agendas';
@@ -82,7 +82,12 @@ export async function ownAppointmentRoutes(
         path,
         {
           schema: { summary, tags: ['appointment'] },
-          config: { told: cancellation, operation: 'deletion', access: forOwners },
+          config: {
+            told: cancellation,
+            operation: 'deletion',
+            access: forOwners,
+            remembersAnswers: true,
+          },
         },
         async (request, reply) => {
           const { params, body, headers } = request;
@@ -129,7 +134,7 @@ export async function ownAppointmentRoutes(
         const groupId = idOf(request.query.group_id);
         const asking = await caller(request, groupId);
         const id = appointmentId(request.params.id);
-        if (groupId === undefined) throw new Refused('invalidField', 'group_id');
+        if (groupId === undefined) refuse('group_id');
         const wanted = changeRequest(request.body);
         const records = await changes.change(asking, groupId, id, wanted);
         return json(reply).send({ records });
@@ -150,7 +155,7 @@ function appointmentId(text: string | undefined): number {
 
 function isSet(query: Query, flag: string): boolean {
   const value = valueOf(query, flag) ?? '0';
-  if (value !== '0' && value !== '1') throw new Refused('invalidField', flag);
+  if (value !== '0' && value !== '1') refuse(flag);
   return value === '1';
 }
 
@@ -158,7 +163,7 @@ function ficheOf(query: Query): number | undefined {
   const text = valueOf(query, 'fiche_id');
   if (text === undefined) return undefined;
   const id = idOf(text);
-  if (id === undefined) throw new Refused('invalidField', 'fiche_id');
+  if (id === undefined) refuse('fiche_id');
   return id;
 }
 
@@ -166,7 +171,7 @@ function pastOf(query: Query): number {
   const included = isSet(query, 'include_past');
   const limit = valueOf(query, 'limit_past') ?? String(PAST_TOLD);
   if (!/^\d{1,3}$/.test(limit) || Number(limit) > MOST_PAST) {
-    throw new Refused('invalidField', 'limit_past');
+    refuse('limit_past');
   }
   return included ? Number(limit) : 0;
 }

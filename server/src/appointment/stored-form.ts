@@ -1,9 +1,11 @@
 import {
   errorsOf,
+  TEXT_MAXIMUM,
   tidiedAll,
   visibleFields,
   type Choice,
   type Day,
+  type FieldError,
   type FieldType,
   type FormField,
   type FormSituation,
@@ -11,13 +13,13 @@ import {
 } from '@creneau/core';
 import type { Row, StoredChoice, StoredField } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refused';
+import { InvalidFields, type FaultReason } from '../refusal/refused';
 
 /**
  * What somebody filled in, tidied and checked by the rules the page uses; fields that the form does not have, or does not
  * show them, are left out.
  *
- * @throws {Refused} invalidField, with the first field that is wrong.
+ * @throws {InvalidFields} with every field that is wrong.
  */
 export function filledIn(
   form: Row<'forms'> | undefined,
@@ -35,9 +37,29 @@ export function filledIn(
   });
   const context = { today, antsGroup: settings.ants_group ?? false, requestNumbers };
   const tidy = tidiedAll(fields, values, context);
-  const [wrong] = Object.keys(errorsOf(fields, tidy, context));
-  if (wrong !== undefined) throw new Refused('invalidField', wrong);
+  const faults = Object.entries(errorsOf(fields, tidy, context)).map(([name, error]) => ({
+    field: name,
+    reason: faultReasonOf(
+      error,
+      fields.find((field) => field.name === name),
+      tidy[name],
+    ),
+  }));
+  if (faults.length > 0) throw new InvalidFields(faults);
   return tidy;
+}
+
+function faultReasonOf(
+  error: FieldError,
+  field: FormField | undefined,
+  value: string | boolean | undefined,
+): FaultReason {
+  if (error === 'empty') return 'missing';
+  if (error === 'future') return 'out_of_range';
+  if (error !== 'format' || !field || typeof value !== 'string') return 'malformed';
+  if ([...value].length > (field.maxLength ?? TEXT_MAXIMUM)) return 'too_long';
+  if (field.type === 'integer' && /^-?\d+$/.test(value.trim())) return 'out_of_range';
+  return field.choices.length > 0 && !field.allowAny ? 'unknown' : 'malformed';
 }
 
 /** A stored field as the rules know it; its words are not asked for here. */

@@ -1,4 +1,4 @@
-import { Refused } from '../refusal/refused';
+import { refuse } from '../refusal/refused';
 import { entriesOf, type Query } from '../request/query';
 
 /** The lists of a catalogue, under the names of the API; the forms are no rows of a table. */
@@ -76,24 +76,20 @@ export function conditionsOf(query: Query, list: CatalogList): Wanted {
     ({ field = '', op = '', value = '' }): Wanted => {
       const kind = Object.hasOwn(askable[list], field) ? askable[list][field] : undefined;
       const texts = op.endsWith('in') ? value.split(',') : [value];
-      if (texts.length > MOST_VALUES) return refuse();
+      if (texts.length > MOST_VALUES) return refuse('conditions');
       if (kind === 'number') {
         const compare = Object.hasOwn(ofNumbers, op) ? ofNumbers[op] : undefined;
         const asked = texts.map(numberIn);
-        if (!compare || asked.some(Number.isNaN)) return refuse();
+        if (!compare || asked.some(Number.isNaN)) return refuse('conditions');
         return ({ [field]: found }) => typeof found === 'number' && compare(found, asked);
       }
       const compare = Object.hasOwn(ofTexts, op) ? ofTexts[op] : undefined;
       if (!kind || !compare || texts.some((text) => text === '' || text.length > LONGEST_TEXT))
-        return refuse();
+        return refuse('conditions');
       return ({ [field]: found }) => typeof found === 'string' && compare(found, texts);
     },
   );
   return (record) => conditions.every((holds) => holds(record));
-}
-
-function refuse(): never {
-  throw new Refused('invalidField', 'conditions');
 }
 
 /** A whole number as one writes it; none for anything else. */

@@ -1,4 +1,4 @@
-import { Refused } from '../refusal/refused';
+import { refuse } from '../refusal/refused';
 import { valueOf, type Query } from '../request/query';
 import type { Told } from './conditions';
 
@@ -20,9 +20,9 @@ export function pageOf(query: Query, sortable: readonly string[]): Page {
   const results = valueOf(query, 'results');
   const asked = results === 'all' ? LONGEST_LIST : numberOf(results, 'results', USUAL_LIST);
   const sort = valueOf(query, 'sort') || undefined;
-  if (sort !== undefined && !sortable.includes(sort)) throw new Refused('invalidField', 'sort');
+  if (sort !== undefined && !sortable.includes(sort)) refuse('sort');
   const dir = valueOf(query, 'dir')?.toLowerCase() || 'asc';
-  if (dir !== 'asc' && dir !== 'desc') throw new Refused('invalidField', 'dir');
+  if (dir !== 'asc' && dir !== 'desc') refuse('dir');
   return {
     startIndex: numberOf(valueOf(query, 'startIndex'), 'startIndex', 0),
     pageSize: Math.min(asked, LONGEST_LIST),
@@ -33,7 +33,7 @@ export function pageOf(query: Query, sortable: readonly string[]): Page {
 
 function numberOf(text: string | undefined, name: string, otherwise: number): number {
   if (text === undefined) return otherwise;
-  if (!/^\d{1,6}$/.test(text)) throw new Refused('invalidField', name);
+  if (!/^\d{1,6}$/.test(text)) refuse(name);
   return Number(text);
 }
 

@@ -1,4 +1,4 @@
-import { Refused } from '../refusal/refused';
+import { refuse } from '../refusal/refused';
 import { idOf, listOf, valueOf, type Query } from '../request/query';
 import type { CatalogList, Told, Wanted } from './conditions';
 
@@ -42,8 +42,7 @@ const filters: { readonly [list in CatalogList]: Filter } = {
 function ofCategory(query: Query): Wanted {
   const text = valueOf(query, 'interventionset_id') || undefined;
   const id = text === undefined ? undefined : idOf(text);
-  if (text !== undefined && id === undefined)
-    throw new Refused('invalidField', 'interventionset_id');
+  if (text !== undefined && id === undefined) refuse('interventionset_id');
   return ({ interventionset_id: category }: Told) => id === undefined || category === id;
 }
 
@@ -52,9 +51,9 @@ export function idsOf(query: Query, name: string): readonly number[] {
   const ids = listOf(query, name)
     .filter((text) => text !== '')
     .map((text) => idOf(text));
-  if (ids.length > MOST_IDS) throw new Refused('invalidField', name);
+  if (ids.length > MOST_IDS) refuse(name);
   return ids.map((id) => {
-    if (id === undefined) throw new Refused('invalidField', name);
+    if (id === undefined) refuse(name);
     return id;
   });
 }

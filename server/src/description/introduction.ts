@@ -48,6 +48,23 @@ A refusal is a 4xx with a key of a closed list (the table at the end); decide by
 \`{"message", "messages": {"errors": [{"key", "error", "field"}]}}\`, where \`field\` is the parameter or form field concerned, if there is one. v1 and v2 write
 \`[{"error", "code", "translate_key", "field"}]\`, where \`code\` is a number for refused bookings, read with what was asked (9 at a booking is \`MintimeRdv\`), and null for all else. A path that is called by other methods answers 405 \`method_not_allowed\` with \`Allow\`. A 5xx never says what went wrong, and a write that ended so
 may be sent again with the same \`Idempotency-Key\`.
+
+\`invalid_field\` names every wrong value at once, one entry each: \`field\` by the name it was sent under, and \`reason\`: \`missing\`, \`malformed\`,
+\`too_long\`, \`out_of_range\` or \`unknown\` (none of the accepted words). What the group’s forms ask is checked once everything else is of the right shape.
+
+## Writes that come twice
+
+Every write but those of sessions takes \`Idempotency-Key\`, up to 255 visible characters, best a new UUID for each press of a button. The same key with the same
+body, from the same caller, within 24 hours is answered as the first time and does nothing; with another body it is refused (\`idempotency_key_reused\`).
+While the first is under way the second is answered 409 \`under_way\` with \`Retry-After\`. A refusal is not kept: the key stays free.
+
+## Parameters a call does not know
+
+They change nothing, and the header \`Creneau-Unknown-Parameters\` of the answer names them, so that a misspelt one is noticed.
+
+## What v1 and v2 cannot do
+
+They cannot move an appointment: there is no call for it. A client of theirs calls v3 (\`PUT /api/v3/appointments/{id}\`), which serves the same rows, or cancels and books again.
 `.trim();
 
 const grouped = (count: number): string => count.toLocaleString('en');

@@ -3,7 +3,7 @@ import { listed, pageOf } from '../catalog/page';
 import type { Row } from '../database/schema';
 import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
-import { Refused } from '../refusal/refused';
+import { refuse, Refused } from '../refusal/refused';
 import { entriesOf, idOf, valueOf, type Query } from '../request/query';
 import {
   forChangersOfFiches,
@@ -62,7 +62,7 @@ export async function ficheRoutes(
             throw new Refused('connectionExpired');
           if (caller.kind === 'appointment') throw new Refused('notThere');
           const search = valueOf(request.query, 'search') ?? '';
-          if (search.length > LONGEST_SEARCH) throw new Refused('invalidField', 'search');
+          if (search.length > LONGEST_SEARCH) refuse('search');
           const page = pageOf(request.query, []);
           const asked = { search, ids: idsIn(request.query) };
           return listed(await fiches.of(group, caller, asked), page);
@@ -109,6 +109,6 @@ function idsIn(query: Query): readonly number[] | undefined {
   const ids = (op === 'in' ? value.split(',') : [value]).flatMap((text) => idOf(text) ?? []);
   const isRead = ids.length === value.split(',').length && ids.length <= MOST_IDS;
   if (others.length > 0 || field !== 'id' || !['=', 'in'].includes(op) || !isRead)
-    throw new Refused('invalidField', 'conditions');
+    refuse('conditions');
   return ids;
 }

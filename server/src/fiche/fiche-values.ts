@@ -1,8 +1,9 @@
 import type { FormValues, Instant } from '@creneau/core';
 import { FORM_COLUMNS } from '../appointment/contact';
 import type { Row } from '../database/schema';
-import { partOf, refuse, textIn, type BodyPart } from '../request/fields';
+import { partOf, textIn, type BodyPart } from '../request/fields';
 import { seenAt } from '../request/seen-state';
+import { readAll, refuse } from '../refusal/refused';
 
 const MOST_FIELDS = 200;
 /** Never the form's, whoever sends them (API-29, reliability.md Z3). */
@@ -25,12 +26,12 @@ const NOBODYS = new Set([
 export function ficheIn(body: unknown): FormValues {
   const fiche = partOf(partOf(body, 'fiche').fiche, 'fiche');
   const names = Object.keys(fiche).filter((name) => !NOBODYS.has(name));
-  if (names.length > MOST_FIELDS) refuse('fiche');
+  if (names.length > MOST_FIELDS) refuse('fiche', 'too_long');
+  const values = readAll<Record<string, string | boolean | undefined>>(
+    Object.fromEntries(names.map((name) => [name, () => valueIn(fiche, name)])),
+  );
   return Object.fromEntries(
-    names.flatMap((name): (readonly [string, string | boolean])[] => {
-      const value = valueIn(fiche, name);
-      return value === undefined ? [] : [[name, value]];
-    }),
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }
 
@@ -47,7 +48,10 @@ export interface FicheChange {
 
 /** @throws {Refused} invalidField */
 export function ficheChangeIn(body: unknown): FicheChange {
-  return { updatedAt: seenAt(partOf(body, 'fiche')), fiche: ficheIn(body) };
+  return readAll({
+    updatedAt: () => seenAt(partOf(body, 'fiche')),
+    fiche: () => ficheIn(body),
+  });
 }
 
 export type StoredFiche = Pick<Row<'fiches'>, (typeof FICHE_COLUMNS)[number]>;

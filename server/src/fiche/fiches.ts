@@ -12,7 +12,7 @@ import { folded } from '../database/folded';
 import { lock } from '../database/locks';
 import type { Database, Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refused';
+import { refuse, Refused } from '../refusal/refused';
 import { changedAt } from '../request/seen-state';
 import {
   actsFor,
@@ -167,8 +167,7 @@ export class Fiches {
     const filler = caller.kind === 'account' ? 'user' : 'pro';
     const settings = group.settings as StoredSettings;
     const filled = filledIn(form, values, settings, today, undefined, { filler });
-    if (String(filled.lastname ?? '').startsWith('$'))
-      throw new Refused('invalidField', 'lastname');
+    if (String(filled.lastname ?? '').startsWith('$')) refuse('lastname');
     return filled;
   }
 }

@@ -149,7 +149,7 @@ const shown: Fields = {
     'Texts of the business',
   ),
   features: listOf(
-    oneOf(FEATURES, '`idempotency`: bookings take an `Idempotency-Key`'),
+    oneOf(FEATURES, '`idempotency`: writes take an `Idempotency-Key`'),
     'What this server offers beyond the common calls',
   ),
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pathsIn, v1 } from '../dialect/dialect';
 import type { Surroundings } from '../surroundings';
-import { Refused } from '../refusal/refused';
+import { refuse } from '../refusal/refused';
 import { valueOf, type Query } from '../request/query';
 import { groupTold, shardTold, websiteTold } from './group-description';
 import { groupAt, groupNamed, hostsOf } from './groups';
@@ -99,7 +99,7 @@ export async function groupRoutes(
       },
       async ({ query }, reply) => {
         void reply.header('cache-control', 'no-cache');
-        if (valueOf(query, 'field') !== 'urlname') throw new Refused('invalidField', 'field');
+        if (valueOf(query, 'field') !== 'urlname') refuse('field');
         const group = await groupNamed(database, valueOf(query, 'value') ?? '');
         return { shard_name: shardOf(group.settings) };
       },

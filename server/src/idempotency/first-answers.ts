@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { sql, type Kysely } from 'kysely';
 import type { Database, NewRow } from '../database/schema';
 import { json } from '../database/values';
-import { Refused } from '../refusal/refused';
+import { refuse, Refused } from '../refusal/refused';
 
 /** What was answered to the first call with a key, to the byte. */
 export interface FirstAnswer {
@@ -16,6 +16,9 @@ export interface AnsweredRow {
   readonly status: number;
   readonly answer: unknown;
 }
+
+/** Status of a call that is still under way. */
+export const UNANSWERED = 0;
 
 /** A UUID as our page makes them, or a short word of another client (contract.md 2). */
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -41,16 +44,19 @@ export class IdempotencyKey {
     this.bodyHash = hash('body', canonical(body)).toString('hex');
   }
 
-  /** @throws {Refused} for a header that is no key. */
+  /**
+   * @param caller who sent it, where another's answer would be none of theirs.
+   * @throws {Refused} for a header that is no key.
+   */
   static from(
     header: string | readonly string[] | undefined,
     groupId: number,
     body: unknown,
+    caller = '',
   ): IdempotencyKey | undefined {
     if (header === undefined) return undefined;
-    if (typeof header !== 'string' || !KEY.test(header))
-      throw new Refused('invalidField', 'Idempotency-Key');
-    return new IdempotencyKey(header, body, groupId);
+    if (typeof header !== 'string' || !KEY.test(header)) refuse('Idempotency-Key');
+    return new IdempotencyKey(caller + header, body, groupId);
   }
 
   /** The first answer, if there was one. @throws {Refused} keyReused when it was to another body. */
@@ -68,7 +74,8 @@ export class IdempotencyKey {
   opened(row: AnsweredRow | undefined): FirstAnswer | undefined {
     if (!row) return undefined;
     if (row.body_hash !== this.bodyHash) throw new Refused('keyReused');
-    return { status: row.status, body: this.deciphered(String(row.answer)) };
+    const body = row.status === UNANSWERED ? '' : this.deciphered(String(row.answer));
+    return { status: row.status, body };
   }
 
   /** The row that keeps an answer. */

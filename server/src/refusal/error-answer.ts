@@ -1,11 +1,13 @@
 import { holdsNul, isOfNobody, isUnavailable } from '../database/unavailable';
 import { Malformed } from '../request/malformed';
-import { Refused } from './refused';
+import { InvalidFields, Refused, type Fault } from './refused';
 import { answers, type Answer } from './v3-refusals';
 
 /** An answer of 4xx or 5xx before a dialect writes it. */
 export interface ErrorAnswer extends Answer {
   readonly field?: string | undefined;
+  /** Each value that is wrong, where there may be several. */
+  readonly faults?: readonly Fault[];
   /** Seconds. */
   readonly retryAfter?: number | undefined;
 }
@@ -73,6 +75,7 @@ export class Answered extends Error {
 
 /** What a failure is answered with. A 5xx never says what went wrong. */
 export function answerTo(failure: unknown): ErrorAnswer {
+  if (failure instanceof InvalidFields) return { ...answers.invalidField, faults: failure.faults };
   if (failure instanceof Refused) return { ...answers[failure.reason], field: failure.field };
   if (failure instanceof Answered) return failure.answer;
   if (failure instanceof Malformed || holdsNul(failure)) return malformed;
@@ -83,17 +86,21 @@ export function answerTo(failure: unknown): ErrorAnswer {
   const { code, statusCode, validation } = failure as Error & {
     code?: string;
     statusCode?: number;
-    validation?: readonly { instancePath: string; params: { missingProperty?: unknown } }[];
+    validation?: readonly BrokenRule[];
   };
-  if (validation) return { ...answers.invalidField, field: fieldOf(validation[0]) };
+  if (validation) return { ...answers.invalidField, faults: validation.map(faultOf) };
   const known = ofWebServer[code ?? ''];
   if (known) return known;
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? malformed : fault;
 }
 
-const fieldOf = (
-  broken: { instancePath: string; params: { missingProperty?: unknown } } | undefined,
-): string | undefined => {
-  const missing = broken?.params.missingProperty;
-  return typeof missing === 'string' ? missing : broken?.instancePath.split('/').pop() || undefined;
-};
+/** A rule of a schema that a query breaks. */
+interface BrokenRule {
+  readonly instancePath: string;
+  readonly params: { readonly missingProperty?: unknown };
+}
+
+function faultOf({ instancePath, params: { missingProperty } }: BrokenRule): Fault {
+  if (typeof missingProperty === 'string') return { field: missingProperty, reason: 'missing' };
+  return { field: instancePath.split('/').pop() ?? '', reason: 'malformed' };
+}

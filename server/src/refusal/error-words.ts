@@ -1,5 +1,6 @@
 import { listOf, oneOf, record, recordOf, text, type Field } from '../description/fields';
 import type { ErrorAnswer } from './error-answer';
+import { faultReasons, type FaultReason } from './refused';
 import type { Answer } from './v3-refusals';
 
 /** What a call does, as far as the numbers of its errors depend on it: a number is never read alone (contract.md 3). */
@@ -74,6 +75,29 @@ const numberOf = ({ key, text: words }: Answer, operation: Operation | undefined
   return numbered ?? { code: null, name: key, text: words };
 };
 
+const faultTexts = {
+  missing: 'This value is missing.',
+  malformed: 'This value is not of the right form.',
+  too_long: 'This value is too long.',
+  out_of_range: 'This value is out of range.',
+  unknown: 'There is no such value here.',
+} as const satisfies { readonly [reason in FaultReason]: string };
+
+interface Entry {
+  readonly error: string;
+  readonly field?: string;
+  readonly reason?: FaultReason;
+}
+
+/** One entry for each thing that is wrong: each refused value, or the whole. */
+const entriesOf = ({ text: error, field, faults }: ErrorAnswer): readonly Entry[] =>
+  faults?.map(({ reason, ...fault }) => ({ error: faultTexts[reason], ...fault, reason })) ?? [
+    { error, ...(field !== undefined && { field }) },
+  ];
+
+const field = text('The parameter or form field concerned');
+const reason = oneOf(faultReasons, 'What is wrong with the value of that field');
+
 const REFUSED_VALUES: readonly number[] = [409, 422];
 
 /** The documentation has 400 for whatever is wrong with a request; a header it does not know keeps its own. */
@@ -82,8 +106,12 @@ export const NUMBERED: ErrorWords = {
     REFUSED_VALUES.includes(status) && key !== 'idempotency_key_reused' ? 400 : status,
   error: (answer, operation) => {
     const { code, name, text: error } = numberOf(answer, operation);
-    const { field } = answer;
-    return [{ error, code, translate_key: name, ...(field !== undefined && { field }) }];
+    return entriesOf({ ...answer, text: error }).map(({ error: words, ...fault }) => ({
+      error: words,
+      code,
+      translate_key: name,
+      ...fault,
+    }));
   },
   errorSchema: (answers, operation) =>
     listOf(
@@ -94,17 +122,18 @@ export const NUMBERED: ErrorWords = {
           answers.map((answer) => numberOf(answer, operation).name),
           'What is wrong',
         ),
-        field: text('The parameter or form field concerned'),
+        field,
+        reason,
       }),
-      'One error',
+      'One error for each thing that is wrong',
     ),
 };
 
 export const KEYED: ErrorWords = {
   status: ({ status }) => status,
-  error: ({ key, text: error, field }) => ({
-    message: error,
-    messages: { errors: [{ key, error, ...(field !== undefined && { field }) }] },
+  error: (answer) => ({
+    message: answer.text,
+    messages: { errors: entriesOf(answer).map((entry) => ({ key: answer.key, ...entry })) },
   }),
   errorSchema: (answers) =>
     record({
@@ -117,9 +146,10 @@ export const KEYED: ErrorWords = {
               'What is wrong',
             ),
             error: text('For people, in plain English'),
-            field: text('The parameter or form field concerned'),
+            field,
+            reason,
           }),
-          'One error',
+          'One error for each thing that is wrong',
         ),
       }),
     }),

@@ -54,3 +54,51 @@ export class Refused extends Error {
     super(reason, options);
   }
 }
+
+/** What is wrong with a value that was sent, or was not. */
+export const faultReasons = [
+  'missing',
+  'malformed',
+  'too_long',
+  'out_of_range',
+  'unknown',
+] as const;
+export type FaultReason = (typeof faultReasons)[number];
+
+export interface Fault {
+  /** The parameter or form field, by the name it was sent under. */
+  readonly field: string;
+  readonly reason: FaultReason;
+}
+
+/** Values that cannot be taken, all that are known of. */
+export class InvalidFields extends Refused {
+  constructor(
+    readonly faults: readonly Fault[],
+    options?: ErrorOptions,
+  ) {
+    super('invalidField', faults[0]?.field, options);
+  }
+}
+
+export function refuse(field: string, reason: FaultReason = 'malformed'): never {
+  throw new InvalidFields([{ field, reason }]);
+}
+
+/** What each reader reads; where some refuse, one refusal has what all of them found. @throws {InvalidFields} */
+export function readAll<Parts extends object>(readers: {
+  readonly [name in keyof Parts]: () => Parts[name];
+}): Parts {
+  const faults: Fault[] = [];
+  const parts = Object.entries<() => unknown>(readers).flatMap(([name, read]) => {
+    try {
+      return [[name, read()] as const];
+    } catch (failure) {
+      if (!(failure instanceof InvalidFields)) throw failure;
+      faults.push(...failure.faults);
+      return [];
+    }
+  });
+  if (faults.length > 0) throw new InvalidFields(faults);
+  return Object.fromEntries(parts) as Parts;
+}

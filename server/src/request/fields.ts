@@ -1,4 +1,4 @@
-import { Refused } from '../refusal/refused';
+import { refuse } from '../refusal/refused';
 import { idOf } from './query';
 
 /** A part of a body: names and what was sent under them. */
@@ -10,7 +10,8 @@ const MOST_IDS = 100;
 
 /** @throws {Refused} invalidField for what is no object. */
 export function partOf(value: unknown, field: string): BodyPart {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field);
+  if (value === undefined || value === null) return refuse(field, 'missing');
+  if (typeof value !== 'object' || Array.isArray(value)) return refuse(field);
   return value as BodyPart;
 }
 
@@ -23,14 +24,17 @@ export function textIn(part: BodyPart, name: string, longest = LONGEST_TEXT): st
 
 /** NUL is no character of a text in PostgreSQL (reliability.md 1.8), nor is half a pair in UTF-8. @throws {Refused} invalidField */
 export function plainText(value: string, name: string, longest = LONGEST_TEXT): string {
-  if (value.length > longest || value.includes('\0') || /\p{Surrogate}/u.test(value))
-    return refuse(name);
+  if (value.length > longest) return refuse(name, 'too_long');
+  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) return refuse(name);
   return value;
 }
 
 /** An id as a number: a text, `true` or a list with one number in it is none. */
-const idFrom = (value: unknown, name: string): number =>
-  (typeof value === 'number' ? idOf(value) : undefined) ?? refuse(name);
+function idFrom(value: unknown, name: string): number {
+  if (value === undefined || value === null) return refuse(name, 'missing');
+  if (typeof value !== 'number') return refuse(name);
+  return idOf(value) ?? refuse(name, 'out_of_range');
+}
 
 /** @throws {Refused} invalidField */
 export const idIn = (part: BodyPart, name: string): number => idFrom(part[name], name);
@@ -43,10 +47,7 @@ export const optionalIdIn = (part: BodyPart, name: string): number | undefined =
 export function idsIn(part: BodyPart, name: string): readonly number[] {
   const value = part[name];
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || value.length > MOST_IDS) return refuse(name);
+  if (!Array.isArray(value)) return refuse(name);
+  if (value.length > MOST_IDS) return refuse(name, 'too_long');
   return value.map((one: unknown) => idFrom(one, name));
-}
-
-export function refuse(field: string): never {
-  throw new Refused('invalidField', field);
 }

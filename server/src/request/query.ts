@@ -1,4 +1,4 @@
-import { Refused } from '../refusal/refused';
+import { refuse } from '../refusal/refused';
 
 /** A query as it came: names with their brackets, a list where a name came several times. */
 export type Query = { readonly [name: string]: string | readonly string[] | undefined };
@@ -15,7 +15,7 @@ export function entriesOf<Key extends string>(
     const [, index, asked] = /^\[(\d{1,3})\]\[(\w{1,40})\]$/.exec(path.slice(name.length)) ?? [];
     const key = keys.find((known) => known === asked);
     if (index === undefined || key === undefined || typeof value !== 'string') {
-      throw new Refused('invalidField', name);
+      refuse(name);
     }
     const row: Partial<Record<string, string>> = { ...rows.get(Number(index)), [key]: value };
     rows.set(Number(index), row);

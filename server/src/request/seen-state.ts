@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Instant } from '@creneau/core';
 import { timestamp } from '../database/values';
-import { refuse, textIn, type BodyPart } from './fields';
+import { textIn, type BodyPart } from './fields';
+import { refuse } from '../refusal/refused';
 
 /** In which state what is to be changed was seen, by its `updated_at`, if that was sent (reliability.md C11). @throws {Refused} invalidField */
 export function seenAt(part: BodyPart): Instant | undefined {

@@ -10,7 +10,7 @@ import { dialectOf, pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { listed } from '../catalog/page';
-import { Refused } from '../refusal/refused';
+import { readAll, refuse, Refused } from '../refusal/refused';
 import { partOf, type BodyPart } from '../request/fields';
 import { network } from '../request/network';
 import type { Query } from '../request/query';
@@ -69,7 +69,7 @@ export async function sessionRoutes(
       path,
       {
         schema: { summary: 'Logs in, or takes up the link of a mail', tags: ['session'] },
-        config: { told: loginTold, access: 'public' },
+        config: { told: loginTold, access: 'public', neverRepeated: true },
       },
       async (request) => logIn(request, partOf(request.body, 'credentials')),
     );
@@ -78,13 +78,20 @@ export async function sessionRoutes(
   const logIn = async (request: FastifyRequest, body: BodyPart): Promise<object> => {
     const from = network(request.ip);
     if (body.pro !== undefined && body.pro !== null) {
-      const group = await activeGroup(database, groupIdIn(partOf(body.pro, 'pro')));
-      ensureOwnLogin(group.settings);
-      const credentials = { ...credentialsIn(body), network: from };
+      const { groupId, credentials } = readAll({
+        groupId: () => groupIdIn(partOf(body.pro, 'pro')),
+        credentials: () => ({ ...credentialsIn(body), network: from }),
+      });
+      ensureOwnLogin((await activeGroup(database, groupId)).settings);
       return openedProfessional(await logInProfessional(database, failures, credentials, now()));
     }
+    const isByPassword = body.credentials !== undefined && body.credentials !== null;
     const account = partOf(body.account, 'account');
-    const group = await activeGroup(database, groupIdIn(account));
+    const { groupId, credentials } = readAll({
+      groupId: () => groupIdIn(account),
+      credentials: () => (isByPassword ? credentialsIn(body) : undefined),
+    });
+    const group = await activeGroup(database, groupId);
     if (account.sso !== undefined && account.sso !== null) {
       const brought = partOf(account.sso, 'sso');
       const settings: StoredSettings = group.settings;
@@ -97,8 +104,8 @@ export async function sessionRoutes(
       return openedAccount(await accounts.enter(group.id, identity));
     }
     ensureOwnLogin(group.settings);
-    if (body.credentials !== undefined && body.credentials !== null) {
-      const login = { groupId: group.id, ...credentialsIn(body), network: from };
+    if (credentials) {
+      const login = { groupId: group.id, ...credentials, network: from };
       const opened = await accounts.logIn(login);
       return openedAccount(opened, await appointmentsOf(request, group, opened));
     }
@@ -115,7 +122,7 @@ export async function sessionRoutes(
     }
     if (ficheKey !== undefined) return openFicheKey(group.id, ficheKey);
     const veventKey = keyIn(account, 'veventKey');
-    if (veventKey === undefined) throw new Refused('invalidField', 'credentials');
+    if (veventKey === undefined) refuse('credentials', 'missing');
     return openVeventKey(group.id, veventKey);
   };
 
@@ -164,7 +171,7 @@ export async function sessionRoutes(
       path,
       {
         schema: { summary: 'Logs out', tags: ['session'] },
-        config: { told: logoutTold, access: forAnybodyAtAll },
+        config: { told: logoutTold, access: forAnybodyAtAll, neverRepeated: true },
       },
       async (request, reply) => {
         const asking = await gate.caller(request, undefined).catch((failure: unknown) => {
@@ -196,9 +203,10 @@ export async function sessionRoutes(
 
 const credentialsIn = (body: BodyPart): { readonly email: string; readonly password: string } => {
   const credentials = partOf(body.credentials, 'credentials');
-  const password = passwordIn(credentials, 'password');
-  if (password === undefined || password === '') throw new Refused('invalidField', 'password');
-  return { email: emailIn(credentials, 'email'), password };
+  return readAll({
+    email: () => emailIn(credentials, 'email'),
+    password: () => passwordIn(credentials, 'password') || refuse('password', 'missing'),
+  });
 };
 
 /** @throws {Refused} ssoOnly where one logs in at another place (A13). */

@@ -7,6 +7,7 @@ import {
   orNull,
   percent,
   record,
+  recordOf,
   text,
   time,
   whole,
@@ -80,9 +81,15 @@ const answer = (written: Written, echo: Fields = {}): ToldCall['answers'] => ({
         ),
       ),
       availabletimeslots: listOf(
-        record({
+        recordOf(['start', 'calendar_ids', 'promotion'], {
           start: written('What to send as `date` of the booking'),
-          capacity: { ...whole('How many more bookings this time takes', 2), minimum: 1 },
+          capacity: {
+            ...whole(
+              'How many more bookings this time takes; only where `capacity_display_user` of the group is true',
+              2,
+            ),
+            minimum: 1,
+          },
           calendar_ids: listOf(id('A calendar'), 'Who could give the first line', [1, 2]),
           promotion: orNull(percent('Off the price of the first service', 20)),
         }),

@@ -1,5 +1,5 @@
-import { ANY_CALENDAR, DAYS_ANSWERED, daysAfter, isDay, type Line } from '@creneau/core';
-import { Refused } from '../refusal/refused';
+import { ANY_CALENDAR, DAYS_ANSWERED, daysAfter, isDay, type Day, type Line } from '@creneau/core';
+import { readAll, refuse, Refused } from '../refusal/refused';
 import { entriesOf, idOf, listOf, valueOf, type Query } from '../request/query';
 import { MOST_DAYS, MOST_IDS, MOST_LINES, type SlotRequest, type TimeFormat } from './slot-request';
 
@@ -19,54 +19,68 @@ const WHOLE = {
 export const mapQuestion =
   (formats: readonly [TimeFormat, ...TimeFormat[]]): Reading =>
   (groupId, query) => {
-    const from = valueOf(query, 'from');
-    if (from !== undefined && !isDay(from)) throw new Refused('invalidField', 'from');
-    const packId = optionalId(query, 'pack_id');
-    return {
-      ...WHOLE,
-      groupId: groupIdOf(groupId, query),
-      lines: linesOf(query),
-      packId,
-      resourceId: optionalId(query, 'resource_id'),
-      calendarIds: idsOf(query, 'calendar_ids'),
-      from,
-      days: daysOf(query) ?? DAYS_ANSWERED,
-      movedId: optionalId(query, 'appointment_id'),
-      // a pack has its own price, which no time lowers
-      tellsPromotions: choice(query, 'promotions', ['1', '0']) === '1' && packId === undefined,
-      timeFormat: choice(query, 'time_format', formats),
-    };
+    const { promotions, ...asked } = readAll({
+      groupId: () => groupIdOf(groupId, query),
+      lines: () => linesOf(query),
+      packId: () => optionalId(query, 'pack_id'),
+      resourceId: () => optionalId(query, 'resource_id'),
+      calendarIds: () => idsOf(query, 'calendar_ids'),
+      from: () => optionalDay(query, 'from'),
+      days: () => daysOf(query) ?? DAYS_ANSWERED,
+      movedId: () => optionalId(query, 'appointment_id'),
+      promotions: () => choice(query, 'promotions', ['1', '0']),
+      timeFormat: () => choice(query, 'time_format', formats),
+    });
+    // a pack has its own price, which no time lowers
+    const tellsPromotions = promotions === '1' && asked.packId === undefined;
+    return { ...WHOLE, ...asked, tellsPromotions };
   };
+
+function optionalDay(query: Query, name: string): Day | undefined {
+  const day = valueOf(query, name);
+  return day === undefined || isDay(day) ? day : refuse(name);
+}
 
 /** A question of the public documentation: services, all with one calendar or with none preferred, from a time on. */
 export const servicesQuestion: Reading = (groupId, query) => {
   // it cannot say which service of a pack is with whom: v2 can
-  if (query.pack_id !== undefined) throw new Refused('invalidField', 'pack_id');
+  if (query.pack_id !== undefined) refuse('pack_id');
   const given = filledIn(query);
-  const calendar = valueOf(given, 'calendar_id');
-  const calendarId =
-    calendar === undefined || calendar === String(ANY_CALENDAR)
-      ? ANY_CALENDAR
-      : required(idOf(calendar), 'calendar_id');
-  const interventionIds = idsOf(given, 'intervention_ids');
-  if (interventionIds.length === 0 || interventionIds.length > MOST_LINES) {
-    throw new Refused('invalidField', 'intervention_ids');
-  }
+  const { calendarId, interventionIds, span, ...asked } = readAll({
+    calendarId: () => calendarIdOf(given),
+    interventionIds: () => interventionIdsOf(given),
+    span: () => spanOf(given),
+    groupId: () => groupIdOf(groupId, given),
+    resourceId: () => optionalId(given, 'resource_id'),
+    calendarIds: () => idsOf(given, 'calendar_ids'),
+    calendarsetIds: () => idsOf(given, 'calendarset_ids'),
+    leastCalendars: () => optionalId(given, 'cal_qty') ?? 1,
+    leastCapacity: () => optionalId(given, 'min_capacity') ?? 1,
+  });
   return {
-    groupId: groupIdOf(groupId, given),
+    ...asked,
+    ...span,
     lines: interventionIds.map((interventionId) => ({ interventionId, calendarId })),
     packId: undefined,
-    resourceId: optionalId(given, 'resource_id'),
-    calendarIds: idsOf(given, 'calendar_ids'),
-    calendarsetIds: idsOf(given, 'calendarset_ids'),
-    ...spanOf(given),
-    leastCalendars: optionalId(given, 'cal_qty') ?? 1,
-    leastCapacity: optionalId(given, 'min_capacity') ?? 1,
     movedId: undefined,
     tellsPromotions: true,
     timeFormat: 'datetime',
   };
 };
+
+function calendarIdOf(query: Query): number {
+  const calendar = valueOf(query, 'calendar_id');
+  return calendar === undefined || calendar === String(ANY_CALENDAR)
+    ? ANY_CALENDAR
+    : required(idOf(calendar), 'calendar_id');
+}
+
+function interventionIdsOf(query: Query): readonly number[] {
+  const ids = idsOf(query, 'intervention_ids');
+  if (ids.length === 0) refuse('intervention_ids', 'missing');
+  if (ids.length > MOST_LINES) refuse('intervention_ids', 'too_long');
+  return ids;
+}
 
 /** An empty value is none: the documentation's word for "no preference". */
 const filledIn = (query: Query): Query =>
@@ -87,9 +101,9 @@ function spanOf(query: Query): Span {
   const start = momentOf(query, 'start');
   const end = momentOf(query, 'end');
   const asked = daysOf(query);
-  if (end && asked !== undefined) throw new Refused('invalidField', 'nDays');
+  if (end && asked !== undefined) refuse('nDays');
   if (!start) {
-    if (end) throw new Refused('invalidField', 'start');
+    if (end) refuse('start');
     const days = asked ?? DAYS_ANSWERED;
     return { from: undefined, days, notBefore: undefined, before: undefined };
   }
@@ -97,7 +111,7 @@ function spanOf(query: Query): Span {
   const notBefore = `${start.day}T${start.time}`;
   const before = `${last.day}T${last.time}`;
   const days = daysBetween(start.day, last.day) + (last.time === MIDNIGHT ? 0 : 1);
-  if (before <= notBefore || days > MOST_DAYS + 1) throw new Refused('invalidField', 'end');
+  if (before <= notBefore || days > MOST_DAYS + 1) refuse('end');
   return { from: start.day, days, notBefore, before };
 }
 
@@ -116,7 +130,7 @@ function momentOf(
   const text = valueOf(query, name);
   if (text === undefined) return undefined;
   const [, day, minute, second = ':00'] = MOMENT.exec(text) ?? [];
-  if (day === undefined || !isDay(day)) throw new Refused('invalidField', name);
+  if (day === undefined || !isDay(day)) refuse(name);
   return { day, time: minute === undefined ? MIDNIGHT : `${minute}${second}` };
 }
 
@@ -125,18 +139,17 @@ function groupIdOf(ofPath: string | undefined, query: Query): number {
   const ofQuery = query.group_id;
   const id = idOf(ofPath ?? ofQuery);
   if (id === undefined) {
-    if (ofPath === undefined && ofQuery === undefined)
-      throw new Refused('invalidField', 'group_id');
+    if (ofPath === undefined && ofQuery === undefined) refuse('group_id', 'missing');
     throw new Refused('groupUnknown');
   }
-  if (ofQuery !== undefined && idOf(ofQuery) !== id) throw new Refused('invalidField', 'group_id');
+  if (ofQuery !== undefined && idOf(ofQuery) !== id) refuse('group_id');
   return id;
 }
 
 function linesOf(query: Query): readonly Line[] {
   const rows = entriesOf(query, 'appointments', ['intervention_id', 'calendar_id']);
-  if (rows.length === 0 || rows.length > MOST_LINES)
-    throw new Refused('invalidField', 'appointments');
+  if (rows.length === 0) refuse('appointments', 'missing');
+  if (rows.length > MOST_LINES) refuse('appointments', 'too_long');
   return rows.map(({ intervention_id, calendar_id = String(ANY_CALENDAR) }) => ({
     interventionId: required(idOf(intervention_id), 'intervention_id'),
     calendarId:
@@ -147,7 +160,7 @@ function linesOf(query: Query): readonly Line[] {
 }
 
 function required(id: number | undefined, field: string): number {
-  if (id === undefined) throw new Refused('invalidField', field);
+  if (id === undefined) refuse(field);
   return id;
 }
 
@@ -156,15 +169,15 @@ const optionalId = (query: Query, name: string): number | undefined =>
 
 function idsOf(query: Query, name: string): readonly number[] {
   const texts = listOf(query, name);
-  if (texts.length > MOST_IDS) throw new Refused('invalidField', name);
+  if (texts.length > MOST_IDS) refuse(name, 'too_long');
   return texts.map((text) => required(idOf(text), name));
 }
 
 function daysOf(query: Query): number | undefined {
   const text = valueOf(query, 'nDays');
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d?$/.test(text) || Number(text) > MOST_DAYS)
-    throw new Refused('invalidField', 'nDays');
+  if (!/^\d{1,6}$/.test(text)) refuse('nDays');
+  if (Number(text) < 1 || Number(text) > MOST_DAYS) refuse('nDays', 'out_of_range');
   return Number(text);
 }
 
@@ -177,6 +190,6 @@ function choice<Word extends string>(
   const text = valueOf(query, name);
   if (text === undefined) return words[0];
   const found = words.find((word) => word === text);
-  if (found === undefined) throw new Refused('invalidField', name);
+  if (found === undefined) refuse(name, 'unknown');
   return found;
 }

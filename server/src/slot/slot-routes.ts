@@ -5,6 +5,7 @@ import { ownBooking } from '../appointment/own-appointments';
 import type { StoredAppointment } from '../appointment/stored-appointments';
 import { dialects, pathsIn, wallTime, type Dialect } from '../dialect/dialect';
 import type { Query } from '../request/query';
+import type { StoredSettings } from '../group/settings';
 import { forAnybodyAtAll, type Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
 import type { Agendas } from './agendas';
@@ -60,20 +61,28 @@ export async function slotRoutes(
           const isAgent = isTheirs || (await gate.isAgent(request, group));
           const answer = await listing.answer(asked, isAgent, moved);
           void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-          return reply.send(answerBytes(answer, asked, dialect));
+          const { capacity_display_user: tellsCapacity = false }: StoredSettings = group.settings;
+          return reply.send(answerBytes(answer, { ...asked, tellsCapacity }, dialect));
         },
       );
     }
   }
 }
 
+/** How a listing is written. */
+interface Manner extends SlotRequest {
+  /** Whether customers of the group see how many places a time has left. */
+  readonly tellsCapacity: boolean;
+}
+
 /** What went out for a listing, by the way it was asked to be written. */
 const written = new WeakMap<Listing, Map<string, Buffer>>();
 
 /** The answer as it goes out: hundreds of small records, written faster so than by a general serializer. */
-function answerBytes(listing: Listing, asked: SlotRequest, { echo }: Dialect): Buffer {
+function answerBytes(listing: Listing, asked: Manner, { echo }: Dialect): Buffer {
   const echoed = JSON.stringify(echo(asked)).slice(1, -1);
-  const manner = `${asked.timeFormat} ${asked.tellsPromotions} ${echoed}`;
+  const { timeFormat, tellsPromotions, tellsCapacity } = asked;
+  const manner = `${timeFormat} ${tellsPromotions} ${tellsCapacity} ${echoed}`;
   const before = written.get(listing) ?? new Map<string, Buffer>();
   const known = before.get(manner);
   if (known) return known;
@@ -86,9 +95,10 @@ function answerBytes(listing: Listing, asked: SlotRequest, { echo }: Dialect): B
   return bytes;
 }
 
-function slotText({ start, capacity, calendarIds, promotion }: Slot, asked: SlotRequest): string {
+function slotText({ start, capacity, calendarIds, promotion }: Slot, asked: Manner): string {
   const told = asked.tellsPromotions && promotion !== undefined ? promotion : null;
-  return `{"start":"${timeText(start, asked)}","capacity":${capacity},"calendar_ids":[${calendarIds.join(',')}],"promotion":${told}}`;
+  const places = asked.tellsCapacity ? `"capacity":${capacity},` : '';
+  return `{"start":"${timeText(start, asked)}",${places}"calendar_ids":[${calendarIds.join(',')}],"promotion":${told}}`;
 }
 
 const timeText = (start: string, { timeFormat }: SlotRequest): string =>

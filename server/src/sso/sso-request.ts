@@ -1,6 +1,7 @@
 import { isToken } from '../appointment/tokens';
-import { refuse, textIn, type BodyPart } from '../request/fields';
+import { textIn, type BodyPart } from '../request/fields';
 import type { ProviderAnswer } from './identity-provider';
+import { readAll, refuse } from '../refusal/refused';
 
 /** Codes of providers are texts of their own making; some carry a whole token. */
 const LONGEST_CODE = 4_000;
@@ -14,9 +15,9 @@ export function secretIn(part: BodyPart): string {
 /** What the provider added to the address it sent the visitor back to. */
 export function providerAnswerIn(part: BodyPart): ProviderAnswer {
   const given = (name: string): string | undefined => textIn(part, name, LONGEST_CODE);
-  return {
-    code: given('code') || refuse('code'),
-    state: given('state') || refuse('state'),
-    iss: given('iss'),
-  };
+  return readAll({
+    code: () => given('code') || refuse('code', 'missing'),
+    state: () => given('state') || refuse('state', 'missing'),
+    iss: () => given('iss'),
+  });
 }

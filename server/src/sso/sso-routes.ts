@@ -19,7 +19,7 @@ export async function ssoRoutes(
       path,
       {
         schema: { summary: 'Begins a login at another place', tags: ['session'] },
-        config: { told: beginningTold, access: 'public' },
+        config: { told: beginningTold, access: 'public', neverRepeated: true },
       },
       async ({ body, log }) => {
         const sso = partOf(partOf(body, 'sso').sso, 'sso');

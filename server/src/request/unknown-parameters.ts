@@ -1,0 +1,48 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Query } from './query';
+
+/** Names the parameters of a query that its route does not know: a misspelt one would be ignored without a word. */
+export const UNKNOWN_PARAMETERS = 'creneau-unknown-parameters';
+
+/** What every call takes, whether it makes use of it or not. */
+const OF_EVERY_CALL = ['apikey', 'results', 'locale', 'group_id'];
+const MOST_NAMED = 10;
+const LONGEST_NAME = 60;
+
+/** Tells in a header of the answer which parameters were not read. */
+export function tellUnknownParameters(server: FastifyInstance): void {
+  const known = new Map<string, ReadonlySet<string>>();
+  server.addHook('onRoute', ({ method, url, config, schema }) => {
+    for (const each of [method].flat())
+      if (config?.told) known.set(`${each} ${url}`, namesIn(config, schema));
+  });
+  server.addHook('onRequest', async ({ query, method, routeOptions: { url } }, reply) => {
+    const names = known.get(`${method} ${url}`);
+    if (!names) return;
+    const unknown = Object.keys(query as Query).filter((name) => !names.has(shapeOf(name)));
+    if (unknown.length === 0) return;
+    const told = unknown.slice(0, MOST_NAMED).map((name) => encoded(name));
+    void reply.header(UNKNOWN_PARAMETERS, told.join(', '));
+  });
+}
+
+function namesIn(
+  { told }: NonNullable<RouteOptions['config']>,
+  schema: RouteOptions['schema'],
+): ReadonlySet<string> {
+  const { properties = {} } = { ...(schema?.querystring as { properties?: object } | undefined) };
+  return new Set(
+    [...OF_EVERY_CALL, ...Object.keys(properties), ...Object.keys(told?.querystring ?? {})].map(
+      shapeOf,
+    ),
+  );
+}
+
+/** `conditions[3][field]` is known as `conditions[0][field]` is. */
+const shapeOf = (name: string): string => name.replace(/\[\d*\]/g, '[]');
+
+/** A header holds plain ASCII; a name of any length is somebody's mistake or attack. */
+const encoded = (name: string): string => {
+  const text = [...name].slice(0, LONGEST_NAME).join('');
+  return encodeURIComponent(text).replace(/%5B/g, '[').replace(/%5D/g, ']');
+};
