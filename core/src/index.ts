@@ -24,6 +24,7 @@ export * from './catalog/visible';
 export * from './sequence/sequence';
 export * from './slot/agenda';
 export * from './slot/availability';
+export * from './slot/load';
 export * from './slot/slot';
 export * from './slot/slots';
 export * from './slot/week';

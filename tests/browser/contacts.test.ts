@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { call } from '../support/booking-calls';
 import { aDemonstration } from '../support/demonstration';
 import { tabTo } from '../support/keyboard';
-import { as, PASSWORD, tokenOf } from '../support/people-calls';
+import { as, current, PASSWORD, tokenOf } from '../support/people-calls';
 import { aTime, goOn, walkTo } from '../support/visit';
 import { aWatchedWindow, holdsKey } from '../support/watched-window';
 
@@ -183,3 +183,34 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
     PATIENCE,
   );
 });
+
+it(
+  '[ERR-24] books as a visitor by one press where the contact is not recognised, and ends the session on the server',
+  async () => {
+    const token = await tokenOf(demonstration.address, EMAIL);
+    const { page, at, wrong } = await aVisitor(visits[0]);
+    await holdsKey(page, token, 1);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/v3/appointments*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      keys.push(route.request().headers()['authorization']);
+      if (keys.length > 1) return route.fallback();
+      const errors = [{ key: 'appointment.fiche_not_authorized', error: 'Not identified.' }];
+      return route.fulfill({ status: 403, json: { message: 'Refused', messages: { errors } } });
+    });
+    await walkTo(page, at(''), 'slots');
+    await aTime(page).click();
+    await goOn(page);
+    await page.getByRole('radio', { name: 'Camille Kerjean' }).check();
+    await page.locator('main button[form]').filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Réserver sans être connecté' }).click();
+    await page.waitForURL(/book\/confirm/);
+
+    expect(keys).toEqual([`Bearer ${token}`, undefined]);
+    expect(await page.getByRole('main').textContent()).toContain(EMAIL);
+    expect((await current(demonstration.address, token)).status).toBe(401);
+    expect(wrong().faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);

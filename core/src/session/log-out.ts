@@ -5,8 +5,8 @@ import type { Sessions } from './sessions';
 /** Ends the session here, whether or not the server can be told (AUTH-08). */
 export class LogOut {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly accounts: Pick<Accounts, 'logOut'>,
+    private readonly sessions: Pick<Sessions, 'forget'>,
   ) {}
 
   async execute(): Promise<void> {

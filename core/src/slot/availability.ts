@@ -3,6 +3,7 @@ import { ANY_CALENDAR, type Line } from '../sequence/sequence';
 import { daysAfter, earlier, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
 import type { Agenda, AgendaCalendar, AgendaIntervention, AgendaResource } from './agenda';
+import { leastLoaded } from './load';
 import { Occupancy } from './occupancy';
 import { OpenDay, type Opening, type Start } from './opening';
 import type { Slot } from './slot';
@@ -69,7 +70,8 @@ export function firstFreeSlot(
 /**
  * Puts every line of a wish, beginning at an instant, or says why it cannot be: `notBookable` for a start off the grid,
  * outside the opening hours, or a service that nobody asked for offers; `slotTaken` when it was free once.
- * What `freeSlots` lists can be placed, and nothing else can.
+ * What `freeSlots` lists can be placed, and nothing else can. Without preference the day and the week of the start have to be
+ * in the agenda, for whoever has least to do is taken.
  */
 export function placeAt(
   agenda: Agenda,
@@ -264,12 +266,14 @@ function offerOf(
 const isOnGrid = (openings: readonly Opening[], minute: number, step: number): boolean =>
   openings.some(({ from, to }) => from <= minute && minute < to && (minute - from) % step === 0);
 
-/** Seats for lines that all have some; who served the line before is preferred. */
+/** Seats for lines that all have some: with who served the line before, else with who has least to do. */
 function placed(search: Search, offered: readonly Offer[]): readonly Placement[] | Unavailable {
   const placements: Placement[] = [];
   for (const { task, start, end, calendars } of offered) {
     const before = placements.at(-1)?.calendarId;
-    const calendar = calendars.find(({ id }) => id === before) ?? calendars[0];
+    const calendar =
+      calendars.find(({ id }) => id === before) ??
+      leastLoaded(calendars, search.agenda.taken, start, search.agenda.timezone);
     const seat = calendar && search.occupancy.freeSeat('calendar', calendar, start, end);
     const resource = task.resources?.find(
       (one) => search.occupancy.freeSeats('resource', one, start, end) > 0,

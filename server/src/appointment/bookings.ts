@@ -18,7 +18,7 @@ import { priceAt } from './booked-price';
 import type { BookingRequest } from './booking-request';
 import { changedFiche, emailOf, nameOf, newFiche, personOf } from './contact';
 import { areLimited, ensureWithinLimits } from './personal-limits';
-import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, type InView } from './places';
+import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, windowFor, type InView } from './places';
 import { standingFrom, standingQuery, type Answer, type Standing } from './standing';
 import { newToken } from './tokens';
 import { Turns } from './turns';
@@ -114,8 +114,8 @@ export class Bookings {
   private async look(request: BookingRequest, visitor: Identified | undefined): Promise<Look> {
     const known = await this.agendas.rules(request.groupId);
     const asKnown = admitted(known, request, visitor, this.now());
-    const { start, end } = asKnown;
-    const { rules, agenda } = await this.agendas.read(request.groupId, start - HOUR, end + HOUR);
+    const { from, to } = windowFor(request, asKnown, known.agenda.timezone);
+    const { rules, agenda } = await this.agendas.read(request.groupId, from, to);
     const booking = rules === known ? asKnown : admitted(rules, request, visitor, this.now());
     return {
       rules,

@@ -28,7 +28,7 @@ import { isMetBy, type ChangeRequest } from './change-request';
 import { changedFiche, emailOf, nameOf, personOf, storedFiche } from './contact';
 import { ensureInTime, firstOf, ownBooking } from './own-appointments';
 import { areLimited, ensureWithinLimits } from './personal-limits';
-import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, type InView } from './places';
+import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, windowFor, type InView } from './places';
 import { standingOf } from './standing';
 import type { StoredAppointment } from './stored-appointments';
 import { filledIn } from './stored-form';
@@ -107,8 +107,9 @@ export class Changes {
     request: ChangeRequest,
   ): Promise<Look> {
     const known = await this.agendas.rules(groupId);
-    const { start, end } = await this.admitted(this.database, known, caller, id, request);
-    const read = await this.agendas.read(groupId, start - HOUR, end + HOUR);
+    const asKnown = await this.admitted(this.database, known, caller, id, request);
+    const { from, to } = windowFor(asKnown.wish, asKnown, known.agenda.timezone);
+    const read = await this.agendas.read(groupId, from, to);
     const change = await this.admitted(this.database, read.rules, caller, id, request);
     const agenda = withoutOwn(read.agenda, change.lines);
     return {

@@ -1,4 +1,13 @@
-import { placeAt, type Agenda, type Instant, type Placement, type Wish } from '@creneau/core';
+import {
+  ANY_CALENDAR,
+  placeAt,
+  weekOf,
+  type Agenda,
+  type Instant,
+  type Placement,
+  type Span,
+  type Wish,
+} from '@creneau/core';
 import { isCollision, withAttempts } from '../database/attempts';
 import type { Lockable } from '../database/locks';
 import { Refused } from '../refusal/refused';
@@ -38,6 +47,18 @@ export async function atAPlace<Look extends InView, Answer>(
       throw failure;
     }
   }
+}
+
+/** What has to be read to place a wish: what stands around it, and the week where the least loaded calendar is looked for. */
+export function windowFor(
+  { lines }: Wish,
+  { start, end }: { readonly start: Instant; readonly end: Instant },
+  zone: string,
+): Span {
+  const around = { from: start - HOUR, to: end + HOUR };
+  if (lines.every(({ calendarId }) => calendarId !== ANY_CALENDAR)) return around;
+  const week = weekOf(start, zone);
+  return { from: Math.min(around.from, week.from), to: Math.max(around.to, week.to) };
 }
 
 /** @throws {Refused} for a time that cannot be had. */

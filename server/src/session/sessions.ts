@@ -104,7 +104,7 @@ export async function openBooking(
   return signed;
 }
 
-/** Takes back the key they hold. A contact's own, which is good for a year, stays theirs. */
+/** Takes back the key they hold, a contact's own as well: whoever logs out with it has no further use for it. */
 export async function close(database: Kysely<Database>, caller: Caller): Promise<void> {
   if (caller.kind === 'visitor') return;
   const hash = hashOf(caller.token);
@@ -112,7 +112,6 @@ export async function close(database: Kysely<Database>, caller: Caller): Promise
     await database.deleteFrom('professional_sessions').where('token_hash', '=', hash).execute();
     return;
   }
-  if (caller.kind === 'contact' && !caller.byMail) return;
   await database
     .deleteFrom(KEPT_IN[caller.kind])
     .where('group_id', '=', caller.groupId)

@@ -58,9 +58,9 @@ function shown({
   group = {},
   session = aUserSession(),
   fiches,
+  appointments = new AttentiveAppointments(),
 }: Situation = {}) {
   const ofGroup = aGroup({ loginProfile: 'Account', ...group });
-  const appointments = new AttentiveAppointments();
   const visit = aContact({
     appointments,
     forms,
@@ -97,6 +97,40 @@ const book = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 };
+
+describe('a contact that the business does not recognise', () => {
+  const notAuthorized = () => Promise.reject(new Refusal('ficheNotAuthorized'));
+  const asVisitor = async (): Promise<void> => {
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Réserver sans être connecté' }));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+  };
+
+  it('[ERR-24] is booked as a visitor by one press, with all that was written, and logged out on the server', async () => {
+    const appointments = new AttentiveAppointments([notAuthorized]);
+    const { journey, sessions, loggedOut } = shown({ appointments });
+    choose('Camille Kerjean');
+    fireEvent.click(screen.getByRole('button', { name: /Camille/, expanded: false }));
+    type('Ville', 'Nantes');
+    await book();
+
+    await asVisitor();
+
+    expect(appointments.asked).toHaveLength(2);
+    expect(appointments.asked[1]?.fiche).toEqual({
+      values: {
+        firstname: 'Camille',
+        lastname: 'Kerjean',
+        city: 'Nantes',
+        email: 'camille@example.org',
+      },
+    });
+    expect(loggedOut).toEqual(['token-of-camille']);
+    expect(sessions.session$.value.logged).toBe(false);
+    expect(journey.journey$.value.step).toBe('confirm');
+  });
+});
 
 describe('the contact step of an account', () => {
   it('[FICHE-04] lists its contacts and somebody else, and none of them comes before it is said', () => {

@@ -10,6 +10,7 @@ import {
   dayOf,
   daysAfter,
   initialSession,
+  LogOut,
   type Appointments,
   type Booked,
   type Booking,
@@ -85,6 +86,15 @@ export function aContact({
   const clock = new StoppedClock(NOW);
   const locale = new BehaviorSubject('fr');
   const sessions = new SessionsInMemory(session);
+  const loggedOut: (string | undefined)[] = [];
+  const logOut = new LogOut(
+    {
+      logOut: async () => {
+        loggedOut.push(sessions.token);
+      },
+    },
+    sessions,
+  );
   const offered = new OfferedCatalog(
     catalog,
     new CatalogsInMemory(() => catalog),
@@ -104,6 +114,7 @@ export function aContact({
     new FicheFormsInMemory(forms),
     fiches,
     new BookAppointment(appointments, sessions, clock, group, new AttentiveMaps()),
+    logOut,
     slots,
     sessions,
     offered,
@@ -124,6 +135,8 @@ export function aContact({
     locale,
     slots,
     sessions,
+    /** The keys that were given back to the server. */
+    loggedOut,
     leave: () => watching.forEach((one) => one.unsubscribe()),
   };
 }

@@ -61,6 +61,13 @@ const useStyles = makeStyles({
     marginTop: '8px',
     ':empty': { display: 'none' },
   },
+  side: {
+    gridColumn: '3',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    [narrow]: { display: 'contents' },
+  },
   room: {
     [narrow]: { gridColumn: '2 / -1', gridRow: '2', justifySelf: 'start', margin: '10px 0 0 14px' },
   },
@@ -186,26 +193,28 @@ export function SittingRow({
           </Chip>
         </div>
       </div>
-      {isByVideo && !isOver && (
-        <div className={styles.room}>
-          <RoomButton
-            appointment={appointments.find(({ videoconference }) => videoconference) ?? first}
-            now={now}
-            zone={group.timezone}
-            host={host}
-            when={when}
-          />
-        </div>
-      )}
-      {isOver && (
-        <Button look="plain" slim className={styles.retake} onClick={onRetake}>
-          <span className={styles.retakeIcon}>
-            <Icon name="retry" />
-          </span>
-          {t('retake')}
-          <VisuallyHidden> {t('retakeOf', { when })}</VisuallyHidden>
-        </Button>
-      )}
+      <div className={styles.side}>
+        {isByVideo && !isCancelled && (
+          <div className={styles.room}>
+            <RoomButton
+              appointment={appointments.find(({ videoconference }) => videoconference) ?? first}
+              now={now}
+              zone={group.timezone}
+              host={host}
+              when={when}
+            />
+          </div>
+        )}
+        {isOver && (
+          <Button look="plain" slim className={styles.retake} onClick={onRetake}>
+            <span className={styles.retakeIcon}>
+              <Icon name="retry" />
+            </span>
+            {t('retake')}
+            <VisuallyHidden> {t('retakeOf', { when })}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
       <div className={styles.menu}>
         <ActionMenu label={t('menu.label')} of={of} actions={offered} />
       </div>

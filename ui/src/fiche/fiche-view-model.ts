@@ -39,6 +39,7 @@ import {
   type Intervention,
   type KnownFiche,
   type Loadable,
+  type LogOut,
   type Sessions,
   type Slot,
   type Slots,
@@ -105,6 +106,7 @@ export class FicheViewModel {
     ficheForms: FicheForms,
     private readonly fiches: Fiches,
     private readonly bookAppointment: BookAppointment,
+    private readonly logOut: Pick<LogOut, 'execute'>,
     private readonly slots: Slots,
     private readonly sessions: Sessions,
     private readonly offered: OfferedCatalog,
@@ -248,6 +250,11 @@ export class FicheViewModel {
     );
   }
 
+  private get knownNow(): readonly KnownFiche[] {
+    const known = this.known$.value;
+    return known.state === 'ready' ? known.value : [];
+  }
+
   /** Whether it has to be said who comes; else there is one form, for whoever it is. */
   isChoice(known: readonly KnownFiche[]): boolean {
     return this.filler === 'pro' || known.length > 1 || (known.length > 0 && this.canAdd(known));
@@ -272,7 +279,8 @@ export class FicheViewModel {
   written(forms: Forms, known: readonly KnownFiche[] = []): Written {
     const { draft } = this.journey.journey$.value;
     const attendee = this.attendeeOf(forms.fiche, known);
-    const isTyped = attendee === draft.attendee || attendee === 'new';
+    // a visitor has one form, whoever was chosen before a session ended
+    const isTyped = attendee === draft.attendee || attendee === 'new' || this.filler === 'visitor';
     return {
       attendee,
       fiche: {
@@ -388,10 +396,31 @@ export class FicheViewModel {
     await this.book();
   }
 
-  /** Books as somebody unknown: the key that we hold is not accepted (BOOK-12). */
+  /** Ends the session, whose key is not accepted, and books as a visitor with all that is written (BOOK-12, ERR-24). */
   async bookUnknown(): Promise<void> {
-    this.sessions.forget();
+    const forms = this.forms$.value;
+    if (this.attempt.value.wait !== 'none' || forms.state !== 'ready') return;
+    const written = this.asVisitor(forms.value);
+    const { problem } = this.attempt.value;
+    this.attempt.next({ wait: 'brief', problem });
+    try {
+      await this.logOut.execute();
+    } finally {
+      this.attempt.next({ wait: 'none', problem });
+    }
+    this.journey.write(written);
     await this.book();
+  }
+
+  /** What is written, with what is known of whoever comes: a visitor's form has neither. */
+  private asVisitor(forms: Forms): Written {
+    const written = this.written(forms, this.knownNow);
+    const known = this.contactOf(written.attendee)?.values;
+    return {
+      ...written,
+      attendee: undefined,
+      fiche: { ...this.newcomer, ...known, ...written.fiche },
+    };
   }
 
   private visible({ fiche, vevent }: Forms): Forms {
@@ -408,8 +437,7 @@ export class FicheViewModel {
   private booking(forms: Forms): Booking | undefined {
     const { choices, draft } = this.journey.journey$.value;
     if (!choices.slot) return undefined;
-    const { state } = this.known$.value;
-    const known = state === 'ready' ? this.known$.value.value : [];
+    const known = this.knownNow;
     const { attendee, fiche, vevent, comments, consentsToVideo } = this.written(forms, known);
     if (known.length > 0 && attendee === undefined) return undefined; // BOOK-01
     const values = tidiedAll(forms.fiche, fiche, this.context);
