@@ -92,6 +92,11 @@ describe('booking over HTTP', () => {
     await filled(
       ground,
       'business',
+      aBusiness({ id: 59, calendars: [{ id: 91 }, { id: 92 }, { id: 93 }] }),
+    );
+    await filled(
+      ground,
+      'business',
       aBusiness({ id: 52, group: { active: false }, calendars: [{ id: 4 }] }),
     );
     await filled(
@@ -512,5 +517,18 @@ describe('booking over HTTP', () => {
     for (const secret of secrets) expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
     expect(tokens.length).toBeGreaterThan(0);
     expect(log).not.toMatch(/[\w-]{32}\.ics/);
+  });
+
+  it('[CAL-02] gives a booking without preference to who has least to do that day', async () => {
+    const { availabletimeslots } = await listed(server.address, 59, [11], { nDays: 7 });
+    const day = availabletimeslots.at(-1)?.start.slice(0, 10) ?? '';
+    const ofDay = availabletimeslots.filter(({ start }) => start.startsWith(day));
+    const given: number[] = [];
+    for (const { start } of ofDay.slice(0, 4)) {
+      const { json } = await ask(aBookingBody({ group_id: 59, date: start }));
+      given.push(json.records[0].calendar_id);
+    }
+
+    expect(given).toEqual([91, 92, 93, 91]);
   });
 });
