@@ -27,17 +27,19 @@ const dayAt = (instant: Instant, zone: string): Span => {
   return spanOf(day, day, zone) ?? { from: instant, to: instant };
 };
 
-/** How much of a calendar's seats is taken in a stretch of time, milliseconds a seat. */
-const loadOf = ({ id, capacity }: AgendaCalendar, taken: readonly Taken[], { from, to }: Span) =>
-  taken
-    .filter(({ calendarId }) => calendarId === id)
-    .reduce(
-      (sum, { start, end }) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)),
-      0,
-    ) / capacity;
+/** The milliseconds that each calendar is taken in a stretch of time. */
+function takenIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number, number> {
+  const byCalendar = new Map<number, number>();
+  for (const { calendarId, start, end } of taken) {
+    const within = Math.min(end, to) - Math.max(start, from);
+    if (within > 0) byCalendar.set(calendarId, (byCalendar.get(calendarId) ?? 0) + within);
+  }
+  return byCalendar;
+}
 
 /**
- * Who has least to do on the day of an instant, and then in its week; the first of those that have the same (CAL-02).
+ * Who has least to do on the day of an instant, and then in its week, by the time taken a seat; the first of those that have
+ * the same (CAL-02).
  *
  * @param taken the times taken in that week.
  */
@@ -47,11 +49,13 @@ export function leastLoaded(
   instant: Instant,
   zone: string,
 ): AgendaCalendar | undefined {
-  const [first, ...others] = calendars;
-  if (others.length === 0) return first;
-  return [dayAt(instant, zone), weekOf(instant, zone)].reduce((left, span) => {
-    const loads = left.map((calendar) => loadOf(calendar, taken, span));
+  let left = calendars;
+  for (const span of [dayAt(instant, zone), weekOf(instant, zone)]) {
+    if (left.length <= 1) break;
+    const byCalendar = takenIn(taken, span);
+    const loads = left.map(({ id, capacity }) => (byCalendar.get(id) ?? 0) / capacity);
     const least = Math.min(...loads);
-    return left.filter((_, index) => loads[index] === least);
-  }, calendars)[0];
+    left = left.filter((_, index) => loads[index] === least);
+  }
+  return left[0];
 }

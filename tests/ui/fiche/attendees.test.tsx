@@ -50,6 +50,7 @@ interface Situation {
   readonly group?: Parameters<typeof aGroup>[0];
   readonly session?: NonNullable<Parameters<typeof aContact>[0]>['session'];
   readonly fiches?: Fiches;
+  readonly appointments?: AttentiveAppointments;
 }
 
 /** The step of somebody with an account. */
