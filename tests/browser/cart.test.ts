@@ -27,7 +27,7 @@ const english: Words = {
   locale: 'en-GB',
   cut: 'Women’s cut',
   blowDry: 'Blow-dry',
-  care: 'Deep care',
+  care: 'Deep conditioning',
   add: 'Add a service',
 };
 

@@ -73,8 +73,8 @@ export const alloAssistance: DemonstrationGroup = {
     tagline: { fr: 'Dépannage à domicile à Bordeaux', en: 'Home repairs in Bordeaux' },
     apptemplates: {
       confirm_text: {
-        fr: '<p>La personne qui se déplace appelle une demi-heure avant d’arriver.</p>',
-        en: '<p>Whoever comes calls half an hour before they arrive.</p>',
+        fr: '<p>Votre technicien vous appelle une demi-heure avant d’arriver.</p>',
+        en: '<p>Your technician will call half an hour before arriving.</p>',
       },
     },
   },
@@ -98,7 +98,7 @@ export const alloAssistance: DemonstrationGroup = {
       publicname: { fr: 'Installation', en: 'Installation' },
       description: {
         fr: 'Appareils livrés, à raccorder',
-        en: 'Delivered devices, to be connected',
+        en: 'For appliances already delivered',
       },
     },
     {
@@ -122,7 +122,7 @@ export const alloAssistance: DemonstrationGroup = {
       id: 512,
       interventionset_id: REPAIR,
       name: 'Électricité',
-      publicname: { fr: 'Panne électrique', en: 'Power failure' },
+      publicname: { fr: 'Panne électrique', en: 'Power cut' },
       description: {
         fr: 'Recherche de panne et remise en service',
         en: 'Fault finding and repair',
@@ -134,10 +134,10 @@ export const alloAssistance: DemonstrationGroup = {
       id: 513,
       interventionset_id: REPAIR,
       name: 'Serrurerie',
-      publicname: { fr: 'Serrure à remplacer', en: 'Lock to be replaced' },
+      publicname: { fr: 'Serrure à remplacer', en: 'Lock replacement' },
       description: {
-        fr: 'Sans porte claquée : appelez-nous',
-        en: 'If you are locked out: call us',
+        fr: 'Porte claquée ? Appelez-nous',
+        en: 'Locked out? Call us instead',
       },
       price: 69_00,
       length: 30,
@@ -185,7 +185,7 @@ export const alloAssistance: DemonstrationGroup = {
       publicname: {},
       description: {
         fr: 'Par une autre personne que la première fois',
-        en: 'By somebody else than before',
+        en: 'By a different technician',
       },
       price: 0,
       length: 60,

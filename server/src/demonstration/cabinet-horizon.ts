@@ -66,7 +66,7 @@ export const cabinetHorizon: DemonstrationGroup = {
     apptemplates: {
       takerdv_text: {
         fr: '<p>Apportez votre ordonnance et votre carte Vitale.</p>',
-        en: '<p>Bring your prescription and your health card.</p>',
+        en: '<p>Bring your prescription and your health insurance card.</p>',
       },
       alltab_text: {
         fr: '<p>Un contact par patient : chaque membre de la famille a le sien.</p>',
@@ -97,7 +97,7 @@ export const cabinetHorizon: DemonstrationGroup = {
       id: 202,
       name: 'Séance de suivi',
       publicname: { fr: 'Séance de suivi', en: 'Follow-up session' },
-      description: { fr: 'Pour les patients du cabinet', en: 'For patients of the practice' },
+      description: { fr: 'Pour les patients du cabinet', en: 'For our existing patients' },
       price: 25_00,
       length: 30,
       existing_only: true,
@@ -106,7 +106,7 @@ export const cabinetHorizon: DemonstrationGroup = {
       id: 203,
       name: 'Réunion d’information',
       publicname: { fr: 'Réunion d’information', en: 'Information meeting' },
-      description: { fr: 'Découvrir le cabinet', en: 'Get to know the practice' },
+      description: { fr: 'Pour découvrir le cabinet', en: 'Get to know the practice' },
       price: 0,
       length: 30,
     },
@@ -170,7 +170,7 @@ export const cabinetHorizon: DemonstrationGroup = {
     {
       name: 'cover',
       type: 'select',
-      label: { fr: 'Prise en charge', en: 'Cover' },
+      label: { fr: 'Prise en charge', en: 'Insurance cover' },
       required: true,
       addEmptyChoice: true,
       choices: [
@@ -182,7 +182,7 @@ export const cabinetHorizon: DemonstrationGroup = {
     {
       name: 'area',
       type: 'linkedcombo',
-      label: { fr: 'Zone concernée', en: 'Area concerned' },
+      label: { fr: 'Zone concernée', en: 'Affected area' },
       addEmptyChoice: true,
       choices: [
         {
@@ -206,12 +206,12 @@ export const cabinetHorizon: DemonstrationGroup = {
     {
       name: 'wheelchair',
       type: 'boolean',
-      label: { fr: 'Je viens en fauteuil roulant', en: 'I come in a wheelchair' },
+      label: { fr: 'Je viens en fauteuil roulant', en: 'I use a wheelchair' },
     },
     {
       name: 'sent_by',
       type: 'radio',
-      label: { fr: 'Qui vous envoie ?', en: 'Who sent you?' },
+      label: { fr: 'Qui vous envoie ?', en: 'Who referred you?' },
       choices: [
         { value: 'doctor', label: { fr: 'Mon médecin', en: 'My doctor' } },
         { value: 'friend', label: { fr: 'Un proche', en: 'A friend' } },
@@ -246,7 +246,7 @@ export const cabinetHorizon: DemonstrationGroup = {
     {
       name: 'history',
       type: 'comments',
-      label: { fr: 'Antécédents à signaler', en: 'History to mention' },
+      label: { fr: 'Antécédents à signaler', en: 'Medical history' },
       rows: 4,
       maxLength: 500,
     },

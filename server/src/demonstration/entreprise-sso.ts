@@ -27,7 +27,7 @@ export const entrepriseSso: DemonstrationGroup = {
   settings: {
     dpo_address: 'Entreprise SSO\nProtection des données\n8 mail François-Mitterrand\n35000 Rennes',
     dpo_email: 'donnees@entreprise-sso.example',
-    tagline: { fr: 'Services aux collaborateurs', en: 'Services for our people' },
+    tagline: { fr: 'Services aux collaborateurs', en: 'Services for employees' },
     lat: 48.1113,
     lng: -1.68,
     address: {
@@ -70,19 +70,19 @@ export const entrepriseSso: DemonstrationGroup = {
       name: 'Entretien avec les ressources humaines',
       publicname: {
         fr: 'Entretien avec les ressources humaines',
-        en: 'Meeting with human resources',
+        en: 'Meeting with HR',
       },
       description: {
         fr: 'Contrat, congés, mobilité : une demi-heure pour en parler.',
-        en: 'Contract, leave, mobility: half an hour to talk about it.',
+        en: 'Contract, leave, moving jobs: half an hour to talk it through.',
       },
       length: 30,
     },
     {
       id: 702,
       name: 'Infirmerie',
-      publicname: { fr: 'Infirmerie', en: 'Infirmary' },
-      description: { fr: 'Vaccination, soin ou conseil.', en: 'Vaccination, care or advice.' },
+      publicname: { fr: 'Infirmerie', en: 'Company nurse' },
+      description: { fr: 'Vaccination, soin ou conseil.', en: 'Vaccination, first aid or advice.' },
       length: 15,
     },
     {
@@ -91,7 +91,7 @@ export const entrepriseSso: DemonstrationGroup = {
       publicname: { fr: 'Assistance informatique', en: 'IT support' },
       description: {
         fr: 'Un poste, un accès, un outil : nous regardons avec vous.',
-        en: 'A computer, an access, a tool: we have a look with you.',
+        en: 'A computer, a login, a tool: we sort it out with you.',
       },
       length: 30,
     },
@@ -104,7 +104,7 @@ export const entrepriseSso: DemonstrationGroup = {
     {
       id: 73,
       name: 'Infirmerie',
-      publicname: { fr: 'Infirmerie', en: 'Infirmary' },
+      publicname: { fr: 'Infirmerie', en: 'Company nurse' },
       opening: OPENING,
       offers: [702],
     },

@@ -75,11 +75,11 @@ export const garageCentral: DemonstrationGroup = {
       },
     ],
     opening_hours: OPENING,
-    tagline: { fr: 'Garage à Lille-Centre', en: 'Car repair in the centre of Lille' },
+    tagline: { fr: 'Garage au centre de Lille', en: 'Car repairs in central Lille' },
     apptemplates: {
       confirm_text: {
         fr: '<p>Laissez les clés et la carte grise à l’accueil.</p>',
-        en: '<p>Leave the keys and the registration papers at the desk.</p>',
+        en: '<p>Leave your keys and registration papers at reception.</p>',
       },
     },
   },
@@ -122,8 +122,8 @@ export const garageCentral: DemonstrationGroup = {
     {
       id: 404,
       name: 'Diagnostic électronique',
-      publicname: { fr: 'Diagnostic électronique', en: 'Electronic diagnosis' },
-      description: { fr: 'Lecture des codes de défaut', en: 'Reading the fault codes' },
+      publicname: { fr: 'Diagnostic électronique', en: 'Electronic diagnostics' },
+      description: { fr: 'Lecture des codes de défaut', en: 'Fault-code reading' },
       price: 59_00,
       length: 30,
       skippable_agenda: true,
@@ -165,8 +165,8 @@ export const garageCentral: DemonstrationGroup = {
     {
       id: MECHANICS,
       name: 'Atelier mécanique',
-      publicname: { fr: 'Atelier mécanique', en: 'Mechanics’ workshop' },
-      description: { fr: 'Révision, freins, diagnostic', en: 'Service, brakes, diagnosis' },
+      publicname: { fr: 'Atelier mécanique', en: 'Mechanical workshop' },
+      description: { fr: 'Révision, freins, diagnostic', en: 'Servicing, brakes, diagnostics' },
     },
     {
       id: TYRES,

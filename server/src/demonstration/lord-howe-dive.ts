@@ -85,7 +85,7 @@ export const lordHoweDive: DemonstrationGroup = {
       name: 'Reef dive',
       publicname: { en: 'Reef dive', fr: 'Plongée sur le récif' },
       description: {
-        en: 'Two tanks at the outer reef, open-water certificate',
+        en: 'Two tanks on the outer reef, open-water certificate required',
         fr: 'Deux blocs au récif extérieur, niveau 1',
       },
       price: 240_00,
@@ -95,7 +95,7 @@ export const lordHoweDive: DemonstrationGroup = {
       id: 803,
       name: 'Snorkelling',
       publicname: { en: 'Snorkelling', fr: 'Palmes, masque et tuba' },
-      description: { en: 'Turtles at North Bay', fr: 'Les tortues de North Bay' },
+      description: { en: 'Turtles at North Bay', fr: 'À la rencontre des tortues de North Bay' },
       price: 75_00,
       length: 90,
     },
@@ -104,7 +104,7 @@ export const lordHoweDive: DemonstrationGroup = {
       name: 'Midnight dive',
       publicname: { en: 'Midnight dive', fr: 'Plongée de minuit' },
       description: {
-        en: 'The night to Sunday, lamps included',
+        en: 'Saturday night to Sunday, lamps included',
         fr: 'La nuit du samedi au dimanche, lampes comprises',
       },
       price: 160_00,

@@ -69,11 +69,11 @@ export const mairieBelleville: DemonstrationGroup = {
     apptemplates: {
       takerdv_text: {
         fr: '<p>Pour une carte d’identité ou un passeport, faites d’abord votre <strong>pré-demande</strong> en ligne : son numéro vous sera demandé.</p>',
-        en: '<p>For an identity card or a passport, first make your <strong>request</strong> online: you will be asked for its number.</p>',
+        en: '<p>For an identity card or a passport, first complete the online <strong>request</strong>: you will be asked for its number.</p>',
       },
       confirm_text: {
-        fr: '<p>La personne concernée vient elle-même, avec sa photo et ses justificatifs.</p>',
-        en: '<p>The person concerned comes in person, with a photograph and supporting papers.</p>',
+        fr: '<p>Le demandeur se présente en personne, avec sa photo et ses justificatifs.</p>',
+        en: '<p>The applicant must come in person, with a photograph and supporting documents.</p>',
       },
     },
   },
