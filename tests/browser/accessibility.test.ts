@@ -35,7 +35,7 @@ describe.each(['fr', 'en'])('in %s', (locale) => {
         if (findings.length > 0) found[state] = findings;
       };
       // unready, it can be pressed all the same
-      const book = page.locator('main button[form]').filter({ visible: true });
+      const book = page.locator('main button[form]').filter({ visible: true }).first();
       const slots = (): Promise<void> => page.locator(SLOT).first().waitFor();
 
       await walkTo(page, at(SALON), 'interventionset_ids');
@@ -180,11 +180,15 @@ describe.each([
       }
       await goOn(page);
       await page.locator('main form input').first().waitFor();
-      await page.locator('main button[form]').filter({ visible: true }).click({ force: true });
+      await page
+        .locator('main button[form]')
+        .filter({ visible: true })
+        .first()
+        .click({ force: true });
       await page.locator('main [aria-invalid=true]').first().waitFor();
       await look('fiche, with errors');
       await fillContact(page, { email: `ana.${width}@mail.example` });
-      await page.locator('main button[form]').filter({ visible: true }).click();
+      await page.locator('main button[form]').filter({ visible: true }).first().click();
       await page.waitForURL(/confirm/);
       await page.locator('h1').waitFor();
       await look('confirmation');

@@ -59,7 +59,7 @@ async function fillWhatIsAsked(page: Page): Promise<void> {
 }
 
 const book = async (page: Page): Promise<void> => {
-  await page.locator('main button[form]').filter({ visible: true }).click();
+  await page.locator('main button[form]').filter({ visible: true }).first().click();
 };
 
 describe.each(visits)('in $locale, $width px wide', (visit) => {

@@ -44,7 +44,7 @@ async function book(page: Page, email: string, locale = 'fr', date = ''): Promis
   const entry = `${server.address}${SALON}?locale=${locale}&date=${date}`;
   const start = await takeTime(page, entry);
   await fillContact(page, { email });
-  await page.locator('main button[form]').filter({ visible: true }).click();
+  await page.locator('main button[form]').filter({ visible: true }).first().click();
   await page.waitForURL(/confirm/);
   return start;
 }

@@ -493,7 +493,7 @@ describe('what the browser kept', () => {
       expect(await textOf(page)).not.toMatch(ANYBODY_ELSE);
       const [answer] = await Promise.all([
         page.waitForResponse((one) => one.url().includes('/appointments') && one.status() === 201),
-        page.locator('main button[form]').filter({ visible: true }).click(),
+        page.locator('main button[form]').filter({ visible: true }).first().click(),
       ]);
       await page.waitForURL(/book\/confirm/);
 

@@ -299,7 +299,7 @@ async function book(page: Page): Promise<void> {
   await goOn(page);
   await page.locator('main form input').first().waitFor();
   await fillContact(page);
-  await page.locator('main button[form]').filter({ visible: true }).click();
+  await page.locator('main button[form]').filter({ visible: true }).first().click();
   await page.waitForURL(/\/confirm/);
   await page.locator('h1').waitFor();
 }
@@ -408,7 +408,7 @@ describe('the texts of a business, as attacks.json writes them', () => {
       await page.locator('main form input').first().waitFor();
       await tell();
       await fillContact(page);
-      await page.locator('main button[form]').filter({ visible: true }).click();
+      await page.locator('main button[form]').filter({ visible: true }).first().click();
       await page.waitForURL(/\/confirm/);
       await page.locator('h1').waitFor();
       await tell();

@@ -41,7 +41,8 @@ const toContact = (
 const book = (page: Page) =>
   page
     .getByRole('button', { name: /^(?:Réserver ce rendez-vous|Book this appointment)$/ })
-    .filter({ visible: true });
+    .filter({ visible: true })
+    .first();
 
 const isBooking = (request: Request): boolean =>
   request.method() === 'POST' && request.url().includes('/api/v3/appointments');

@@ -169,7 +169,7 @@ async function bookFirst(page: Page, email: string): Promise<readonly Written[]>
     (response) =>
       response.request().method() === 'POST' && /\/appointments(?:\?|$)/.test(response.url()),
   );
-  await page.locator('main button[form]').filter({ visible: true }).click();
+  await page.locator('main button[form]').filter({ visible: true }).first().click();
   const { records } = (await (await answered).json()) as { records: readonly Written[] };
   await page
     .getByRole('heading', { level: 1, name: /^(?:Rendez-vous confirmé|Appointment confirmed)$/ })

@@ -68,7 +68,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await goOn(page);
       await page.getByRole('radio', { name: words.other }).waitFor();
       await look('nobody chosen');
-      await page.locator('main button[form]').filter({ visible: true }).press('Enter');
+      await page.locator('main button[form]').filter({ visible: true }).first().press('Enter');
       await page.locator('main [role=group]:focus').waitFor();
       await look('it is asked who comes');
 

@@ -91,7 +91,7 @@ const summaryOf = (place: Place): Promise<string | null> =>
   place.getByRole('complementary').textContent();
 
 const bookOn = (page: Page): Promise<void> =>
-  page.locator('main button[form]').filter({ visible: true }).click();
+  page.locator('main button[form]').filter({ visible: true }).first().click();
 
 describe('an unfinished visit', () => {
   it(

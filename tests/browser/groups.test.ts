@@ -43,6 +43,7 @@ it.each([
     await page
       .getByRole('button', { name: 'Réserver ce rendez-vous' })
       .filter({ visible: true })
+      .first()
       .click();
     await page.waitForURL(/confirm/);
     await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();

@@ -51,6 +51,7 @@ it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads
   await page
     .getByRole('button', { name: 'Réserver ce rendez-vous' })
     .filter({ visible: true })
+    .first()
     .click();
   await page.waitForURL(/confirm/);
   await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();

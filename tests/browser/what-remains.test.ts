@@ -99,7 +99,7 @@ it(
     await page.waitForTimeout(500);
     expect(await isLeft(page)).toBe(true);
     expect(await shownOn(page)).toMatch(PERSON);
-    await page.locator('main button[form]').filter({ visible: true }).click();
+    await page.locator('main button[form]').filter({ visible: true }).first().click();
     // the event `load` was that of the page before it was left
     await page.waitForURL(/confirm/, { waitUntil: 'commit' });
     await page.locator('h1').waitFor();

@@ -1,6 +1,7 @@
 import {
   BookingJourney,
   canGoTo,
+  Clock,
   Group,
   marks,
   Sessions,
@@ -28,6 +29,7 @@ export function useStanding(): Standing {
   const catalog = useBehavior(useViewModel(OfferedCatalog).catalog$);
   const journey = useBehavior(useViewModel(BookingJourney).journey$);
   const { type } = useBehavior(useViewModel(Sessions).session$);
+  const visitorZone = useViewModel(Clock).deviceZone();
   const gone = useBehavior(useViewModel(LostOffers).gone$);
   return useMemo(
     () => ({
@@ -35,6 +37,7 @@ export function useStanding(): Standing {
       editing: journey.editing,
       group,
       summary: summaryOf(journey, catalog, group),
+      visitorZone,
       gone,
       marks: marks({ group }, journey),
       isFirst: journey.steps[0] === journey.step,
@@ -49,6 +52,6 @@ export function useStanding(): Standing {
       hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
       canChange: (step: Step) => canGoTo({ group }, journey, step),
     }),
-    [journey, catalog, group, gone, type, t, to],
+    [journey, catalog, group, gone, visitorZone, type, t, to],
   );
 }

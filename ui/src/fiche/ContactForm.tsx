@@ -25,6 +25,7 @@ import { StepLayout } from '../layout/StepLayout';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
 import type { Problem } from './attempt';
+import { ContactHead } from './ContactHead';
 import { ATTENDEE_ID, type ContactLayoutProps } from './contact-layout';
 import { DataNotice } from './DataNotice';
 import { ErrorSummary, focusField, type Correction } from './ErrorSummary';
@@ -137,7 +138,12 @@ export function ContactForm({
   const refusedField = fields.find(({ field }) => field.name === problem?.refusal.detail.field);
   const times = to(bookPath(group.urlname, 'slots'));
   return (
-    <StepLayout title={title} next={lost ? undefined : next} isLost={lost !== undefined}>
+    <StepLayout
+      title={title}
+      head={<ContactHead isLost={lost !== undefined} />}
+      next={lost ? undefined : next}
+      isLost={lost !== undefined}
+    >
       <div className={styles.blocks}>
         {lost?.others && (
           <LostTime

@@ -10,6 +10,7 @@ import { Icon } from '../controls/Icon';
 import { Skeleton } from '../controls/Skeleton';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { useFormats } from '../i18n/use-formats';
+import { useVisitorTime } from '../layout/standing';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
@@ -149,8 +150,11 @@ function OtherTime({
 }) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
-  const { hour, dayOfYear, discount } = useFormats();
-  const day = dayOfYear(dayOf(slot.start));
+  const { hour, dayOfYear, discount, visitorHour } = useFormats();
+  const visitor = useVisitorTime()(slot.start);
+  const day = [dayOfYear(dayOf(slot.start)), visitor && visitorHour(visitor)]
+    .filter(Boolean)
+    .join(' · ');
   const less = slot.promotion === undefined ? undefined : discount(slot.promotion);
   return (
     <li className={mergeClasses(styles.time, isNearest && styles.nearest)}>

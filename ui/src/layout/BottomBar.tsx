@@ -22,7 +22,7 @@ import { radius, shadow, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { orRenewed } from '../pages/renewal';
 import { NextButton, type NextAction } from './NextButton';
-import type { Standing } from './standing';
+import { useVisitorTime, type Standing } from './standing';
 
 const loadSheet = async () => ({ default: (await import('./Sheet')).Sheet });
 const Sheet = lazy(() => orRenewed(loadSheet));
@@ -138,7 +138,8 @@ export function BottomBar({
 function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'children'>) {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
-  const { shortDay, hour, duration, price } = useFormats();
+  const { shortDay, hour, duration, price, visitorHour } = useFormats();
+  const visitorTimeOf = useVisitorTime();
   const opener = useRef<HTMLButtonElement>(null);
   const [lift, setLift] = useState<number>();
   useEffect(() => {
@@ -154,6 +155,7 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
     setLift(framed && bar ? window.innerHeight - bar.bottom : 0);
   };
   const day = time && shortDay(dayOf(time.start));
+  const visitor = time && visitorTimeOf(time.start);
   const lasting = group.displayInterventionLength && length > 0 ? duration(length) : undefined;
   const cost = group.displayInterventionPrice
     ? price(summary.price.total, group.currency)
@@ -177,7 +179,11 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
               : t('bar.ask.slots')}
           </span>
           <span className={mergeClasses(styles.second, styles.facts)}>
-            {t('bar.services', { count: lines.length })}
+            {visitor && visitorHour(visitor)}
+            <span className={visitor && styles.spare}>
+              {visitor && ' · '}
+              {t('bar.services', { count: lines.length })}
+            </span>
             {lasting !== undefined && <span className={styles.spare}>{` · ${lasting}`}</span>}
             {cost !== undefined && ` · ${cost}`}
           </span>

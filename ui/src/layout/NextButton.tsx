@@ -23,10 +23,12 @@ export function NextButton({
   next,
   wide,
   hintId,
+  className,
 }: {
   next: NextAction;
   wide?: boolean;
   hintId?: string;
+  className?: string | undefined;
 }): ReactElement {
   const { label, onPress, form, unready, busy } = next;
   return (
@@ -34,6 +36,7 @@ export function NextButton({
       look="filled"
       size="large"
       {...(wide && { wide })}
+      {...(className !== undefined && { className })}
       {...(form !== undefined && { type: 'submit' as const, form })}
       unready={unready}
       aria-busy={busy}

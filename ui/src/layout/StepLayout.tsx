@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../controls/Alert';
 import { Icon } from '../controls/Icon';
 import { FreeText } from '../react/FreeText';
-import { breakpoint, upTo } from '../theme/breakpoints';
+import { breakpoint, from, upTo } from '../theme/breakpoints';
 import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { BottomBar } from './BottomBar';
@@ -67,6 +67,17 @@ const useStyles = makeStyles({
   },
   heading: { margin: '0', ...text.strong },
   next: { display: 'grid', gap: '8px', margin: '20px 0 8px' },
+  // the button that ends the content too: there is room for it, and the one under the form steps back
+  nextAgain: { [wideBar]: { display: 'none' } },
+  second: {
+    [from(breakpoint.xl)]: {
+      backgroundColor: color.surface,
+      color: color.ink,
+      border: `1px solid ${color.controlLine}`,
+      ':hover': { backgroundColor: color.tint, border: `1px solid ${color.control}` },
+      ':active': { backgroundColor: color.tint },
+    },
+  },
   hint: {
     display: 'flex',
     alignItems: 'center',
@@ -92,6 +103,8 @@ interface StepLayoutProps {
   readonly title: string;
   /** One line under the title. */
   readonly lead?: ReactNode;
+  /** What stands above the steps, as wide as the page. */
+  readonly head?: ReactNode;
   /** What comes next; its button stands in the summary and the bottom bar, or under the content when it ends the step. */
   readonly next?: NextAction | undefined;
   /** The chosen time was taken meanwhile: the summary strikes it. */
@@ -105,6 +118,7 @@ interface StepLayoutProps {
 export function StepLayout({
   title,
   lead,
+  head,
   next,
   isLost = false,
   services,
@@ -125,7 +139,11 @@ export function StepLayout({
       {children}
       {next && (next.inPage || !showsSummary) && (
         <div className={mergeClasses(showsSummary && styles.inPage)}>
-          <NextButton next={next} hintId={hintId} />
+          <NextButton
+            next={next}
+            hintId={hintId}
+            className={showsSummary && !next.unready ? styles.second : undefined}
+          />
           {next.hint !== undefined && <Hint id={hintId}>{next.hint}</Hint>}
         </div>
       )}
@@ -136,6 +154,7 @@ export function StepLayout({
   const summary = <SummaryContent {...standing} isLost={isLost} services={services} />;
   return (
     <div className={styles.page}>
+      {head}
       {standing.showsStepper && <Stepper {...standing} />}
       <div
         className={mergeClasses(
@@ -153,10 +172,10 @@ export function StepLayout({
             <div className={styles.summary}>
               <h2 className={styles.heading}>{summaryTitle}</h2>
               {summary}
-              {next && !next.inPage && (
-                <div className={styles.next}>
-                  <NextButton next={next} wide hintId={hintId} />
-                  {next.hint !== undefined && <Hint id={hintId}>{next.hint}</Hint>}
+              {next && (
+                <div className={mergeClasses(styles.next, next.inPage && styles.nextAgain)}>
+                  <NextButton next={next} wide hintId={`${hintId}-summary`} />
+                  {next.hint !== undefined && <Hint id={`${hintId}-summary`}>{next.hint}</Hint>}
                 </div>
               )}
             </div>

@@ -1,15 +1,16 @@
-import { dayOf, type Group, type Step } from '@creneau/core';
+import { cityOf, clockCity, dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type To } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
-import { text } from '../theme/scale';
+import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
-import type { Summary, SummaryRow } from './summary';
+import { useVisitorTime, type Standing } from './standing';
+import type { SummaryRow } from './summary';
 
 const useStyles = makeStyles({
   when: { margin: '0', ...text.section, letterSpacing: '-0.01em' },
@@ -23,6 +24,18 @@ const useStyles = makeStyles({
     color: color.promo,
   },
   with: { margin: '0', ...text.secondary, color: color.ink2 },
+  visitor: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    margin: '8px 0 0',
+    padding: '8px 12px',
+    borderRadius: radius.button,
+    backgroundColor: color.sunken,
+    ...text.secondary,
+    color: color.ink2,
+    '& b': { color: color.ink },
+  },
   rows: { margin: '16px 0 0' },
   row: {
     display: 'grid',
@@ -58,17 +71,10 @@ const useStyles = makeStyles({
   figure: { margin: '0', whiteSpace: 'nowrap' },
 });
 
-interface SummaryContentProps {
-  readonly summary: Summary;
-  readonly step: Step;
-  readonly group: Pick<
-    Group,
-    'currency' | 'displayInterventionPrice' | 'displayInterventionLength'
-  >;
-  readonly labelOf: (step: Step) => string;
-  readonly hrefOf: (step: Step) => To;
-  /** Whether a step may be gone back to. */
-  readonly canChange: (step: Step) => boolean;
+interface SummaryContentProps extends Pick<
+  Standing,
+  'summary' | 'step' | 'group' | 'visitorZone' | 'labelOf' | 'hrefOf' | 'canChange'
+> {
   /** The chosen time was taken meanwhile. */
   readonly isLost?: boolean;
   /** What stands in the place of the answers where one chooses the time: the services, and what can be done with them. */
@@ -89,10 +95,11 @@ export function SummaryContent(props: SummaryContentProps): ReactElement {
   );
 }
 
-function When({ summary: { time }, isLost = false }: SummaryContentProps) {
+function When({ summary: { time }, group, visitorZone, isLost = false }: SummaryContentProps) {
   const { t } = useTranslation('layout');
+  const visitorTimeOf = useVisitorTime();
   const styles = useStyles();
-  const { dayInYear, hour } = useSummaryFormats();
+  const { dayInYear, hour, placeClock, visitorHour } = useSummaryFormats();
   if (!time) return <p className={styles.with}>{t('summary.time.asked')}</p>;
   const when = t('summary.time.chosen', { day: dayInYear(time.start), hour: hour(time.start) });
   if (isLost)
@@ -107,20 +114,32 @@ function When({ summary: { time }, isLost = false }: SummaryContentProps) {
         </p>
       </>
     );
+  const visitor = visitorTimeOf(time.start);
+  const city = cityOf(visitorZone);
   return (
     <>
       <p className={styles.when}>{when}</p>
       <p className={styles.with}>
+        {visitor && `${placeClock(clockCity(group))} · `}
         {time.person === undefined
           ? t('summary.until', { end: time.end })
           : t('summary.withUntil', { person: time.person, end: time.end })}
       </p>
+      {visitor && (
+        <p className={styles.visitor}>
+          <Icon name="globe" size={16} />
+          <span>
+            <b>{visitorHour(visitor)}</b>
+            {city !== undefined && t('summary.inCity', { city })}
+          </span>
+        </p>
+      )}
     </>
   );
 }
 
 /** The day of a start with a capital, as a title says it: "Mardi 8 juin". */
-function useSummaryFormats() {
+export function useSummaryFormats() {
   const { i18n } = useTranslation();
   const formats = useFormats();
   return {
@@ -182,7 +201,8 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
   );
 }
 
-function Money({ summary, group }: SummaryContentProps) {
+/** What it costs, and why less than it says. */
+export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 'group'>) {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { amount, discount, duration, price } = useFormats();

@@ -1,5 +1,12 @@
-import type { Group, Mark, Sitting, Step } from '@creneau/core';
-import { createContext } from 'react';
+import {
+  visitorTime,
+  type Group,
+  type Mark,
+  type Sitting,
+  type Step,
+  type VisitorTime,
+} from '@creneau/core';
+import { createContext, useContext } from 'react';
 import type { To } from 'react-router-dom';
 import type { Summary } from './summary';
 
@@ -8,9 +15,17 @@ export interface Standing {
   readonly step: Step;
   readonly group: Pick<
     Group,
-    'name' | 'currency' | 'displayInterventionPrice' | 'displayInterventionLength' | 'texts'
+    | 'name'
+    | 'address'
+    | 'timezone'
+    | 'currency'
+    | 'displayInterventionPrice'
+    | 'displayInterventionLength'
+    | 'texts'
   >;
   readonly summary: Summary;
+  /** The zone of the visitor's device. */
+  readonly visitorZone: string;
   /** What is being moved, where nothing is made anew. */
   readonly editing?: Sitting | undefined;
   /** What was chosen and is no longer offered: it was taken out of the cart. */
@@ -31,3 +46,12 @@ export interface Standing {
 
 /** None outside a journey: a step is then its title and content alone, as in tests. */
 export const StandingContext = createContext<Standing | undefined>(undefined);
+
+/** A start on the visitor's own clock, where that shows another time than the place's. */
+export function useVisitorTime(): (start: string) => VisitorTime | undefined {
+  const standing = useContext(StandingContext);
+  return (start) =>
+    standing && standing.visitorZone !== standing.group.timezone
+      ? visitorTime(start, standing.visitorZone)
+      : undefined;
+}
