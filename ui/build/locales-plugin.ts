@@ -64,6 +64,7 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
   errors: [
     'acceptJitsiError',
     'blockedUser',
+    'booking',
     'credentialError',
     'emailAlreadyExists',
     'emailNotAllowed',
@@ -77,6 +78,7 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
     'registerDisabled_withPhone',
     'selectFicheError',
     'sso',
+    'v3_error',
   ],
 };
 

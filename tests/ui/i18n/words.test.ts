@@ -188,6 +188,15 @@ describe('refusals', () => {
     expect(refusalMessage(t, reason, '04 78 00 00 00')).toMatch(text);
   });
 
+  it('says less of a refused booking, and no key, before the words of its step are here', () => {
+    const { first } = parted(completed(LOCALES, 'fr'));
+    const t = speak('fr', first as Words, createInstance()).t as TFunction;
+
+    expect(refusalMessage(t, 'blacklisted', '04 78 00 00 00')).toBe(
+      'Quelque chose n’a pas marché. Merci de réessayer.',
+    );
+  });
+
   it('[V6] shows no key and no object for a refusal, whatever the phone', () => {
     const t = speaking('fr').t as TFunction;
 

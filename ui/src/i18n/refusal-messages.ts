@@ -63,7 +63,11 @@ export const refusalMessage = (
   reason: RefusalReason,
   phone: string | undefined,
 ): string =>
-  phone ? t(refusalMessages[reason], { phone, context: 'withPhone' }) : t(refusalMessages[reason]);
+  // those of a booking come with its step: before it, a question that is refused so says less
+  t(
+    [refusalMessages[reason], refusalMessages.unknown],
+    phone ? { phone, context: 'withPhone' } : {},
+  );
 
 /** The words of a refused list of the catalogue, which say what is missing (ERR-48, ERR-49); of any other refusal, its own. */
 export const missingMessage = (
