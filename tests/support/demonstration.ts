@@ -8,8 +8,6 @@ const PATIENCE = 180_000;
 export interface Demonstration {
   /** Of the server, with its scheme. */
   readonly address: string;
-  /** Address of the page that lists its mails. */
-  readonly outbox: string;
   readonly browser: Browser;
 }
 
@@ -42,9 +40,6 @@ export function aDemonstration(
   return {
     get address() {
       return server.address;
-    },
-    get outbox() {
-      return server.outbox();
     },
     get browser() {
       return browser;

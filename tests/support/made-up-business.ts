@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@creneau/core';
+import type { Address, OpeningHours } from '@creneau/core';
 import type { NewRow, StoredField, StoredPromotion } from '../../server/src/database/schema';
 
 /** A group for `fixtures/business.ts`: what is not named is plausible. */
@@ -21,6 +21,11 @@ export interface Business {
     /** Ids of its services; all when absent. */
     readonly offers?: readonly number[];
   })[];
+  readonly calendarsets?: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly address?: Address;
+  }[];
   readonly packs?: readonly {
     readonly id: number;
     readonly name?: string;

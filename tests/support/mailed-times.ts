@@ -15,6 +15,16 @@ export interface MailedTime {
 const HALF_AN_HOUR = 30 * 60_000;
 
 const mailed = (timezone: string, start: number): MailedTime => {
+  const appointment = {
+    id: 1,
+    start,
+    end: start + HALF_AN_HOUR,
+    interventionName: 'Coupe',
+    calendarName: '',
+    price: 0,
+    promotion: undefined,
+    promotionLabel: undefined,
+  };
   const { text: words, icalEvent } = appointmentMail(
     {
       news: 'confirmation',
@@ -26,30 +36,38 @@ const mailed = (timezone: string, start: number): MailedTime => {
         timezone,
         currency: 'EUR',
         phone: undefined,
-        address: '',
+        city: undefined,
         displaysPrice: false,
+        cancelNotice: 0,
       },
-      recipient: { name: 'Nolwenn', email: 'nolwenn@example.org' },
-      appointments: [
-        {
-          id: 1,
-          start,
-          end: start + HALF_AN_HOUR,
-          stamp: 0,
-          sequence: 0,
-          interventionName: 'Coupe',
-          calendarName: '',
-          price: 0,
-          promotion: undefined,
-          videoconference: false,
-        },
-      ],
-      total: 0,
+      sender: {
+        name: 'Salon',
+        tagline: '',
+        address: '',
+        colors: {},
+        logo: undefined,
+        page: 'https://salon.example/salon',
+      },
+      contact: { firstname: 'Nolwenn', lastname: '', email: 'nolwenn@example.org' },
+      visit: {
+        id: 1,
+        appointments: [appointment],
+        kept: [appointment],
+        stamp: 0,
+        sequence: 0,
+        pack: undefined,
+        total: 0,
+        before: undefined,
+        room: undefined,
+        place: undefined,
+        visitorTimezone: undefined,
+      },
       links: [],
     },
     'no-reply@example.org',
   );
-  const when = words.split('\n').find((line) => line.includes(', de ')) ?? '';
+  const [, title = ''] = words.split('\n\n');
+  const when = title.replace('\n', ', ');
   return { when, file: icalEvent.content };
 };
 

@@ -61,3 +61,5 @@ export function ensurePrerequisites(): void {
     process.exit(1);
   }
 }
+
+if (process.argv[1]?.endsWith('prerequisites.ts')) ensurePrerequisites();

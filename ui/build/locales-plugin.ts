@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { typeset } from '@creneau/core';
 import type { Compiler } from 'webpack';
 
 const HASH_LENGTH = 10;
@@ -100,10 +101,6 @@ export function parted(words: Record<string, unknown>): {
     );
   return { first: part(false), later: part(true) };
 }
-
-/** French sets its signs apart, and never on a line of their own: translators type plain spaces, the page cannot break them. */
-export const typeset = (bundle: string, locale: string): string =>
-  locale === 'fr' ? bundle.replace(/ (?=[?!;:»])|(?<=«) /g, '\u00a0') : bundle;
 
 /** Emits two JSON a locale; their addresses are in the shell, so that a changed word changes no script. */
 export class LocalesPlugin {

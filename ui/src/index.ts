@@ -3,4 +3,4 @@ export { API_ROOT, apiKey, groupCall } from './shell/api';
 export { shellOf, type Shell, type ShellAssets, type ShellGifts } from './shell/shell';
 export type { FirstStep, FirstStepNeeds } from './shell/first-step';
 export { chooseLocale } from './i18n/choose-locale';
-export { declarationsOf, themeOf } from './theme/theme';
+export { DARK, darkLinkOf, declarationsOf, themeOf, type Theme } from './theme/theme';

@@ -124,6 +124,7 @@ const v3: Dialect = {
     date: order.slot.start,
     from_web: 1,
     locale: order.locale,
+    visitor_timezone: order.visitorTimezone,
     comments: order.comments,
     websource: order.websource,
     calendar_id: order.lines[0]?.calendarId,

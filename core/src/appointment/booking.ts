@@ -23,6 +23,8 @@ export interface Booking {
   readonly comments: string;
   readonly websource: string | undefined;
   readonly locale: string;
+  /** The IANA zone of the visitor's device. */
+  readonly visitorTimezone?: string | undefined;
   /** Whether the service takes place by video, and its terms are accepted (VIDEO-01). */
   readonly videoconference: boolean;
   readonly consentsToVideo: boolean;

@@ -10,6 +10,13 @@ export const ROOM_OPENS_BEFORE = 15 * MINUTE;
 /** VIDEO-04: by then whoever is expected has made the room. */
 export const ROOM_REFRESHES_AFTER = 5 * MINUTE;
 
+/** When a room opens: never on the day before. */
+export function roomOpensAt(start: string, zone: string): Instant {
+  const midnight = Date.parse(`${dayOf(start)}T00:00:00${start.slice(19)}`);
+  const early = Date.parse(start) - ROOM_OPENS_BEFORE;
+  return dayOfInstant(early, zone) < dayOf(start) ? midnight : early;
+}
+
 /** A video room opens a quarter of an hour early, on the day itself, and closes with the appointment (VIDEO-02, VIDEO-03). */
 export function roomAt(
   now: Instant,

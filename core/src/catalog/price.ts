@@ -1,5 +1,6 @@
 import { interventionsOf } from './visible';
 import type { Catalog, Intervention, Pack } from './catalog';
+import { dayOf, hourOf, weekdayOf } from '../shared/day';
 import type { Choices } from '../sequence/sequence';
 
 /** What one service costs. All amounts are whole cents. */
@@ -28,6 +29,21 @@ export const discountOf = (price: number, percent: number): number =>
 /** A price less its percentage. */
 export const discounted = (price: number, percent: number): number =>
   price - discountOf(price, percent);
+
+/** What the business calls the promotion of a start, as "mardi matin". */
+export const promotionLabel = (
+  services: readonly Pick<Intervention, 'promotions'>[],
+  start: string,
+  percent: number,
+): string | undefined => {
+  const [weekday, hour] = [weekdayOf(dayOf(start)), hourOf(start)];
+  return services
+    .flatMap(({ promotions }) => promotions)
+    .find(
+      (one) =>
+        one.percent === percent && one.weekday === weekday && one.from <= hour && hour < one.to,
+    )?.label;
+};
 
 /** Whether a service is cheaper at some times (SVC-02). */
 export const isPromoted = ({ promotions }: Pick<Intervention, 'promotions'>): boolean =>

@@ -1,3 +1,4 @@
+import { capital } from './capital';
 import { hourOf, type Day } from './day';
 import { visitorTime, type VisitorTime } from './visitor-time';
 
@@ -11,10 +12,14 @@ export interface Formats {
   duration(minutes: number): string;
   /** Percent off, as "−20 %". */
   discount(percent: number): string;
+  /** "Mardi matin, −20 %": a promotion by the name that the business gave it, else "Promotion, −20 %". */
+  promotion(percent: number, label: string | undefined): string;
   /** "mardi 8 juin 2027". */
   day(day: Day): string;
   /** "mardi 8 juin". */
   dayOfYear(day: Day): string;
+  /** "mardi 24 nov.". */
+  dayWithShortMonth(day: Day): string;
   /** "mar. 8 juin". */
   shortDay(day: Day): string;
   /** "8 juin". */
@@ -61,6 +66,7 @@ const dayFormats = {
   dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
   date: { day: 'numeric', month: 'long' },
   dayOfMonth: { day: 'numeric' },
+  dayWithShortMonth: { weekday: 'long', day: 'numeric', month: 'short' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
@@ -100,6 +106,14 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
     );
   const amount = (cents: number, currency: string) =>
     unbroken(money(currency).format(cents / CENTS));
+  const discount = (percent: number) =>
+    unbroken(
+      once(
+        'percent',
+        () =>
+          new Intl.NumberFormat(regionOf(locale), { style: 'percent', maximumFractionDigits: 2 }),
+      ).format(-percent / 100),
+    ).replace('-', '−');
   const placeClock = (city: string) =>
     words(VOWEL.test(city) ? 'common:clock.placeWithVowel' : 'common:clock.place', { city });
   const shiftedHour = ({ dayShift, hour }: VisitorTime) =>
@@ -120,16 +134,14 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
         minutes: String(rest).padStart(2, '0'),
       });
     },
-    discount: (percent) =>
-      unbroken(
-        once(
-          'percent',
-          () =>
-            new Intl.NumberFormat(regionOf(locale), { style: 'percent', maximumFractionDigits: 2 }),
-        ).format(-percent / 100),
-      ).replace('-', '−'),
+    discount,
+    promotion: (percent, label) =>
+      label
+        ? [capital(label, locale), discount(percent)].join(', ')
+        : words('common:amounts.promotion', { discount: discount(percent) }),
     day: written('day'),
     dayOfYear: written('dayOfYear'),
+    dayWithShortMonth: written('dayWithShortMonth'),
     shortDay: written('shortDay'),
     date: written('date'),
     dayOfMonth: written('dayOfMonth'),

@@ -3,6 +3,8 @@ import type { Instant } from '@creneau/core';
 import { newToken } from '../appointment/tokens';
 import type { Database, KeyPurpose, NewRow } from '../database/schema';
 import { json } from '../database/values';
+import { translatorFor } from '../group/translated';
+import { senderOf } from '../mail/letter';
 import { linkMail, type AccountMailAbout, type LinkMail } from '../mail/link-mail';
 import { newKey } from './mailed-keys';
 
@@ -88,8 +90,10 @@ export async function accountMailToSend(
       'accounts.email',
       'accounts.temp_email',
       'accounts.locale',
+      'groups.id as group_id',
       'groups.urlname',
       'groups.name as group_name',
+      'groups.settings',
       'groups.locale as group_locale',
       'groups.phone',
     ])
@@ -105,10 +109,16 @@ export async function accountMailToSend(
     ...query({ id: accountId, email }, key),
     from_mail: '1',
   });
+  const mailLocale = locale ?? account.locale ?? account.group_locale;
   return linkMail({
     about,
-    locale: locale ?? account.locale ?? account.group_locale,
-    group: { name: account.group_name, locale: account.group_locale, phone: account.phone },
+    locale: mailLocale,
+    group: { locale: account.group_locale, phone: account.phone },
+    sender: senderOf(
+      { ...account, id: account.group_id, name: account.group_name },
+      translatorFor(mailLocale, account.group_locale),
+      origin,
+    ),
     recipient: email,
     link: `${origin}/${account.urlname}/${path}?${parameters.toString()}`,
   });

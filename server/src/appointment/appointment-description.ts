@@ -96,6 +96,10 @@ const body = (groupField: Fields, required: readonly string[], date: string): Fi
         comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
         locale: text('Language of names in the answer and of the mail', 'fr'),
         videoconference_consent: flag('Must be true for a service held by video'),
+        visitor_timezone: text(
+          'The IANA zone of the visitor’s device: mails tell the time there too where it differs from the group’s',
+          'America/New_York',
+        ),
         from_web: whole('1: by the visitor', 1),
         websource: { ...text('Where the visitor came from'), maxLength: WEBSOURCE_MAXIMUM },
       }),
@@ -135,6 +139,7 @@ export const appointment = (written: Written): Fields => ({
   videoconference: flag('Held by video', false),
   comments: text('Of the visitor', 'Cheveux longs'),
   address: orNull(address),
+  location: orNull(text('The name of the site, of several', 'Sud')),
   fiche_id: id('The contact', 9),
   status: oneOf(
     ['booked', 'confirmed', 'cancelled'],
@@ -142,7 +147,10 @@ export const appointment = (written: Written): Fields => ({
     'booked',
   ),
   updated_at: time('Of its last change: names this state of it', '2026-09-01T08:12:30.250Z'),
-  ics_token: text('Opens the calendar file of this line, and nothing else', TOKEN),
+  ics_token: text(
+    'Opens the calendar file of the visit that this line is of, and nothing else',
+    TOKEN,
+  ),
   video_credentials: orNull(
     record(
       { room: text('The address of the video room', `https://meet.jit.si/creneau-${TOKEN}`) },
@@ -228,7 +236,7 @@ export const calendarFileTold: Told = {
   },
   answers: {
     200: {
-      description: 'The appointment, in the zone of the group',
+      description: 'The visit as one event, with all that was booked together and not cancelled',
       mediaType: 'text/calendar',
       body: text('iCalendar (RFC 5545)'),
     },

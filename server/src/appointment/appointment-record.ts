@@ -4,6 +4,7 @@ import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translated';
 import type { AppointmentKeys } from './appointment-keys';
+import { placeOf } from './place';
 import type { StoredAppointment } from './stored-appointments';
 
 const MINUTE = 60_000;
@@ -29,6 +30,8 @@ export type Tellable = Pick<
   | 'price'
   | 'promotion'
   | 'videoconference'
+  | 'vevent'
+  | 'site'
   | 'comments'
   | 'created_at'
   | 'changed_at'
@@ -45,6 +48,7 @@ export function recordOf(
 ) {
   const translated = translatorFor(locale, group.locale);
   const { starts_at, ends_at, firstname, lastname, email } = appointment;
+  const place = placeOf(appointment, group.settings as StoredSettings);
   return {
     id: appointment.id,
     start: wallOf(starts_at, group.timezone),
@@ -63,7 +67,8 @@ export function recordOf(
     promotion: appointment.promotion,
     videoconference: appointment.videoconference,
     comments: appointment.comments,
-    address: (group.settings as StoredSettings).address ?? null,
+    address: place?.address ?? null,
+    location: place?.site ? translated(place.site) : null,
     fiche_id: appointment.fiche_id,
     status: statusOf(appointment),
     updated_at: timestamp(lastChange(appointment)),

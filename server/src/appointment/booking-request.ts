@@ -1,4 +1,4 @@
-import { ANY_CALENDAR, type FormValues, type Line } from '@creneau/core';
+import { ANY_CALENDAR, isZone, type FormValues, type Line } from '@creneau/core';
 import type { Dialect } from '../dialect/dialect';
 import { localeFrom } from '../group/translated';
 import { readAll, refuse, Refused } from '../refusal/refused';
@@ -28,6 +28,8 @@ export interface BookingRequest extends AskedFor {
   readonly comments: string;
   readonly websource: string | undefined;
   readonly locale: string | undefined;
+  /** The IANA zone of the visitor's device. */
+  readonly visitorTimezone: string | undefined;
   readonly consentsToVideo: boolean;
 }
 
@@ -51,6 +53,7 @@ export const OWN = new Set([
   'pack_id',
   'calendar_ids',
   'locale',
+  'visitor_timezone',
   'videoconference_consent',
   'logged',
   'updated_at',
@@ -83,6 +86,7 @@ export function bookingRequest(
     comments: () => textIn(appointment, 'comments') ?? '',
     websource: () => textIn(appointment, 'websource', WEBSOURCE_MAXIMUM),
     locale: () => localeFrom(textIn(appointment, 'locale')),
+    visitorTimezone: () => zoneIn(appointment),
   });
   return {
     ...request,
@@ -95,6 +99,12 @@ export function bookingRequest(
 /** The contact that is booked for. @throws {InvalidFields} */
 export const contactIn = ({ id, ...fiche }: BodyPart): Pick<BookingRequest, 'ficheId' | 'fiche'> =>
   readAll({ ficheId: () => optionalIdIn({ id }, 'id'), fiche: () => formValues(fiche) });
+
+/** A zone that this server does not know is as good as none: nobody is kept from booking by it. */
+function zoneIn(appointment: BodyPart): string | undefined {
+  const zone = textIn(appointment, 'visitor_timezone');
+  return zone !== undefined && isZone(zone) ? zone : undefined;
+}
 
 function groupIdOf(appointment: BodyPart, ofPath: string | undefined): number {
   if (ofPath === undefined) return idIn(appointment, 'group_id');

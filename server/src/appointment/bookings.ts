@@ -267,6 +267,7 @@ export class Bookings {
             vevent: json(booking.vevent),
             websource: request.websource ?? null,
             locale: request.locale ?? rules.group.locale,
+            visitor_timezone: request.visitorTimezone ?? null,
             videoconference: line.videoconference,
             video_consent_text: line.videoconference ? VIDEO_TERMS : null,
             video_consent_at: line.videoconference ? timestamp(now) : null,
@@ -299,9 +300,9 @@ const isNamed = ({ lines, resourceId }: BookingRequest, { interventions }: Group
 
 /** A line of the booking as it will be told, but for the ids that the database gives. */
 function lineOf(
-  { interventions, calendarNames }: GroupRules,
+  { interventions, calendarNames, sites }: GroupRules,
   { lines, packId }: BookingRequest,
-  { fiche, comments }: Admitted,
+  { fiche, vevent, comments }: Admitted,
   placement: Placement,
   price: ReturnType<typeof priceAt>,
   line: number,
@@ -319,6 +320,8 @@ function lineOf(
     intervention: service.names,
     calendar_id: placement.calendarId,
     calendar: calendarNames.get(placement.calendarId) ?? {},
+    site: sites.get(placement.calendarId) ?? null,
+    vevent,
     resource_id: placement.resourceId ?? null,
     ...nameOf(fiche),
     price: priced.price,

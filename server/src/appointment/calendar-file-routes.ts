@@ -8,7 +8,7 @@ import type { Surroundings } from '../surroundings';
 import { calendarFileTold } from './appointment-description';
 import type { AppointmentKeys } from './appointment-keys';
 
-/** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token opens this one file, and nothing else. */
+/** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token of one appointment opens the file of its visit, and nothing else. */
 export async function calendarFileRoutes(
   server: FastifyInstance,
   { database, roundTrips, keys }: Surroundings & { readonly keys: AppointmentKeys },
@@ -16,7 +16,7 @@ export async function calendarFileRoutes(
   server.get<{ Params: { group_id: string; appointment_id: string; file: string } }>(
     '/ics/:group_id/:appointment_id/:file',
     {
-      schema: { summary: 'An appointment as a calendar file', tags: ['appointment'] },
+      schema: { summary: 'A visit as a calendar file', tags: ['appointment'] },
       config: { told: calendarFileTold, access: 'public' },
     },
     async ({ params }, reply) => {
@@ -30,18 +30,14 @@ export async function calendarFileRoutes(
       ) {
         throw new Answered(notFound);
       }
-      const notice = await noticeToSend(database, roundTrips, groupId, {
-        kind: 'confirmation',
-        appointmentIds: [appointmentId],
-        total: 0,
-      });
-      const [appointment] = notice?.appointments ?? [];
-      if (!notice || !appointment) throw new Answered(notFound);
+      const told = { kind: 'confirmation' as const, appointmentIds: [appointmentId], total: 0 };
+      const notice = await noticeToSend(database, roundTrips, groupId, told, keys);
+      if (!notice) throw new Answered(notFound);
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="appointment.ics"')
         .type('text/calendar; charset=utf-8')
-        .send(calendarFile(calendarEntry(notice, appointment), notice.group.timezone));
+        .send(calendarFile(calendarEntry(notice), notice.group.timezone));
     },
   );
 }

@@ -90,12 +90,10 @@ export class Cancellations {
   }
 }
 
-/** One mail a contact. */
+/** One mail a visit. */
 const mailsAbout = (cancelled: readonly StoredAppointment[]) =>
-  [...new Set(cancelled.filter(({ email }) => email !== '').map(({ fiche_id }) => fiche_id))].map(
-    (ficheId) => ({
-      kind: 'cancellation' as const,
-      appointmentIds: cancelled.filter(({ fiche_id }) => fiche_id === ficheId).map(({ id }) => id),
-      total: 0,
-    }),
-  );
+  [...new Set(cancelled.filter(({ email }) => email !== '').map(firstOf))].map((first) => ({
+    kind: 'cancellation' as const,
+    appointmentIds: cancelled.filter((one) => firstOf(one) === first).map(({ id }) => id),
+    total: 0,
+  }));

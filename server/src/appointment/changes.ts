@@ -165,6 +165,7 @@ export class Changes {
         kind: 'change' as const,
         appointmentIds: after.map((line) => line.id),
         total: priceAt(read.rules, change.wish, change.start).total,
+        before: lines[0].starts_at,
       };
       await transaction.executeQuery(mailing(groupId, mail, this.mailHost)(transaction).compile());
     }

@@ -1,10 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, Translations } from '../database/schema';
+import type { Site } from './place';
 
 /** `namesOf` a service. */
 const namesOfService = sql<Translations>`
   case when exists (select from jsonb_each_text(interventions.publicname) as named where trim(named.value) <> '')
   then interventions.publicname else jsonb_build_object('', interventions.name) end`;
+
+/** As `Site`. */
+const siteOfCalendar = sql<Site | null>`
+  case when calendarsets.address is not null
+  then jsonb_build_object('name', calendarsets.publicname, 'address', calendarsets.address) end`;
 
 /** The appointments of contacts with all that is told of them; a time that the business keeps for itself has no contact. */
 export const storedAppointments = (database: Kysely<Database>) =>
@@ -24,6 +30,11 @@ export const storedAppointments = (database: Kysely<Database>) =>
       join
         .onRef('calendars.group_id', '=', 'appointments.group_id')
         .onRef('calendars.id', '=', 'appointments.calendar_id'),
+    )
+    .leftJoin('calendarsets', (join) =>
+      join
+        .onRef('calendarsets.group_id', '=', 'calendars.group_id')
+        .onRef('calendarsets.id', '=', 'calendars.calendarset_id'),
     )
     .select([
       'appointments.id',
@@ -47,6 +58,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'appointments.comments',
       'appointments.vevent',
       'appointments.locale',
+      'appointments.visitor_timezone',
       'fiches.id as fiche_id',
       'fiches.firstname',
       'fiches.lastname',
@@ -54,7 +66,9 @@ export const storedAppointments = (database: Kysely<Database>) =>
       namesOfService.as('intervention'),
       'interventions.externid as intervention_externid',
       'interventions.interventionset_id',
+      'interventions.promotions',
       'calendars.publicname as calendar',
+      siteOfCalendar.as('site'),
     ]);
 
 export type StoredAppointment = Awaited<

@@ -384,6 +384,13 @@ create index professional_sessions_of_professional on professional_sessions (pro
 
 /** Whether the business has confirmed an appointment. */
 const CONFIRMED = `alter table appointments add column confirmed_at timestamptz`;
+/** Where an appointment takes place, and on which clock its visitor reads. A changed site is a changed rule. */
+const PLACES: readonly string[] = [
+  `alter table calendarsets add column address jsonb`,
+  `alter table appointments add column visitor_timezone text`,
+  `create trigger rules_changed after insert or update or delete on calendarsets
+   for each row execute function touch_rules_version()`,
+];
 
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
@@ -409,5 +416,6 @@ export const migrations: MigrationProvider = {
     '0010-appointment-sessions': statements(APPOINTMENT_SESSIONS.split(/;\n/)),
     '0011-by-age': statements(BY_AGE.split(/;\n/)),
     '0012-confirmed': statements([CONFIRMED]),
+    '0013-places': statements(PLACES),
   }),
 };

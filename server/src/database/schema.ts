@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { Day, Instant, OpeningHours, Weekday } from '@creneau/core';
+import type { Address, Day, Instant, OpeningHours, Weekday } from '@creneau/core';
 
 /** JSON: read as a value, written with `json(…)`. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -105,7 +105,10 @@ interface ListedColumns {
 }
 
 export type InterventionSetsTable = ListedColumns;
-export type CalendarSetsTable = ListedColumns;
+export interface CalendarSetsTable extends ListedColumns {
+  /** Where it is, for a site that is not at the group's own address. */
+  address: ColumnType<Address | null, string | null | undefined, string | null>;
+}
 
 export interface InterventionsTable extends ListedColumns {
   interventionset_id: number | null;
@@ -341,6 +344,8 @@ export interface AppointmentsTable {
   vevent: JsonOr<{ readonly [field: string]: string | boolean }>;
   websource: string | null;
   locale: string | null;
+  /** The IANA zone of the device that it was booked with. */
+  visitor_timezone: string | null;
   videoconference: Generated<boolean>;
   /** Which text of the video terms was accepted, and when (D4). */
   video_consent_text: string | null;

@@ -43,6 +43,7 @@ export const alloAssistance: DemonstrationGroup = {
     callCenter: true,
     openData: false,
     use_api_v3: true,
+    place_fields: { address: 'street' },
     user_allow_comment: true,
     max_multirdvs: 1,
     usercolors: { primary: '#0B7A75' },

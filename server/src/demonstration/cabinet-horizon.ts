@@ -124,6 +124,12 @@ export const cabinetHorizon: DemonstrationGroup = {
       name: 'Sud',
       publicname: { fr: 'Sud', en: 'South' },
       description: { fr: '31 boulevard Victor-Hugo', en: '31 boulevard Victor-Hugo' },
+      address: {
+        address: '31 boulevard Victor-Hugo',
+        zipcode: '44200',
+        city: 'Nantes',
+        country: 'FR',
+      },
     },
   ],
   calendars: [

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@creneau/core';
+import type { Address, OpeningHours } from '@creneau/core';
 import type { NewRow, StoredField, StoredPromotion, Translations } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 
@@ -49,7 +49,8 @@ export interface DemonstrationGroup {
   readonly interventionsets: readonly ListedThing[];
   readonly interventions: readonly Intervention[];
   readonly packs: readonly Pack[];
-  readonly calendarsets: readonly ListedThing[];
+  /** Sites, or teams; one without an address is at the group's. */
+  readonly calendarsets: readonly (ListedThing & { readonly address?: Address })[];
   readonly calendars: readonly Calendar[];
   readonly ficheForm: readonly StoredField[];
   readonly veventForm: readonly StoredField[];

@@ -128,6 +128,15 @@ interface OwnSettings {
   readonly frame_ancestors: readonly string[];
   /** Told by `websites`, where the group `has_minisite`. */
   readonly minisite: Partial<MinisiteBlocks & MinisiteTexts>;
+  /**
+   * The fields of the appointment-details form in which whoever is visited at home types where; an appointment takes
+   * place there once the first of them is filled in.
+   */
+  readonly place_fields: {
+    readonly address: string;
+    readonly zipcode?: string;
+    readonly city?: string;
+  };
   /** Whether nobody can register an account online (ERR-20). */
   readonly register_disabled: boolean;
   /** Months without activity that personal data are kept, where it is longer than everywhere (GDPR-04). */

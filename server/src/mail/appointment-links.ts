@@ -10,6 +10,18 @@ import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import type { AppointmentLink, Errand, News } from './appointment-mail';
 
+/** The parameters that choose the same once more: only the time is left to choose. */
+const sameAgain = (appointments: readonly StoredAppointment[]): URLSearchParams => {
+  const [first] = appointments;
+  const calendars = new Set(appointments.map(({ calendar_id }) => calendar_id));
+  return new URLSearchParams({
+    ...(first && first.pack_id !== null
+      ? { pack_id: String(first.pack_id) }
+      : { intervention_ids: appointments.map(({ intervention_id }) => intervention_id).join(',') }),
+    ...(first && calendars.size === 1 && { calendar_id: String(first.calendar_id) }),
+  });
+};
+
 interface About {
   readonly news: News;
   readonly group: Pick<Row<'groups'>, 'id' | 'urlname' | 'timezone' | 'settings'>;
@@ -34,9 +46,13 @@ export async function appointmentLinks(
   { origin, now, keys }: Moment,
 ): Promise<readonly AppointmentLink[]> {
   const page = `${origin}/${group.urlname}`;
-  if (news === 'cancellation') return [{ errand: 'again', address: page }];
-
   const [first] = appointments;
+  if (news === 'cancellation')
+    return [
+      { errand: 'again', address: `${page}?${sameAgain(appointments).toString()}` },
+      { errand: 'another', address: page },
+    ];
+
   const ficheKey = newToken();
   await database
     .insertInto('fiche_tokens')

@@ -1,18 +1,32 @@
-import { DateTime } from 'luxon';
-import { discounted } from '@creneau/core';
+import {
+  capital,
+  cityOf,
+  clockCity,
+  dayOf,
+  directionsLink,
+  discountOf,
+  googleCalendarLink,
+  hourOf,
+  inOneLine,
+  instantsOf,
+  roomOpensAt,
+  visitorTime,
+  wallOf,
+  type Address,
+  type Instant,
+} from '@creneau/core';
 import { calendarFile, oneLine, type CalendarEntry, type Method } from './calendar-file';
-import { escaped, paragraph } from './html';
-import { mailWordsIn } from './mail-words';
+import type { AmountLine, Fact, Letter, Part, Sender, Way } from './letter';
+import { letterHtml } from './letter-html';
+import { letterText } from './letter-text';
+import { mailFormatsIn, mailWordsIn } from './mail-words';
+import { typedText } from './typed-text';
 
 export interface MailedAppointment {
   readonly id: number;
   /** Milliseconds since the epoch. */
-  readonly start: number;
-  readonly end: number;
-  /** When it was booked, or last changed. */
-  readonly stamp: number;
-  /** How often it was changed. */
-  readonly sequence: number;
+  readonly start: Instant;
+  readonly end: Instant;
   readonly interventionName: string;
   /** Empty where the calendar is nobody in particular. */
   readonly calendarName: string;
@@ -20,14 +34,15 @@ export interface MailedAppointment {
   readonly price: number;
   /** Percent off. */
   readonly promotion: number | undefined;
-  readonly videoconference: boolean;
+  /** What the business calls that promotion. */
+  readonly promotionLabel: string | undefined;
 }
 
 /** What a mail tells of appointments. */
 export type News = 'confirmation' | 'change' | 'cancellation';
 
 /** What the link of a mail about appointments is for. */
-export type Errand = 'list' | 'change' | 'cancel' | 'again';
+export type Errand = 'list' | 'change' | 'cancel' | 'again' | 'another';
 
 /** A link of a mail: it opens a page, and nothing is done before a button there is pressed. */
 export interface AppointmentLink {
@@ -35,7 +50,39 @@ export interface AppointmentLink {
   readonly address: string;
 }
 
-/** All that a mail about the appointments of one contact says. */
+/** What was booked together, as its mails tell it. */
+export interface Visit {
+  /** That of its first appointment. */
+  readonly id: number;
+  /** Those that the mail is about, in their order. */
+  readonly appointments: readonly [MailedAppointment, ...MailedAppointment[]];
+  /** Those that are not cancelled. */
+  readonly kept: readonly MailedAppointment[];
+  /** When it was booked, or last changed. */
+  readonly stamp: Instant;
+  /** How often it was changed. */
+  readonly sequence: number;
+  readonly pack: string | undefined;
+  /** Cents to pay for the whole: that of a pack is its own, not the sum of its parts. */
+  readonly total: number;
+  /** When a moved visit was to begin. */
+  readonly before: Instant | undefined;
+  /** The address of the video room, for what is held by video. */
+  readonly room: string | undefined;
+  readonly place:
+    | {
+        /** The name of the site, of several. */
+        readonly name: string | undefined;
+        readonly address: Address;
+        /** Whether the business comes to whoever typed it. */
+        readonly isTyped: boolean;
+      }
+    | undefined;
+  /** The zone of the device that it was booked with. */
+  readonly visitorTimezone: string | undefined;
+}
+
+/** All that a mail about a visit says. */
 export interface Notice {
   readonly news: News;
   /** In the visitor's language, or else the group's. */
@@ -47,14 +94,19 @@ export interface Notice {
     readonly timezone: string;
     readonly currency: string;
     readonly phone: string | undefined;
-    /** One line. */
-    readonly address: string;
+    readonly city: string | undefined;
     readonly displaysPrice: boolean;
+    /** Minutes before the start in which nothing can be moved or cancelled online. */
+    readonly cancelNotice: number;
   };
-  readonly recipient: { readonly name: string; readonly email: string };
-  readonly appointments: readonly MailedAppointment[];
-  /** Cents to pay for the whole: that of a pack is its own, not the sum of its parts. */
-  readonly total: number;
+  readonly sender: Sender;
+  /** As they were typed. */
+  readonly contact: {
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly email: string;
+  };
+  readonly visit: Visit;
   /** What can be done about it, in the page. */
   readonly links: readonly AppointmentLink[];
 }
@@ -66,180 +118,454 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The first appointment, which mail programs put into the calendar. */
+  /** The visit, which mail programs put into the calendar. */
   readonly icalEvent: {
     readonly method: Method;
     readonly filename: string;
     readonly content: string;
   };
-  /** The others. */
-  readonly attachments: readonly {
-    readonly filename: string;
-    readonly contentType: string;
-    readonly content: string;
-  }[];
 }
 
-/** What the calendar of whoever gets the mail is to do. */
-const methods = {
-  confirmation: 'REQUEST',
-  change: 'REQUEST',
-  cancellation: 'CANCEL',
-} as const satisfies Record<News, Method>;
+const MINUTE = 60_000;
 
-const fileName = (index: number): string =>
-  index === 0 ? 'appointment.ics' : `appointment-${index + 1}.ics`;
+/** A mail about a visit, as text, as HTML and with one calendar file, from that address. */
+export function appointmentMail(notice: Notice, from: string): Mail {
+  const { group, contact, visit } = notice;
+  const letter = letterOf(notice);
+  const name = contactName(notice);
+  const method = notice.news === 'cancellation' && visit.kept.length === 0 ? 'CANCEL' : 'REQUEST';
+  return {
+    from: { name: letter.sender.name, address: from },
+    to: { name, address: contact.email },
+    subject: oneLine(letter.subject),
+    text: letterText(letter),
+    html: letterHtml(letter),
+    icalEvent: {
+      method,
+      filename: 'appointment.ics',
+      content: calendarFile(calendarEntry(notice), group.timezone, method, {
+        organizer: { name: group.name, email: from },
+        attendee: { name, email: contact.email },
+      }),
+    },
+  };
+}
 
-/** A mail about appointments of one contact, as text, as HTML and as calendar files, from that address. */
-export function appointmentMail(notice: Notice, sender: string): Mail {
-  const { news, group, recipient, appointments } = notice;
-  const say = mailWordsIn(notice.locale, group.locale);
-  const wall = wallClock(group.timezone, notice.locale);
-  const money = (cents: number): string =>
-    cents === 0
-      ? say('appointment.free')
-      : new Intl.NumberFormat(notice.locale, {
-          style: 'currency',
-          currency: group.currency,
-        }).format(cents / 100);
-  const hour = (instant: number): string =>
-    wall.isRepeated(instant)
-      ? say('appointment.hourWithOffset', {
-          hour: wall.hour(instant),
-          offset: wall.offset(instant),
+const contactName = ({ contact }: Notice): string =>
+  typedText(`${contact.firstname} ${contact.lastname}`);
+
+/** The words of a notice, and how it writes times and figures. */
+function writingOf({ locale, group, visit }: Notice) {
+  const say = mailWordsIn(locale, group.locale);
+  const formats = mailFormatsIn(locale, group.locale);
+  const wall = (instant: Instant): string => wallOf(instant, group.timezone);
+  const year = wall(visit.stamp).slice(0, 4);
+  const repeated = (instant: Instant): boolean =>
+    instantsOf(wall(instant).slice(0, 16), group.timezone).length > 1;
+  const hour = (instant: Instant): string =>
+    repeated(instant)
+      ? say('hourWithOffset', { hour: hourOf(wall(instant)), offset: wall(instant).slice(19) })
+      : hourOf(wall(instant));
+  return {
+    say,
+    formats,
+    wall,
+    hour,
+    /** "mardi 24 novembre", with its year where it is not that of the booking. */
+    day: (instant: Instant): string => {
+      const day = dayOf(wall(instant));
+      return day.startsWith(year) ? formats.dayOfYear(day) : formats.day(day);
+    },
+    hours: (start: Instant, end: Instant): string => `${hour(start)} – ${hour(end)}`,
+    money: (cents: number): string => formats.price(cents, group.currency),
+    amount: (cents: number): string => formats.amount(cents, group.currency).replace('-', '−'),
+    /** The visitor's hour of an instant, where their clock shows another. */
+    visitor: (instant: Instant) =>
+      visit.visitorTimezone === undefined
+        ? undefined
+        : visitorTime(wall(instant), visit.visitorTimezone),
+  };
+}
+
+type Writing = ReturnType<typeof writingOf>;
+
+/** What is told of: all that is left, or all that was cancelled. */
+function spanOf({ appointments: [first, ...others] }: Visit) {
+  return { first, start: first.start, end: (others.at(-1) ?? first).end };
+}
+
+function letterOf(notice: Notice): Letter {
+  const { news, group, sender, visit, locale } = notice;
+  const writing = writingOf(notice);
+  const { say, day, hour } = writing;
+  const { start } = spanOf(visit);
+  const isByVideo = visit.room !== undefined;
+  const isPartly = news === 'cancellation' && visit.kept.length > 0;
+  const kind = isPartly ? 'partCancellation' : news;
+  const when = { day: day(start), hour: hour(start) };
+  const services = servicesOf(visit, locale);
+  const people = peopleOf(visit.appointments);
+  const before =
+    visit.before === undefined
+      ? undefined
+      : { day: day(visit.before), hour: hour(visit.before), newHour: hour(start) };
+  const preview = {
+    confirmation: isByVideo
+      ? say('confirmation.previewVideo', {
+          hour: hour(roomOpensAt(writing.wall(start), group.timezone)),
         })
-      : wall.hour(instant);
-  const tellsPrice = group.displaysPrice && news !== 'cancellation';
-
-  const described = appointments.map((appointment) => {
-    const { start, end, interventionName, calendarName, promotion } = appointment;
-    const price = money(discounted(appointment.price, promotion ?? 0));
-    return {
-      title: oneLine(interventionName),
-      lines: [
-        say('appointment.when', { day: wall.day(start), from: hour(start), to: hour(end) }),
-        calendarName && say('appointment.with', { calendar: oneLine(calendarName) }),
-        appointment.videoconference && say('appointment.video'),
-        tellsPrice &&
-          appointments.length === 1 &&
-          (promotion === undefined
-            ? appointment.price === 0
-              ? price
-              : say('appointment.price', { price })
-            : say('appointment.promotion', { price, percent: promotion })),
-      ].filter((line) => line !== false && line !== ''),
-    };
-  });
-
-  const name = oneLine(recipient.name);
-  const count = appointments.length;
-  const opening = [
-    name ? say('appointment.greeting', { name }) : say('appointment.greetingNameless'),
-    say(`${news}.intro`, { count }),
-  ];
-  const closing = [
-    tellsPrice && count > 1 && say('appointment.total', { price: money(notice.total) }),
-    group.address && say('appointment.where', { address: oneLine(group.address) }),
-    group.phone && say('appointment.phone', { phone: oneLine(group.phone) }),
-    say(`${news}.calendarFile`, { count }),
-    `${say('appointment.goodbye')}\n${oneLine(group.name)}`,
-  ].filter((line) => typeof line === 'string' && line !== '') as string[];
-
-  const ways = notice.links.map(({ errand, address }) => ({
-    words: say(`appointment.ways.${errand}`, { count }),
-    address,
-  }));
-  const from = { name: group.name, address: sender };
-  const method = methods[news];
-  const files = appointments.map((appointment) =>
-    calendarFile(calendarEntry(notice, appointment), group.timezone, method, {
-      organizer: { name: group.name, email: sender },
-      attendee: recipient,
-    }),
-  );
-  const [first = '', ...others] = files;
-  const start = appointments[0]?.start ?? 0;
+      : [
+          people ? say('confirmation.previewWith', { services, people }) : services,
+          ...(group.displaysPrice ? [writing.money(visit.total)] : []),
+        ].join(', '),
+    change: before ? say('change.preview', before) : services,
+    cancellation: say('cancellation.preview', { services }),
+    partCancellation: say('partCancellation.preview', { services }),
+  }[kind];
   return {
-    from,
-    to: { name, address: recipient.email },
-    subject: oneLine(
-      say(`${news}.subject`, { group: group.name, day: wall.day(start), hour: hour(start) }),
+    locale,
+    sender,
+    subject: say(
+      isByVideo && news === 'confirmation' ? 'confirmation.subjectVideo' : `${kind}.subject`,
+      when,
     ),
-    text: [
-      ...opening,
-      ...described.map(({ title, lines }) => [title, ...lines].join('\n')),
-      ...ways.map(({ words, address }) => `${words}\n${address}`),
-      ...closing,
-    ].join('\n\n'),
-    html: [
-      `<!doctype html><html lang="${escaped(notice.locale)}"><body>`,
-      ...opening.map(paragraph),
-      ...described.map(
-        ({ title, lines }) =>
-          `<h2>${escaped(title)}</h2><p>${lines.map((line) => escaped(String(line))).join('<br>')}</p>`,
-      ),
-      ...ways.map(
-        ({ words, address }) => `<p><a href="${escaped(address)}">${escaped(words)}</a></p>`,
-      ),
-      ...closing.map(paragraph),
-      '</body></html>',
-    ].join('\n'),
-    icalEvent: { method, filename: fileName(0), content: first },
-    attachments: others.map((content, index) => ({
-      filename: fileName(index + 1),
-      contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content,
-    })),
+    preview,
+    heading: {
+      text: say(`${kind}.heading`),
+      mark: { confirmation: 'done', change: 'news', cancellation: 'end', partCancellation: 'end' }[
+        kind
+      ] as Letter['heading']['mark'],
+    },
+    parts: partsOf(notice, writing),
+    ...waysOf(notice, writing),
+    facts: factsOf(notice, writing),
+    reason: say('reason.appointment'),
+    reasonWay: { words: say('reason.data'), address: `${sender.page}/personal_data` },
   };
 }
 
-/** What an appointment is called in the visitor's calendar. */
-export const calendarEntry = (
-  { group, locale }: Pick<Notice, 'group' | 'locale'>,
-  { id, start, end, stamp, sequence, interventionName }: MailedAppointment,
-): CalendarEntry => ({
-  groupId: group.id,
-  appointmentId: id,
-  start,
-  end,
-  stamp,
-  sequence,
-  summary: mailWordsIn(locale, group.locale)('calendarFile.summary', {
-    intervention: interventionName,
-    group: group.name,
-  }),
-  location: group.address,
-});
-
-const wallClocks = new Map<string, ReturnType<typeof newWallClock>>();
-const WALL_CLOCKS_KEPT = 200;
-
-/** Days and hours as the group's walls show them, in the words of a locale. */
-function wallClock(timezone: string, locale: string): ReturnType<typeof newWallClock> {
-  const name = `${timezone} ${locale}`;
-  const clock = wallClocks.get(name) ?? newWallClock(timezone, locale);
-  // formatters are slow to make: those in use are kept
-  if (wallClocks.size >= WALL_CLOCKS_KEPT) wallClocks.clear();
-  wallClocks.set(name, clock);
-  return clock;
+function partsOf(notice: Notice, writing: Writing): readonly Part[] {
+  const { news, group, visit } = notice;
+  const { say, day, hour, hours } = writing;
+  const { start, end } = spanOf(visit);
+  const people = peopleOf(visit.appointments);
+  const title = capital(day(start), notice.locale);
+  const who = [people && say('who.with', { people }), forWhom(notice, writing)]
+    .filter(Boolean)
+    .join(', ');
+  if (news === 'cancellation')
+    return [
+      { kind: 'title', lines: [say('when', { day: title, hour: hour(start) })], isStruck: true },
+      {
+        kind: 'text',
+        text: [servicesOf(visit, notice.locale), people && say('who.with', { people })]
+          .filter(Boolean)
+          .join(', '),
+      },
+      ...(visit.kept.length > 0 ? keptParts(notice, writing) : []),
+    ];
+  return [
+    ...(visit.before === undefined
+      ? []
+      : [
+          {
+            kind: 'struck' as const,
+            label: say('change.before'),
+            text: say('when', { day: day(visit.before), hour: hour(visit.before) }),
+          },
+        ]),
+    { kind: 'title', lines: [title, hours(start, end)] },
+    ...clocks(notice, writing, start, end),
+    ...(who === '' ? [] : [{ kind: 'text' as const, text: capital(who, notice.locale) }]),
+    ...(visit.room === undefined ? [{ kind: 'dashes' as const }] : [videoBand(notice, writing)]),
+    ...serviceParts(notice, writing),
+    ...(group.displaysPrice ? amounts(notice, writing) : []),
+    ...placeBand(notice, writing),
+  ];
 }
 
-function newWallClock(timezone: string, locale: string) {
-  const formatted = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone });
-    return (instant: number): string => format.format(instant);
-  };
-  const offset = new Intl.DateTimeFormat(locale, {
-    timeZoneName: 'shortOffset',
-    timeZone: timezone,
-  });
+/** What of a visit still takes place when a part of it was cancelled. */
+function keptParts(
+  { visit: { kept }, locale }: Notice,
+  { say, day, hours }: Writing,
+): readonly Part[] {
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (!first || !last) return [];
+  return [
+    {
+      kind: 'section',
+      title: say('partCancellation.kept'),
+      text: `${capital(day(first.start), locale)}, ${hours(first.start, last.end)}`,
+    },
+    {
+      kind: 'text',
+      text: listed(
+        kept.map(({ interventionName }) => oneLine(interventionName)),
+        locale,
+      ),
+    },
+  ];
+}
+
+/** Which clock the hours are of, and what the visitor's own shows. */
+function clocks(
+  { group, visit, locale }: Notice,
+  { say, formats, visitor }: Writing,
+  start: Instant,
+  end: Instant,
+): readonly Part[] {
+  const [from, to] = [visitor(start), visitor(end)];
+  if (!from || !to || visit.visitorTimezone === undefined) return [];
+  const address = group.city === undefined ? undefined : { city: group.city };
+  const place = formats.placeClock(clockCity({ address, timezone: group.timezone }));
+  const isOneDay = from.day === to.day;
+  const hours = `${isOneDay ? from.hour : formats.shiftedHour(from)} – ${formats.shiftedHour(to)}`;
+  const city = cityOf(visit.visitorTimezone);
+  return [
+    { kind: 'text', text: capital(place, locale) },
+    {
+      kind: 'text',
+      isStrong: true,
+      text:
+        city === undefined
+          ? say('clock.visitor', { hours })
+          : say('clock.visitorIn', { hours, city }),
+    },
+  ];
+}
+
+function videoBand({ group, visit }: Notice, { say, wall, hour, visitor, formats }: Writing): Part {
+  const opens = roomOpensAt(wall(spanOf(visit).start), group.timezone);
+  const own = visitor(opens);
+  const people = peopleOf(visit.appointments);
   return {
-    day: formatted({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    hour: formatted({ timeStyle: 'short' }),
-    offset: (instant: number): string =>
-      offset.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '',
-    /** Whether that wall time comes twice that day (reliability.md 1.6). */
-    isRepeated: (instant: number): boolean =>
-      DateTime.fromMillis(instant, { zone: timezone }).getPossibleOffsets().length > 1,
+    kind: 'band',
+    title: people ? say('video.with', { people }) : say('video.title'),
+    lines: [
+      say('video.opens', {
+        hours: [hour(opens), ...(own ? [formats.visitorHour(own)] : [])].join(', '),
+      }),
+      say('video.device'),
+    ],
+    way:
+      visit.room === undefined
+        ? undefined
+        : { words: say('video.test'), address: `${visit.room}-test` },
   };
+}
+
+function placeBand({ sender, visit: { place } }: Notice, { say }: Writing): readonly Part[] {
+  if (!place) return [];
+  const { address, name, isTyped } = place;
+  const written = {
+    address: isTyped ? typedText(address.address, LONGEST_ADDRESS) : address.address,
+    zipcode: isTyped ? typedText(address.zipcode) : address.zipcode,
+    city: isTyped ? typedText(address.city) : address.city,
+  };
+  const line = inOneLine(written);
+  return [
+    {
+      kind: 'band',
+      title: isTyped ? say('place.yours') : [sender.name, name].filter(Boolean).join(', '),
+      lines: [line],
+      way: isTyped
+        ? undefined
+        : { words: say('place.way'), address: directionsLink(`${sender.name}, ${line}`) },
+    },
+  ];
+}
+
+const LONGEST_ADDRESS = 200;
+
+function serviceParts({ visit, locale }: Notice, { say, formats }: Writing): readonly Part[] {
+  const { appointments } = visit;
+  const { start, end } = spanOf(visit);
+  const duration = formats.duration((end - start) / MINUTE);
+  const names = appointments.map(({ interventionName }) => oneLine(interventionName));
+  const isOne = appointments.length === 1;
+  return [
+    {
+      kind: 'section',
+      title: visit.pack === undefined ? listed(names, locale) : oneLine(visit.pack),
+      text: isOne ? duration : say('visitOf', { duration }),
+    },
+    // a pack has one price: what it holds is no list of amounts
+    ...(visit.pack === undefined
+      ? []
+      : appointments.map((one) => ({
+          kind: 'text' as const,
+          text: `${oneLine(one.interventionName)}, ${formats.duration((one.end - one.start) / MINUTE)}`,
+        }))),
+  ];
+}
+
+/** What it costs, named as the page names it. */
+function amounts({ visit }: Notice, { say, formats, money, amount }: Writing): readonly Part[] {
+  const { appointments, pack, total } = visit;
+  const subtotal = appointments.reduce((sum, { price }) => sum + price, 0);
+  const saved = subtotal - total;
+  const lines: AmountLine[] = [];
+  if (pack !== undefined && saved > 0) {
+    lines.push(
+      { name: say('common:amounts.instead'), amount: amount(subtotal) },
+      { name: say('common:amounts.packSaving'), amount: amount(-saved), tone: 'promotion' },
+    );
+  } else if (pack === undefined) {
+    const reductions = appointments.map(({ price, promotion }) =>
+      discountOf(price, promotion ?? 0),
+    );
+    const reduction = reductions.reduce((sum, each) => sum + each, 0);
+    if (appointments.length > 1 || reduction > 0)
+      for (const one of appointments)
+        lines.push({
+          name: oneLine(one.interventionName),
+          note: formats.duration((one.end - one.start) / MINUTE),
+          amount: money(one.price),
+        });
+    const promoted = appointments.find((_, index) => (reductions[index] ?? 0) > 0);
+    if (promoted)
+      lines.push({
+        name: formats.promotion(promoted.promotion ?? 0, promoted.promotionLabel),
+        amount: amount(-reduction),
+        tone: 'promotion',
+      });
+  }
+  lines.push({
+    name: say(total === 0 ? 'common:amounts.total' : 'common:amounts.totalOnSite'),
+    amount: money(total),
+    tone: 'total',
+  });
+  return [{ kind: 'amounts', lines }];
+}
+
+/** What the mail is for first, then what else can be done. */
+function waysOf(
+  { news, links, visit }: Notice,
+  { say }: Writing,
+): { readonly button: Way | undefined; readonly ways: readonly Way[] } {
+  const way = (errand: Errand): readonly Way[] =>
+    links
+      .filter((link) => link.errand === errand)
+      .map(({ address }) => ({ words: say(`ways.${errand}`), address }));
+  if (news === 'cancellation') return { button: way('again')[0], ways: way('another') };
+  const others = [...way('change'), ...way('cancel')];
+  return visit.room === undefined
+    ? { button: way('list')[0], ways: others }
+    : {
+        button: { words: say('ways.join'), address: visit.room },
+        ways: [...others, ...way('list')],
+      };
+}
+
+function factsOf(notice: Notice, writing: Writing): readonly Fact[] {
+  const { news, group, visit } = notice;
+  const { say, formats, wall, hour } = writing;
+  const { start } = spanOf(visit);
+  const phone = group.phone === undefined ? '' : oneLine(group.phone);
+  const isCancelled = news === 'cancellation' && visit.kept.length === 0;
+  const until = start - group.cancelNotice * MINUTE;
+  return [
+    ...(visit.room === undefined || isCancelled
+      ? []
+      : [{ label: say('facts.room.label'), text: say('facts.room.text') }]),
+    {
+      label: say(`facts.calendar.${news}.label`),
+      text: say(
+        `facts.calendar.${isCancelled ? news : news === 'cancellation' ? 'change' : news}.text`,
+      ),
+      ways:
+        news === 'confirmation'
+          ? [{ words: say('facts.google'), address: googleLink(notice) }]
+          : [],
+    },
+    ...(news === 'confirmation' && group.cancelNotice > 0 && until > visit.stamp
+      ? [
+          {
+            label: say('facts.deadline.label'),
+            text: say('facts.deadline.text', {
+              day: formats.dayWithShortMonth(dayOf(wall(until))),
+              hour: hour(until),
+            }),
+          },
+        ]
+      : []),
+    ...(phone === ''
+      ? []
+      : [
+          {
+            label: say(isCancelled ? 'facts.error.label' : 'facts.question.label'),
+            text: say('facts.question.text'),
+            ways: [{ words: phone, address: `tel:${phone.replace(/[^\d+]/g, '')}` }],
+          },
+        ]),
+  ];
+}
+
+const forWhom = (notice: Notice, { say }: Writing): string => {
+  const contact = contactName(notice);
+  return contact && say('who.for', { contact });
+};
+
+const peopleOf = (appointments: readonly MailedAppointment[]): string =>
+  [...new Set(appointments.map(({ calendarName }) => oneLine(calendarName)).filter(Boolean))].join(
+    ', ',
+  );
+
+const servicesOf = ({ pack, appointments }: Visit, locale: string): string =>
+  pack === undefined
+    ? listed(
+        appointments.map(({ interventionName }) => oneLine(interventionName)),
+        locale,
+      )
+    : oneLine(pack);
+
+/** "Coupe femme et brushing": what is not first is written small where it is a common noun. */
+const listed = (names: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+
+/** What the visitor's own calendar says of the visit. */
+export function calendarEntry(notice: Notice): CalendarEntry {
+  const { group, visit, locale } = notice;
+  const { say } = writingOf(notice);
+  const [first, ...others] = visit.kept.length > 0 ? visit.kept : visit.appointments;
+  const told: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
+  const [begin, end] = [told[0] ?? visit.appointments[0], told.at(-1) ?? visit.appointments[0]];
+  const services =
+    visit.pack ??
+    listed(
+      told.map(({ interventionName }) => interventionName),
+      locale,
+    );
+  const people = peopleOf(told);
+  return {
+    groupId: group.id,
+    visitId: visit.id,
+    start: begin.start,
+    end: end.end,
+    stamp: visit.stamp,
+    sequence: visit.sequence,
+    summary: say('calendarFile.summary', { services, group: group.name }),
+    description: [
+      people && capital(say('who.with', { people }), locale),
+      visit.room === undefined ? '' : say('calendarFile.join', { address: visit.room }),
+      group.phone ?? '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    location: visit.place ? inOneLine(visit.place.address) : '',
+    address: visit.room,
+  };
+}
+
+function googleLink(notice: Notice): string {
+  const { timezone } = notice.group;
+  const { summary, description, location, start, end } = calendarEntry(notice);
+  return googleCalendarLink({
+    title: summary,
+    start: wallOf(start, timezone),
+    end: wallOf(end, timezone),
+    description,
+    location,
+    timezone,
+  });
 }

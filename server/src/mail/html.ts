@@ -9,6 +9,3 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** A text as it stands in HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-
-export const paragraph = (text: string): string =>
-  `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;

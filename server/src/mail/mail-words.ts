@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInstance, type TFunction } from 'i18next';
+import { formatsFor, typeset, type FigureWords, type Formats } from '@creneau/core';
 
 const LOCALES = new URL('../../../locales/', import.meta.url);
 const LAST_RESORT = 'en';
@@ -9,23 +10,47 @@ const isTranslated = (locale: string): boolean =>
 
 const translated = readdirSync(LOCALES).filter(isTranslated);
 
+/** What mails say, and what figures and clocks need. */
+const NAMESPACES = ['mail', 'common'] as const;
+
 const words = createInstance();
 void words.init({
   // all is here already: the words are there when this line is done
   initAsync: false,
   fallbackLng: LAST_RESORT,
-  ns: ['mail'],
+  ns: [...NAMESPACES],
   defaultNS: 'mail',
   resources: Object.fromEntries(
     translated.map((locale) => [
       locale,
-      { mail: JSON.parse(readFileSync(new URL(`${locale}/mail.json`, LOCALES), 'utf8')) },
+      Object.fromEntries(
+        NAMESPACES.map((namespace) => [
+          namespace,
+          JSON.parse(
+            typeset(readFileSync(new URL(`${locale}/${namespace}.json`, LOCALES), 'utf8'), locale),
+          ),
+        ]),
+      ),
     ]),
   ),
   // the HTML part escapes by itself; the subject and the text part must not be escaped
   interpolation: { escapeValue: false },
 });
 
+/** The first of these locales that is translated. */
+const localeOf = (locales: readonly string[]): string =>
+  locales.find((locale) => translated.includes(locale)) ?? LAST_RESORT;
+
 /** The mails' words in the first of these locales that is translated. */
 export const mailWordsIn = (...locales: readonly string[]): TFunction =>
-  words.getFixedT(locales.find((locale) => translated.includes(locale)) ?? LAST_RESORT);
+  words.getFixedT(localeOf(locales));
+
+const known = new Map<string, Formats>();
+
+/** How those words write figures and dates: as the page does. */
+export function mailFormatsIn(...locales: readonly string[]): Formats {
+  const locale = localeOf(locales);
+  const formats = known.get(locale) ?? formatsFor(locale, words.getFixedT(locale) as FigureWords);
+  known.set(locale, formats);
+  return formats;
+}

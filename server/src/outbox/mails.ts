@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
-import { storedAppointments } from '../appointment/stored-appointments';
+import { promotionLabel, wallOf, type Instant } from '@creneau/core';
+import type { AppointmentKeys } from '../appointment/appointment-keys';
+import { firstOf, ofBooking } from '../appointment/own-appointments';
+import { placeOf } from '../appointment/place';
+import type { StoredAppointment } from '../appointment/stored-appointments';
 import { newToken } from '../appointment/tokens';
 import type { Write } from '../database/one-statement';
 import type { RoundTrips } from '../database/round-trips';
@@ -7,17 +11,20 @@ import type { Database } from '../database/schema';
 import { json } from '../database/values';
 import { groupOf } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
-import { translatorFor } from '../group/translated';
+import { namesOf, translatorFor } from '../group/translated';
+import { senderOf } from '../mail/letter';
 import { appointmentLinks, type Moment } from '../mail/appointment-links';
-import type { News, Notice } from '../mail/appointment-mail';
+import type { MailedAppointment, News, Notice } from '../mail/appointment-mail';
 
 /** What the outbox keeps of a mail: what it is about, and nothing personal; the words are found when it leaves. */
 export interface MailToSend {
   readonly kind: News;
-  /** In their order, all of one contact. */
+  /** In their order, all of one visit. */
   readonly appointmentIds: readonly number[];
   /** Cents to pay for the whole, as it was booked. */
   readonly total: number;
+  /** When a moved visit was to begin. */
+  readonly before?: Instant;
 }
 
 /** Writes down a mail to be sent; message ids end with that host. */
@@ -38,16 +45,14 @@ export async function noticeToSend(
   database: Kysely<Database>,
   roundTrips: RoundTrips,
   groupId: number,
-  { kind, appointmentIds, total }: MailToSend,
+  { kind, appointmentIds, total, before }: MailToSend,
+  keys: AppointmentKeys,
   moment?: Moment,
 ): Promise<Notice | undefined> {
-  const query = storedAppointments(database)
-    .where('appointments.group_id', '=', groupId)
-    .where('appointments.id', 'in', [...appointmentIds])
-    .where('appointments.cancelled_at', kind === 'cancellation' ? 'is not' : 'is', null)
-    .orderBy('appointments.line');
-  const rows = await roundTrips.rows(query.compile());
-  const [first, ...others] = rows;
+  const visit = await visitWith(database, roundTrips, groupId, appointmentIds);
+  const isTold = ({ id, cancelled_at }: StoredAppointment): boolean =>
+    appointmentIds.includes(id) && (kind === 'cancellation') === (cancelled_at !== null);
+  const [first, ...others] = visit.filter(isTold);
   if (!first) return undefined;
 
   const group = await groupOf(database, groupId);
@@ -55,6 +60,29 @@ export async function noticeToSend(
   const translated = translatorFor(locale, group.locale);
   const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
   const about = { news: kind, group, appointments: [first, ...others] as const };
+  const told = (row: StoredAppointment): MailedAppointment => ({
+    id: row.id,
+    start: row.starts_at,
+    end: row.ends_at,
+    interventionName: translated(row.intervention),
+    calendarName: translated(row.calendar),
+    price: row.price,
+    promotion: row.promotion ?? undefined,
+    promotionLabel:
+      row.promotion === null
+        ? undefined
+        : promotionLabel(
+            [
+              {
+                promotions: row.promotions.map((one) => ({ ...one, label: translated(one.label) })),
+              },
+            ],
+            wallOf(row.starts_at, group.timezone),
+            row.promotion,
+          ),
+  });
+  const place = placeOf(first, group.settings as StoredSettings);
+  const booking = firstOf(first);
   return {
     news: kind,
     links: moment && first.email !== '' ? await appointmentLinks(database, about, moment) : [],
@@ -66,25 +94,63 @@ export async function noticeToSend(
       timezone: group.timezone,
       currency: group.currency,
       phone: group.phone ?? undefined,
-      address: addressLine(settings.address),
+      city: settings.address?.city,
       displaysPrice: settings.display_intervention_price,
+      cancelNotice: group.cancel_notice,
     },
-    recipient: { name: `${first.firstname} ${first.lastname}`.trim(), email: first.email },
-    appointments: rows.map((row) => ({
-      id: row.id,
-      start: row.starts_at,
-      end: row.ends_at,
-      stamp: row.cancelled_at ?? row.changed_at ?? row.created_at,
-      sequence: row.sequence,
-      interventionName: translated(row.intervention),
-      calendarName: translated(row.calendar),
-      price: row.price,
-      promotion: row.promotion ?? undefined,
-      videoconference: row.videoconference,
-    })),
-    total,
+    sender: senderOf(group, translated, moment?.origin ?? ''),
+    contact: { firstname: first.firstname, lastname: first.lastname, email: first.email },
+    visit: {
+      id: booking,
+      appointments: [told(first), ...others.map(told)],
+      kept: visit.filter((row) => row.cancelled_at === null).map(told),
+      stamp: Math.max(...visit.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
+      // each change and each cancelled line counts, so that it only rises
+      sequence: visit.reduce((sum, { sequence }) => sum + sequence, 0),
+      pack:
+        first.pack_id === null ? undefined : await packName(database, groupId, first, translated),
+      total,
+      before,
+      room: first.videoconference ? keys.room(groupId, first.id) : undefined,
+      place: place && {
+        name: place.site && translated(place.site),
+        address: place.address,
+        isTyped: place.isTyped,
+      },
+      visitorTimezone: first.visitor_timezone ?? undefined,
+    },
   };
 }
 
-const addressLine = (address: typeof defaultSettings.address): string =>
-  address ? `${address.address}, ${`${address.zipcode} ${address.city}`.trim()}` : '';
+/** All that was booked with one of them, in its order, cancelled or not. */
+async function visitWith(
+  database: Kysely<Database>,
+  roundTrips: RoundTrips,
+  groupId: number,
+  ids: readonly number[],
+): Promise<readonly StoredAppointment[]> {
+  const one = await database
+    .selectFrom('appointments')
+    .select(['id', 'parent_id'])
+    .where('group_id', '=', groupId)
+    .where('id', 'in', [...ids])
+    .executeTakeFirst();
+  if (!one) return [];
+  const query = ofBooking(database, groupId, firstOf(one)).orderBy('appointments.line');
+  return roundTrips.rows(query.compile());
+}
+
+async function packName(
+  database: Kysely<Database>,
+  groupId: number,
+  { pack_id }: StoredAppointment,
+  translated: ReturnType<typeof translatorFor>,
+): Promise<string | undefined> {
+  const pack = await database
+    .selectFrom('packs')
+    .select(['name', 'publicname'])
+    .where('group_id', '=', groupId)
+    .where('id', '=', pack_id)
+    .executeTakeFirst();
+  return pack && translated(namesOf(pack));
+}

@@ -149,32 +149,15 @@ export class Outbox {
       case 'account':
         return letter(await accountMailToSend(database, groupId, mail, moment));
       case 'erased':
-        return letter(await erasedMailToSend(database, groupId, mail));
+        return letter(await erasedMailToSend(database, groupId, mail, moment));
       case 'farewell':
-        return letter(await farewellToSend(database, groupId, mail));
+        return letter(await farewellToSend(database, groupId, mail, moment));
       default: {
-        const notice = await noticeToSend(database, roundTrips, groupId, mail, moment);
-        return notice && notice.recipient.email !== ''
-          ? appointmentMail(notice, sender)
-          : undefined;
+        const notice = await noticeToSend(database, roundTrips, groupId, mail, this.keys, moment);
+        return notice && notice.contact.email !== '' ? appointmentMail(notice, sender) : undefined;
       }
     }
   }
-}
-
-/** Mails that are still to be sent, and the age of the oldest in seconds. */
-export async function waitingMails(
-  database: Kysely<Database>,
-): Promise<{ readonly waiting: number; readonly oldest: number } | undefined> {
-  return database
-    .selectFrom('outbox')
-    .where('sent_at', 'is', null)
-    .where('attempts', '<', MOST_ATTEMPTS)
-    .select([
-      sql<number>`count(*)::integer`.as('waiting'),
-      sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('oldest'),
-    ])
-    .executeTakeFirst();
 }
 
 /** A mail that was given up says nothing any more, and after a month no line is left of any: nobody asks for them. */

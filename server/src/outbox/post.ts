@@ -1,14 +1,10 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Environment } from '../environment';
 import type { Mail } from '../mail/appointment-mail';
 
 /** A mail with the id that stays the same however often it is sent. */
-export interface AddressedMail
-  extends
-    Omit<Mail, 'icalEvent' | 'attachments'>,
-    Partial<Pick<Mail, 'icalEvent' | 'attachments'>> {
+export interface AddressedMail extends Omit<Mail, 'icalEvent'>, Partial<Pick<Mail, 'icalEvent'>> {
   readonly messageId: string;
   readonly date: Date;
 }
@@ -47,10 +43,6 @@ const transportTo = (url: string) =>
     socketTimeout: 10 * SECOND,
     ...NOTHING_FROM_OUTSIDE,
   });
-
-/** Where the mails are that were written to files. */
-export const outboxFolder = ({ dataFolder }: Pick<Environment, 'dataFolder'>): string =>
-  join(dataFolder, 'outbox');
 
 /** Files one can open in a mail program; a second attempt writes the same file. */
 export class FilePost implements Post {
@@ -110,6 +102,5 @@ const content = (mail: AddressedMail) => ({
   text: mail.text,
   html: mail.html,
   ...(mail.icalEvent && { icalEvent: { ...mail.icalEvent } }),
-  attachments: (mail.attachments ?? []).map((file) => ({ ...file })),
   ...NOTHING_FROM_OUTSIDE,
 });

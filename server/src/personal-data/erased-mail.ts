@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
-import { wallOf, type Instant } from '@creneau/core';
+import { dayOf, wallOf, type Instant } from '@creneau/core';
 import { newToken } from '../appointment/tokens';
-import type { Database, NewRow } from '../database/schema';
+import type { Database, NewRow, Row } from '../database/schema';
 import { json } from '../database/values';
 import { groupOf } from '../group/groups';
+import { translatorFor } from '../group/translated';
 import type { StoredSettings } from '../group/settings';
 import { oneLine } from '../mail/calendar-file';
-import { escaped, paragraph } from '../mail/html';
-import type { LinkMail } from '../mail/link-mail';
-import { mailWordsIn } from '../mail/mail-words';
+import type { Moment } from '../mail/appointment-links';
+import { senderOf } from '../mail/letter';
+import { linkMailOf, type LinkMail } from '../mail/link-mail';
+import { mailFormatsIn, mailWordsIn } from '../mail/mail-words';
 
 /** Tells the business. What the outbox keeps of it: which line proves the erasure. */
 export interface ErasedMailToSend {
@@ -53,16 +55,20 @@ export async function farewellToSend(
   database: Kysely<Database>,
   groupId: number,
   { email, locale }: FarewellToSend,
+  moment: Pick<Moment, 'origin'>,
 ): Promise<LinkMail> {
   const group = await groupOf(database, groupId);
   const say = mailWordsIn(locale ?? group.locale, group.locale);
   const { dpo_email: officer } = group.settings as StoredSettings;
   const name = oneLine(group.name);
-  return letter({
+  return lastLetter({
     group,
+    moment,
     to: email,
     locale: locale ?? group.locale,
     subject: say('farewell.subject', { group: name }),
+    heading: say('farewell.heading'),
+    reason: say('reason.account'),
     texts: [
       say('farewell.intro', { group: name }),
       say('farewell.appointments', { group: name }),
@@ -76,6 +82,7 @@ export async function erasedMailToSend(
   database: Kysely<Database>,
   groupId: number,
   { erasureId }: ErasedMailToSend,
+  moment: Pick<Moment, 'origin'>,
 ): Promise<LinkMail | undefined> {
   const group = await groupOf(database, groupId);
   const { dpo_email: address } = group.settings as StoredSettings;
@@ -89,14 +96,19 @@ export async function erasedMailToSend(
 
   const say = mailWordsIn(group.locale);
   const day = (instant: Instant | null): string =>
-    instant === null ? '–' : wallOf(instant, group.timezone).slice(0, 10);
+    instant === null
+      ? '–'
+      : mailFormatsIn(group.locale).day(dayOf(wallOf(instant, group.timezone)));
   const { reason, fiches, appointments } = erasure;
   const name = oneLine(group.name);
-  return letter({
+  return lastLetter({
     group,
+    moment,
     to: address,
     locale: group.locale,
     subject: say('erased.subject', { group: name }),
+    heading: say('erased.heading'),
+    reason: say('reason.business', { group: name }),
     texts: [
       say('erased.intro', { group: name }),
       say(`erased.why.${reason}`, {
@@ -108,19 +120,31 @@ export async function erasedMailToSend(
   });
 }
 
-interface Letter {
-  readonly group: { readonly name: string };
+interface LastLetter {
+  readonly group: Row<'groups'>;
+  readonly moment: Pick<Moment, 'origin'>;
   readonly to: string;
   readonly locale: string;
   readonly subject: string;
+  readonly heading: string;
+  readonly reason: string;
   /** Its paragraphs. */
   readonly texts: readonly string[];
 }
 
-const letter = ({ group, to, locale, subject, texts }: Letter): LinkMail => ({
-  sender: oneLine(group.name),
-  to: { name: '', address: to },
-  subject: oneLine(subject),
-  text: texts.join('\n\n'),
-  html: `<!doctype html><html lang="${escaped(locale)}"><body>\n${texts.map(paragraph).join('\n')}\n</body></html>`,
-});
+/** A letter that leads nowhere: nothing is left to be done. */
+const lastLetter = ({ group, moment, to, locale, subject, heading, reason, texts }: LastLetter) =>
+  linkMailOf(
+    {
+      locale,
+      sender: senderOf(group, translatorFor(locale, group.locale), moment.origin),
+      subject,
+      preview: texts[0] ?? '',
+      heading: { text: heading, mark: 'done' },
+      parts: texts.map((text) => ({ kind: 'text', text })),
+      ways: [],
+      facts: [],
+      reason,
+    },
+    to,
+  );

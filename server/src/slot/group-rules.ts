@@ -6,6 +6,7 @@ import {
   type Intervention,
   type Pack,
 } from '@creneau/core';
+import type { Site } from '../appointment/place';
 import type { Database, Row, Translations } from '../database/schema';
 import { isNamed, namesOf } from '../group/translated';
 
@@ -33,6 +34,8 @@ export interface GroupRules {
   readonly packs: ReadonlyMap<number, Pack & Named>;
   /** Public names of the calendars, by id. */
   readonly calendarNames: ReadonlyMap<number, Translations>;
+  /** The sites of the calendars that are not at the group's own address, by the calendar's id. */
+  readonly sites: ReadonlyMap<number, Site>;
   readonly forms: readonly Row<'forms'>[];
 }
 
@@ -47,7 +50,7 @@ export async function readGroupRules(
     .where('id', '=', groupId)
     .executeTakeFirst();
   if (!group) return undefined;
-  const [interventionRows, packRows, calendarRows, links, forms] = await Promise.all([
+  const [interventionRows, packRows, calendarRows, siteRows, links, forms] = await Promise.all([
     database
       .selectFrom('interventions')
       .selectAll()
@@ -70,6 +73,12 @@ export async function readGroupRules(
       .where('deleted', '=', false)
       .orderBy('sort')
       .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('calendarsets')
+      .select(['id', 'publicname', 'address'])
+      .where('group_id', '=', groupId)
+      .where('address', 'is not', null)
       .execute(),
     database
       .selectFrom('calendar_interventions')
@@ -110,6 +119,13 @@ export async function readGroupRules(
     packs: new Map(packs.map((pack) => [pack.id, pack])),
     catalog: { ...EMPTY_CATALOG, interventions, packs },
     calendarNames: new Map(calendarRows.map(({ id, publicname }) => [id, publicname])),
+    sites: new Map(
+      calendarRows.flatMap(({ id, calendarset_id }) => {
+        const { publicname: name, address } =
+          siteRows.find((site) => site.id === calendarset_id) ?? {};
+        return name && address ? [[id, { name, address }] as const] : [];
+      }),
+    ),
     forms,
   };
 }

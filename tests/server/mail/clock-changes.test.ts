@@ -92,6 +92,8 @@ const aRow = (start: number): Tellable => ({
   price: 0,
   promotion: null,
   videoconference: false,
+  vevent: {},
+  site: null,
   comments: '',
 });
 
@@ -156,7 +158,7 @@ describe('every clock change of every zone from 2024 to 2030', () => {
       for (const [index, instant] of instants.entries()) {
         const { when = '', file = '' } = told[zone]?.[index] ?? {};
         const wall = wallOf(instant, zone);
-        const [, begins = '', offset] = /, de (\d\d:\d\d)(?: \((UTC[^)]*)\))? à/.exec(when) ?? [];
+        const [, begins = '', offset] = /, (\d\d:\d\d)(?: \((UTC[^)]*)\))? – /.exec(when) ?? [];
         const twice = [-1, 1].some((sign) =>
           [30, 60, 120].some(
             (minutes) =>

@@ -1,6 +1,4 @@
 import { call } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
-import { aBusiness } from '../../support/made-up-business';
 import { as, current, keyOf, logIn, PASSWORD, send } from '../../support/people-calls';
 import { query } from '../../support/postgres';
 import {
@@ -445,11 +443,6 @@ describe('in production', () => {
 
   beforeAll(async () => {
     own = await aGround('PostgreSQL');
-    await filled(
-      own,
-      'business',
-      aBusiness({ id: 70, settings: { sso_login_only: true, sso: 'demonstration' } }),
-    );
     production = await startServer({ ...own.environment, NODE_ENV: 'production' });
   });
 
@@ -459,7 +452,7 @@ describe('in production', () => {
   });
 
   it('has no provider of a demonstration, and the group that shows it says that it cannot be reached', async () => {
-    const begun = await begin(production.address, aSecret(), { groupId: 70 });
+    const begun = await begin(production.address, aSecret());
     const page = await call(
       production.address,
       'GET',

@@ -22,6 +22,7 @@ import {
   aGroup,
   aLine,
   anAppointment,
+  anIntervention,
   anOffer,
   aPack,
   aSlot,
@@ -32,7 +33,7 @@ import { wordsOf } from '../../support/words';
 import { plain } from '../page';
 
 const words = (locale: string): Words =>
-  wordsOf(locale, 'agent', 'common', 'errors', 'layout', 'confirmation');
+  wordsOf(locale, 'agent', 'appointments', 'common', 'errors', 'layout', 'confirmation');
 
 jest.setTimeout(30_000);
 beforeAll(() => void speak('fr', words('fr')));
@@ -49,6 +50,7 @@ interface Outcome {
   readonly session?: Session;
   readonly ficheToken?: string | undefined;
   readonly now?: string;
+  readonly deviceZone?: string;
 }
 
 function shown({
@@ -62,7 +64,11 @@ function shown({
   session = initialSession,
   ...rest
 }: Outcome = {}) {
-  const { ficheToken, now = '2027-06-07T08:00:00+02:00' } = { ficheToken: 'key', ...rest };
+  const {
+    ficheToken,
+    now = '2027-06-07T08:00:00+02:00',
+    deviceZone,
+  } = { ficheToken: 'key', ...rest };
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   journey.choose(aSlot());
   journey.write({ fiche: { firstname: 'Anne' } });
@@ -81,7 +87,7 @@ function shown({
     offered,
     group,
     sessions,
-    new StoppedClock(now),
+    new StoppedClock(now, undefined, deviceZone),
     { choose: () => undefined },
     { returnUrl, returnLabel, modifyUrl },
   );
@@ -92,6 +98,7 @@ function shown({
     <ConfirmationView
       confirmation={confirmation}
       viewModel={viewModel}
+      host={undefined}
       deeds={{
         ...(!viewModel.isForClient && { addToCalendar: () => void asked.push('calendar') }),
         change: () => void asked.push('change'),
@@ -169,7 +176,13 @@ describe('the confirmation', () => {
     });
 
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Pause douceur');
-    expect(figures().at(-1)).toEqual(['Total, à régler sur place', '59,00 €']);
+    expect(screen.getByText('Coupe femme · Brushing')).toBeTruthy();
+    // what it holds and what it saves are no services of their own
+    expect(figures()).toEqual([
+      ['Au lieu de', '66,00 €'],
+      ['Avantage du pack', '−7,00 €'],
+      ['Total, à régler sur place', '59,00 €'],
+    ]);
   });
 
   it('[CONF-02] has a line for the discount, and the total', () => {
@@ -180,6 +193,65 @@ describe('the confirmation', () => {
       ['Promotion, −20 %', '−9,60 €'],
       ['Total, à régler sur place', '38,40 €'],
     ]);
+  });
+
+  it('[CONF-02] names a promotion as the business does', () => {
+    const promotions = [
+      { percent: 20, weekday: 2 as const, from: '08:00', to: '12:00', label: 'mardi matin' },
+    ];
+    shown({
+      booked: aBooked({ appointments: [anAppointment({ promotion: 20 })] }),
+      catalog: aCatalog({ interventions: [anIntervention({ promotions })] }),
+    });
+
+    expect(figures()[1]).toEqual(['Mardi matin, −20 %', '−9,60 €']);
+  });
+
+  it('[T4] tells the hour on both clocks, that of the place first', () => {
+    shown({ deviceZone: 'America/New_York' });
+
+    expect(screen.getByText('Mardi 8 juin 2027')).toBeTruthy();
+    expect(screen.getByText('heure de Lyon').previousElementSibling?.textContent).toBe('09:30');
+    expect(screen.getByText('chez vous, à New York').previousElementSibling?.textContent).toBe(
+      '03:30',
+    );
+    cleanup();
+
+    shown({ deviceZone: 'Pacific/Honolulu' });
+    expect(
+      screen.getByText('la veille chez vous, à Honolulu').previousElementSibling?.textContent,
+    ).toBe('21:30');
+  });
+
+  it('[CONF-03] [ENTITY-19] leads to the site that the appointment is at', () => {
+    const address = {
+      address: '31 boulevard Victor-Hugo',
+      zipcode: '44200',
+      city: 'Nantes',
+      country: 'FR',
+    };
+    shown({ booked: aBooked({ appointments: [anAppointment({ address, location: 'Sud' })] }) });
+
+    expect(screen.getByText(/^Salon Lumière, Sud$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^S’y rendre/ }).getAttribute('href')).toContain(
+      encodeURIComponent('31 boulevard Victor-Hugo, 44200 Nantes'),
+    );
+  });
+
+  it('[EXPORT-01] tells when the room of a video appointment opens, on both clocks, and how to try it', () => {
+    const appointment = anAppointment({
+      videoconference: true,
+      address: undefined,
+      room: 'https://meet.jit.si/creneau-1',
+    });
+    shown({ booked: aBooked({ appointments: [appointment] }), deviceZone: 'America/New_York' });
+
+    expect(screen.getByText('La salle ouvre à 09:15, 03:15 chez vous.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Tester ma caméra/ }).getAttribute('href')).toBe(
+      'https://meet.jit.si/creneau-1-test',
+    );
+    expect(screen.getByRole('button', { name: /^Rejoindre/ })).toBeTruthy();
+    expect(screen.queryByText(/Capucins/)).toBeNull();
   });
 
   it('[CONF-02] has no such line without one; nothing to pay is a word', () => {
@@ -249,7 +321,7 @@ describe('the confirmation', () => {
 
     shown({ booked: aBooked({ appointments: [anAppointment({ videoconference: true })] }) });
     expect(screen.queryByRole('link', { name: /^S’y rendre/ })).toBeNull();
-    expect(screen.getByText(/en visio/)).toBeTruthy();
+    expect(screen.getByText('En visio')).toBeTruthy();
   });
 
   it('begins another booking for the same person', () => {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import i18next, { createInstance, type TFunction } from 'i18next';
-import { bundleOf, completed, localesIn, parted, typeset } from '../../../ui/build/locales-plugin';
+import { typeset } from '../../../core/src/index';
+import { bundleOf, completed, localesIn, parted } from '../../../ui/build/locales-plugin';
 import { Language } from '../../../ui/src/i18n/language';
 import { refusalMessage, refusalMessages } from '../../../ui/src/i18n/refusal-messages';
 import {

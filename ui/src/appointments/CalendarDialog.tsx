@@ -38,22 +38,21 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ways into one's own calendar: a file for each appointment, and Google's page filled in (EXPORT-01). */
+/** The ways into one's own calendar: a file for each visit, and Google's page filled in (EXPORT-01). */
 export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProps): ReactElement {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const files = of.flatMap(({ appointments }) =>
-    appointments.flatMap(({ id, icsToken, interventionName }) =>
-      icsToken === undefined
-        ? []
-        : [
-            {
-              address: `${group.filesAt ?? ''}${calendarFileLink(group.id, id, icsToken)}`,
-              name: interventionName,
-            },
-          ],
-    ),
-  );
+  const files = of.flatMap((sitting) => {
+    const { id, icsToken } = sitting.appointments.find((one) => one.icsToken !== undefined) ?? {};
+    return id === undefined || icsToken === undefined
+      ? []
+      : [
+          {
+            address: `${group.filesAt ?? ''}${calendarFileLink(group.id, id, icsToken)}`,
+            name: words.what(sitting),
+          },
+        ];
+  });
   return (
     <Dialog
       title={t('calendar.title')}
@@ -85,6 +84,7 @@ export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProp
                   business: group.name,
                 }),
                 with: words.people(sitting) && t('with', { people: words.people(sitting) }),
+                join: roomOf(sitting),
               })}
               target="_blank"
               rel="noopener noreferrer"
@@ -105,17 +105,21 @@ export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProp
   );
 }
 
+/** Where to join, for what is held by video. */
+const roomOf = ({ appointments }: Sitting): string =>
+  appointments.find(({ videoconference }) => videoconference)?.room ?? '';
+
 /** EXPORT-03. */
 function googleLink(
   { start, end, appointments: [first] }: Sitting,
   group: Group,
-  said: { readonly title: string; readonly with: string },
+  said: { readonly title: string; readonly with: string; readonly join: string },
 ): string {
   return googleCalendarLink({
     title: said.title,
     start,
     end,
-    description: [said.with, group.phone ?? ''].filter(Boolean).join('\n'),
+    description: [said.with, said.join, group.phone ?? ''].filter(Boolean).join('\n'),
     location: first.videoconference ? '' : (placeOf(first, group) ?? ''),
     timezone: group.timezone,
   });

@@ -1,11 +1,4 @@
-import {
-  dayOf,
-  ROOM_OPENS_BEFORE,
-  roomAt,
-  wallOf,
-  type Appointment,
-  type Instant,
-} from '@creneau/core';
+import { dayOf, roomAt, roomOpensAt, wallOf, type Appointment, type Instant } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,14 +41,7 @@ export function RoomButton({ appointment, now, zone, host, when }: RoomButtonPro
   const open = useButtonLook({ look: 'soft', slim: true });
   const state = roomAt(now, appointment, zone);
   const address = roomAddress(appointment.room, host);
-  const opens = wallOf(
-    Math.max(
-      Date.parse(appointment.start) - ROOM_OPENS_BEFORE,
-      // never on the day before
-      Date.parse(`${dayOf(appointment.start)}T00:00:00${appointment.start.slice(19)}`),
-    ),
-    zone,
-  );
+  const opens = wallOf(roomOpensAt(appointment.start, zone), zone);
   const isToday = dayOf(wallOf(now, zone)) === dayOf(opens);
   const hint = {
     'to come': t(isToday ? 'room.opensAt' : 'room.opensOn', {

@@ -1,51 +1,12 @@
+import { googleCalendarLink as linkOf, type OwnCalendarEntry } from '@creneau/core';
 import { ianaZone } from './windows-zones';
 
-/** What an entry of somebody's own calendar says. */
-export interface CalendarEntry {
-  readonly title: string;
-  /** ISO 8601 with offset. */
-  readonly start: string;
-  readonly end: string;
-  readonly description: string;
-  readonly location: string;
-  /** Of IANA, or of Windows (EXPORT-04). */
-  readonly timezone: string;
-}
+export { directionsLink } from '@creneau/core';
 
-/** An instant in the basic form of calendars, `20270608T073000Z`: no zone can be mistaken, not even in a repeated hour. */
-const basic = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
+/** Opens a new entry of Google Calendar; the zone may be one of Windows (EXPORT-04). */
+export const googleCalendarLink = (entry: OwnCalendarEntry): string =>
+  linkOf({ ...entry, timezone: ianaZone(entry.timezone) });
 
-const GOOGLE_CALENDAR = 'https://calendar.google.com/calendar/render';
-
-/** Opens a new entry of Google Calendar, filled in; each value is encoded once. */
-export function googleCalendarLink({
-  title,
-  start,
-  end,
-  description,
-  location,
-  timezone,
-}: CalendarEntry): string {
-  const values = {
-    action: 'TEMPLATE',
-    text: title,
-    dates: `${basic(start)}/${basic(end)}`,
-    details: description,
-    location,
-    ctz: ianaZone(timezone),
-  };
-  const query = Object.entries(values)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `${GOOGLE_CALENDAR}?${query.join('&')}`;
-}
-
-/** The calendar file of one appointment, whose token opens it and nothing else. */
+/** The calendar file of a visit, by one of its appointments, whose token opens it and nothing else. */
 export const calendarFileLink = (groupId: number, appointmentId: number, token: string): string =>
   `/ics/${groupId}/${appointmentId}/${encodeURIComponent(token)}.ics`;
-
-const GOOGLE_MAPS = 'https://www.google.com/maps/dir/';
-
-/** The way to a place, by its address. */
-export const directionsLink = (place: string): string =>
-  `${GOOGLE_MAPS}?api=1&destination=${encodeURIComponent(place)}`;

@@ -1,8 +1,4 @@
-import type { Address, Appointment, Group } from '@creneau/core';
-
-/** An address in one line. */
-export const inOneLine = ({ address, zipcode, city }: Address): string =>
-  [address, [zipcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+import { inOneLine, type Appointment, type Group } from '@creneau/core';
 
 /** Where an appointment is: its own place, else that of the business. */
 export function placeOf(

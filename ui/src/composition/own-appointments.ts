@@ -9,8 +9,10 @@ import {
   RetakeAppointment,
 } from '@creneau/core';
 import type { Container } from 'inversify';
+import { RoomHost } from '../appointments/room-host';
 import { SittingActions } from '../appointments/sitting-actions';
 import { OfferedCatalog } from '../booking/offered-catalog';
+import { metaOf } from '../shell/backend';
 import { providePeople } from './people';
 import { provideIn } from './provide';
 
@@ -18,6 +20,7 @@ import { provideIn } from './provide';
 export function provideOwnAppointments(container: Container): void {
   if (container.isBound(SittingActions)) return;
   providePeople(container);
+  container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
   const provide = provideIn(container);
   provide(CancelAppointments, CancelAppointments, [Appointments, BookingJourney, DraftKeys]);
   provide(EditAppointment, EditAppointment, [

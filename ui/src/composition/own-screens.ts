@@ -17,12 +17,10 @@ import { ChangeStep } from '../appointments/ChangeStep';
 import { ChangeViewModel } from '../appointments/change-view-model';
 import { EditingBand } from '../appointments/EditingBand';
 import { Errands } from '../appointments/errands';
-import { RoomHost } from '../appointments/room-host';
 import { SittingActions } from '../appointments/sitting-actions';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
 import { Language } from '../i18n/language';
-import { metaOf } from '../shell/backend';
 import { provideOwnAppointments } from './own-appointments';
 import { provideMailedLink } from './people';
 import { provideIn } from './provide';
@@ -49,7 +47,6 @@ function provideOwnScreens(
   { errand, keys }: Pick<PageQuery, 'errand' | 'keys'>,
 ): void {
   container.bind(Errands).toConstantValue(new Errands(errand, provideMailedLink(container, keys)));
-  container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
   container
     .bind(AppointmentsViewModel)
     .toResolvedValue(

@@ -1,4 +1,15 @@
-import { cancellables, dayOf, hourOf, type Address } from '@creneau/core';
+import {
+  cancellables,
+  cityOf,
+  clockCity,
+  dayOf,
+  hourOf,
+  inOneLine,
+  roomOpensAt,
+  visitorTime,
+  wallOf,
+  type VisitorTime,
+} from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -19,8 +30,10 @@ import { breakpoint, upTo } from '../theme/breakpoints';
 import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { directionsLink } from '../appointments/calendar-links';
+import { RoomButton } from '../appointments/RoomButton';
+import { RoomHost } from '../appointments/room-host';
+import { roomAddress } from '../appointments/room-address';
 import { LateIcon } from '../appointments/LateIcon';
-import { inOneLine } from '../appointments/place';
 import { SittingActions } from '../appointments/sitting-actions';
 import { SittingDialogs } from '../appointments/SittingDialogs';
 import { SittingOutcome } from '../appointments/SittingOutcome';
@@ -74,6 +87,20 @@ const useStyles = makeStyles({
     textWrap: 'balance',
     [narrow]: { fontSize: '24px', lineHeight: '32px' },
   },
+  clocks: {
+    display: 'flex',
+    margin: '12px 0 0',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+  },
+  clock: {
+    padding: '8px 28px 12px',
+    ':not(:first-child)': { borderLeft: `1px solid ${color.line}` },
+    [narrow]: { padding: '8px 16px 12px' },
+  },
+  clockHour: { margin: '0', ...text.page, color: color.ink },
+  clockName: { margin: '0', ...text.secondary, color: color.ink2 },
   mail: { margin: '8px 0 0', ...text.body, color: color.ink2, overflowWrap: 'anywhere' },
   strong: { color: color.ink, fontWeight: 700 },
   card: {
@@ -136,6 +163,7 @@ const useStyles = makeStyles({
   },
   drawing: { flex: 'none', borderRadius: radius.button },
   placeName: { margin: '0', ...text.strong, color: color.ink },
+  joining: { flex: '1' },
   address: { margin: '0', ...text.secondary, color: color.ink2, whiteSpace: 'pre-line' },
   ways: {
     display: 'grid',
@@ -174,6 +202,7 @@ export function ConfirmationStep(): ReactElement | undefined {
   const viewModel = useViewModel(ConfirmationViewModel);
   const confirmation = useBehavior(viewModel.confirmation$);
   const actions = useViewModel(SittingActions);
+  const { host } = useViewModel(RoomHost);
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { urlname } = viewModel.group;
@@ -189,6 +218,7 @@ export function ConfirmationStep(): ReactElement | undefined {
       <ConfirmationView
         confirmation={confirmation}
         viewModel={viewModel}
+        host={host}
         deeds={{
           // a pro has another calendar (CONF-04)
           ...(!viewModel.isForClient && {
@@ -230,17 +260,28 @@ export interface Deeds {
 
 type Shown = Pick<
   ConfirmationViewModel,
-  'group' | 'isForClient' | 'site' | 'siteLabel' | 'changeAddress' | 'bookAnother' | 'beginAnew'
+  | 'group'
+  | 'isForClient'
+  | 'site'
+  | 'siteLabel'
+  | 'changeAddress'
+  | 'deviceZone'
+  | 'now$'
+  | 'bookAnother'
+  | 'beginAnew'
 >;
 
 export function ConfirmationView({
   confirmation,
   viewModel,
+  host,
   deeds,
   children,
 }: {
   confirmation: Confirmation;
   viewModel: Shown;
+  /** Where video rooms are, as the page says. */
+  host: string | undefined;
   deeds: Deeds;
   /** What became of them. */
   children?: ReactNode;
@@ -248,8 +289,9 @@ export function ConfirmationView({
   const { t, i18n } = useTranslation('confirmation');
   const styles = useStyles();
   const { day, hour } = useFormats();
-  const { group, isForClient, site, siteLabel, changeAddress } = viewModel;
-  const { start, email, address, videoconference } = confirmation;
+  const { group, isForClient, site, siteLabel, changeAddress, deviceZone } = viewModel;
+  const { start, email, videoconference } = confirmation;
+  const own = visitorTime(start, deviceZone);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -261,13 +303,17 @@ export function ConfirmationView({
           className={styles.title}
         />
         <p className={styles.date}>
-          {capital(t('when', { day: day(dayOf(start)), hour: hour(start) }), i18n.language)}
+          {capital(
+            own ? day(dayOf(start)) : t('when', { day: day(dayOf(start)), hour: hour(start) }),
+            i18n.language,
+          )}
         </p>
+        {own && <Clocks start={start} own={own} deviceZone={deviceZone} group={group} />}
         {email !== '' && (
           <p className={styles.mail}>
             <Trans
               t={t}
-              i18nKey="mail"
+              i18nKey={videoconference ? 'mailWithLink' : 'mail'}
               values={{ email }}
               components={{ b: <b className={styles.strong} /> }}
             />
@@ -284,7 +330,11 @@ export function ConfirmationView({
             <Money confirmation={confirmation} currency={group.currency} />
           )}
         </div>
-        {!videoconference && <Place name={group.name} address={address} />}
+        {videoconference ? (
+          <Video confirmation={confirmation} viewModel={viewModel} host={host} />
+        ) : (
+          <Place name={group.name} confirmation={confirmation} />
+        )}
         <div className={styles.part}>
           <Ways confirmation={confirmation} group={group} deeds={deeds} />
           {children}
@@ -348,6 +398,9 @@ function What({
       </span>
       <div>
         <h2 className={styles.names}>{pack ?? lines.map(({ name }) => name).join(' + ')}</h2>
+        {pack !== undefined && (
+          <p className={styles.facts}>{lines.map(({ name }) => name).join(' · ')}</p>
+        )}
         <p className={styles.facts}>{facts.join(' · ')}</p>
         {contact !== '' && <p className={styles.facts}>{t('for', { contact })}</p>}
       </div>
@@ -358,49 +411,141 @@ function What({
 function Money({ confirmation, currency }: { confirmation: Confirmation; currency: string }) {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
-  const { price, amount, discount: percent } = useFormats();
+  const { price, amount, promotion: nameOf } = useFormats();
   const { lines, pack, subtotal, discount, promotion, total } = confirmation;
   return (
     <dl className={styles.money}>
-      {lines.map((line) => (
-        <div key={line.id} className={styles.amount}>
-          <dt>{line.name}</dt>
-          <dd className={styles.figure}>
-            {line.price === undefined ? '' : price(line.price, currency)}
-          </dd>
-        </div>
-      ))}
+      {pack === undefined &&
+        lines.map((line) => (
+          <div key={line.id} className={styles.amount}>
+            <dt>{line.name}</dt>
+            <dd className={styles.figure}>
+              {line.price === undefined ? '' : price(line.price, currency)}
+            </dd>
+          </div>
+        ))}
       {pack !== undefined && discount > 0 && (
         <div className={styles.amount}>
-          <dt>{t('apart')}</dt>
+          <dt>{t('common:amounts.instead')}</dt>
           <dd className={styles.figure}>{amount(subtotal, currency)}</dd>
         </div>
       )}
       {discount > 0 && (
         <div className={mergeClasses(styles.amount, styles.discount)}>
           <dt>
-            {promotion === undefined
-              ? t('discount')
-              : t('promotion', { discount: percent(promotion) })}
+            {pack !== undefined
+              ? t('common:amounts.packSaving')
+              : promotion
+                ? nameOf(promotion.percent, promotion.label)
+                : t('discount')}
           </dt>
           <dd className={styles.figure}>{amount(-discount, currency).replace('-', '−')}</dd>
         </div>
       )}
       <div className={mergeClasses(styles.amount, styles.total)}>
-        <dt>{t(total === 0 ? 'total.free' : 'total.onSite')}</dt>
+        <dt>{t(total === 0 ? 'common:amounts.total' : 'common:amounts.totalOnSite')}</dt>
         <dd className={styles.figure}>{price(total, currency)}</dd>
       </div>
     </dl>
   );
 }
 
-function Place({ name, address }: { name: string; address: Address | undefined }) {
+/** The hour on the clock of the place, and on the visitor's: the place's leads. */
+function Clocks({
+  start,
+  own,
+  deviceZone,
+  group,
+}: {
+  start: string;
+  own: VisitorTime;
+  deviceZone: string;
+  group: Shown['group'];
+}) {
+  const { t } = useTranslation('confirmation');
+  const { hour, placeClock } = useFormats();
+  const styles = useStyles();
+  const city = cityOf(deviceZone);
+  const where = t(`clock.${own.dayShift}`);
+  return (
+    <div className={styles.clocks}>
+      <div className={styles.clock}>
+        <p className={styles.clockHour}>{hour(start)}</p>
+        <p className={styles.clockName}>{placeClock(clockCity(group))}</p>
+      </div>
+      <div className={styles.clock}>
+        <p className={styles.clockHour}>{own.hour}</p>
+        <p className={styles.clockName}>
+          {city === undefined ? where : t('clock.in', { where, city })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** How to get in, in the place of an address (VIDEO-06). */
+function Video({
+  confirmation: { start, sitting },
+  viewModel: { group, deviceZone, now$ },
+  host,
+}: {
+  confirmation: Confirmation;
+  viewModel: Shown;
+  host: string | undefined;
+}) {
+  const { t } = useTranslation('confirmation');
+  const { day, hour, visitorHour } = useFormats();
+  const styles = useStyles();
+  const now = useBehavior(now$);
+  const opens = wallOf(roomOpensAt(start, group.timezone), group.timezone);
+  const own = visitorTime(opens, deviceZone);
+  const room = roomAddress(sitting.appointments[0].room, host);
+  return (
+    <div className={styles.place}>
+      <div className={styles.joining}>
+        <p className={styles.placeName}>{t('room.title')}</p>
+        <p className={styles.address}>
+          {t('room.opens', {
+            hours: [hour(opens), ...(own ? [visitorHour(own)] : [])].join(', '),
+          })}
+        </p>
+        <p className={styles.address}>{t('room.keep')}</p>
+        {room !== undefined && (
+          <a
+            className={styles.site}
+            href={`${room}-test`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('room.test')}
+            <VisuallyHidden> {t('newWindow')}</VisuallyHidden>
+          </a>
+        )}
+      </div>
+      <RoomButton
+        appointment={sitting.appointments[0]}
+        now={now}
+        zone={group.timezone}
+        host={host}
+        when={t('when', { day: day(dayOf(start)), hour: hour(start) })}
+      />
+    </div>
+  );
+}
+
+function Place({
+  name,
+  confirmation: { address, site },
+}: {
+  name: string;
+  confirmation: Confirmation;
+}) {
   const styles = useStyles();
   return (
     <div className={styles.place}>
       <Streets className={styles.drawing} />
       <div>
-        <p className={styles.placeName}>{name}</p>
+        <p className={styles.placeName}>{[name, site].filter(Boolean).join(', ')}</p>
         {address && (
           <p className={styles.address}>
             {[address.address, `${address.zipcode} ${address.city}`.trim()]

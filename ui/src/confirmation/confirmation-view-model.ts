@@ -7,25 +7,30 @@ import {
   type BookingJourney,
   type Clock,
   type Group,
+  type Instant,
   type Sessions,
   type Sitting,
 } from '@creneau/core';
-import { combineLatest, map } from 'rxjs';
+import { combineLatest, interval, map } from 'rxjs';
 import type { ChosenClient } from '../agent/chosen-client';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery, ReturnLabel } from '../booking/page-query';
 import { confirmationOf, type Confirmation } from './confirmation';
 
+const ROOM_INTERVAL = 30_000;
+
 /** What was booked, and the way to another appointment. */
 export class ConfirmationViewModel {
   readonly confirmation$: Behavior<Confirmation | undefined>;
+  /** Looked at twice a minute: a room opens while the page is read (VIDEO-05). */
+  readonly now$: Behavior<Instant>;
 
   constructor(
     private readonly journey: BookingJourney,
     private readonly offered: OfferedCatalog,
     readonly group: Group,
     private readonly sessions: Pick<Sessions, 'session$'>,
-    private readonly clock: Pick<Clock, 'now'>,
+    private readonly clock: Pick<Clock, 'now' | 'deviceZone'>,
     private readonly clients: Pick<ChosenClient, 'choose'>,
     /** Where the page that led here wants its visitors back, and where it lets them change what they booked. */
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
@@ -34,6 +39,7 @@ export class ConfirmationViewModel {
       const { booked, choices } = journey.journey$.value;
       return booked && confirmationOf(booked, choices, offered.present, group);
     };
+    this.now$ = following(interval(ROOM_INTERVAL).pipe(map(() => clock.now())), clock.now());
     // what was confirmed stays on the screen until another page takes its place
     let kept = present();
     this.confirmation$ = following(
@@ -47,6 +53,11 @@ export class ConfirmationViewModel {
   /** Whether a professional has booked for somebody else (CONF-04). */
   get isForClient(): boolean {
     return this.sessions.session$.value.type === 'pro';
+  }
+
+  /** The zone of the visitor's device: theirs are the hours beside those of the place. */
+  get deviceZone(): string {
+    return this.clock.deviceZone();
   }
 
   /** Where "return to site" leads: what the link asked for, else the business's own site. */

@@ -2,6 +2,7 @@ import {
   discountOf,
   nameOf,
   priceOf,
+  promotionLabel,
   sittingOf,
   type Address,
   type Appointment,
@@ -34,11 +35,13 @@ export interface Confirmation {
   readonly email: string;
   readonly subtotal: number;
   readonly discount: number;
-  /** Percent off, when all that is promoted has the same. */
-  readonly promotion: number | undefined;
+  /** When all that is promoted has the same. */
+  readonly promotion: { readonly percent: number; readonly label: string | undefined } | undefined;
   readonly total: number;
   readonly videoconference: boolean;
   readonly address: Address | undefined;
+  /** The name of the site, of several. */
+  readonly site: string | undefined;
   /** What was booked, to be put into a calendar, moved or cancelled. */
   readonly sitting: Sitting;
 }
@@ -64,6 +67,10 @@ export function confirmationOf(
     ? prices.discount
     : sum(told.map((one) => discountOf(one.price, one.promotion ?? 0)));
   const promotions = new Set(appointments.flatMap(({ promotion }) => promotion ?? []));
+  const [percent] = pack || promotions.size !== 1 ? [] : promotions;
+  const services = catalog.interventions.filter(({ id }) =>
+    appointments.some(({ interventionId }) => interventionId === id),
+  );
   return {
     start: first.start,
     end: last.end,
@@ -79,10 +86,14 @@ export function confirmationOf(
     email: first.fiche.email,
     subtotal,
     discount,
-    promotion: pack || promotions.size !== 1 ? undefined : [...promotions][0],
+    promotion:
+      percent === undefined
+        ? undefined
+        : { percent, label: promotionLabel(services, first.start, percent) },
     total: subtotal - discount,
     videoconference: appointments.every(({ videoconference }) => videoconference),
     address: first.address ?? group.address,
+    site: first.location,
     sitting: sittingOf([first, ...others]),
   };
 }

@@ -454,6 +454,7 @@ export class FicheViewModel {
       comments: this.asksComment ? tidied(commentField, comments, this.context) : '',
       websource: this.websource,
       locale: this.locale$.value,
+      visitorTimezone: this.clock.deviceZone(),
       videoconference: this.isByVideo(),
       consentsToVideo,
     };

@@ -117,6 +117,17 @@ export function dark(hex: string, grounds: readonly string[], ratio: number): st
   return shade;
 }
 
+/** Raises the lightness until the contrast on every ground is at least `ratio`. */
+export function light(hex: string, grounds: readonly string[], ratio: number): string {
+  const color = lchOf(hex);
+  let shade = hex.toUpperCase();
+  for (let { l } = color; l < 1 && !grounds.every((ground) => contrast(shade, ground) >= ratio);) {
+    l += STEP;
+    shade = clipped({ ...color, l: Math.min(1, l) });
+  }
+  return shade;
+}
+
 /** Raises the lightness until the luminance is at least `floor`. */
 export function pale(hex: string, floor: number): string {
   const color = lchOf(hex);

@@ -1,5 +1,5 @@
 import type { Colors } from '@creneau/core';
-import { contrast, dark, isHex, lighter, luminance, mix, pale } from './oklab';
+import { contrast, dark, isHex, light, lighter, luminance, mix, pale } from './oklab';
 import type { ColorToken } from './tokens';
 
 /** Every colour of the page, `#RRGGBB`. */
@@ -90,6 +90,22 @@ function fills(
   const onFill = dark(ink, [fill, fillHover, fillPressed], TEXT);
   return { fill, fillHover, fillPressed, fillLine: control, onFill };
 }
+
+/** Grounds of the dark scheme, which only mails have. */
+export const DARK = {
+  canvas: '#1B1917',
+  surface: '#262321',
+  band: '#201D1B',
+  line: '#3F3A36',
+  ink: '#F5F1EC',
+  ink2: '#C2BBB3',
+  promo: '#F0BF7A',
+  success: '#7FD3A1',
+} as const;
+
+/** A link on the dark grounds: the group's own colour, lightened until it can be read. */
+export const darkLinkOf = ({ link }: Pick<Theme, 'link'>): string =>
+  light(link, [DARK.canvas, DARK.surface, DARK.band], TEXT);
 
 /** The theme as declarations of CSS variables. */
 export const declarationsOf = (theme: Theme): string =>

@@ -1,0 +1,45 @@
+/** What an entry of somebody's own calendar says. */
+export interface OwnCalendarEntry {
+  readonly title: string;
+  /** ISO 8601 with offset. */
+  readonly start: string;
+  readonly end: string;
+  readonly description: string;
+  readonly location: string;
+  /** Of IANA. */
+  readonly timezone: string;
+}
+
+/** An instant in the basic form of calendars, `20270608T073000Z`: no zone can be mistaken, not even in a repeated hour. */
+const basic = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+const GOOGLE_CALENDAR = 'https://calendar.google.com/calendar/render';
+
+/** Opens a new entry of Google Calendar, filled in; each value is encoded once. */
+export function googleCalendarLink({
+  title,
+  start,
+  end,
+  description,
+  location,
+  timezone,
+}: OwnCalendarEntry): string {
+  const values = {
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${basic(start)}/${basic(end)}`,
+    details: description,
+    location,
+    ctz: timezone,
+  };
+  const query = Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${GOOGLE_CALENDAR}?${query.join('&')}`;
+}
+
+const GOOGLE_MAPS = 'https://www.google.com/maps/dir/';
+
+/** The way to a place, by its address. */
+export const directionsLink = (place: string): string =>
+  `${GOOGLE_MAPS}?api=1&destination=${encodeURIComponent(place)}`;

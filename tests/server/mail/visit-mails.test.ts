@@ -1,0 +1,302 @@
+import ICAL from 'ical.js';
+import { convertIcsCalendar } from 'ts-ics';
+import {
+  aBookingBody,
+  book,
+  call,
+  cancel,
+  change,
+  holderOf,
+  listed,
+} from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import { eventually, mailsIn, readMail, type ReadMail } from '../../support/mails';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(240_000);
+
+const OFFICE = { address: '14 rue des Capucins', zipcode: '69001', city: 'Lyon', country: 'FR' };
+const SOUTH = {
+  address: '31 boulevard Victor-Hugo',
+  zipcode: '44200',
+  city: 'Nantes',
+  country: 'FR',
+};
+
+const business = aBusiness({
+  group: {
+    name: 'Salon Lumière',
+    phone: '04 65 71 20 40',
+    cancel_notice: 720,
+  },
+  settings: {
+    address: OFFICE,
+    max_multirdvs: 3,
+    place_fields: { address: 'street' },
+    tagline: { fr: 'Coiffeur à Lyon 1er' },
+  },
+  interventions: [
+    { id: 11, name: 'Coupe femme', length: 45, price: 4800 },
+    { id: 12, name: 'Brushing', length: 30, price: 2800 },
+    { id: 13, name: 'Conseil coiffure', length: 20, price: 0, videoconference: true },
+    {
+      id: 14,
+      name: 'Soin',
+      length: 30,
+      price: 2000,
+      promotions: ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({
+        percent: 20,
+        weekday,
+        from: '08:00',
+        to: '20:00',
+        label: { fr: 'toute la journée' },
+      })),
+    },
+  ],
+  calendarsets: [
+    { id: 1, name: 'Nord' },
+    { id: 2, name: 'Sud', address: SOUTH },
+  ],
+  calendars: [
+    { id: 1, name: 'Ana', calendarset_id: 1 },
+    { id: 2, name: 'Basile', calendarset_id: 2 },
+  ],
+  packs: [{ id: 1, name: 'Le grand soin', price: 6500, config: [11, 12] }],
+  vevent: [{ name: 'street', type: 'text', label: { fr: 'Adresse' } }],
+});
+
+describe('the mails of a visit', () => {
+  let ground: Ground;
+  let server: RunningServer;
+  let offset = 0;
+
+  beforeAll(async () => {
+    ground = await aGround('PGlite');
+    await filled(ground, 'business', business);
+    server = await startServer(ground.environment);
+  });
+  afterAll(async () => {
+    await server?.kill();
+    await ground?.remove();
+  });
+
+  const mails = async (email: string): Promise<readonly ReadMail[]> =>
+    (await mailsIn(ground)).map(readMail).filter(({ to }) => to.includes(email));
+
+  const mailsTo = (email: string, count: number): Promise<readonly ReadMail[]> =>
+    eventually(async () => {
+      const found = await mails(email);
+      return found.length >= count ? found : undefined;
+    });
+
+  /** A booking of its own, at a time of its own. */
+  const booked = async (
+    email: string,
+    {
+      calendarId = 1,
+      interventionIds = [11],
+      fiche = {},
+      ...rest
+    }: Record<string, unknown> & {
+      calendarId?: number;
+      interventionIds?: readonly number[];
+      fiche?: object;
+    } = {},
+  ) => {
+    const { availabletimeslots } = await listed(server.address, 50, [11]);
+    const date = availabletimeslots[(offset += 4)]?.start ?? '';
+    const answer = await book(
+      server.address,
+      aBookingBody({ date, calendarId, interventionIds, fiche: { email, ...fiche }, ...rest }),
+    );
+    expect([answer.status, answer.text.slice(0, 200)]).toEqual([201, expect.anything()]);
+    const [mail] = await mailsTo(email, 1);
+    if (!mail) throw new Error('no mail');
+    return { answer, mail, records: answer.json.records, date };
+  };
+
+  const eventOf = (file: string) => {
+    const calendar = new ICAL.Component(ICAL.parse(file));
+    const [event, ...others] = calendar.getAllSubcomponents('vevent');
+    if (!event || others.length > 0) throw new Error('not one event');
+    return new ICAL.Event(event);
+  };
+
+  const fileOf = async (record: { id: number; ics_token: string }): Promise<string> =>
+    (await call(server.address, 'GET', `/ics/50/${record.id}/${record.ics_token}.ics`)).text;
+
+  const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+  it('[CONF-03] [ENTITY-19] give the address of the second site: record, mail and both files', async () => {
+    const { records, mail } = await booked('south@example.org', { calendarId: 2 });
+    const there = '31 boulevard Victor-Hugo, 44200 Nantes';
+
+    expect(records[0]).toMatchObject({ address: SOUTH, location: 'Sud' });
+    expect(mail.text).toContain(`Salon Lumière, Sud\n${there}`);
+    expect(mail.html).toContain(there);
+    expect(mail.text).toContain(encodeURIComponent(there));
+    expect(eventOf(mail.files[0] ?? '').location).toBe(there);
+    expect(eventOf(await fileOf(records[0])).location).toBe(there);
+  });
+
+  it('[ENTITY-19] give the address typed for a visit at home', async () => {
+    const { records, mail } = await booked('home@example.org', {
+      street: '5 rue des Lilas, Bordeaux',
+    });
+
+    expect(records[0].address).toMatchObject({ address: '5 rue des Lilas, Bordeaux' });
+    expect(mail.text).toContain('Chez vous\n5 rue des Lilas, Bordeaux');
+    expect(mail.text).not.toContain('Itinéraire');
+    expect(eventOf(mail.files[0] ?? '').location).toBe('5 rue des Lilas, Bordeaux');
+    expect(eventOf(await fileOf(records[0])).location).toBe('5 rue des Lilas, Bordeaux');
+  });
+
+  it('[EXPORT-01] tell how to join a video appointment, and no street', async () => {
+    const { records, mail, date } = await booked('video@example.org', {
+      interventionIds: [13],
+      videoconference_consent: true,
+      visitor_timezone: 'America/New_York',
+    });
+    const { room } = records[0].video_credentials;
+
+    expect(records[0].address).toBeNull();
+    expect(mail.subject).toMatch(/^Visio .* à \d\d:\d\d$/);
+    expect(mail.text).toContain(`Rejoindre la visio\n${room}`);
+    expect(mail.text).toContain('En visio, avec Ana');
+    expect(mail.text).toMatch(/La salle ouvre à \d\d:\d\d, \d\d:\d\d (la veille )?chez vous\./);
+    expect(mail.text).toContain('Tester ma caméra et mon micro');
+    const [card = ''] = mail.text.split('Salon Lumière, 14 rue');
+    expect(card).not.toContain('Capucins');
+    for (const file of [mail.files[0] ?? '', await fileOf(records[0])]) {
+      const event = eventOf(file);
+      expect([event.location, event.component.getFirstPropertyValue('url')]).toEqual([null, room]);
+      expect(event.description).toContain(room);
+      expect(file.indexOf('X-WR-TIMEZONE:Europe/Paris')).toBeLessThan(file.indexOf('BEGIN:VEVENT'));
+      expect(event.startDate.toJSDate().getTime()).toBe(Date.parse(date));
+    }
+  });
+
+  it('[T4] tell the hours on both clocks to who booked elsewhere, and once to who is there', async () => {
+    const { mail, records } = await booked('far@example.org', {
+      visitor_timezone: 'America/New_York',
+    });
+    const near = await booked('near@example.org', { visitor_timezone: 'Europe/Berlin' });
+    const nowhere = await booked('nowhere@example.org', { visitor_timezone: 'Mars/Phobos' });
+
+    const own = (iso: string) =>
+      new Date(iso).toLocaleTimeString('fr', { timeStyle: 'short', timeZone: 'America/New_York' });
+    expect(mail.text).toContain('Heure de Lyon');
+    expect(mail.text).toContain(
+      `${own(records[0].start)} – ${own(records[0].end)} chez vous, à New York`,
+    );
+    for (const { text } of [near.mail, nowhere.mail]) expect(text).not.toContain('chez vous');
+  });
+
+  it('tell several services as one visit, with one file', async () => {
+    const { records, mail } = await booked('two@example.org', { interventionIds: [11, 12] });
+
+    expect(plain(mail.text)).toContain('Coupe femme et Brushing\nUne visite de 1 h 15');
+    expect(plain(mail.text)).toContain(
+      'Coupe femme, 45 min – 48,00 €\nBrushing, 30 min – 28,00 €\nTotal, à régler sur place – 76,00 €',
+    );
+    expect(mail.text).not.toMatch(/2 rendez-vous|vos rendez-vous/);
+    expect(mail.files).toHaveLength(1);
+    for (const record of records) {
+      const event = eventOf(await fileOf(record));
+      expect(event.uid).toBe(`50-${records[0].id}@creneau`);
+      expect(event.endDate.toJSDate().getTime()).toBe(Date.parse(records[1].end));
+    }
+  });
+
+  it('give a pack its name and its price, and a promotion its name', async () => {
+    const pack = await booked('pack@example.org', { interventionIds: [11, 12], pack_id: 1 });
+    const { mail } = await booked('promo@example.org', { interventionIds: [14] });
+
+    expect(plain(pack.mail.text)).toContain('Le grand soin\nUne visite de 1 h 15');
+    expect(plain(pack.mail.text)).toContain(
+      'Au lieu de – 76,00 €\nAvantage du pack – −11,00 €\nTotal, à régler sur place – 65,00 €',
+    );
+    expect(plain(mail.text)).toContain(
+      'Soin, 30 min – 20,00 €\nToute la journée, −20 % – −4,00 €\nTotal, à régler sur place – 16,00 €',
+    );
+    expect(pack.mail.html + mail.html + mail.text).not.toContain('\u202f');
+  });
+
+  it('tell the time before a move, and what is left when a part is cancelled', async () => {
+    const email = 'moved@example.org';
+    const { answer, records, date } = await booked(email, { interventionIds: [11, 12] });
+    const { availabletimeslots } = await listed(server.address, 50, [11]);
+    const later = availabletimeslots[(offset += 8)]?.start ?? '';
+    await change(server.address, records[0].id, { date: later }, holderOf(answer));
+    await mailsTo(email, 2);
+    await cancel(server.address, [records[1].id], holderOf(answer));
+    await mailsTo(email, 3);
+    await cancel(server.address, [records[0].id], holderOf(answer));
+    const [, moved, part, end] = await mailsTo(email, 4);
+
+    expect(moved?.subject).toMatch(/^Rendez-vous déplacé au .* à \d\d:\d\d/);
+    expect(plain(moved?.text ?? '')).toMatch(new RegExp(`Avant : .* à ${date.slice(11, 16)}`));
+    expect(moved?.html).toMatch(/<s>[^<]*<\/s>/);
+    expect(part?.text).toContain('Toujours prévu');
+    expect(part?.files[0]).toContain('METHOD:REQUEST');
+    expect(end?.files[0]).toContain('METHOD:CANCEL');
+    const sequences = [moved, part, end].map((one) => eventOf(one?.files[0] ?? '').sequence);
+    expect(sequences).toEqual([2, 3, 4]);
+    expect(end?.text).toMatch(
+      /Reprendre le même rendez-vous\nhttp\S+intervention_ids=11&calendar_id=1/,
+    );
+    expect(end?.text).toContain('Prendre un autre rendez-vous');
+    expect(end?.html).toContain('line-through');
+  });
+
+  it.each([
+    ['"', 'x":MAILTO:evil@example.org;X="'],
+    ['\\', 'A\\nB; C, D: E'],
+    ['a fold', `${'é'.repeat(80)}🙂${'ü'.repeat(90)}`],
+    ['a line end', 'Ana\r\nATTENDEE:mailto:evil@example.org'],
+  ])('[S7] [H7] name one attendee in the file, whatever a name holds: %s', async (_, lastname) => {
+    const email = `s7-${offset}@example.org`;
+    const { mail } = await booked(email, { fiche: { firstname: 'Zoé', lastname } }).catch(
+      async (failure: unknown) => {
+        // a line end is refused before it comes to a file
+        if (!lastname.includes('\r')) throw failure;
+        return booked(email, { fiche: { lastname: lastname.replaceAll('\r\n', ' ') } });
+      },
+    );
+    const [file = ''] = mail.files;
+    const attendees = eventOf(file).attendees.map((one) => one.getFirstValue());
+    const other = convertIcsCalendar(undefined, file);
+
+    expect(attendees).toEqual([`mailto:${email}`]);
+    expect(other.events?.map(({ attendees: all }) => all?.map((one) => one.email))).toEqual([
+      [email],
+    ]);
+    expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(file).not.toMatch(/evil@/);
+  });
+
+  it.each([
+    'Votre compte est bloqué : http://evil.example/x',
+    'www.evil.example',
+    'evil.example',
+    'bienvenue@evil.example',
+    'Appelez le 06 12 34 56 78',
+    'javascript:alert(1)',
+    '\u202ehttps://evil.example',
+  ])('[S8] make no link of a name: %s', async (firstname) => {
+    const { mail } = await booked(`s8-${offset}@example.org`, {
+      fiche: { firstname, lastname: 'Kerjean' },
+    });
+    const said = `${mail.subject}\n${mail.text}\n${mail.html}\n${mail.to.split('<')[0] ?? ''}`;
+
+    expect(said).not.toMatch(/evil\.example|www\.evil|06 12|javascript:|\u202e/);
+    expect(mail.text.split('\n')[0]).toBe('Rendez-vous confirmé');
+    expect(mail.subject).toMatch(/^Rendez-vous \w+ .* à \d\d:\d\d$/);
+  });
+});
