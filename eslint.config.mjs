@@ -54,7 +54,29 @@ export default ts.config(
   },
   {
     files: ['**/*.mjs'],
-    languageOptions: { globals: { console: 'readonly', process: 'readonly' } },
+    languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
+  },
+  {
+    // its functions run in the page that is measured
+    files: ['tests/bench/harness/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'addEventListener',
+          'document',
+          'getComputedStyle',
+          'innerHeight',
+          'innerWidth',
+          'MessageChannel',
+          'performance',
+          'PerformanceObserver',
+          'requestAnimationFrame',
+          'setTimeout',
+          'top',
+          'window',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
   },
   {
     files: ['ui/**/*.tsx'],

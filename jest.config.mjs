@@ -21,6 +21,6 @@ export default {
       globalSetup: '<rootDir>/tests/support/start-postgres.ts',
       globalTeardown: '<rootDir>/tests/support/stop-postgres.ts',
     }),
-    project('browser', ['browser']),
+    project('browser', ['browser'], { globalSetup: '<rootDir>/tests/support/start-build.ts' }),
   ],
 };

@@ -18,7 +18,7 @@ const __filename = import.meta.filename, __dirname = creneauFolder(__filename);`
 export async function bundleServer(): Promise<void> {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ['server/src/main.ts', 'server/src/erase.ts'],
+    entryPoints: ['server/src/main.ts', 'server/src/erase.ts', 'server/src/demonstration.ts'],
     outdir: dirname(BUNDLE),
     bundle: true,
     platform: 'node',

@@ -6,10 +6,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import pg from 'pg';
 import { buildServer } from '../src/application';
 import { RoundTrips } from '../src/database/round-trips';
 import type { Database } from '../src/database/schema';
+import { WatchedPool } from '../src/database/watched-pool';
 import { environmentFrom } from '../src/environment';
 import { apiDoc, type OpenApi } from './api-doc';
 
@@ -27,7 +27,7 @@ const nowhere = new Kysely<Database>({
 
 const server = await buildServer({
   database: nowhere,
-  roundTrips: new RoundTrips(new pg.Pool()),
+  roundTrips: new RoundTrips(new WatchedPool()),
   engine: 'PGlite',
   environment: environmentFrom({}),
   now: Date.now,

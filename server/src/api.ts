@@ -10,6 +10,7 @@ import { openApi } from './description/open-api';
 import { repeatAnswers } from './idempotency/repeated-calls';
 import { groupRoutes } from './group/group-routes';
 import { healthRoutes } from './health/health-routes';
+import { metricsRoutes, type Metrics } from './health/metrics';
 import { Answered, methodNotAllowed, notFound, tooManyCalls } from './refusal/error-answer';
 import { methodsOf } from './request/allowed-methods';
 import { compressAnswers } from './request/compression';
@@ -31,7 +32,6 @@ const SECOND = 1_000;
 const DAY = 86_400;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
-const WATCHED = ['/healthz', '/metrics'];
 
 /** Every call of the contract, with what holds for all of them. */
 export async function api(
@@ -39,9 +39,13 @@ export async function api(
   {
     engine,
     demonstrationProvider,
+    metrics,
     ...surroundings
   }: Surroundings &
-    Pick<Connection, 'engine'> & { readonly demonstrationProvider: DemonstrationProvider },
+    Pick<Connection, 'engine'> & {
+      readonly demonstrationProvider: DemonstrationProvider;
+      readonly metrics: Metrics;
+    },
 ): Promise<void> {
   const { environment } = surroundings;
   const bodyLimit = server.initialConfig.bodyLimit ?? 0;
@@ -72,7 +76,7 @@ export async function api(
     max: ({ method }: FastifyRequest) =>
       READS.includes(method) ? READS_A_MINUTE : WRITES_A_MINUTE,
     keyGenerator: ({ ip, method }) => `${READS.includes(method) ? 'read' : 'write'} ${network(ip)}`,
-    allowList: ({ ip, routeOptions }) => isLoopback(ip) || WATCHED.includes(routeOptions.url ?? ''),
+    allowList: ({ ip }) => isLoopback(ip),
     errorResponseBuilder: (_, { ttl }) => new Answered(tooManyCalls(Math.ceil(ttl / SECOND))),
   });
 
@@ -93,6 +97,7 @@ export async function api(
 
   const methods = methodsOf(server);
   healthRoutes(server, surroundings, engine);
+  metricsRoutes(server, metrics, environment.metricsToken);
   await groupRoutes(server, surroundings);
   const gate = new Gate(surroundings.database, surroundings.now);
   await catalogRoutes(server, { ...surroundings, gate });

@@ -6,10 +6,13 @@ import { demonstrationProvider } from './demonstration/identity-provider';
 import { demonstrationMaps } from './demonstration/maps';
 import { demonstrationPictures } from './demonstration/pictures';
 import { pagePlugin } from './page/page';
+import { Metrics } from './health/metrics';
+import { outboxRoutes } from './outbox/outbox-routes';
 import { answerTo } from './refusal/error-answer';
 import { dialectOf } from './dialect/dialect';
 import { logAnswers, logger } from './request/logging';
 import { wantAccessRules, type RouteRule } from './session/access';
+import { isForOneMachine } from './environment';
 import type { Surroundings } from './surroundings';
 
 declare module 'fastify' {
@@ -47,9 +50,12 @@ export async function buildServer({
   const rules = wantAccessRules(server);
   server.decorate('accessRules', rules);
   logAnswers(server);
+  const metrics = new Metrics(surroundings);
+  server.addHook('onResponse', async (request, reply) => metrics.countAnswer(request, reply));
   server.setErrorHandler((failure, request, reply) => {
     const answer = answerTo(failure);
     const dialect = dialectOf(request.url);
+    metrics.countRefusal(answer.key);
     if (answer.status >= FAULT) request.log.error({ err: failure }, answer.key);
     if (answer.retryAfter !== undefined) void reply.header('retry-after', answer.retryAfter);
     return reply
@@ -58,8 +64,10 @@ export async function buildServer({
       .type('application/json; charset=utf-8')
       .send(dialect.error(answer, request.routeOptions.config.operation));
   });
-  const provider = demonstrationProvider(server, surroundings.environment);
-  await server.register(api, { engine, demonstrationProvider: provider, ...surroundings });
+  const { environment } = surroundings;
+  const provider = demonstrationProvider(server, environment);
+  await server.register(api, { engine, demonstrationProvider: provider, metrics, ...surroundings });
+  if (isForOneMachine(environment)) await server.register(outboxRoutes, surroundings);
   await server.register(demonstrationPictures);
   const conversionsUrl = demonstrationMaps(server, surroundings.environment);
   await server.register(pagePlugin, { ...surroundings, conversionsUrl });

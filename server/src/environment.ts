@@ -1,3 +1,5 @@
+import { isLoopback } from './request/network';
+
 /** What the operator may say, all of it optional (`docs/operators.md`). */
 export interface Environment {
   /** 0 for any free one. */
@@ -9,6 +11,8 @@ export interface Environment {
   readonly dataFolder: string;
   /** Where mails go; without it they are files. */
   readonly smtpUrl: string | undefined;
+  /** The address that mails come from; that of the page's host where the operator names none. */
+  readonly mailFrom: string | undefined;
   /** Where visitors find the page, an origin: links in mails begin with it. */
   readonly publicUrl: string | undefined;
   readonly tileUrl: string | undefined;
@@ -19,6 +23,8 @@ export interface Environment {
   readonly conversionPartner: string | undefined;
   /** What links are signed with; the data folder keeps one where the operator gives none. */
   readonly secret: string | undefined;
+  /** Whoever reads `/metrics` has to send it; without it only this machine may read them. */
+  readonly metricsToken: string | undefined;
   readonly production: boolean;
 }
 
@@ -32,6 +38,9 @@ type Variables = { readonly [name: string]: string | undefined };
 const OUR_PREFIX = 'CRENEAU_';
 const OURS = ['CRENEAU_DATA', 'CRENEAU_SECRET'];
 const SHORTEST_SECRET = 32;
+const SHORTEST_TOKEN = 16;
+const LONGEST_MAIL_ADDRESS = 254;
+const MAIL_ADDRESS = /^[\w.+-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 /** Where video rooms are unless the operator says otherwise. */
 export const VIDEO_ROOMS = 'https://meet.jit.si';
 const HIGHEST_PORT = 65_535;
@@ -56,6 +65,7 @@ export function environmentFrom(variables: Variables): Environment {
     databaseUrl: urlFrom('DATABASE_URL', variables, ['postgres:', 'postgresql:']),
     dataFolder: folderFrom(variables.CRENEAU_DATA),
     smtpUrl: urlFrom('SMTP_URL', variables, ['smtp:', 'smtps:']),
+    mailFrom: mailAddressFrom(variables.MAIL_FROM),
     publicUrl: originFrom('PUBLIC_URL', variables),
     tileUrl: tilesFrom(variables),
     videoUrl: (urlFrom('VIDEO_URL', variables, ['https:', 'http:']) ?? VIDEO_ROOMS).replace(
@@ -64,10 +74,26 @@ export function environmentFrom(variables: Variables): Environment {
     ),
     conversionsUrl: urlFrom('CONVERSIONS_URL', variables, ['https:']),
     conversionPartner: partnerFrom(variables.CONVERSION_PARTNER),
-    secret: secretFrom(variables.CRENEAU_SECRET),
+    secret: longTextFrom('CRENEAU_SECRET', variables, SHORTEST_SECRET),
+    metricsToken: longTextFrom('METRICS_TOKEN', variables, SHORTEST_TOKEN),
     production: mode === 'production',
   };
 }
+
+/**
+ * Whether the server is on somebody's own machine, to try it out: mails that were not sent may be read in a browser there.
+ * A database server, a public address or a network interface are signs of other users.
+ */
+export const isForOneMachine = ({
+  production,
+  databaseUrl,
+  publicUrl,
+  host,
+}: Pick<Environment, 'production' | 'databaseUrl' | 'publicUrl' | 'host'>): boolean =>
+  !production &&
+  databaseUrl === undefined &&
+  publicUrl === undefined &&
+  (host.toLowerCase() === 'localhost' || isLoopback(host));
 
 function portFrom(text: string | undefined): number {
   if (!text) return 4000;
@@ -96,10 +122,18 @@ function partnerFrom(text: string | undefined): string | undefined {
   return text;
 }
 
-function secretFrom(text: string | undefined): string | undefined {
+function longTextFrom(name: string, variables: Variables, shortest: number): string | undefined {
+  const text = variables[name];
   if (!text) return undefined;
-  if (text.length < SHORTEST_SECRET) {
-    throw malformed('CRENEAU_SECRET', `a text of ${SHORTEST_SECRET} characters at least`);
+  if (text.length < shortest) throw malformed(name, `a text of ${shortest} characters at least`);
+  return text;
+}
+
+/** The bare address: the name beside it is that of the group. */
+function mailAddressFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (text.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(text)) {
+    throw malformed('MAIL_FROM', 'a mail address without a name, as rendez-vous@salon.example');
   }
   return text;
 }

@@ -65,7 +65,7 @@ async function run(asked: Asked): Promise<void> {
   const { connect } = await import('./database/connect');
   const { erase } = await import('./personal-data/erasing');
   const { confirmedToBeErased, keptTooLong } = await import('./personal-data/kept-too-long');
-  const { filesTo } = await import('./outbox/post');
+  const { filesTo, outboxFolder } = await import('./outbox/post');
   const { mailHostOf } = await import('./outbox/origin');
   const { database, close } = await connect(environment);
   try {
@@ -85,7 +85,7 @@ async function run(asked: Asked): Promise<void> {
         process.exitCode = 1;
         continue;
       }
-      const outbox = join(environment.dataFolder, 'outbox');
+      const outbox = outboxFolder(environment);
       for (const file of await filesTo(outbox, erased.emails))
         await rm(join(outbox, file), { force: true });
       console.log(

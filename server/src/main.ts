@@ -1,65 +1,77 @@
 import type { FastifyInstance } from 'fastify';
-import { EnvironmentError, environmentFrom, type Environment } from './environment';
+import {
+  EnvironmentError,
+  environmentFrom,
+  isForOneMachine,
+  type Environment,
+} from './environment';
 import { FolderHeld } from './database/folder-lock';
+import { CannotStart, explained } from './cannot-start';
 import { secretOf } from './secret';
 
 const LONGEST_STOP = 10_000;
 
-/** The start ends with one line: somebody has to change something first. */
-class CannotStart extends Error {
-  override readonly name = 'CannotStart';
+/** What `npm start` adds: an empty database gets the demonstration, but not in production. */
+const DEMONSTRATION = '--demonstration';
+
+interface Start {
+  readonly environment: Environment;
+  readonly withDemonstration: boolean;
+}
+
+/** @throws {CannotStart} for an argument that means nothing. */
+function readArguments(words: readonly string[]): Pick<Start, 'withDemonstration'> {
+  const unknown = words.find((word) => word !== DEMONSTRATION);
+  if (unknown !== undefined)
+    throw new CannotStart(`${unknown} is not an option; known: ${DEMONSTRATION}`);
+  return { withDemonstration: words.includes(DEMONSTRATION) };
 }
 
 /** Opens the database first, so that a folder in use is refused before anything else is loaded (K4). */
-async function start(environment: Environment): Promise<void> {
+async function start({ environment, withDemonstration }: Start): Promise<void> {
   const { connect } = await import('./database/connect');
-  const { isUnavailable } = await import('./database/unavailable');
-  const { database, roundTrips, engine, close } = await connect(environment).catch(
-    (failure: unknown) => {
-      if (!isUnavailable(failure)) throw failure;
-      throw new CannotStart('the database of DATABASE_URL does not answer');
-    },
-  );
+  const { database, roundTrips, engine, close } = await connect(environment);
   try {
     const { buildServer } = await import('./application');
-    const { demonstrationAddresses, loadDemonstrationIfEmpty } =
+    const { demonstrationAddresses, findDemonstration, loadDemonstrationIfEmpty } =
       await import('./demonstration/demonstration');
-    await loadDemonstrationIfEmpty(database, Date.now());
+    if (environment.production) refuseDemonstration(await findDemonstration(database));
+    else if (withDemonstration) await loadDemonstrationIfEmpty(database, Date.now());
+    const secret = await secretOf(environment);
     const server = await buildServer({
       database,
       roundTrips,
       engine,
       environment,
       now: Date.now,
-      secret: await secretOf(environment),
+      secret,
     });
-    const { host, port, production } = environment;
+    const { host, port } = environment;
     stopOnSignal(server, close);
     await server.listen({ port, host });
+    const { originOf } = await import('./outbox/origin');
+    const { outboxPath } = await import('./outbox/outbox-address');
+    const origin = originOf(server, { ...environment, publicUrl: undefined });
+    server.log.info({ version: process.version, engine, origin }, 'started');
     if (engine === 'PGlite')
       server.log.info('embedded database: a crash loses nothing, a power cut may');
 
-    const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
     const addresses = await demonstrationAddresses(database, environment.publicUrl ?? origin);
-    if (!production) addresses.push(`${origin}/outbox  mails that were not sent`);
+    if (isForOneMachine(environment))
+      addresses.push(`${origin}${outboxPath(secret)}  mails that were not sent`);
     console.log([`Creneau listens on ${origin}`, ...addresses].join('\n'));
   } catch (failure) {
     await close();
-    throw cannotListen(failure) ?? failure;
+    throw failure;
   }
 }
 
-/** The port that was asked for, or the free one that was found for 0. */
-function portOf(server: FastifyInstance): number {
-  const address = server.server.address();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-function cannotListen(failure: unknown): CannotStart | undefined {
-  const { code, port } = failure as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return new CannotStart(`port ${port} is in use: set PORT to another`);
-  if (code === 'EACCES') return new CannotStart(`port ${port} is not allowed: set PORT to another`);
-  return undefined;
+/** @throws {CannotStart} The passwords of the demonstration are published with the source code. */
+function refuseDemonstration(found: readonly string[]): void {
+  if (found.length === 0) return;
+  throw new CannotStart(
+    `the database holds the demonstration, whose passwords are published (${found.join(', ')}): remove it with \`npm run demonstration -- --remove\``,
+  );
 }
 
 /**
@@ -67,24 +79,37 @@ function cannotListen(failure: unknown): CannotStart | undefined {
  */
 function stopOnSignal(server: FastifyInstance, close: () => Promise<void>): void {
   let stopping = false;
-  const stop = async (): Promise<void> => {
+  const stop = async (cause: NodeJS.Signals): Promise<void> => {
+    server.log.info({ cause }, 'stopping');
     const patience = setTimeout(() => server.server.closeAllConnections(), LONGEST_STOP);
     await server.close();
     clearTimeout(patience);
     await close();
+    server.log.info({ cause }, 'stopped');
     process.exit(0);
   };
-  const stopOnce = (): void => {
+  const stopOnce = (cause: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
-    void stop();
+    void stop(cause);
   };
   process.on('SIGTERM', stopOnce);
   process.on('SIGINT', stopOnce);
+  const fail = (failure: unknown): void => {
+    server.log.fatal({ err: failure, cause: 'fault' }, 'stopped');
+    process.exit(1);
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
 }
 
 try {
-  await start(environmentFrom(process.env));
+  const environment = environmentFrom(process.env);
+  await start({ environment, ...readArguments(process.argv.slice(2)) }).catch(
+    (failure: unknown) => {
+      throw explained(failure, environment);
+    },
+  );
 } catch (failure) {
   const reasons = [EnvironmentError, FolderHeld, CannotStart];
   if (!reasons.some((reason) => failure instanceof reason)) throw failure;

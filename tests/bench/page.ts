@@ -1,5 +1,5 @@
 // Prints the table of quality.md 1 for the page of the salon, as people get it: HTTP/2 with TLS before the server, cold, medians.
-//   node --import tsx tests/bench/page.ts [--runs 5] [--harness ../shared/bench]
+//   node --import tsx tests/bench/page.ts [--runs 5] [--harness tests/bench/harness]
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { aGround, startServer } from '../support/running-server';
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    harness: { type: 'string', default: '../shared/bench' },
+    harness: { type: 'string', default: 'tests/bench/harness' },
   },
 });
 

@@ -264,8 +264,8 @@ it(
 
     expect(orders).toHaveLength(2);
     expect(new Set(orders).size).toBe(1);
-    const mails = await (await page.request.get(`${demonstration.address}/outbox`)).text();
-    expect(mails.split(email).length - 1).toBeLessThanOrEqual(2);
+    const mails = await (await page.request.get(demonstration.outbox)).text();
+    expect(mails.split(email).length - 1).toBeLessThanOrEqual(1);
     expect((await page.getByRole('main').textContent()) ?? '').toContain(start.slice(11, 16));
     await page.context().close();
   },

@@ -9,12 +9,14 @@ describe('what the operator says', () => {
       databaseUrl: undefined,
       dataFolder: 'var',
       smtpUrl: undefined,
+      mailFrom: undefined,
       publicUrl: undefined,
       tileUrl: undefined,
       videoUrl: 'https://meet.jit.si',
       conversionsUrl: undefined,
       conversionPartner: undefined,
       secret: undefined,
+      metricsToken: undefined,
       production: false,
     });
   });
@@ -31,6 +33,8 @@ describe('what the operator says', () => {
       VIDEO_URL: 'https://video.example/',
       CONVERSIONS_URL: 'https://maps.example/collect',
       CONVERSION_PARTNER: '1234',
+      MAIL_FROM: 'rendez-vous@salon.example',
+      METRICS_TOKEN: 'sixteen characters',
       NODE_ENV: 'production',
     });
 
@@ -42,6 +46,8 @@ describe('what the operator says', () => {
       videoUrl: 'https://video.example',
       conversionsUrl: 'https://maps.example/collect',
       conversionPartner: '1234',
+      mailFrom: 'rendez-vous@salon.example',
+      metricsToken: 'sixteen characters',
       production: true,
     });
   });
@@ -62,6 +68,9 @@ describe('what the operator says', () => {
     ['CONVERSIONS_URL', 'http://maps.example/collect'],
     ['CONVERSION_PARTNER', '"><script>'],
     ['CRENEAU_SECRET', 'too short to be one'],
+    ['MAIL_FROM', 'Salon <rendez-vous@salon.example>'],
+    ['MAIL_FROM', 'rendez-vous@salon.example\r\nBcc: x@y'],
+    ['METRICS_TOKEN', 'short'],
     ['NODE_ENV', 'staging'],
     ['CRENEAU_PORT', '4000'],
   ])('stops the start with one line that names %s, and not its value: %s', (name, value) => {
@@ -96,6 +105,37 @@ describe('what the operator says', () => {
     await expect(start).rejects.toMatchObject({
       code: 1,
       log: 'the database of DATABASE_URL does not answer\n',
+    });
+    await ground.remove();
+  }, 60_000);
+
+  it('names a database that does not exist in one line', async () => {
+    const ground = await aGround('PostgreSQL');
+    const missing = new URL(ground.environment.DATABASE_URL ?? '');
+    missing.pathname = '/missing';
+
+    const start = startServer({ ...ground.environment, DATABASE_URL: missing.href });
+
+    await expect(start).rejects.toMatchObject({
+      code: 1,
+      log: 'the database of DATABASE_URL does not exist: create it with createdb\n',
+    });
+    await ground.remove();
+  }, 60_000);
+
+  it('names a data folder that is none, and an option that means nothing, in one line', async () => {
+    const ground = await aGround('PGlite');
+
+    const folder = startServer({ ...ground.environment, CRENEAU_DATA: '/dev/null/data' });
+    const option = startServer(ground.environment, ['server/run.mjs', 'main', '--colour']);
+
+    await expect(folder).rejects.toMatchObject({
+      code: 1,
+      log: 'the data folder /dev/null/data is no folder: set CRENEAU_DATA to another\n',
+    });
+    await expect(option).rejects.toMatchObject({
+      code: 1,
+      log: '--colour is not an option; known: --demonstration\n',
     });
     await ground.remove();
   }, 60_000);

@@ -10,7 +10,7 @@ export interface Attack {
 }
 
 export const attacks = JSON.parse(
-  readFileSync('../shared/attacks.json', 'utf8'),
+  readFileSync('tests/fixtures/attacks.json', 'utf8'),
 ) as readonly Attack[];
 
 export const attack = (id: string): Attack => {

@@ -8,6 +8,8 @@ const PATIENCE = 180_000;
 export interface Demonstration {
   /** Of the server, with its scheme. */
   readonly address: string;
+  /** Address of the page that lists its mails. */
+  readonly outbox: string;
   readonly browser: Browser;
 }
 
@@ -40,6 +42,9 @@ export function aDemonstration(
   return {
     get address() {
       return server.address;
+    },
+    get outbox() {
+      return server.outbox();
     },
     get browser() {
       return browser;

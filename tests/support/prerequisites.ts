@@ -61,5 +61,3 @@ export function ensurePrerequisites(): void {
     process.exit(1);
   }
 }
-
-if (process.argv[1]?.endsWith('prerequisites.ts')) ensurePrerequisites();

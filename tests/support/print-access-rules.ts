@@ -6,10 +6,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import pg from 'pg';
 import { buildServer } from '../../server/src/application';
 import { RoundTrips } from '../../server/src/database/round-trips';
 import type { Database } from '../../server/src/database/schema';
+import { WatchedPool } from '../../server/src/database/watched-pool';
 import { environmentFrom } from '../../server/src/environment';
 
 const nowhere = new Kysely<Database>({
@@ -23,7 +23,7 @@ const nowhere = new Kysely<Database>({
 
 const server = await buildServer({
   database: nowhere,
-  roundTrips: new RoundTrips(new pg.Pool()),
+  roundTrips: new RoundTrips(new WatchedPool()),
   engine: 'PGlite',
   environment: environmentFrom({ CRENEAU_DATA: '/nonexistent' }),
   now: Date.now,

@@ -10,6 +10,8 @@ export interface RunningServer {
   /** As `http://127.0.0.1:41234`. */
   readonly address: string;
   readonly pid: number;
+  /** The address of its outbox page, as it was printed; empty where there is none. */
+  outbox(): string;
   /** All that it has printed. */
   log(): string;
   /** Sends the signal and waits for the end: its exit code, none when the signal killed it. */
@@ -33,18 +35,21 @@ export class DidNotStart extends Error {
 export type Environment = { readonly [variable: string]: string };
 
 const PATIENCE = 120_000;
-const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
+const OUTBOX = /http:\/\/\S+\/outbox\/\S+/;
+const ADDRESS = /http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):\d+/;
 
-/** @throws {DidNotStart} with what it printed. */
-export async function startServer(environment: Environment): Promise<RunningServer> {
-  const server = spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', 'server/dist/bundle/main.js'],
-    {
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+/** As `npm start` does: an empty database gets the demonstration. @throws {DidNotStart} with what it printed. */
+export async function startServer(
+  environment: Environment,
+  program: readonly string[] = ['server/dist/bundle/main.js', '--demonstration'],
+  { command = process.execPath, folder = '.' }: { command?: string; folder?: string } = {},
+): Promise<RunningServer> {
+  const words = command === process.execPath ? ['--max-semi-space-size=8', ...program] : program;
+  const server = spawn(command, words, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let log = '';
   let listening: (address: string) => void = () => undefined;
   const address = new Promise<string>((resolve) => (listening = resolve));
@@ -70,6 +75,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   return {
     address: answer,
     pid: server.pid,
+    outbox: () => OUTBOX.exec(log)?.[0] ?? '',
     log: () => log,
     exited,
     kill: (signal = 'SIGTERM') => {

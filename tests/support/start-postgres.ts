@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { CLUSTER_VARIABLE, startPostgres, type PostgresCluster } from './postgres';
+import { ensurePrerequisites } from './prerequisites';
 
 declare global {
   var postgresCluster: PostgresCluster | undefined;
 }
 
-/** Jest's global set-up: the server as its sources are now; one cluster a run, a database a test file. */
+/** Jest's global set-up: the server as its sources are now, any build of the page; one cluster a run, a database a test file. */
 export default async function startCluster(): Promise<void> {
+  ensurePrerequisites();
+  if (!existsSync('ui/dist/shell.json'))
+    execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
   execFileSync(process.execPath, ['--import', 'tsx', 'server/build/write-bundle.ts'], {
     stdio: 'inherit',
   });

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Outbox } from '../outbox/outbox';
-import { outboxRoutes } from '../outbox/outbox-routes';
-import { FilePost, SmtpPost } from '../outbox/post';
+import { FilePost, outboxFolder, SmtpPost } from '../outbox/post';
 import { Agendas } from '../slot/agendas';
 import { slotRoutes } from '../slot/slot-routes';
 import type { Gate } from '../session/access';
@@ -22,20 +20,20 @@ export async function bookingRoutes(
   const agendas = new Agendas(database, roundTrips);
   const mailHost = mailHostOf(environment);
   const keys = new AppointmentKeys(surroundings.secret, environment.videoUrl);
-  const folder = join(environment.dataFolder, 'outbox');
 
   await slotRoutes(server, { ...surroundings, agendas });
   await appointmentRoutes(server, { ...surroundings, agendas, mailHost, keys });
   await ownAppointmentRoutes(server, { ...surroundings, agendas, mailHost, keys });
   await calendarFileRoutes(server, { ...surroundings, keys });
-  if (!environment.production) await outboxRoutes(server, folder);
 
-  const post = environment.smtpUrl ? new SmtpPost(environment.smtpUrl) : new FilePost(folder);
+  const post = environment.smtpUrl
+    ? new SmtpPost(environment.smtpUrl)
+    : new FilePost(outboxFolder(environment));
   const outbox = new Outbox(
     database,
     roundTrips,
     post,
-    `no-reply@${mailHost}`,
+    environment.mailFrom ?? `no-reply@${mailHost}`,
     server.log,
     () => originOf(server, environment),
     keys,

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import type { Connection, DatabaseLocation } from './connection';
 import { holdFolder } from './folder-lock';
+import { restrictToOwner } from './owner-only';
 
 /**
  * Opens the database and brings its schema up to date. The folder of an embedded one is held before anything is
@@ -9,7 +9,8 @@ import { holdFolder } from './folder-lock';
  * @throws {FolderHeld} when another server has the folder.
  */
 export async function connect(location: DatabaseLocation): Promise<Connection> {
-  const release = location.databaseUrl ? undefined : await holdData(location.dataFolder);
+  await restrictToOwner(location.dataFolder);
+  const release = location.databaseUrl ? undefined : await holdFolder(location.dataFolder);
   try {
     const { openDatabase } = await import('./open-database');
     const { close, ...opened } = await openDatabase(location);
@@ -24,9 +25,4 @@ export async function connect(location: DatabaseLocation): Promise<Connection> {
     await release?.();
     throw failure;
   }
-}
-
-async function holdData(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
-  return holdFolder(folder);
 }

@@ -1,12 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
-import pg, { type PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { Connection, DatabaseLocation } from './connection';
 import { migrations } from './migrations';
+import { restrict } from './owner-only';
 import { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 import { typeParsers } from './values';
+import { WatchedPool } from './watched-pool';
 
 const CONNECTIONS = 10;
 const SECOND = 1000;
@@ -19,7 +21,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Connecti
   const opened = location.databaseUrl
     ? postgres(location.databaseUrl)
     : await embedded(location.dataFolder);
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     ...opened.pool,
     types: typeParsers,
     pipeline: true,
@@ -76,6 +78,8 @@ async function embedded(dataFolder: string): Promise<Opened> {
       import('@electric-sql/pglite/node-postgres'),
     ]);
   const pglite = await PGlite.create(folder, { extensions: { btree_gin, btree_gist, pg_trgm } });
+  // it chooses the modes of the files it makes at its start, whatever the umask
+  await restrict(folder);
   await pglite.exec('set time zone UTC');
   // its one connection is never given up: PGlite does not open another
   const only = { max: 1, idleTimeoutMillis: 0 };

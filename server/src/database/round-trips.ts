@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
+import type { WatchedPool } from './watched-pool';
 
 /** How a transaction ends: what it writes, and what it was for. */
 export interface Ending<Result> {
@@ -20,7 +21,12 @@ const ROLLBACK = CompiledQuery.raw('rollback');
 export class RoundTrips {
   private readonly names = new Map<string, string>();
 
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly pool: WatchedPool) {}
+
+  /** Tells how long each question waits for a connection, in seconds. */
+  onWait(hear: (seconds: number) => void): void {
+    this.pool.onWait = hear;
+  }
 
   /** One statement by itself. */
   async rows<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
@@ -10,7 +10,7 @@ import { fermeDesPres } from './ferme-des-pres';
 import { garageCentral } from './garage-central';
 import { lordHoweDive } from './lord-howe-dive';
 import { mairieBelleville } from './mairie-belleville';
-import { loadPeople } from './people';
+import { loadPeople, professionals } from './people';
 import { salonLumiere } from './salon-lumiere';
 import { takenTimes } from './taken-times';
 
@@ -40,17 +40,77 @@ const WITH_IDS = [
 /** A lock of its own for two servers that start at once on one new database. */
 const LOADING = 7_364_001;
 
-/** Fills a database that has no group yet. */
+/** Fills a database that has no group yet, and tells whether it did. */
 export async function loadDemonstrationIfEmpty(
   database: Kysely<Database>,
   now: Instant,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOADING})`.execute(transaction);
     const group = await transaction.selectFrom('groups').select('id').limit(1).executeTakeFirst();
-    if (!group) await load(transaction, now);
+    if (group) return false;
+    await load(transaction, now);
+    return true;
   });
 }
+
+/** What other rows refer to without `on delete cascade`, each after what refers to it; the rest goes with the group. */
+const REFERRED_TO = [
+  'appointments',
+  'calendars',
+  'packs',
+  'interventions',
+  'interventionsets',
+  'calendarsets',
+] as const;
+
+const professionalAddresses = professionals.map(({ email }) => email);
+
+/** What of the demonstration is there: the url names of its groups, and who works for them. */
+export async function findDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
+  const groups = await database
+    .selectFrom('groups')
+    .select('urlname')
+    .where(isDemonstrationGroup)
+    .orderBy('id')
+    .execute();
+  const people = await database
+    .selectFrom('professionals')
+    .select('email')
+    .where('email', 'in', professionalAddresses)
+    .orderBy('email')
+    .execute();
+  return [...groups.map(({ urlname }) => urlname), ...people.map(({ email }) => email)];
+}
+
+/** Takes the demonstration away, with whatever was booked there: its groups, their customers and who works for them. */
+export async function removeDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
+  const found = await findDemonstration(database);
+  await database.transaction().execute(async (transaction) => {
+    const groups = await transaction
+      .selectFrom('groups')
+      .select('id')
+      .where(isDemonstrationGroup)
+      .execute();
+    const ids = [0, ...groups.map(({ id }) => id)];
+    for (const table of REFERRED_TO)
+      await transaction.deleteFrom(table).where('group_id', 'in', ids).execute();
+    await transaction.deleteFrom('groups').where('id', 'in', ids).execute();
+    await transaction
+      .deleteFrom('professionals')
+      .where('email', 'in', professionalAddresses)
+      .execute();
+  });
+  return found;
+}
+
+/** By id and name: a business may have one of the names by chance. */
+const isDemonstrationGroup = ({ eb, or }: ExpressionBuilder<Database, 'groups'>) =>
+  or(
+    demonstrationGroups.map(({ group: { id, urlname } }) =>
+      eb('id', '=', id).and('urlname', '=', urlname),
+    ),
+  );
 
 /** Adds the demonstration groups. */
 export async function loadDemonstration(database: Kysely<Database>, now: Instant): Promise<void> {

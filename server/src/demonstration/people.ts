@@ -157,7 +157,7 @@ const customers: readonly DemonstrationCustomers[] = [
   },
 ];
 
-const professionals = [
+export const professionals = [
   { email: 'pro@salon-lumiere.example', groups: [1] },
   { email: 'agent@allo-assistance.example', groups: [5, 1] },
 ];

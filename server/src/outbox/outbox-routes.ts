@@ -2,40 +2,110 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Answered, notFound } from '../refusal/error-answer';
+import { isFromThisMachine } from '../request/network';
+import { allPublic } from '../session/access';
+import type { Surroundings } from '../surroundings';
+import { outboxPath } from './outbox-address';
+import {
+  MAIL_FRAME_POLICY,
+  mailFrame,
+  mailPage,
+  missingPage,
+  OUTBOX_POLICY,
+  outboxPage,
+} from './outbox-pages';
+import { outboxFolder } from './post';
+import { readMail, type StoredMail } from './stored-mail';
 
 const NAME = /^[\w.-]{1,160}\.eml$/;
+/** The list shows so many mails, the newest ones: each of them is read for it. */
+const MOST_LISTED = 200;
+const HTML = 'text/html; charset=utf-8';
 
-/** The mails that were written instead of sent, for whoever tries the server out; never in production. */
-export async function outboxRoutes(server: FastifyInstance, folder: string): Promise<void> {
-  server.get(
-    '/outbox',
-    { schema: { hide: true }, config: { access: 'public' } },
-    async (_, reply) => {
-      const names = (await filesIn(folder)).sort().reverse();
-      const items = names
-        .map((name) => `<li><a href="/outbox/${name}">${name}</a></li>`)
-        .join('\n');
+/** No other origin may ask for these pages or read them, and nothing keeps a copy. */
+const CLOSED = {
+  'cache-control': 'no-store',
+  'content-security-policy': OUTBOX_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+interface OfMail {
+  readonly Params: { readonly token: string; readonly name: string };
+}
+
+/** The mails that were written to files in place of being sent, for whoever tries the server out on their own machine. */
+export async function outboxRoutes(
+  server: FastifyInstance,
+  { environment, secret }: Pick<Surroundings, 'environment' | 'secret'>,
+): Promise<void> {
+  const folder = outboxFolder(environment);
+  const root = outboxPath(secret);
+  allPublic(server);
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.headers(CLOSED);
+    const { token } = request.params as { readonly token?: string };
+    if (!isFromThisMachine(request)) throw new Answered(notFound);
+    if (`/outbox/${token ?? ''}` !== root) return reply.code(404).type(HTML).send(missingPage());
+    return undefined;
+  });
+
+  const find = async (name: string): Promise<StoredMail> => {
+    if (!(await namesIn(folder)).includes(name)) throw new Answered(notFound);
+    return readMail(await readFile(join(folder, name)));
+  };
+
+  server.get('/outbox', { schema: { hide: true } }, async () => undefined);
+  server.get('/outbox/:token', { schema: { hide: true } }, async (_, reply) => {
+    const names = (await namesIn(folder)).sort().reverse().slice(0, MOST_LISTED);
+    const mails = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        ...(await readMail(await readFile(join(folder, name)))),
+      })),
+    );
+    return reply.type(HTML).send(outboxPage(root, mails));
+  });
+  server.get<OfMail>('/outbox/:token/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params;
+    return reply.type(HTML).send(mailPage(root, name, await find(name)));
+  });
+  server.get<OfMail>(
+    '/outbox/:token/:name/html',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { html } = await find(request.params.name);
       return reply
-        .type('text/html; charset=utf-8')
-        .send(
-          `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>\n${
-            names.length === 0 ? '<p>No mail yet.</p>' : `<ul>${items}</ul>`
-          }</html>`,
-        );
+        .header('content-security-policy', MAIL_FRAME_POLICY)
+        .type(HTML)
+        .send(mailFrame(html));
     },
   );
-
-  server.get<{ Params: { name: string } }>(
-    '/outbox/:name',
-    { schema: { hide: true }, config: { access: 'public' } },
-    async ({ params: { name } }, reply) => {
-      if (!(await filesIn(folder)).includes(name)) throw new Answered(notFound);
-      return reply.type('text/plain; charset=utf-8').send(await readFile(join(folder, name)));
+  server.get<OfMail>(
+    '/outbox/:token/:name/calendar',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { calendar } = await find(request.params.name);
+      if (calendar === undefined) throw new Answered(notFound);
+      return reply
+        .header('content-disposition', 'attachment; filename="appointment.ics"')
+        .type('text/calendar; charset=utf-8')
+        .send(calendar);
+    },
+  );
+  server.get<OfMail>(
+    '/outbox/:token/:name/source',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { source } = await find(request.params.name);
+      return reply.type('text/plain; charset=utf-8').send(source);
     },
   );
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => NAME.test(name));
 }

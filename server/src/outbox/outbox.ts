@@ -160,6 +160,21 @@ export class Outbox {
   }
 }
 
+/** Mails that are still to be sent, and the age of the oldest in seconds. */
+export async function waitingMails(
+  database: Kysely<Database>,
+): Promise<{ readonly waiting: number; readonly oldest: number } | undefined> {
+  return database
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('attempts', '<', MOST_ATTEMPTS)
+    .select([
+      sql<number>`count(*)::integer`.as('waiting'),
+      sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('oldest'),
+    ])
+    .executeTakeFirst();
+}
+
 /** A mail that was given up says nothing any more, and after a month no line is left of any: nobody asks for them. */
 async function forgetOldMails(database: Kysely<Database>): Promise<void> {
   await database

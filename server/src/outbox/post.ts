@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Environment } from '../environment';
 import type { Mail } from '../mail/appointment-mail';
 
 /** A mail with the id that stays the same however often it is sent. */
@@ -43,6 +44,10 @@ const transportTo = (url: string) =>
     socketTimeout: 10 * SECOND,
     ...NOTHING_FROM_OUTSIDE,
   });
+
+/** Where the mails are that were written to files. */
+export const outboxFolder = ({ dataFolder }: Pick<Environment, 'dataFolder'>): string =>
+  join(dataFolder, 'outbox');
 
 /** Files one can open in a mail program; a second attempt writes the same file. */
 export class FilePost implements Post {

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 /** One household has one IPv4 address, or a whole IPv6 network of 64 bits. */
 export const network = (ip: string): string =>
   ip.includes(':') && !ip.startsWith('::ffff:')
@@ -20,3 +22,16 @@ function groupsOf(ip: string): readonly string[] {
 
 /** This machine itself: a proxy on it says for whom it asks, tests and benches ask for themselves. */
 export const isLoopback = (ip: string): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
+
+/** What a proxy adds: a connection from this machine that has one of them is made for somebody else. */
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/**
+ * Whether the connection itself comes from this machine, and from no proxy on it. Headers can only take this away: what they
+ * say of an address is not believed.
+ */
+export const isFromThisMachine = ({
+  headers,
+  raw: { socket },
+}: Pick<FastifyRequest, 'headers' | 'raw'>): boolean =>
+  isLoopback(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined);

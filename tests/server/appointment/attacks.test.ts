@@ -27,7 +27,9 @@ interface Attack {
   };
 }
 
-const attacks = JSON.parse(readFileSync('../shared/attacks.json', 'utf8')) as readonly Attack[];
+const attacks = JSON.parse(
+  readFileSync('tests/fixtures/attacks.json', 'utf8'),
+) as readonly Attack[];
 const attack = (id: string): Attack => {
   const found = attacks.find((one) => one.id === id);
   if (!found) throw new Error(`no attack ${id}`);

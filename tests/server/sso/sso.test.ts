@@ -1,4 +1,6 @@
 import { call } from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
 import { as, current, keyOf, logIn, PASSWORD, send } from '../../support/people-calls';
 import { query } from '../../support/postgres';
 import {
@@ -443,6 +445,11 @@ describe('in production', () => {
 
   beforeAll(async () => {
     own = await aGround('PostgreSQL');
+    await filled(
+      own,
+      'business',
+      aBusiness({ id: 70, settings: { sso_login_only: true, sso: 'demonstration' } }),
+    );
     production = await startServer({ ...own.environment, NODE_ENV: 'production' });
   });
 
@@ -452,7 +459,7 @@ describe('in production', () => {
   });
 
   it('has no provider of a demonstration, and the group that shows it says that it cannot be reached', async () => {
-    const begun = await begin(production.address, aSecret());
+    const begun = await begin(production.address, aSecret(), { groupId: 70 });
     const page = await call(
       production.address,
       'GET',

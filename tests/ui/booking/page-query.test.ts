@@ -20,7 +20,7 @@ const read = (query: string): PageQuery =>
     '2027-06-08',
   );
 
-const attacks = JSON.parse(readFileSync('../shared/attacks.json', 'utf8')) as readonly {
+const attacks = JSON.parse(readFileSync('tests/fixtures/attacks.json', 'utf8')) as readonly {
   readonly id: string;
   readonly input: string;
 }[];

@@ -1,0 +1,71 @@
+// Builds unless what is made of the sources is already there, and says in one line when the tools of a build are missing.
+// `--done` writes down that the present sources are built.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const INGREDIENTS = [
+  'adapters/src',
+  'core/src',
+  'locales',
+  'server/build',
+  'server/src',
+  'ui/build',
+  'ui/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'webpack.config.ts',
+];
+const TOOLS = ['tsx', 'esbuild', 'webpack'];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = join(root, 'ui/dist/stamp');
+
+const filesOf = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()
+    : [path];
+
+function currentStamp() {
+  const hash = createHash('sha256');
+  for (const file of INGREDIENTS.map((path) => join(root, path))
+    .filter(existsSync)
+    .flatMap(filesOf))
+    hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+const isInstalled = (tool) => {
+  try {
+    createRequire(import.meta.url).resolve(tool);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** @returns whether the build is that of the present sources now. */
+export function buildIfChanged() {
+  const stamp = currentStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
+  const missing = TOOLS.filter((tool) => !isInstalled(tool));
+  if (missing.length > 0) {
+    console.error(
+      `not installed: ${missing.join(', ')}, and the build is not that of these sources; run \`npm ci --include=dev\`, or \`npm run serve\` for what was built elsewhere.`,
+    );
+    return false;
+  }
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--done')) writeFileSync(stampFile, currentStamp());
+  else if (!buildIfChanged()) process.exitCode = 1;
+}

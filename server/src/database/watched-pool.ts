@@ -1,0 +1,23 @@
+import pg, { type PoolClient } from 'pg';
+
+type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
+
+const SECOND = 1_000;
+
+/** A pool that tells how long each question waited for a connection. */
+export class WatchedPool extends pg.Pool {
+  /** Hears of each wait, in seconds. */
+  onWait: (seconds: number) => void = () => undefined;
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: (...given: Given) => void): void;
+  override connect(callback?: (...given: Given) => void): Promise<PoolClient> | void {
+    const asked = performance.now();
+    const tell = (): void => this.onWait((performance.now() - asked) / SECOND);
+    if (!callback) return super.connect().finally(tell);
+    super.connect((...given) => {
+      tell();
+      callback(...given);
+    });
+  }
+}

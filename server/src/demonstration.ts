@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { CannotStart, explained } from './cannot-start';
+import { FolderHeld } from './database/folder-lock';
+import { EnvironmentError, environmentFrom } from './environment';
+
+const HELP = `npm run demonstration -- --load    adds the demonstration to a database without groups; never in production
+npm run demonstration -- --remove  removes its groups, whatever was booked there, and their people`;
+
+type Order = 'load' | 'remove' | 'help';
+
+function readOrder(words: readonly string[]): Order {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: { load: { type: 'boolean' }, remove: { type: 'boolean' } },
+    });
+    if (values.load === values.remove) return 'help';
+    return values.load ? 'load' : 'remove';
+  } catch {
+    return 'help';
+  }
+}
+
+async function run(order: Order): Promise<void> {
+  if (order === 'help') return console.log(HELP);
+  const environment = environmentFrom(process.env);
+  if (order === 'load' && environment.production)
+    throw new CannotStart(
+      'the passwords of the demonstration are published: it is not loaded in production',
+    );
+  const { connect } = await import('./database/connect');
+  const { findDemonstration, loadDemonstrationIfEmpty, removeDemonstration } =
+    await import('./demonstration/demonstration');
+  const { database, close } = await connect(environment).catch((failure: unknown) => {
+    throw explained(failure, environment);
+  });
+  try {
+    if (order === 'load') {
+      const isLoaded = await loadDemonstrationIfEmpty(database, Date.now());
+      const found = await findDemonstration(database);
+      console.log(isLoaded ? `loaded: ${found.join(', ')}` : 'the database has groups already');
+    } else {
+      const removed = await removeDemonstration(database);
+      console.log(removed.length > 0 ? `removed: ${removed.join(', ')}` : 'nothing to remove');
+    }
+  } finally {
+    await close();
+  }
+}
+
+try {
+  await run(readOrder(process.argv.slice(2)));
+} catch (failure) {
+  const reasons = [EnvironmentError, FolderHeld, CannotStart];
+  if (!reasons.some((reason) => failure instanceof reason)) throw failure;
+  console.error((failure as Error).message);
+  process.exitCode = 1;
+}

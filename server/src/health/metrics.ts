@@ -1,0 +1,139 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { waitingMails } from '../outbox/outbox';
+import { Answered, notFound } from '../refusal/error-answer';
+import { isFromThisMachine } from '../request/network';
+import type { Surroundings } from '../surroundings';
+
+/** Seconds; a booking should take well under one. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
+const CREATED = 201;
+const NO_ROUTE = 'none';
+const OTHER = 'other';
+/** Milliseconds for which the text is repeated: writing it costs as much as several listings of free times. */
+const FRESH = 1_000;
+
+/**
+ * The figures of this process. Every label has a closed list of values, since each of them is kept until the process ends: routes
+ * are patterns, methods and status classes are listed above, reasons are the keys of `error-answer.ts` and `v3-refusals.ts`.
+ */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly registers = [this.registry];
+  private readonly requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answers, by route',
+    labelNames: ['method', 'route', 'status'],
+    registers: this.registers,
+  });
+  private readonly durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers: this.registers,
+  });
+  private readonly bookings = new Counter({
+    name: 'creneau_bookings_total',
+    help: 'Bookings answered with 201; a repetition with the same idempotency key counts again',
+    registers: this.registers,
+  });
+  private readonly refusals = new Counter({
+    name: 'creneau_refusals_total',
+    help: 'Calls refused, by reason',
+    labelNames: ['reason'],
+    registers: this.registers,
+  });
+  private latest: { readonly until: number; readonly text: Promise<string> } | undefined;
+
+  constructor(private readonly surroundings: Surroundings) {
+    const { registers } = this;
+    collectDefaultMetrics({ register: this.registry });
+    const waits = new Histogram({
+      name: 'creneau_database_wait_seconds',
+      help: 'Time until a connection to the database was free',
+      buckets: BUCKETS,
+      registers,
+    });
+    surroundings.roundTrips.onWait((seconds) => waits.observe(seconds));
+    this.registerOutbox();
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  countAnswer({ method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+    const { url: route = NO_ROUTE, config } = routeOptions;
+    const { statusCode, elapsedTime } = reply;
+    this.requests.inc({
+      route,
+      method: METHODS.includes(method) ? method : OTHER,
+      status: STATUS_CLASSES[Math.floor(statusCode / 100) - 1] ?? OTHER,
+    });
+    this.durations.observe({ route }, elapsedTime / 1000);
+    if (config.operation === 'booking' && statusCode === CREATED) this.bookings.inc();
+  }
+
+  /** @param reason the key of the refusal. */
+  countRefusal(reason: string): void {
+    this.refusals.inc({ reason });
+  }
+
+  /** At most a second old. */
+  text(): Promise<string> {
+    const now = this.surroundings.now();
+    if (!this.latest || this.latest.until <= now)
+      this.latest = { until: now + FRESH, text: this.registry.metrics() };
+    return this.latest.text;
+  }
+
+  /** Counted when the text is written; while the database is away the last figures stay. */
+  private registerOutbox(): void {
+    const { registers } = this;
+    const { database } = this.surroundings;
+    const oldest = new Gauge({
+      name: 'creneau_outbox_oldest_seconds',
+      help: 'Age of the mail that waits longest, 0 where none waits',
+      registers,
+    });
+    new Gauge({
+      name: 'creneau_outbox_waiting',
+      help: 'Mails that have not left',
+      registers,
+      async collect() {
+        const row = await waitingMails(database).catch(() => undefined);
+        if (!row) return;
+        this.set(row.waiting);
+        oldest.set(row.oldest);
+      },
+    });
+  }
+}
+
+/** `GET /metrics`, for this machine alone or, where there is a token, for whoever sends it. */
+export function metricsRoutes(
+  server: FastifyInstance,
+  metrics: Metrics,
+  token: string | undefined,
+): void {
+  const mayRead = token === undefined ? isFromThisMachine : sendsToken(token);
+  server.get(
+    '/metrics',
+    { schema: { hide: true }, config: { access: 'public' } },
+    async (request, reply) => {
+      if (!mayRead(request)) throw new Answered(notFound);
+      return reply.type(metrics.contentType).send(await metrics.text());
+    },
+  );
+}
+
+function sendsToken(token: string): (request: FastifyRequest) => boolean {
+  const expected = hashOf(`Bearer ${token}`);
+  return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), expected);
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { escaped } from '../mail/html';
+import type { StoredMail } from './stored-mail';
+
+const STYLE = `
+:root{--canvas:#faf8f5;--surface:#fff;--ink:#1e1e1e;--ink2:#545353;--line:#e1dfdd;--link:#24425c}
+*{box-sizing:border-box}
+body{margin:0;background:var(--canvas);color:var(--ink);font:16px/24px Lato,system-ui,sans-serif}
+main{max-width:960px;margin:0 auto;padding:32px 24px 56px}
+h1{margin:0 0 4px;font-size:28px;line-height:36px;letter-spacing:-.018em;overflow-wrap:anywhere}
+h2{margin:32px 0 8px;font-size:18px;line-height:24px}
+p{margin:0 0 16px;color:var(--ink2)}
+a{color:var(--link);text-underline-offset:3px}
+:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+ul{list-style:none;margin:24px 0 0;padding:0;background:var(--surface);border:1px solid var(--line);border-radius:16px;overflow:hidden}
+li+li{border-top:1px solid var(--line)}
+li a{display:grid;grid-template-columns:1fr auto;gap:0 16px;padding:16px 20px;color:inherit;text-decoration:none}
+li a:hover{background:var(--canvas)}
+li a:focus-visible{outline-offset:-2px}
+li strong,li span{overflow-wrap:anywhere}
+li span,time{color:var(--ink2);font-size:14px}
+li time{grid-area:1/2/3;align-self:center;white-space:nowrap}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0 24px}
+dt{color:var(--ink2)}
+dd{margin:0;overflow-wrap:anywhere}
+iframe{display:block;width:100%;height:70vh;border:1px solid var(--line);border-radius:16px;background:#fff}
+pre{margin:0;padding:20px;background:var(--surface);border:1px solid var(--line);border-radius:16px;font:14px/22px ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
+@media(max-width:580px){main{padding:20px 16px 40px}h1{font-size:24px;line-height:32px}li a{grid-template-columns:1fr}li time{grid-area:auto}}`;
+
+const hash = createHash('sha256').update(STYLE).digest('base64');
+
+/** Of the pages around a mail: one style, no script, and frames of this origin only. */
+export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+/** Of the mail itself: it may look as it likes, load pictures, and open its links in a tab of their own. */
+export const MAIL_FRAME_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-ancestors 'self'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+const page = (title: string, content: string): string =>
+  `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<body><main>${content}</main></body></html>
+`;
+
+const timeOf = (date: string): string => {
+  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+  return date === ''
+    ? ''
+    : `<time datetime="${escaped(date)}">${escaped(words.format(new Date(date)))}</time>`;
+};
+
+type Listed = Pick<StoredMail, 'subject' | 'to' | 'date'> & { readonly name: string };
+
+export function outboxPage(root: string, mails: readonly Listed[]): string {
+  const items = mails.map(
+    ({ name, subject, to, date }) =>
+      `<li><a href="${root}/${escaped(name)}"><strong>${escaped(subject)}</strong><span>${escaped(to)}</span>${timeOf(date)}</a></li>`,
+  );
+  return page(
+    'Outbox',
+    `<h1>Outbox</h1><p>Mails that were written to files, because no <code>SMTP_URL</code> is set. The newest comes first.</p>${
+      items.length === 0
+        ? '<p>No mail yet: book an appointment, and reload this page.</p>'
+        : `<ul>${items.join('\n')}</ul>`
+    }`,
+  );
+}
+
+export function mailPage(root: string, name: string, mail: StoredMail): string {
+  const { subject, from, to, date, html, text, calendar } = mail;
+  const own = `${root}/${escaped(name)}`;
+  return page(
+    `${subject} – Outbox`,
+    `<p><a href="${root}">Outbox</a></p><h1>${escaped(subject)}</h1>
+<dl><dt>From</dt><dd>${escaped(from)}</dd><dt>To</dt><dd>${escaped(to)}</dd><dt>Time</dt><dd>${timeOf(date)}</dd></dl>
+${
+  html === ''
+    ? ''
+    : `<iframe src="${own}/html" title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+}
+<h2>Plain text</h2><pre>${escaped(text)}</pre>
+${
+  calendar === undefined
+    ? ''
+    : `<h2>Calendar file</h2><p><a href="${own}/calendar">Download the calendar file</a></p><pre>${escaped(calendar)}</pre>`
+}
+<h2>Source</h2><p><a href="${own}/source">Source of the mail</a></p>`,
+  );
+}
+
+/** Links leave the frame: a page in a sandbox could not run. */
+export const mailFrame = (html: string): string => `<!doctype html><base target="_blank">${html}`;
+
+export const missingPage = (): string =>
+  page(
+    'Outbox',
+    '<h1>Outbox</h1><p>The outbox is at the address that the start of the server prints: it ends with a key, so that no other page can read the mails.</p>',
+  );

@@ -1,0 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { ensurePrerequisites } from './prerequisites';
+
+/** Jest's global set-up for the tests in a browser: they look at a build of the present sources. */
+export default function build(): void {
+  ensurePrerequisites();
+  execFileSync(process.execPath, ['server/build-if-changed.mjs'], { stdio: 'inherit' });
+}
