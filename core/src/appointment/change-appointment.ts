@@ -23,13 +23,14 @@ export class ChangeAppointment {
   /** @throws {Refusal} as the business refuses it; where that is final, nothing is edited any more. */
   async execute(locale: string): Promise<void> {
     const { editing, choices, draft } = this.journey.journey$.value;
-    if (!editing || !choices.slot) return;
+    if (!editing) return;
     const [{ ficheId, fiche, version }] = editing.appointments;
     try {
       const appointments = await this.appointments.change({
         id: editing.id,
         version,
-        start: choices.slot.start,
+        // without another time only the words to the business are changed
+        start: choices.slot?.start ?? editing.start,
         fiche: { ...(ficheId !== undefined && { id: ficheId }), values: { ...fiche } },
         comments: draft.comments,
         locale,

@@ -54,6 +54,8 @@ export interface Journey {
   readonly booked?: Booked;
   /** What is being moved, where nothing is made anew (STEPPER-04). */
   readonly editing?: Sitting;
+  /** The start that it had, where the outcome is a move. */
+  readonly movedFrom?: string;
 }
 
 /** What the sequence is made from. */
@@ -416,8 +418,9 @@ export const written = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): 
 });
 
 /** The visit is over: it led to these appointments. */
-export const booked = ({ editing: _editing, ...journey }: Journey, outcome: Booked): Journey => ({
+export const booked = ({ editing, ...journey }: Journey, outcome: Booked): Journey => ({
   ...journey,
+  ...(editing && { movedFrom: editing.start }),
   step: 'confirm',
   booked: outcome,
 });

@@ -25,6 +25,7 @@ import {
   anIntervention,
   anOffer,
   aPack,
+  aSitting,
   aSlot,
 } from '../../support/made-up';
 import { aProSession } from '../../support/made-up-people';
@@ -47,6 +48,8 @@ interface Outcome {
   readonly returnUrl?: string;
   readonly returnLabel?: ReturnLabel;
   readonly modifyUrl?: string;
+  /** The start before it was moved. */
+  readonly movedFrom?: string;
   readonly session?: Session;
   readonly ficheToken?: string | undefined;
   readonly now?: string;
@@ -61,6 +64,7 @@ function shown({
   returnUrl,
   returnLabel = 'site',
   modifyUrl,
+  movedFrom,
   session = initialSession,
   ...rest
 }: Outcome = {}) {
@@ -72,6 +76,8 @@ function shown({
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   journey.choose(aSlot());
   journey.write({ fiche: { firstname: 'Anne' } });
+  if (movedFrom !== undefined)
+    journey.resume((_, present) => ({ ...present, editing: aSitting({ start: movedFrom }) }));
   journey.confirm(booked);
   const offered = new OfferedCatalog(
     catalog,
@@ -312,6 +318,29 @@ describe('the confirmation', () => {
     expect({ change: viewModel.canChange(sitting), cancel: viewModel.canCancel(sitting) }).toEqual(
       may,
     );
+  });
+
+  it('[CONF-01] says of what was moved when it is now and when it was, struck once, and that the calendar is to be updated', () => {
+    shown({ movedFrom: '2027-06-07T13:30:00+02:00' });
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rendez-vous déplacé');
+    expect(screen.getByText('Mardi 8 juin 2027 à 09:30')).toBeTruthy();
+    const struck = document.querySelectorAll('s');
+    expect([...struck].map(({ textContent }) => plain(textContent))).toEqual([
+      'lundi 7 juin à 13:30',
+    ]);
+    expect(plain(struck[0]?.parentElement?.textContent)).toContain('redevient libre pour d’autres');
+    expect(screen.getByText(/Votre agenda garde encore l’ancienne date/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mettre à jour l’agenda' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Déplacer encore' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Prendre un autre rendez-vous' })).toBeNull();
+  });
+
+  it('says of what only got other words that these were saved', () => {
+    shown({ movedFrom: '2027-06-08T09:30:00+02:00' });
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Commentaire enregistré');
+    expect(document.querySelectorAll('s')).toHaveLength(0);
   });
 
   it('leads to the place, and to none for an appointment by video', () => {

@@ -73,9 +73,21 @@ describe('the times for what is being moved', () => {
     shown(aVisit({ slots, editing: { ...aSitting(), id: 7, start } }));
 
     expect(slots.asked[0]).toMatchObject({ moving: 7 });
-    const marked = slotButtons().filter(({ dataset }) => dataset['note'] === 'actuel');
-    expect(marked.map(({ dataset }) => dataset['start'])).toEqual([start]);
-    expect(marked[0]?.getAttribute('aria-label')).toContain('lundi 7 juin 2027, actuel');
+    expect(screen.getByText('votre heure').closest('li')?.textContent).toBe('18:00 votre heure');
+    expect(screen.getByText('votre heure').closest('button')).toBeNull();
+    // it is not free: nobody is led to it
+    expect(slotButtons().map(({ dataset }) => dataset['start'])).not.toContain(start);
+    expect(screen.getByRole('heading', { name: /lundi 7 juin, 1 libre/ })).toBeTruthy();
+  });
+
+  it('[EDIT-03] begin with the day of the present one, however far from today', () => {
+    const slots = new SlotsOnPaper([...aWeek, ...free(24, '09:00')]);
+    shown(aVisit({ slots, editing: { ...aSitting(), start: '2027-06-23T10:00:00+02:00' } }));
+
+    expect(slots.asked[0]?.from).toBe('2027-06-23');
+    expect(screen.getAllByRole('heading', { level: 3 })[0]?.getAttribute('aria-label')).toContain(
+      'mercredi 23 juin',
+    );
   });
 
   it('are asked for nobody’s else', () => {

@@ -15,8 +15,7 @@ export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): 
   useJourneyRoute(useViewModel(BookingJourney), urlname, asked, step);
   return (
     <StandingContext value={standing}>
-      {editing && step === 'slots' && <ScreenView name="moving" />}
-      <StepScreen step={step} name={editing && step === 'fiche' ? 'change' : step} />
+      <StepScreen step={step} name={editing ? 'reschedule' : step} />
     </StandingContext>
   );
 }

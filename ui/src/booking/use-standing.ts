@@ -41,14 +41,10 @@ export function useStanding(): Standing {
       gone,
       marks: marks({ group }, journey),
       isFirst: journey.steps[0] === journey.step,
-      showsStepper: showsStepper(journey),
+      showsStepper: !journey.editing && showsStepper(journey),
       showsSummary: showsSummary(journey),
       summaryTitle: t('summary.title', { context: spokenTo(type, group) }),
-      // who comes with what is being moved is known: the last step asks whether it is to be moved
-      labelOf: (step: Step) =>
-        t(`steps.${journey.editing && step === 'fiche' ? 'confirm' : step}`, {
-          context: group.sector,
-        }),
+      labelOf: (step: Step) => t(`steps.${step}`, { context: group.sector }),
       hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
       canChange: (step: Step) => canGoTo({ group }, journey, step),
     }),

@@ -13,10 +13,9 @@ import type { ComponentType } from 'react';
 import { ChosenClient } from '../agent/chosen-client';
 import { AppointmentsPage } from '../appointments/AppointmentsPage';
 import { AppointmentsViewModel } from '../appointments/appointments-view-model';
-import { ChangeStep } from '../appointments/ChangeStep';
-import { ChangeViewModel } from '../appointments/change-view-model';
-import { EditingBand } from '../appointments/EditingBand';
 import { Errands } from '../appointments/errands';
+import { RescheduleStep } from '../appointments/RescheduleStep';
+import { RescheduleViewModel } from '../appointments/reschedule-view-model';
 import { SittingActions } from '../appointments/sitting-actions';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import type { PageQuery } from '../booking/page-query';
@@ -27,8 +26,7 @@ import { provideIn } from './provide';
 
 const screens = {
   '/appointments': AppointmentsPage,
-  change: ChangeStep,
-  moving: EditingBand,
+  reschedule: RescheduleStep,
 } as const satisfies Readonly<Record<string, ComponentType>>;
 
 /** What one has booked, and its move to another time; the first of these views that is shown wires them all. */
@@ -93,7 +91,7 @@ function provideOwnScreens(
     .inTransientScope();
   provideIn(container)(ChangeAppointment, ChangeAppointment, [Appointments, BookingJourney]);
   container
-    .bind(ChangeViewModel)
+    .bind(RescheduleViewModel)
     .toResolvedValue(
       (
         journey: BookingJourney,
@@ -104,7 +102,19 @@ function provideOwnScreens(
         group: Group,
         clock: Clock,
         { locale$ }: Language,
-      ) => new ChangeViewModel(journey, change, actions, slots, offered, group, clock, locale$),
+        sessions: Sessions,
+      ) =>
+        new RescheduleViewModel(
+          journey,
+          change,
+          actions,
+          slots,
+          offered,
+          group,
+          clock,
+          locale$,
+          sessions,
+        ),
       [
         BookingJourney,
         ChangeAppointment,
@@ -114,6 +124,7 @@ function provideOwnScreens(
         Group,
         Clock,
         Language,
+        Sessions,
       ],
     )
     .inTransientScope();

@@ -21,7 +21,7 @@ export function screensFor(container: Container, query: PageQuery): Screens {
     const [{ accountPage }] = await withWords(import('./account-pages'));
     return accountPage(container, query, page);
   };
-  const own = (screen: 'change' | 'moving' | '/appointments') => async () => {
+  const own = (screen: 'reschedule' | '/appointments') => async () => {
     const [{ ownScreen }] = await withWords(import('./own-screens'));
     return ownScreen(container, query, screen);
   };
@@ -42,8 +42,14 @@ export function screensFor(container: Container, query: PageQuery): Screens {
         return confirmationScreen(container, query);
       },
       'sso door': async () => (await withWords(import('./sso-door')))[0].ssoGate,
-      change: own('change'),
-      moving: own('moving'),
+      reschedule: async () => {
+        // the week is the same, and its wiring
+        const [show] = await Promise.all([
+          own('reschedule')(),
+          container.get(Screens).load('slots'),
+        ]);
+        return show;
+      },
       login: account('login'),
       '/fiches': async () => {
         const [{ fichesPage }] = await withWords(import('./fiches-page'));

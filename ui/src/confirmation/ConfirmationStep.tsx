@@ -13,7 +13,7 @@ import {
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../controls/Button';
 import { useButtonLook } from '../controls/button-look';
 import { Icon } from '../controls/Icon';
@@ -102,6 +102,16 @@ const useStyles = makeStyles({
   clockHour: { margin: '0', ...text.page, color: color.ink },
   clockName: { margin: '0', ...text.secondary, color: color.ink2 },
   mail: { margin: '8px 0 0', ...text.body, color: color.ink2, overflowWrap: 'anywhere' },
+  stale: {
+    display: 'flex',
+    gap: '12px',
+    margin: '0 0 20px',
+    padding: '14px 16px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.sunken,
+    ...text.secondary,
+    color: color.ink2,
+  },
   strong: { color: color.ink, fontWeight: 700 },
   card: {
     margin: '28px 0 0',
@@ -205,6 +215,8 @@ export function ConfirmationStep(): ReactElement | undefined {
   const { host } = useViewModel(RoomHost);
   const navigate = useNavigate();
   const to = useKeptQuery();
+  const { t } = useTranslation('confirmation');
+  const outlined = useButtonLook({ size: 'large' });
   const { urlname } = viewModel.group;
   // to leave the confirmation ends the visit (CONF-05)
   useEffect(() => onReturn(() => true), []);
@@ -219,6 +231,11 @@ export function ConfirmationStep(): ReactElement | undefined {
         confirmation={confirmation}
         viewModel={viewModel}
         host={host}
+        list={
+          <Link className={outlined} to={to(`/${urlname}/appointments`)}>
+            {t('moved.list')}
+          </Link>
+        }
         deeds={{
           // a pro has another calendar (CONF-04)
           ...(!viewModel.isForClient && {
@@ -276,6 +293,7 @@ export function ConfirmationView({
   viewModel,
   host,
   deeds,
+  list,
   children,
 }: {
   confirmation: Confirmation;
@@ -283,15 +301,18 @@ export function ConfirmationView({
   /** Where video rooms are, as the page says. */
   host: string | undefined;
   deeds: Deeds;
+  /** The way to all that was booked. */
+  list?: ReactNode;
   /** What became of them. */
   children?: ReactNode;
 }): ReactElement {
   const { t, i18n } = useTranslation('confirmation');
   const styles = useStyles();
-  const { day, hour } = useFormats();
+  const { day, dayOfYear, hour } = useFormats();
   const { group, isForClient, site, siteLabel, changeAddress, deviceZone } = viewModel;
-  const { start, email, videoconference } = confirmation;
+  const { start, email, videoconference, movedFrom } = confirmation;
   const own = visitorTime(start, deviceZone);
+  const isMoved = movedFrom !== undefined && movedFrom !== start;
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -299,7 +320,11 @@ export function ConfirmationView({
           <Icon name="check" size={40} />
         </span>
         <PageTitle
-          title={t(isForClient ? 'confirmAppointmentPro' : 'title', { context: group.sector })}
+          title={
+            movedFrom === undefined
+              ? t(isForClient ? 'confirmAppointmentPro' : 'title', { context: group.sector })
+              : t(isMoved ? 'moved.title' : 'moved.saved')
+          }
           className={styles.title}
         />
         <p className={styles.date}>
@@ -309,7 +334,19 @@ export function ConfirmationView({
           )}
         </p>
         {own && <Clocks start={start} own={own} deviceZone={deviceZone} group={group} />}
-        {email !== '' && (
+        {isMoved && (
+          <p className={styles.mail}>
+            <Trans
+              t={t}
+              i18nKey="moved.from"
+              values={{
+                when: t('when', { day: dayOfYear(dayOf(movedFrom)), hour: hour(movedFrom) }),
+              }}
+              components={{ s: <s /> }}
+            />
+          </p>
+        )}
+        {email !== '' && !isMoved && (
           <p className={styles.mail}>
             <Trans
               t={t}
@@ -336,7 +373,15 @@ export function ConfirmationView({
           <Place name={group.name} confirmation={confirmation} />
         )}
         <div className={styles.part}>
-          <Ways confirmation={confirmation} group={group} deeds={deeds} />
+          {isMoved && !isForClient && (
+            <p className={styles.stale}>
+              <Icon name="calendar" />
+              <span>
+                <Trans t={t} i18nKey="moved.calendar" components={{ b: <b /> }} />
+              </span>
+            </p>
+          )}
+          <Ways confirmation={confirmation} group={group} deeds={deeds} isMoved={isMoved} />
           {children}
           {group.texts.confirmText && (
             <FreeText text={group.texts.confirmText} className={styles.business} />
@@ -353,6 +398,8 @@ export function ConfirmationView({
               onAgain={() => viewModel.bookAnother()}
             />
           </Suspense>
+        ) : movedFrom !== undefined ? (
+          list
         ) : (
           <Button size="large" className={styles.another} onClick={() => viewModel.bookAnother()}>
             <Icon name="plus" />
@@ -584,10 +631,12 @@ function Ways({
   confirmation,
   group,
   deeds,
+  isMoved,
 }: {
   confirmation: Confirmation;
   group: Shown['group'];
   deeds: Deeds;
+  isMoved: boolean;
 }) {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
@@ -601,7 +650,7 @@ function Ways({
         {addToCalendar && (
           <Button look="filled" size="large" wide aria-haspopup="dialog" onClick={addToCalendar}>
             <Icon name="calendar" />
-            {t('calendar.add')}
+            {t(isMoved ? 'moved.update' : 'calendar.add')}
           </Button>
         )}
         {location !== '' && (
@@ -622,7 +671,7 @@ function Ways({
           {change && (
             <Button look="plain" slim onClick={change}>
               <LateIcon name="edit" />
-              {t('move')}
+              {t(isMoved ? 'moved.again' : 'move')}
             </Button>
           )}
           {cancel && (

@@ -36,8 +36,8 @@ export class ConfirmationViewModel {
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
   ) {
     const present = (): Confirmation | undefined => {
-      const { booked, choices } = journey.journey$.value;
-      return booked && confirmationOf(booked, choices, offered.present, group);
+      const { booked, choices, movedFrom } = journey.journey$.value;
+      return booked && confirmationOf(booked, choices, offered.present, group, movedFrom);
     };
     this.now$ = following(interval(ROOM_INTERVAL).pipe(map(() => clock.now())), clock.now());
     // what was confirmed stays on the screen until another page takes its place

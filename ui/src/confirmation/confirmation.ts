@@ -42,6 +42,8 @@ export interface Confirmation {
   readonly address: Address | undefined;
   /** The name of the site, of several. */
   readonly site: string | undefined;
+  /** The start that it had before it was moved; its own, where only what was said of it was changed. */
+  readonly movedFrom: string | undefined;
   /** What was booked, to be put into a calendar, moved or cancelled. */
   readonly sitting: Sitting;
 }
@@ -55,6 +57,7 @@ export function confirmationOf(
   choices: Choices,
   catalog: Catalog,
   group: Pick<Group, 'address'>,
+  movedFrom?: string,
 ): Confirmation | undefined {
   const [first, ...others] = appointments;
   const last = appointments.at(-1);
@@ -94,6 +97,7 @@ export function confirmationOf(
     videoconference: appointments.every(({ videoconference }) => videoconference),
     address: first.address ?? group.address,
     site: first.location,
+    movedFrom,
     sitting: sittingOf([first, ...others]),
   };
 }

@@ -22,6 +22,7 @@ import { radius, shadow, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { orRenewed } from '../pages/renewal';
 import { NextButton, type NextAction } from './NextButton';
+import type { OwnSummary } from './StepLayout';
 import { useVisitorTime, type Standing } from './standing';
 
 const loadSheet = async () => ({ default: (await import('./Sheet')).Sheet });
@@ -95,6 +96,7 @@ interface BottomBarProps {
   readonly children: ReactNode;
   /** The chosen time was taken meanwhile: another is to be chosen. */
   readonly isLost?: boolean;
+  readonly own?: Pick<OwnSummary, 'title' | 'facts'> | undefined;
   readonly className?: string;
 }
 
@@ -104,6 +106,7 @@ export function BottomBar({
   next,
   children,
   isLost = false,
+  own,
   className,
 }: BottomBarProps): ReactElement {
   const styles = useStyles();
@@ -125,17 +128,23 @@ export function BottomBar({
       {isLost ? (
         <Lost standing={standing} />
       ) : standing.step === 'slots' || standing.summary.time ? (
-        <Opener standing={standing}>{children}</Opener>
+        <Opener standing={standing} own={own}>
+          {children}
+        </Opener>
       ) : (
         <Last standing={standing} />
       )}
-      {next && <NextButton next={next} />}
+      {next && <NextButton next={{ ...next, label: next.shortLabel ?? next.label }} />}
     </div>
   );
 }
 
 /** The time and the price in two lines; pressed, they open the summary. */
-function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'children'>) {
+function Opener({
+  standing,
+  own,
+  children,
+}: Pick<BottomBarProps, 'standing' | 'own' | 'children'>) {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { shortDay, hour, duration, price, visitorHour } = useFormats();
@@ -179,13 +188,19 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
               : t('bar.ask.slots')}
           </span>
           <span className={mergeClasses(styles.second, styles.facts)}>
-            {visitor && visitorHour(visitor)}
-            <span className={visitor && styles.spare}>
-              {visitor && ' · '}
-              {t('bar.services', { count: lines.length })}
-            </span>
-            {lasting !== undefined && <span className={styles.spare}>{` · ${lasting}`}</span>}
-            {cost !== undefined && ` · ${cost}`}
+            {own ? (
+              own.facts
+            ) : (
+              <>
+                {visitor && visitorHour(visitor)}
+                <span className={visitor && styles.spare}>
+                  {visitor && ' · '}
+                  {t('bar.services', { count: lines.length })}
+                </span>
+                {lasting !== undefined && <span className={styles.spare}>{` · ${lasting}`}</span>}
+                {cost !== undefined && ` · ${cost}`}
+              </>
+            )}
           </span>
         </span>
         <Icon name="up" size={16} />
@@ -193,7 +208,11 @@ function Opener({ standing, children }: Pick<BottomBarProps, 'standing' | 'child
       </button>
       {lift !== undefined && (
         <Suspense>
-          <Sheet title={standing.summaryTitle} lift={lift} onClose={() => setLift(undefined)}>
+          <Sheet
+            title={own?.title ?? standing.summaryTitle}
+            lift={lift}
+            onClose={() => setLift(undefined)}
+          >
             {children}
           </Sheet>
         </Suspense>

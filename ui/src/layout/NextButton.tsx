@@ -4,6 +4,8 @@ import { Button } from '../controls/Button';
 /** What a step offers to do next: the frame puts its button into the summary and the bottom bar. */
 export interface NextAction {
   readonly label: string;
+  /** The same in less room, for the bar of narrow pages. */
+  readonly shortLabel?: string | undefined;
   /** Pressed; also when `unready`, to say what is missing. */
   readonly onPress?: () => void;
   /** The id of the form that the button submits, in place of `onPress`. */

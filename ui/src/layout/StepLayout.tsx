@@ -39,6 +39,7 @@ const useStyles = makeStyles({
     [bar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' },
     [upTo(breakpoint.md)]: { padding: '6px 0 24px' },
   },
+  top: { paddingTop: '32px', [upTo(breakpoint.md)]: { paddingTop: '20px' } },
   alone: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     paddingTop: '32px',
@@ -98,6 +99,16 @@ const useStyles = makeStyles({
   barWide: { [wideBar]: { display: 'flex' } },
 });
 
+/** What stands in the place of the summary of a booking. */
+export interface OwnSummary {
+  readonly title: string;
+  /** In the bar of narrow pages, under the time. */
+  readonly facts: string;
+  readonly content: ReactNode;
+  /** After the button. */
+  readonly below: ReactNode;
+}
+
 interface StepLayoutProps {
   /** The question, as the visitor could say it: the page's `h1`. */
   readonly title: string;
@@ -111,6 +122,8 @@ interface StepLayoutProps {
   readonly isLost?: boolean;
   /** The chosen services in the summary, where they can be rearranged. */
   readonly services?: ReactNode;
+  /** In place of the summary of a booking. */
+  readonly summary?: OwnSummary | undefined;
   readonly children: ReactNode;
 }
 
@@ -122,6 +135,7 @@ export function StepLayout({
   next,
   isLost = false,
   services,
+  summary: own,
   children,
 }: StepLayoutProps): ReactElement {
   const styles = useStyles();
@@ -150,8 +164,10 @@ export function StepLayout({
     </div>
   );
   if (!standing) return content;
-  const { summaryTitle } = standing;
-  const summary = <SummaryContent {...standing} isLost={isLost} services={services} />;
+  const summaryTitle = own?.title ?? standing.summaryTitle;
+  const summary = own?.content ?? (
+    <SummaryContent {...standing} isLost={isLost} services={services} />
+  );
   return (
     <div className={styles.page}>
       {head}
@@ -160,6 +176,7 @@ export function StepLayout({
         className={mergeClasses(
           styles.columns,
           !showsSummary && styles.alone,
+          own && styles.top,
           showsSummary && wide && styles.wide,
         )}
       >
@@ -178,6 +195,7 @@ export function StepLayout({
                   {next.hint !== undefined && <Hint id={`${hintId}-summary`}>{next.hint}</Hint>}
                 </div>
               )}
+              {own?.below}
             </div>
           </aside>
         )}
@@ -187,6 +205,7 @@ export function StepLayout({
           standing={standing}
           next={next}
           isLost={isLost}
+          own={own}
           className={mergeClasses(styles.bar, wide && styles.barWide)}
         >
           {summary}
@@ -195,6 +214,7 @@ export function StepLayout({
               <NextButton next={next} wide />
             </div>
           )}
+          {own?.below}
         </BottomBar>
       )}
     </div>

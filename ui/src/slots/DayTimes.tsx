@@ -1,11 +1,12 @@
-import type { Day, Slot } from '@creneau/core';
+import { hourOf, type Day, type Slot } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/use-formats';
-import { space, text } from '../theme/scale';
+import { height, radius, space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
 import { SlotButton } from './SlotButton';
-import { bandOf, type Band, type ShownDay } from './shown-days';
+import { bandOf, startsOf, type Band, type ShownDay } from './shown-days';
 import { useNextFreeClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
 
@@ -22,6 +23,18 @@ const useStyles = makeStyles({
   columns: {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     '@media (max-width: 360px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  present: {
+    display: 'grid',
+    placeContent: 'center',
+    boxSizing: 'border-box',
+    height: height.slot,
+    border: `1px dashed ${color.controlLine}`,
+    borderRadius: radius.button,
+    textAlign: 'center',
+    lineHeight: '20px',
+    color: color.ink2,
+    '& small': { ...text.hint },
   },
   time: { position: 'relative', ...text.body },
 });
@@ -55,25 +68,34 @@ export function BandTimes({
 }: BandTimesProps): ReactElement | null {
   const { t } = useTranslation('slots');
   const styles = useStyles();
-  const times = day.times.filter(({ start }) => bandOf(start) === band);
-  if (times.length === 0) return null;
+  const starts = startsOf(day).filter((start) => bandOf(start) === band);
+  if (starts.length === 0) return null;
   return (
     <ul
       className={mergeClasses(styles.times, row === undefined && styles.columns)}
       aria-label={t(`band.${band}`)}
       {...(row !== undefined && { style: { gridRow: row } })}
     >
-      {times.map((time) => (
-        <li key={time.start} className={styles.time}>
-          <SlotButton
-            time={time}
-            chosen={chosen}
-            words={words}
-            isStop={time.start === stop}
-            onChoose={onChoose}
-          />
-        </li>
-      ))}
+      {starts.map((start) => {
+        const time = day.times.find((one) => one.start === start);
+        return (
+          <li key={start} className={styles.time}>
+            {time ? (
+              <SlotButton
+                time={time}
+                chosen={chosen}
+                words={words}
+                isStop={start === stop}
+                onChoose={onChoose}
+              />
+            ) : (
+              <span className={styles.present}>
+                {hourOf(start)} <small>{t('slot.present')}</small>
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

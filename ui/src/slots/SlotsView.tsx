@@ -17,7 +17,8 @@ import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { useFormats } from '../i18n/use-formats';
-import { StepLayout } from '../layout/StepLayout';
+import type { NextAction } from '../layout/NextButton';
+import { StepLayout, type OwnSummary } from '../layout/StepLayout';
 import { useBehavior } from '../react/use-behavior';
 import { reducedMotion, upTo, width } from '../theme/breakpoints';
 import { text } from '../theme/scale';
@@ -79,14 +80,27 @@ const useStyles = makeStyles({
 /** What is to be focused once the days asked for are there: the button that asked for them is gone. */
 type Awaited = 'first' | Day;
 
+/** What a choice of a time is for, where it is not a booking. */
+export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'busy'> {
+  readonly title: string;
+  readonly isReady: boolean;
+  readonly onPress: () => void;
+  /** Between the title and the times. */
+  readonly above: ReactNode;
+  readonly summary: OwnSummary;
+}
+
 /** The step in which one chooses when to come, as a function of what is known. */
 export function SlotsView({
   slots,
   services,
+  own,
 }: {
   slots: SlotsViewModel;
   /** The services chosen, for the summary. */
   services?: ReactNode;
+  /** What is said and done where another time is looked for, in place of a booking's. */
+  own?: OwnPurpose;
 }): ReactElement {
   const { t } = useTranslation('slots');
   const count = useDaysShown();
@@ -105,7 +119,9 @@ export function SlotsView({
   const { week, wait, chosen, today, next } = shown;
   const isStacked = count <= STACKED_UP_TO;
   const isUnderWay = week.state === 'loading';
-  const isEmpty = week.state === 'ready' && shown.shown.every(({ times }) => times.length === 0);
+  const isEmpty =
+    week.state === 'ready' &&
+    shown.shown.every(({ times, present }) => times.length === 0 && !present);
 
   const focusSlot = useCallback((day: Awaited): boolean => {
     const start = day === 'first' ? '' : `^="${day}"`;
@@ -160,18 +176,26 @@ export function SlotsView({
       : askedOver === result && !chosen
         ? t('chooseFirst')
         : [result, cut].filter(Boolean).join(' ');
+  const isReady = own ? own.isReady : chosen !== undefined;
   const action = {
     label: t('continue'),
-    unready: chosen === undefined,
+    ...own,
+    unready: !isReady,
     onPress: () => {
-      if (chosen) return slots.proceed();
+      if (isReady) return own ? own.onPress() : slots.proceed();
       setAskedOver(result);
       focusSlot('first');
     },
   };
 
   return (
-    <StepLayout title={t('title')} next={action} services={services}>
+    <StepLayout
+      title={own?.title ?? t('title')}
+      next={action}
+      services={services}
+      summary={own?.summary}
+    >
+      {own?.above}
       {shown.lacksResource ? (
         <Instead kind="noResourceForSelection" slots={slots} />
       ) : (

@@ -222,7 +222,7 @@ const Column = memo(function Column({
           {...times}
         />
       ))}
-      {shown.length > 0 && day.status === 'full' && day.nextFree !== undefined && (
+      {shown.length > 0 && day.status === 'full' && day.nextFree !== undefined && !day.present && (
         <div className={styles.times} style={{ gridRow: 3 }}>
           <NextFree day={day} onNextFree={times.onNextFree} />
         </div>

@@ -48,6 +48,8 @@ export interface ShownDay {
   readonly status: DayStatus;
   /** Sorted by instant. */
   readonly times: readonly Time[];
+  /** The time that what is being moved has: it is shown, and neither free nor pressable. */
+  readonly present?: string | undefined;
   /** The first free day after this one, as far as is known. */
   readonly nextFree: Day | undefined;
 }
@@ -59,6 +61,8 @@ export interface Horizon {
   readonly last: Day;
   /** The first free day after the days answered, as far as is known. */
   readonly nextFree: Day | undefined;
+  /** The start of what is being moved. */
+  readonly present?: string | undefined;
 }
 
 const offsetOf = (start: string): string => start.slice(16).replace(/^[\d:.]*/, '');
@@ -87,7 +91,10 @@ export function shownDays(week: Week, days: readonly Day[], horizon: Horizon): r
   return days.map((day) => {
     const times = timesOf(week.slots.filter(({ start }) => dayOf(start) === day));
     const nextFree = freeDays.find((free) => free > day) ?? horizon.nextFree;
-    return { day, times, status: statusOf(day, times, horizon), nextFree };
+    const isPresent = horizon.present !== undefined && dayOf(horizon.present) === day;
+    const free = isPresent ? times.filter(({ start }) => start !== horizon.present) : times;
+    const status = statusOf(day, free, horizon);
+    return { day, times: free, status, nextFree, ...(isPresent && { present: horizon.present }) };
   });
 }
 
@@ -99,8 +106,14 @@ function statusOf(day: Day, times: readonly Time[], { openingHours, last }: Hori
   return opens && (openingHours[weekdayOf(day) - 1] ?? []).length === 0 ? 'closed' : 'full';
 }
 
+/** All that stands in a day, by the clock. */
+export const startsOf = ({ times, present }: ShownDay): readonly string[] => {
+  const free = times.map(({ start }) => start);
+  return present === undefined
+    ? free
+    : [...free, present].sort((a, b) => Date.parse(a) - Date.parse(b));
+};
+
 /** The bands that some day needs. */
 export const bandsOf = (days: readonly ShownDay[]): readonly Band[] =>
-  bands.filter((band) =>
-    days.some(({ times }) => times.some(({ start }) => bandOf(start) === band)),
-  );
+  bands.filter((band) => days.some((day) => startsOf(day).some((start) => bandOf(start) === band)));

@@ -104,8 +104,6 @@ export interface Scene {
   /** SLOT-06. */
   readonly showsCapacity: boolean;
   readonly phone: string | undefined;
-  /** The time that what is being moved has. */
-  readonly present?: string | undefined;
 }
 
 /** Where the visitor looks. */
@@ -175,25 +173,31 @@ export class SlotsViewModel {
       deviceZone: clock.deviceZone(),
       showsCapacity: group.capacityDisplayUser,
       phone: group.phone,
-      present: journey.journey$.value.editing?.start,
     };
     this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
 
-    const asked = date ? this.within(this.today, date) : this.today;
     const { choices, editing } = journey.journey$.value;
+    const wanted = editing ? dayOf(editing.start) : date;
+    const asked = wanted ? this.within(this.today, wanted) : this.today;
     const { slot } = choices;
     this.selection = selectionOf(choices, offered.present, editing);
     const start = slot && !this.sees(asked, slot.start) ? dayOf(slot.start) : asked;
     this.place = new BehaviorSubject<Place>({
       from: start,
-      seeks: true,
-      day: slot && dayOf(slot.start),
+      // another time is looked for from the present one on
+      seeks: !editing,
+      day: slot ? dayOf(slot.start) : editing && dayOf(editing.start),
       attempt: 0,
     });
 
     const { catalog$ } = offered;
     const chosen$ = journey.journey$.pipe(
       map(({ choices }) => choices.slot),
+      distinctUntilChanged(),
+    );
+    // what is being moved may be moved elsewhere meanwhile
+    const present$ = journey.journey$.pipe(
+      map(({ editing: moved }) => moved?.start),
       distinctUntilChanged(),
     );
     const lacksResource$ = combineLatest([catalog$, journey.journey$]).pipe(
@@ -214,6 +218,7 @@ export class SlotsViewModel {
       this.firstFree,
       chosen$,
       lacksResource$,
+      present$,
     ]).pipe(map((parts) => shown(...parts)));
     this.shown$ = following(
       present.pipe(connect((shown$) => merge(shown$, this.neighbours(shown$)))),
@@ -224,6 +229,7 @@ export class SlotsViewModel {
         this.firstFree.value,
         slot,
         lacksResource(offered.present, choices),
+        editing?.start,
       ),
     );
     const names = onceFor(namesOfCalendars);
@@ -465,6 +471,7 @@ export class SlotsViewModel {
     firstFree: ReadonlyMap<Day, string | undefined>,
     chosen: Slot | undefined,
     withoutResource: boolean,
+    present: string | undefined,
   ): SlotsShown {
     const { today, last } = this;
     const soonest = firstFree.get(today);
@@ -480,7 +487,7 @@ export class SlotsViewModel {
     const keptDays = answered.filter((day) => day >= start).slice(0, count);
     const beyond = freeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
     const nextFree = beyond && beyond !== 'nothing' ? dayOf(beyond) : undefined;
-    const strip = kept ? shownDays(kept, answered, { openingHours, last, nextFree }) : [];
+    const strip = kept ? shownDays(kept, answered, { openingHours, last, nextFree, present }) : [];
 
     const isAnswered = week.state === 'ready';
     const days = isAnswered ? keptDays : daysFrom(from, count);

@@ -38,7 +38,7 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
   const { t } = useTranslation('slots');
   const formats = useFormats();
   return useMemo(() => {
-    const { deviceZone, timezone, city, showsCapacity, present } = scene;
+    const { deviceZone, timezone, city, showsCapacity } = scene;
     // a week says the same few words a hundred times over
     const dayInWords = remembered(formats.day);
     const placesInWords = remembered((count: number) => t('slot.places', { count }));
@@ -72,7 +72,6 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
       note: ({ start, slots, season }) => {
         const [only, ...others] = slots;
         if (!only) return '';
-        if (start === present) return t('slot.present');
         if (others.length > 0)
           return said(
             [season ? t(`slot.${season}`) : '', t('slot.choices', { count: slots.length })],
@@ -88,17 +87,9 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
           : others.length > 0
             ? [t('slot.choices', { count: slots.length })]
             : [places(only), discount(only)];
-        const presence = start === present ? t('slot.present') : '';
         const seasonName = season ? t(`slot.${season}`) : '';
         return said(
-          [
-            hourOf(start),
-            seasonName,
-            dayInWords(dayOf(start)),
-            presence,
-            ...details,
-            ownName(start),
-          ],
+          [hourOf(start), seasonName, dayInWords(dayOf(start)), ...details, ownName(start)],
           ', ',
         );
       },

@@ -9,6 +9,7 @@ import {
   type Journey,
   type Loadable,
   type Refusal,
+  type Sessions,
   type Sitting,
   type Slot,
   type Slots,
@@ -35,14 +36,16 @@ export interface Moving {
   readonly problem: MoveProblem | undefined;
 }
 
-/** From where to where. */
+/** From where to where, and with which words to the business. */
 export interface Move {
   readonly sitting: Sitting;
-  readonly slot: Slot;
+  /** None before another time is chosen. */
+  readonly slot: Slot | undefined;
+  readonly comments: string;
 }
 
-/** The last look before something is moved: the time it has, and the one it is to have. */
-export class ChangeViewModel {
+/** The search for another time: the time it has, the one it is to have, and the move. */
+export class RescheduleViewModel {
   readonly move$: Behavior<Move | undefined>;
   readonly moving$: Behavior<Moving>;
   private readonly moving = new BehaviorSubject<Moving>({ busy: false, problem: undefined });
@@ -57,14 +60,20 @@ export class ChangeViewModel {
     readonly group: Group,
     private readonly clock: Clock,
     private readonly locale$: Behavior<string>,
+    private readonly sessions: Pick<Sessions, 'session$'>,
   ) {
     const present = journey.journey$.value;
     this.move$ = following(journey.journey$.pipe(map(moveOf)), moveOf(present));
     this.moving$ = this.moving;
   }
 
-  get comments(): string {
-    return this.journey.journey$.value.draft.comments;
+  /** Whether the business takes words, which a professional has no need of (PRO-06). */
+  get asksComments(): boolean {
+    return this.group.userAllowComment && !this.isForClient;
+  }
+
+  get isForClient(): boolean {
+    return this.sessions.session$.value.type === 'pro';
   }
 
   writeComments(comments: string): void {
@@ -73,15 +82,16 @@ export class ChangeViewModel {
 
   /** Moves it; answers whether the page of appointments is where one learns what became of it. */
   async move(): Promise<boolean> {
-    const { slot } = this.journey.journey$.value.choices;
-    if (this.moving.value.busy || !slot) return false;
+    const { editing, choices } = this.journey.journey$.value;
+    if (this.moving.value.busy || !editing) return false;
+    const start = choices.slot?.start ?? editing.start;
     this.moving.next({ ...this.moving.value, busy: true });
     try {
       await this.changeAppointment.execute(this.locale$.value);
       this.moving.next({ busy: false, problem: undefined });
       return false;
     } catch (failure) {
-      return this.refused(toldRefusal(failure), slot.start);
+      return this.refused(toldRefusal(failure), start);
     }
   }
 
@@ -116,5 +126,5 @@ export class ChangeViewModel {
   }
 }
 
-const moveOf = ({ editing, choices: { slot } }: Journey): Move | undefined =>
-  editing && slot && { sitting: editing, slot };
+const moveOf = ({ editing, choices: { slot }, draft }: Journey): Move | undefined =>
+  editing && { sitting: editing, slot, comments: draft.comments };

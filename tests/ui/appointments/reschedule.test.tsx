@@ -1,0 +1,231 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import { AppointmentsInMemory, CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import {
+  BookingJourney,
+  ChangeAppointment,
+  Group,
+  Refusal,
+  Sessions,
+  type Change,
+  type Session,
+  type Sitting,
+} from '@creneau/core';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Container } from 'inversify';
+import { MemoryRouter } from 'react-router-dom';
+import { BehaviorSubject, of } from 'rxjs';
+import { RescheduleStep } from '../../../ui/src/appointments/RescheduleStep';
+import { RescheduleViewModel } from '../../../ui/src/appointments/reschedule-view-model';
+import { SittingActions } from '../../../ui/src/appointments/sitting-actions';
+import { LostOffers } from '../../../ui/src/booking/lost-offers';
+import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
+import { useStanding } from '../../../ui/src/booking/use-standing';
+import { speak } from '../../../ui/src/i18n/words';
+import { StandingContext } from '../../../ui/src/layout/standing';
+import { ContainerContext } from '../../../ui/src/react/container';
+import { SlotsViewModel } from '../../../ui/src/slots/slots-view-model';
+import { aCatalog, aGroup, anAppointment, aSitting } from '../../support/made-up';
+import { aProSession } from '../../support/made-up-people';
+import { StoppedClock } from '../../support/stopped-clock';
+import { wordsOf } from '../../support/words';
+import { plain } from '../page';
+import { aVisit, free, SlotsOnPaper } from '../slots/visit';
+
+jest.setTimeout(30_000);
+
+beforeAll(() => {
+  window.innerWidth = 1280;
+  speak('fr', wordsOf('fr', 'appointments', 'common', 'errors', 'fiche', 'layout', 'slots'));
+});
+afterEach(cleanup);
+
+const present = aSitting({
+  id: 7,
+  start: '2027-06-14T13:30:00+02:00',
+  end: '2027-06-14T14:15:00+02:00',
+  comments: 'Cheveux longs',
+});
+
+const times = [...free(14, '13:30', '15:00'), ...free(16, '10:30')];
+
+/** Keeps what it is asked; answers no as long as a test wants it to. */
+class Moves implements Pick<AppointmentsInMemory, 'change' | 'own' | 'ofFiche'> {
+  readonly asked: Change[] = [];
+  no: Refusal | undefined;
+
+  async change(change: Change) {
+    this.asked.push(change);
+    if (this.no) throw this.no;
+    return [anAppointment({ id: 7, start: change.start })];
+  }
+
+  own() {
+    return of([]);
+  }
+
+  ofFiche() {
+    return of([]);
+  }
+}
+
+function shown({
+  editing = present,
+  session = new SessionsInMemory().session$.value,
+}: { editing?: Sitting; session?: Session } = {}) {
+  const group = aGroup({ useApiV3: true, userAllowComment: true });
+  const catalog = aCatalog();
+  const slots = new SlotsOnPaper(times);
+  const { journey, viewModel, offered, lost } = aVisit({ slots, group, catalog, editing });
+  journey.write({ comments: editing.appointments[0].comments });
+  const moves = new Moves();
+  const container = new Container({ defaultScope: 'Singleton' });
+  const sessions = new SessionsInMemory(session);
+  container.bind(Sessions).toConstantValue(sessions);
+  const actions = { tell: () => undefined } as unknown as SittingActions;
+  container.bind(Group).toConstantValue(group);
+  container.bind(SlotsViewModel).toConstantValue(viewModel);
+  container.bind(OfferedCatalog).toConstantValue(offered);
+  container.bind(BookingJourney).toConstantValue(journey);
+  container.bind(LostOffers).toConstantValue(lost);
+  container
+    .bind(RescheduleViewModel)
+    .toConstantValue(
+      new RescheduleViewModel(
+        journey,
+        new ChangeAppointment(moves, journey),
+        actions,
+        slots,
+        new OfferedCatalog(
+          catalog,
+          new CatalogsInMemory(() => catalog),
+          group,
+          new BehaviorSubject('fr'),
+          sessions.session$,
+        ),
+        group,
+        new StoppedClock('2027-06-07T08:00:00+02:00'),
+        new BehaviorSubject('fr'),
+        sessions,
+      ),
+    );
+  render(
+    <MemoryRouter initialEntries={['/salon-lumiere/book/slots']}>
+      <ContainerContext value={container}>
+        <Standing />
+      </ContainerContext>
+    </MemoryRouter>,
+  );
+  return { journey, moves, asked: slots.asked };
+}
+
+/** The frame of the step is about the visit: stepper, summary, bar. */
+function Standing() {
+  return (
+    <StandingContext value={useStanding()}>
+      <RescheduleStep />
+    </StandingContext>
+  );
+}
+
+/** The first of that name: the summary stands beside the times, and in the bar of narrow pages. */
+const press = async (name: RegExp | string): Promise<void> => {
+  const [first] = screen.getAllByRole('button', { name });
+  if (!first) throw new Error('no such button');
+  fireEvent.click(first);
+  await act(async () => undefined);
+};
+
+const defined = (): readonly string[] =>
+  screen
+    .getAllByRole('term')
+    .map((term) => plain(`${term.textContent}: ${term.nextElementSibling?.textContent}`));
+
+describe('looking for another time', () => {
+  it('[EDIT-03] asks when one would rather come, in the week of the present time, which stands beside the new one', async () => {
+    const { asked } = shown();
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'À quel moment préférez-vous venir ?',
+    );
+    expect(asked[0]?.from).toBe('2027-06-14');
+    expect(defined().slice(0, 2)).toEqual([
+      'Votre heure actuelle: lundi 14 juin, 13:30 – 14:15lun. 14 juin',
+      'Nouvelle heure: Choisissez un créneau',
+    ]);
+
+    await press(/^10:30/);
+
+    expect(defined()[1]).toBe('Nouvelle heure: mercredi 16 juin, 10:30 – 11:15mer. 16 juin');
+    expect(document.querySelector('s, del')).toBeNull();
+  });
+
+  it('[EDIT-03] moves it at one press more, and says what it was', async () => {
+    const { journey, moves } = shown();
+    await press(/^10:30/);
+
+    await press('Déplacer le rendez-vous');
+
+    expect(moves.asked).toMatchObject([{ id: 7, start: '2027-06-16T10:30:00+02:00' }]);
+    expect(journey.journey$.value).toMatchObject({
+      step: 'confirm',
+      movedFrom: '2027-06-14T13:30:00+02:00',
+    });
+  });
+
+  it('asks for a time before it moves anything', async () => {
+    const { moves } = shown();
+
+    await press('Déplacer le rendez-vous');
+
+    expect(moves.asked).toEqual([]);
+    expect(document.activeElement?.getAttribute('data-start')).toBe('2027-06-14T15:00:00+02:00');
+  });
+
+  it('[EDIT-06] keeps the present time when the other one was taken, and offers the nearest', async () => {
+    const { moves, journey } = shown();
+    await press(/^10:30/);
+    moves.no = new Refusal('slotTaken');
+
+    await press('Déplacer le rendez-vous');
+    await act(async () => undefined);
+
+    expect(screen.getByText(/Votre rendez-vous actuel est gardé/).closest('[role=alert]')).toBe(
+      document.activeElement?.closest('[role=alert]'),
+    );
+    expect(journey.journey$.value.editing).toBeDefined();
+  });
+
+  it('[EDIT-03] has no stepper and no cart, and names what stays the same', () => {
+    shown();
+
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByText(/Ajouter une prestation/)).toBeNull();
+    const summary = screen.getByRole('complementary', { name: 'Ce qui change' });
+    expect(plain(summary.textContent)).toContain('Ce qui ne change pas');
+    expect(plain(summary.textContent)).toContain('Coupe femme, 45 min');
+    expect(within(summary).getByRole('link').textContent).toBe('Garder lundi 14, 13:30');
+  });
+
+  it('[EDIT-07] takes other words above the button, also without another time', async () => {
+    const { moves } = shown();
+    const comment = screen.getByRole('textbox', { name: /Commentaire/ });
+    const isAbove = (name: string): boolean =>
+      (screen.getAllByRole('button', { name })[0]?.compareDocumentPosition(comment) ?? 0) ===
+      Node.DOCUMENT_POSITION_PRECEDING;
+    expect(isAbove('Déplacer le rendez-vous')).toBe(true);
+
+    fireEvent.change(comment, { target: { value: 'Cheveux courts' } });
+    await press('Enregistrer le commentaire');
+
+    expect(moves.asked).toMatchObject([{ start: present.start, comments: 'Cheveux courts' }]);
+  });
+
+  it('asks a professional for no comment', () => {
+    shown({ session: aProSession() });
+
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'À quel moment le client préfère-t-il venir ?',
+    );
+  });
+});

@@ -1,0 +1,398 @@
+import {
+  dayOf,
+  isActive,
+  wallOf,
+  type Appointment,
+  type Group,
+  type Sitting,
+  type Slot,
+} from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useId, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { OfferedCatalog } from '../booking/offered-catalog';
+import { bookPath } from '../booking/step-routes';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Alert } from '../controls/Alert';
+import { useButtonLook } from '../controls/button-look';
+import { Drawing } from '../controls/Icon';
+import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { useFieldStyles } from '../fiche/fiche-styles';
+import { LostTime } from '../fiche/LostTime';
+import { capital } from '../i18n/capital';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { useFormats } from '../i18n/use-formats';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { useLong } from '../react/use-long';
+import { SlotsView } from '../slots/SlotsView';
+import { SlotsViewModel } from '../slots/slots-view-model';
+import { upTo } from '../theme/breakpoints';
+import { radius, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { placeOf } from './place';
+import { RescheduleViewModel } from './reschedule-view-model';
+import { useSittingWords, type SittingWords } from './use-sitting-words';
+
+const COMMENT_MAXIMUM = 255;
+const MINUTE = 60_000;
+const ARROW = 'M5 12h13M13 6.500l5.500 5.500-5.500 5.500';
+
+const narrow = upTo(580);
+
+const useStyles = makeStyles({
+  times: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 24px minmax(0, 1fr)',
+    alignItems: 'stretch',
+    gap: '10px',
+    margin: '16px 0 20px',
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr) 18px minmax(0, 1fr)', gap: '4px' },
+  },
+  arrow: { alignSelf: 'center', color: color.ink2 },
+  time: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '16px',
+    boxSizing: 'border-box',
+    margin: '0',
+    padding: '14px 16px',
+    border: '2px solid transparent',
+    borderRadius: radius.card,
+    [narrow]: { padding: '12px' },
+  },
+  present: { backgroundColor: color.sunken },
+  next: { border: `2px solid ${color.softLine}`, backgroundColor: color.surface },
+  tile: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flex: 'none',
+    minWidth: '72px',
+    height: '72px',
+    borderRadius: radius.thumbnail,
+    ...text.hint,
+    color: color.ink2,
+    [narrow]: { display: 'none' },
+  },
+  chosen: { backgroundColor: color.tint, color: color.link },
+  number: { ...text.title, lineHeight: '28px', fontWeight: 400 },
+  strong: { fontWeight: 700 },
+  words: { minWidth: '0' },
+  label: { margin: '0', ...text.secondary, color: color.ink2 },
+  hours: { margin: '0', ...text.section, fontWeight: 400, color: color.ink },
+  unchosen: { ...text.body, color: color.ink2 },
+  day: {
+    display: 'none',
+    margin: '4px 0 0',
+    ...text.secondary,
+    color: color.ink2,
+    [narrow]: { display: 'block' },
+  },
+  alert: { margin: '16px 0' },
+  part: {
+    margin: '0 -20px',
+    padding: '16px 20px',
+    borderTop: `1px solid ${color.line}`,
+  },
+  becomes: { margin: '4px 0 0', ...text.secondary, color: color.ink2 },
+  new: { margin: '0 0 16px', ...text.section, color: color.ink, textWrap: 'balance' },
+  heading: { margin: '0 0 8px', ...text.strong },
+  facts: { margin: '0' },
+  fact: {
+    display: 'grid',
+    gridTemplateColumns: '88px minmax(0, 1fr)',
+    gap: '12px',
+    padding: '3px 0',
+  },
+  value: { margin: '0', ...text.label, color: color.ink, overflowWrap: 'anywhere' },
+  total: { display: 'flex', justifyContent: 'space-between', margin: '0', ...text.section },
+  figure: { margin: '0' },
+  keep: { justifyContent: 'center', width: '100%', marginBottom: '8px' },
+});
+
+/** Another time for what was booked: its week, with the present time beside the one it is to have. Nothing is struck before it is done. */
+export function RescheduleStep(): ReactElement | null {
+  const viewModel = useViewModel(RescheduleViewModel);
+  const move = useBehavior(viewModel.move$);
+  return move ? <Reschedule {...move} viewModel={viewModel} /> : null;
+}
+
+interface RescheduleProps {
+  readonly sitting: Sitting;
+  readonly slot: Slot | undefined;
+  readonly comments: string;
+  readonly viewModel: RescheduleViewModel;
+}
+
+function Reschedule({ sitting, slot, comments, viewModel }: RescheduleProps) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const plain = useButtonLook({ look: 'plain' });
+  const slots = useViewModel(SlotsViewModel);
+  const words = useSittingWords(useViewModel(OfferedCatalog));
+  const { weekday, shortWeekday, dayOfMonth, hour } = useFormats();
+  const { busy, problem } = useBehavior(viewModel.moving$);
+  const long = useLong(busy);
+  const navigate = useNavigate();
+  const to = useKeptQuery();
+  const { group, isForClient } = viewModel;
+  const list = to(`/${group.urlname}/appointments`);
+  const lost = problem?.others && problem.start === slot?.start ? problem : undefined;
+  const attempt = lost?.number;
+  useEffect(() => {
+    // the next answer is without the time that somebody took
+    if (attempt !== undefined) slots.retry();
+  }, [slots, attempt]);
+  const saysNews = comments !== sitting.appointments[0].comments;
+  const dayOfPresent = dayOf(sitting.start);
+  const presentOn = (dayOfWeek: string): string =>
+    t('reschedule.short', {
+      day: t('reschedule.dayOfMonth', { weekday: dayOfWeek, day: dayOfMonth(dayOfPresent) }),
+      hour: hour(sitting.start),
+    });
+  const afterwards = (isTold: boolean): void => {
+    if (isTold) void navigate(list);
+  };
+  const moves = slot !== undefined || !saysNews;
+  return (
+    <SlotsView
+      slots={slots}
+      own={{
+        title: t('reschedule.title', { context: isForClient ? 'client' : '' }),
+        label: t(long ? 'reschedule.busy' : moves ? 'reschedule.submit' : 'reschedule.save'),
+        shortLabel: moves && !long ? t('reschedule.submitShort') : undefined,
+        isReady: lost === undefined && (slot !== undefined || saysNews),
+        busy,
+        onPress: () => void viewModel.move().then(afterwards),
+        above: (
+          <>
+            <Times sitting={sitting} slot={slot} group={group} isForClient={isForClient} />
+            {lost?.others && (
+              <div className={styles.alert}>
+                <LostTime
+                  key={lost.number}
+                  start={lost.start}
+                  others={lost.others}
+                  busy={busy}
+                  takesFocus
+                  times={to(bookPath(group.urlname, 'slots'))}
+                  words={{
+                    text: t('reschedule.takenText'),
+                    none: t('reschedule.takenNone'),
+                    book: t('reschedule.take'),
+                  }}
+                  onBook={(other) => void viewModel.moveTo(other).then(afterwards)}
+                />
+              </div>
+            )}
+            {problem && !problem.others && (
+              <div className={styles.alert}>
+                <Alert key={problem.number} kind="error" title={t('reschedule.failed')} takesFocus>
+                  <p>
+                    {problem.refusal.reason === 'unknown' &&
+                    problem.refusal.detail.message !== undefined
+                      ? problem.refusal.detail.message
+                      : refusalMessage(t, problem.refusal.reason, group.phone)}
+                  </p>
+                  <p>{t('reschedule.kept')}</p>
+                </Alert>
+              </div>
+            )}
+          </>
+        ),
+        summary: {
+          title: t('reschedule.changes'),
+          facts: t('reschedule.insteadOf', { when: presentOn(shortWeekday(dayOfPresent)) }),
+          content: (
+            <Summary
+              sitting={sitting}
+              slot={slot}
+              comments={comments}
+              words={words}
+              viewModel={viewModel}
+            />
+          ),
+          below: (
+            <Link className={mergeClasses(plain, styles.keep)} to={list}>
+              {t('reschedule.keep', { when: presentOn(weekday(dayOfPresent)) })}
+            </Link>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+function Times({
+  sitting,
+  slot,
+  group,
+  isForClient,
+}: Pick<RescheduleProps, 'sitting' | 'slot'> & {
+  group: Pick<Group, 'timezone'>;
+  isForClient: boolean;
+}) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const context = isForClient ? 'client' : '';
+  return (
+    <div className={styles.times}>
+      <dl className={mergeClasses(styles.time, styles.present)}>
+        <Time
+          label={t('reschedule.present', { context })}
+          start={sitting.start}
+          end={sitting.end}
+          isNew={false}
+        />
+      </dl>
+      <span className={styles.arrow} aria-hidden="true">
+        <Drawing path={ARROW} size={20} />
+      </span>
+      <dl className={mergeClasses(styles.time, styles.next)}>
+        {slot ? (
+          <Time
+            label={t('reschedule.new')}
+            start={slot.start}
+            end={endOf(sitting.appointments, slot.start, group.timezone)}
+            isNew
+          />
+        ) : (
+          <div className={styles.words}>
+            <dt className={styles.label}>{t('reschedule.new')}</dt>
+            <dd className={mergeClasses(styles.hours, styles.unchosen)}>
+              {t('reschedule.choose')}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Time({
+  label,
+  start,
+  end,
+  isNew,
+}: {
+  label: string;
+  start: string;
+  end: string;
+  isNew: boolean;
+}) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const { weekday, shortDay, dayOfYear, monthName, number, hour } = useFormats();
+  const day = dayOf(start);
+  return (
+    <>
+      <span className={mergeClasses(styles.tile, isNew && styles.chosen)} aria-hidden="true">
+        <span>{weekday(day)}</span>
+        <span className={mergeClasses(styles.number, isNew && styles.strong)}>
+          {number(Number(day.slice(8)))}
+        </span>
+        <span>{monthName(day)}</span>
+      </span>
+      <div className={styles.words}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={mergeClasses(styles.hours, isNew && styles.strong)}>
+          <VisuallyHidden>{dayOfYear(day)}, </VisuallyHidden>
+          {t('cancel.hours', { start: hour(start), end: hour(end) })}
+          <span className={mergeClasses(styles.day, isNew && styles.strong)} aria-hidden="true">
+            {shortDay(day)}
+          </span>
+        </dd>
+      </div>
+    </>
+  );
+}
+
+/** When it ends at another time: it lasts as long as it did. */
+function endOf(appointments: readonly Appointment[], start: string, timezone: string): string {
+  const minutes = appointments.filter(isActive).reduce((sum, { duration }) => sum + duration, 0);
+  return wallOf(Date.parse(start) + minutes * MINUTE, timezone);
+}
+
+/** What changes, what does not, and the words to the business. */
+function Summary({
+  sitting,
+  slot,
+  comments,
+  words,
+  viewModel,
+}: RescheduleProps & { words: SittingWords }) {
+  const { t, i18n } = useTranslation('appointments');
+  const styles = useStyles();
+  const field = useFieldStyles();
+  const { dayOfYear, hour, duration, price } = useFormats();
+  const commentsId = useId();
+  const { group } = viewModel;
+  const when = (start: string): string =>
+    t('reschedule.short', { day: dayOfYear(dayOf(start)), hour: hour(start) });
+  const [first] = sitting.appointments;
+  const minutes = sitting.appointments.reduce((sum, one) => sum + one.duration, 0);
+  const total = words.total(sitting);
+  const facts = [
+    [
+      t('reschedule.fact.what'),
+      [words.what(sitting), minutes > 0 ? duration(minutes) : ''].filter(Boolean).join(', '),
+    ],
+    [t('reschedule.fact.who'), words.people(sitting)],
+    [
+      t('reschedule.fact.where'),
+      first.videoconference ? t('video') : (placeOf(first, group) ?? ''),
+    ],
+  ].filter(([, value]) => value !== '');
+  return (
+    <>
+      <p className={styles.becomes}>
+        {capital(
+          slot
+            ? t('reschedule.becomes', { when: when(sitting.start) })
+            : t('reschedule.untouched', { when: when(sitting.start) }),
+          i18n.language,
+        )}
+      </p>
+      <p className={styles.new}>
+        {slot ? capital(when(slot.start), i18n.language) : t('reschedule.choose')}
+      </p>
+      <div className={styles.part}>
+        <h3 className={styles.heading}>{t('reschedule.stays')}</h3>
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label} className={styles.fact}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {total !== undefined && group.displayInterventionPrice && (
+        <div className={styles.part}>
+          <dl className={styles.total}>
+            <dt>{t('reschedule.total')}</dt>
+            <dd className={styles.figure}>{price(total, group.currency)}</dd>
+          </dl>
+        </div>
+      )}
+      {viewModel.asksComments && (
+        <div className={mergeClasses(field.field, styles.part)}>
+          <label className={field.label} htmlFor={commentsId}>
+            {t('reschedule.comments')} <span className={field.optional}>{t('fiche:optional')}</span>
+          </label>
+          <textarea
+            id={commentsId}
+            className={mergeClasses(field.control, field.multiline)}
+            rows={2}
+            maxLength={COMMENT_MAXIMUM}
+            value={comments}
+            onChange={({ target: { value } }) => viewModel.writeComments(value)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
