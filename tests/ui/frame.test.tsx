@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Alert } from '../../ui/src/controls/Alert';
 import { Button } from '../../ui/src/controls/Button';
 import { Notifications, useNotify } from '../../ui/src/layout/Notification';
@@ -137,97 +137,64 @@ describe('a notification', () => {
 });
 
 describe('the page that does not exist', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  const pass = (seconds: number): void => {
-    for (let second = 0; second < seconds; second += 1) act(() => jest.advanceTimersByTime(1000));
-  };
-
-  function known(reloads = 0) {
-    let count = 0;
+  it('[ERR-08] says text1 for a known group, leads on, and stays: nothing is loaded again by itself', () => {
     render(
       <MemoryRouter>
-        <KnownNotFoundPage start="/salon-lumiere" reloads={reloads} onReload={() => (count += 1)} />
+        <KnownNotFoundPage
+          start="/salon-lumiere"
+          list="/salon-lumiere/appointments"
+          phone="04 78 00 00 00"
+        />
       </MemoryRouter>,
     );
-    return { reloaded: () => count };
-  }
 
-  it('[ERR-08] says text1 for a known group, [ERR-09] and loads itself again after 10 seconds, once', () => {
-    const { reloaded } = known();
     expect(title()).toBe('Cette page n’existe pas');
-    expect(screen.getByText(/^L’adresse est peut-être incomplète/)).toBeTruthy();
-
-    pass(9);
-    expect(reloaded()).toBe(0);
-    expect(screen.getByText('La page se recharge dans 1 seconde.')).toBeTruthy();
-    pass(1);
-    expect(reloaded()).toBe(1);
+    expect(screen.getByText(/^L’adresse est incomplète/)).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/salon-lumiere',
+      '/salon-lumiere/appointments',
+      'tel:0478000000',
+    ]);
+    expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('stops counting when asked to', () => {
-    const { reloaded } = known();
-    pass(3);
-
-    fireEvent.click(button('Ne pas recharger'));
-    pass(20);
-
-    expect(reloaded()).toBe(0);
-  });
-
-  it('announces the countdown once', () => {
-    known();
-    const heard = (): string =>
-      [...screen.getByRole('status').querySelectorAll(':not([aria-hidden])')]
-        .map(({ textContent }) => textContent)
-        .join();
-    const before = heard();
-
-    pass(4);
-
-    expect(heard()).toBe(before);
-  });
-
-  it('does not load itself a fourth time', () => {
-    const { reloaded } = known(3);
-
-    pass(20);
-
-    expect(reloaded()).toBe(0);
-    expect(screen.queryByRole('button', { name: 'Ne pas recharger' })).toBeNull();
-  });
-
-  it('[ERR-04] says groupDoesNotExist of an unknown group, then [ROUTE-13] shows not_found with [ERR-08] text2, [ERR-09] and stays', () => {
+  it('[ERR-04] says groupDoesNotExist of an unknown group, and [ROUTE-13] that it was not found with [ERR-08] text2, at the address that was asked for', async () => {
     render(
       <MemoryRouter initialEntries={['/nobody?locale=fr']}>
+        <Address />
         <RefusedPages refused={{ reason: 'groupUnknown', detail: {} }} />
       </MemoryRouter>,
     );
 
-    expect(screen.getByText(/^Nous ne connaissons pas l’établissement/)).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toMatch(
-      /^Nous ne trouvons pas cet établissement/,
-    );
-    expect(screen.queryByText(/se recharge/)).toBeNull();
+    const said = await screen.findByText(/^Nous ne trouvons pas cet établissement/);
+    expect(said.textContent).toContain('Le bon lien est dans votre e-mail');
+    expect(title()).toBe('Cette page n’existe pas');
+    expect(screen.getByTestId('address').textContent).toBe('/nobody?locale=fr');
   });
 });
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
 
 describe('a page that was refused', () => {
   const refused = (props: Parameters<typeof RefusedPages>[0]['refused'], at = '/ferme-des-pres') =>
     render(
       <MemoryRouter initialEntries={[at]}>
+        <Address />
         <RefusedPages refused={props} />
       </MemoryRouter>,
     );
 
-  it('[ROUTE-14] shows an inactive business with [ERR-06] its name and its phone, and [ERR-05] the default message', () => {
+  it('[ROUTE-14] shows an inactive business with [ERR-06] its name and its phone, and [ERR-05] the default message', async () => {
     refused({
       reason: 'groupInactive',
       detail: { business: { name: 'Ferme des Prés', phone: '03 39 03 12 84' } },
     });
 
-    expect(title()).toBe('Ferme des Prés');
+    await screen.findByRole('heading', { name: 'Ferme des Prés' });
+    expect(screen.getByTestId('address').textContent).toBe('/ferme-des-pres');
     expect(
       screen.getByText('Cet établissement ne prend pas de rendez-vous en ligne en ce moment.'),
     ).toBeTruthy();
@@ -235,7 +202,7 @@ describe('a page that was refused', () => {
     expect(screen.getByRole('link', { name: /03 39 03 12 84/ })).toBeTruthy();
   });
 
-  it('[ERR-05] shows the message that the page before it left', () => {
+  it('[ERR-05] shows the message that the page before it left', async () => {
     render(
       <MemoryRouter
         initialEntries={[{ pathname: '/inactive', state: { message: 'Fermé pour travaux.' } }]}
@@ -244,13 +211,13 @@ describe('a page that was refused', () => {
       </MemoryRouter>,
     );
 
-    expect(screen.getByText('Fermé pour travaux.')).toBeTruthy();
+    expect(await screen.findByText('Fermé pour travaux.')).toBeTruthy();
   });
 
-  it('[ERR-07] says that a page is not open to everybody', () => {
+  it('[ERR-07] says that a page is not open to everybody', async () => {
     refused({ reason: 'groupForbidden', detail: {} });
 
-    expect(title()).toBe('Réservation en ligne fermée');
+    await screen.findByRole('heading', { name: 'Réservation en ligne fermée' });
     expect(screen.getByText(/^Cette page n’est pas ouverte à tous/)).toBeTruthy();
   });
 
@@ -269,10 +236,10 @@ describe('a page that was refused', () => {
   it.each([
     ['/not_found', 'Cette page n’existe pas'],
     ['/inactive', 'Réservation en ligne fermée'],
-  ])('[ROUTE-09] shows %s without a group', (at, said) => {
+  ])('[ROUTE-09] shows %s without a group', async (at, said) => {
     refused({ reason: 'groupUnknown', detail: {} }, at);
 
-    expect(title()).toBe(said);
+    await screen.findByRole('heading', { level: 1, name: said });
   });
 
   it('[ERR-46] tells a failed look-up in a notification and on its error page, with a retry', () => {

@@ -38,7 +38,7 @@ import { wordsOf } from '../support/words';
 import { free, SlotsOnPaper } from './slots/visit';
 
 export const words = (locale: string): Words =>
-  wordsOf(locale, 'common', 'errors', 'layout', 'catalog', 'slots', 'fiche', 'legal');
+  wordsOf(locale, 'common', 'errors', 'layout', 'catalog', 'slots', 'fiche', 'legal', 'pages');
 
 /** The network as a test wants it. */
 export class SwitchedConnection implements Connection {

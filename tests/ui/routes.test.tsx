@@ -124,7 +124,7 @@ describe('the address and the journey', () => {
     });
 
     expect(
-      screen.getByText('La réservation en ligne n’est pas ouverte pour le moment.'),
+      await screen.findByText('La réservation en ligne n’est pas ouverte pour le moment.'),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: /04 65 71 20 40/ })).toHaveProperty(
       'href',

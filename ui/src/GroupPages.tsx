@@ -21,7 +21,6 @@ import { PageFrame } from './layout/PageFrame';
 import { VisitContext, type Visit } from './layout/PageTitle';
 import { ErrorBoundary } from './pages/ErrorBoundary';
 import { ErrorPage } from './pages/ErrorPage';
-import { InactivePage } from './pages/InactivePage';
 import { peoplePages } from './pages/people-pages';
 import { ScreenView } from './pages/ScreenView';
 import { useViewModel } from './react/container';
@@ -154,11 +153,10 @@ function MissingLists() {
 }
 
 function Booking() {
-  const { t } = useTranslation('layout');
-  const { name, phone, open, urlname } = useViewModel(Group);
+  const { open, urlname } = useViewModel(Group);
   const { route = '' } = useParams();
   const asked = stepAt(route);
-  if (!open) return <InactivePage name={name} phone={phone} message={t('unavailable')} />;
+  if (!open) return <ScreenView name="/inactive" />;
   return asked ? <BookPage urlname={urlname} asked={asked} /> : <ScreenView name="/not_found" />;
 }
 

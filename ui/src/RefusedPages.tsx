@@ -1,6 +1,6 @@
 import type { RefusalDetail, RefusalReason } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useEffect, useMemo, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ComponentType, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from './booking/use-kept-query';
@@ -11,24 +11,13 @@ import { PageFrame } from './layout/PageFrame';
 import { VisitContext, type Visit } from './layout/PageTitle';
 import { wordAddresses } from './open-page';
 import { ErrorPage } from './pages/ErrorPage';
-import { InactivePage, type ClosedBusiness } from './pages/InactivePage';
-import { UnknownNotFoundPage } from './pages/NotFoundPage';
+import type { ClosedBusiness } from './pages/InactivePage';
 import { DISCONNECTED } from './pages/people-pages';
 
 interface Refused {
   readonly reason: RefusalReason;
   readonly detail: RefusalDetail;
 }
-
-/** Addresses that exist without a group (ROUTE-09); the others stand for what was refused. */
-const groupless = ['/not_found', '/inactive'];
-
-/** Where a refusal leads: an unknown group to not_found, a closed one to inactive, no answer to its error page (ERR-04, ERR-46). */
-const addressOf = ({ reason }: Refused, pathname: string): string => {
-  if (reason === 'groupInactive' || reason === 'groupForbidden') return '/inactive';
-  if (reason === 'groupUnknown') return '/not_found';
-  return `/${pathname.split('/')[1] ?? ''}/error`.replace('//', '/');
-};
 
 // without header and footer, the words are all there is: they stand where one looks
 const useStyles = makeStyles({ alone: { margin: 'auto 0' } });
@@ -44,12 +33,12 @@ export function RefusedPages({ refused }: { refused: Refused }): ReactElement {
           <PageFrame notification={notification}>
             <div className={styles.alone}>
               <Routes>
-                <Route path="/not_found" element={<UnknownNotFoundPage />} />
-                <Route path="/inactive" element={<Inactive />} />
+                <Route path="/not_found" element={<NotFound />} />
+                <Route path="/inactive" element={<Told />} />
                 <Route path={DISCONNECTED} element={<Disconnected />} />
                 <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
                 <Route path="/error" element={<Failed reason={refused.reason} />} />
-                <Route path="*" element={<Leading refused={refused} />} />
+                <Route path="*" element={<Refusal refused={refused} />} />
               </Routes>
             </div>
           </PageFrame>
@@ -59,43 +48,63 @@ export function RefusedPages({ refused }: { refused: Refused }): ReactElement {
   );
 }
 
-/** Sends the visitor on, with what the next page has to say in the entry of the history. */
-function Leading({ refused }: { refused: Refused }) {
+/** The page of the refusal, at the address that was asked for: it may be opened again from there. */
+function Refusal({ refused }: { refused: Refused }) {
   const { t } = useTranslation();
-  const location = useLocation();
+  const { reason, detail } = refused;
+  switch (reason) {
+    case 'groupUnknown':
+      return <NotFound />;
+    case 'groupInactive':
+      return <Inactive {...detail.business} />;
+    case 'groupForbidden':
+      return <Inactive message={missingMessage(t, reason, detail.list)} />;
+    default:
+      return <Leading refused={refused} />;
+  }
+}
+
+/** No answer leads to the error page, which says what is missing (ERR-46). */
+function Leading({ refused: { reason, detail } }: { refused: Refused }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
   const to = useKeptQuery();
-  const address = addressOf(refused, location.pathname);
   useEffect(() => {
-    const { reason, detail } = refused;
-    const message = missingMessage(t, reason, detail.list);
-    if (address !== '/inactive') notify(message);
-    const state = groupless.includes(address)
-      ? reason === 'groupForbidden'
-        ? { message }
-        : (detail.business ?? null)
-      : { asked: location.pathname };
-    void navigate(to(address), { replace: true, state });
-  }, [address, location.pathname, navigate, notify, refused, t, to]);
+    notify(missingMessage(t, reason, detail.list));
+    const address = `/${pathname.split('/')[1] ?? ''}/error`.replace('//', '/');
+    void navigate(to(address), { replace: true, state: { asked: pathname } });
+  }, [pathname, navigate, notify, reason, detail, t, to]);
   return null;
 }
 
-/** Its words are none of those that a visit begins with. */
-const DisconnectedPage = lazy(async () => {
-  await learnLater(wordAddresses(document));
-  return { default: (await import('./pages/DisconnectedPage')).DisconnectedPage };
-});
+/** A view whose words are none of those that a visit begins with. */
+const withLaterWords = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const View = lazy(async () => {
+    await learnLater(wordAddresses(document));
+    return { default: await load() };
+  });
+  return (props: Props): ReactElement => (
+    <Suspense>
+      <View {...props} />
+    </Suspense>
+  );
+};
 
-const Disconnected = (): ReactElement => (
-  <Suspense>
-    <DisconnectedPage />
-  </Suspense>
+const NotFound = withLaterWords(
+  async () => (await import('./pages/NotFoundPage')).UnknownNotFoundPage,
+);
+const Inactive = withLaterWords<ClosedBusiness>(
+  async () => (await import('./pages/InactivePage')).InactivePage,
+);
+const Disconnected = withLaterWords(
+  async () => (await import('./pages/DisconnectedPage')).DisconnectedPage,
 );
 
-function Inactive() {
+function Told() {
   const { state } = useLocation();
-  return <InactivePage {...closedBusiness(state)} />;
+  return <Inactive {...closedBusiness(state)} />;
 }
 
 /** What a page before this one said of the business: texts, and nothing else. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EMPTY } from 'rxjs';
 import { useKeptQuery } from '../booking/use-kept-query';
-import { Icon, type IconName } from '../controls/Icon';
+import { Drawing, Icon, type IconName } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { useHeaderStyles } from '../layout/header-styles';
 import { useLaterWords } from '../i18n/use-later-words';
@@ -16,6 +16,10 @@ import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { LogOutDialog } from './LogOutDialog';
 import { nameOf, namedBy, type PersonName } from './person-name';
+
+/** An arrow out of a door. */
+const LEAVE =
+  'M13 4.500H6.500A1.500 1.500 0 0 0 5 6v12a1.500 1.500 0 0 0 1.500 1.500H13M10 12h10M16.500 8.500L20 12l-3.500 3.500';
 
 const useStyles = makeStyles({
   opener: {
@@ -123,7 +127,7 @@ function Menu({ session }: { session: User | Pro }) {
                   setLeaves(true);
                 }}
               >
-                <Icon name="external" />
+                <Drawing path={LEAVE} />
                 {t('menu.logout')}
               </button>
             </li>

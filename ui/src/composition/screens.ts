@@ -67,7 +67,10 @@ export function screensFor(container: Container, query: PageQuery): Screens {
       '/reset_password_confirm': account('/reset_password_confirm'),
       '/set_password': account('/set_password'),
       '/legal': async () => (await withWords(import('../pages/GroupLegal')))[0].GroupLegal,
-      '/not_found': async () => (await import('../pages/GroupNotFound')).GroupNotFound,
+      '/not_found': async () =>
+        (await withWords(import('../pages/GroupNotFound')))[0].GroupNotFound,
+      '/inactive': async () =>
+        (await withWords(import('../pages/GroupUnavailable')))[0].GroupUnavailable,
     },
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhoneLink } from '../layout/PhoneLink';
-import { PlainPage } from './PlainPage';
+import { useButtonLook } from '../controls/button-look';
+import { Icon } from '../controls/Icon';
+import { DrawnPage } from './DrawnPage';
+import { Shop } from './page-drawings';
 
 /** What is known of a business whose page is closed. */
 export interface ClosedBusiness {
@@ -13,14 +15,23 @@ export interface ClosedBusiness {
 
 /** The business takes no bookings here: who it is, and its phone (ERR-05, ERR-06). */
 export function InactivePage({ name, phone, message }: ClosedBusiness): ReactElement {
-  const { t } = useTranslation('layout');
+  const { t } = useTranslation('pages');
+  const filled = useButtonLook({ look: 'filled', size: 'large' });
   return (
-    <PlainPage
+    <DrawnPage
+      drawing={<Shop sign="closed" />}
       title={name ?? t('inactive.title')}
-      actions={phone === undefined ? undefined : <PhoneLink phone={phone} />}
+      actions={
+        phone !== undefined && (
+          <a className={filled} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            <Icon name="phone" />
+            {phone}
+          </a>
+        )
+      }
     >
       <p>{message ?? t('inactive.message')}</p>
       {phone !== undefined && <p>{t('inactive.tryToCall')}</p>}
-    </PlainPage>
+    </DrawnPage>
   );
 }

@@ -1,71 +1,68 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import { Button } from '../controls/Button';
 import { useButtonLook } from '../controls/button-look';
-import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { PlainPage } from './PlainPage';
-
-/** Seconds before the page of a known group loads itself again (ERR-09). */
-const RELOADS_AFTER = 10;
-/** So often and no more: a page that is still not there will not come by itself (a11y.md 2.6). */
-const MOST_RELOADS = 3;
-const A_SECOND = 1000;
+import { DrawnPage } from './DrawnPage';
+import { LostDay, Shop } from './page-drawings';
 
 interface KnownNotFoundProps {
   readonly start: To;
-  /** How often this page has loaded itself. */
-  readonly reloads: number;
-  readonly onReload: () => void;
+  /** Where one's appointments are. */
+  readonly list: To;
+  readonly phone?: string | undefined;
 }
 
-/** There is no such page of a group that exists (ERR-08): it tries again by itself, unless one stops it. */
-export function KnownNotFoundPage({ start, reloads, onReload }: KnownNotFoundProps): ReactElement {
-  const { t } = useTranslation('layout');
-  const [left, setLeft] = useState(reloads < MOST_RELOADS ? RELOADS_AFTER : undefined);
-  useEffect(() => {
-    if (left === undefined) return undefined;
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onReload()), A_SECOND);
-    return () => clearTimeout(timer);
-  }, [left, onReload]);
-  const dressed = useButtonLook({ look: 'filled', size: 'large' });
+/** There is no such page of a group that exists (ERR-08). */
+export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): ReactElement {
+  const { t } = useTranslation('pages');
+  const filled = useButtonLook({ look: 'filled', size: 'large' });
+  const plain = useButtonLook({ look: 'plain', size: 'large' });
   return (
-    <PlainPage
+    <DrawnPage
+      drawing={<LostDay />}
       title={t('pageNotFound.title')}
       actions={
         <>
-          <Link to={start} className={dressed}>
+          <Link to={start} className={filled}>
             {t('pageNotFound.start')}
           </Link>
-          {left !== undefined && (
-            <Button size="large" onClick={() => setLeft(undefined)}>
-              {t('pageNotFound.stop')}
-            </Button>
-          )}
+          <Link to={list} className={plain}>
+            {t('pageNotFound.list')}
+          </Link>
         </>
+      }
+      help={
+        phone === undefined ? undefined : (
+          <>
+            {t('pageNotFound.help')} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </>
+        )
       }
     >
       <p>{t('pageNotFound.text1')}</p>
-      <div role="status">
-        {left === undefined ? (
-          <p>{t('pageNotFound.still')}</p>
-        ) : (
-          <>
-            <VisuallyHidden>{t('pageNotFound.reloads', { count: RELOADS_AFTER })}</VisuallyHidden>
-            <p aria-hidden="true">{t('pageNotFound.reloads', { count: left })}</p>
-          </>
-        )}
-      </div>
-    </PlainPage>
+    </DrawnPage>
   );
 }
 
-/** There is no such group (ERR-08). */
+/** There is no such group (ERR-04, ERR-08). */
 export function UnknownNotFoundPage(): ReactElement {
-  const { t } = useTranslation('layout');
+  const { t } = useTranslation('pages');
   return (
-    <PlainPage title={t('pageNotFound.title')}>
-      <p>{t('pageNotFound.text2')}</p>
-    </PlainPage>
+    <DrawnPage
+      drawing={<Shop sign="unknown" />}
+      title={t('pageNotFound.title')}
+      actions={
+        window.history.length > 1 && (
+          <Button look="filled" size="large" onClick={() => window.history.back()}>
+            {t('pageNotFound.back')}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {t('errors:groupDoesNotExist')} {t('pageNotFound.text2')}
+      </p>
+    </DrawnPage>
   );
 }

@@ -4,7 +4,7 @@ import type { PeoplePage } from './people-pages';
 
 /** What has a view of its own: a step of the booking, or what stands in its place to move what was booked; another page by its path; the door before them all. */
 export type ScreenName =
-  Step | 'reschedule' | `/${PeoplePage | 'legal' | 'not_found'}` | 'sso door';
+  Step | 'reschedule' | `/${PeoplePage | 'legal' | 'not_found' | 'inactive'}` | 'sso door';
 
 /** Brings a view. */
 export type ScreenSource = () => Promise<ComponentType>;

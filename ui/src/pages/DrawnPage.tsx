@@ -1,0 +1,64 @@
+import { makeStyles } from '@griffel/react';
+import type { ReactElement, ReactNode } from 'react';
+import { PageTitle } from '../layout/PageTitle';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    boxSizing: 'border-box',
+    width: '100%',
+    margin: '0 auto',
+    padding: `40px ${space.page} 64px`,
+    textAlign: 'center',
+    [upTo(breakpoint.md)]: { padding: `40px ${space.pageSm}` },
+  },
+  title: { margin: '20px 0 0', ...text.title, textWrap: 'balance' },
+  text: {
+    maxWidth: '420px',
+    marginTop: '4px',
+    ...text.body,
+    color: color.ink2,
+    textWrap: 'balance',
+    '& p': { margin: '0' },
+  },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: '12px',
+    marginTop: '20px',
+    ':empty': { display: 'none' },
+  },
+  help: { margin: '20px 0 0', ...text.secondary, color: color.ink2 },
+});
+
+/** A page that has nothing of its own to show: a drawing, one sentence, and what to do next. */
+export function DrawnPage({
+  drawing,
+  title,
+  children,
+  actions,
+  help,
+}: {
+  drawing: ReactElement;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  help?: ReactNode;
+}): ReactElement {
+  const styles = useStyles();
+  return (
+    <div className={styles.page}>
+      {drawing}
+      <PageTitle title={title} className={styles.title} />
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+      {help !== undefined && <p className={styles.help}>{help}</p>}
+    </div>
+  );
+}
