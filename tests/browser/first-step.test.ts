@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn, focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { choose, settled } from '../support/visit';
 
 const PATIENCE = 180_000;
 
@@ -122,6 +123,23 @@ it(
 
     await page.getByRole('button', { name: /^See Hair/ }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[SEO-01] keeps the title that was chosen for the visit, behind the name of each step',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    const answer = await page.goto(`${demonstration.address}/salon-lumiere`);
+    const [, chosen] = /<title>(.*)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
+    await settled(page);
+    expect(await page.title()).toBe(`Catégorie – ${chosen}`);
+
+    await choose(page);
+
+    expect(await page.title()).toBe(`Prestation – ${chosen}`);
     await page.context().close();
   },
   PATIENCE,

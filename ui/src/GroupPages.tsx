@@ -19,6 +19,7 @@ import { Notifications, useNotify } from './layout/Notification';
 import { OfflineNotice } from './layout/OfflineNotice';
 import { PageFrame } from './layout/PageFrame';
 import { VisitContext, type Visit } from './layout/PageTitle';
+import { visitTitle } from './layout/visit-title';
 import { ErrorBoundary } from './pages/ErrorBoundary';
 import { ErrorPage } from './pages/ErrorPage';
 import { peoplePages } from './pages/people-pages';
@@ -34,7 +35,10 @@ export function GroupPages({
 }): ReactElement {
   const group = useViewModel(Group);
   const shut = useIsShut();
-  const visit = useMemo<Visit>(() => ({ groupName: group.name, shown: undefined }), [group]);
+  const visit = useMemo<Visit>(
+    () => ({ ending: visitTitle(group.name), shown: undefined }),
+    [group],
+  );
   return (
     <VisitContext value={visit}>
       <Notifications>

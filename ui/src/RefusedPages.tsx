@@ -25,7 +25,7 @@ const useStyles = makeStyles({ alone: { margin: 'auto 0' } });
 /** The pages of an address whose group cannot be shown. */
 export function RefusedPages({ refused }: { refused: Refused }): ReactElement {
   const styles = useStyles();
-  const visit = useMemo<Visit>(() => ({ groupName: undefined, shown: undefined }), []);
+  const visit = useMemo<Visit>(() => ({ ending: undefined, shown: undefined }), []);
   return (
     <VisitContext value={visit}>
       <Notifications>

@@ -378,7 +378,7 @@ export interface Mark {
   readonly step: Step;
   /** From 1. */
   readonly number: number;
-  readonly state: 'done' | 'current' | 'to come' | 'ignored';
+  readonly state: 'done' | 'current' | 'to come' | 'ignored' | 'locked';
   readonly isLink: boolean;
 }
 
@@ -388,6 +388,7 @@ export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly M
   const stateOf = (step: Step, index: number): Mark['state'] => {
     if (step === current) return 'current';
     if (ignored.includes(step)) return 'ignored';
+    if (isLocked(step, journey)) return 'locked';
     return index < steps.indexOf(current) ? 'done' : 'to come';
   };
   return steps

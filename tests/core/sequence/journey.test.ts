@@ -580,7 +580,7 @@ describe('the stepper', () => {
     expect(goTo(offer, journey, 'slots')).toBe(journey);
   });
 
-  it('[STEPPER-04] locks the steps before the time while an appointment is changed', () => {
+  it('[STEPPER-04] [STEPPER-02] locks the steps before the time while an appointment is changed', () => {
     const offer = asking();
     const editing = { ...until('fiche', offer), editing: aSitting() };
 
@@ -589,6 +589,15 @@ describe('the stepper', () => {
         .filter(({ isLink }) => isLink)
         .map(({ step }) => step),
     ).toEqual(['slots']);
+    expect(marks(offer, editing).map(({ state }) => state)).toEqual([
+      'locked',
+      'locked',
+      'locked',
+      'locked',
+      'locked',
+      'done',
+      'current',
+    ]);
   });
 
   it.each<readonly [Step, boolean, boolean]>([

@@ -19,12 +19,12 @@ const useStyles = makeStyles({
 /** What the pages of one visit share: whose they are, and whether one was shown before. */
 export interface Visit {
   /** Ends the title of the document. */
-  readonly groupName: string | undefined;
+  readonly ending: string | undefined;
   /** The page shown last; none when the first one comes, which leaves the focus to the visitor. */
   shown: string | undefined;
 }
 
-export const VisitContext = createContext<Visit>({ groupName: undefined, shown: undefined });
+export const VisitContext = createContext<Visit>({ ending: undefined, shown: undefined });
 
 /** The page's `h1`: a new page takes the focus there, scrolls to its top and names the document (a11y.md 3.1). */
 export function PageTitle({
@@ -39,7 +39,7 @@ export function PageTitle({
   const visit = useContext(VisitContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = [name, visit.groupName].filter(Boolean).join(' – ');
+    document.title = [name, visit.ending].filter(Boolean).join(' – ');
   }, [name, visit]);
   useEffect(() => {
     const arrived = visit.shown !== undefined;

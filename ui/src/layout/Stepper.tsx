@@ -153,7 +153,7 @@ export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement 
             styles.mark,
             isLink && styles.link,
             now && styles.now,
-            (state === 'to come' || state === 'ignored') && styles.later,
+            !done && !now && styles.later,
           );
           return (
             <li key={step} className={styles.step} {...(now && { 'aria-current': 'step' })}>
