@@ -3,6 +3,7 @@ import { AppointmentsInMemory, CatalogsInMemory, SessionsInMemory } from '@crene
 import {
   BookingJourney,
   ChangeAppointment,
+  Clock,
   Group,
   Refusal,
   Sessions,
@@ -81,6 +82,7 @@ function shown({
   const container = new Container({ defaultScope: 'Singleton' });
   const sessions = new SessionsInMemory(session);
   container.bind(Sessions).toConstantValue(sessions);
+  container.bind(Clock).toConstantValue(new StoppedClock('2027-06-07T08:00:00+02:00'));
   const actions = { tell: () => undefined } as unknown as SittingActions;
   container.bind(Group).toConstantValue(group);
   container.bind(SlotsViewModel).toConstantValue(viewModel);
