@@ -582,3 +582,12 @@ describe('a promotion', () => {
     );
   });
 });
+
+describe('a row that ends no later than it begins', () => {
+  it.each([
+    ['before', '11:00', '09:00'],
+    ['as', '10:00', '10:00'],
+  ])('takes nothing: it ends %s it begins', (_, from, to) => {
+    expect(hoursOf(anAgenda({ taken: [takenAt(from, to)] }))).toEqual(hoursOf(anAgenda()));
+  });
+});
