@@ -1,5 +1,7 @@
 /** A schema, as far as the calls use it. */
 export interface Schema {
+  /** The name of a shape that is described once. */
+  readonly title?: string | undefined;
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly enum?: readonly unknown[];
@@ -39,6 +41,7 @@ interface Content {
 }
 
 export interface Call {
+  readonly operationId?: string;
   readonly summary?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
@@ -52,7 +55,28 @@ export interface OpenApi {
   readonly info: { readonly title: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: { readonly [path: string]: { readonly [method: string]: Call } };
+  readonly components?: { readonly schemas?: { readonly [name: string]: Schema } };
 }
+
+/** The same document with each named shape where it is referred to: examples are made of whole shapes. */
+export function dereferenced(document: OpenApi): OpenApi {
+  const schemas = document.components?.schemas ?? {};
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk);
+    if (typeof node !== 'object' || node === null) return node;
+    const name = nameIn(node);
+    if (name !== undefined) return walk({ ...schemas[name], title: name });
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
+  };
+  const { components: _, ...rest } = document;
+  return walk(rest) as OpenApi;
+}
+
+/** The shape that a node refers to. */
+const nameIn = (node: object): string | undefined => {
+  const { $ref } = node as { readonly $ref?: unknown };
+  return typeof $ref === 'string' ? $ref.split('/').pop() : undefined;
+};
 
 /** One call, and all the paths it is made at: the newest dialect first. */
 interface Described {
@@ -62,7 +86,8 @@ interface Described {
 }
 
 /** `docs/api.md`, made of nothing but what the server says of itself. */
-export function apiDoc(document: OpenApi): string {
+export function apiDoc(written: OpenApi): string {
+  const document = dereferenced(written);
   const calls = callsOf(document);
   const common = sharedBy(calls.map(({ call }) => refusalsOf(call).map(({ key }) => key)));
   const blocks = [
@@ -82,6 +107,9 @@ export function apiDoc(document: OpenApi): string {
         common,
       ),
     ),
+    '## Shapes',
+    'What the calls above name as `Appointment` and the like. v1 and v2 write the `…InLocalTime` ones.',
+    ...shapesOf(written),
     '## The keys of errors',
     `Every call may answer ${common.map(code).join(', ')}; the others stand with each call.`,
     errorsTable(document),
@@ -190,8 +218,30 @@ const answerRows = ({ responses }: Call): readonly Row[] =>
 const jsonOf = (content: Content | undefined): Schema | undefined =>
   content?.content['application/json']?.schema;
 
-/** The fields of a shape, the inner ones by their path. */
+/** Each named shape once, with its fields. */
+const shapesOf = (written: OpenApi): readonly string[] =>
+  Object.entries(dereferencedShapes(written)).flatMap(([name, shape]) => [
+    `### ${name}`,
+    shape.description ?? '',
+    table(FIELD_HEAD, rowsOf({ ...shape, title: undefined })),
+  ]);
+
+const dereferencedShapes = ({ components, ...document }: OpenApi) =>
+  Object.fromEntries(
+    Object.entries(components?.schemas ?? {}).map(([name, shape]) => {
+      const call = { responses: { 200: { content: { json: { schema: shape } } } } };
+      const whole = dereferenced({
+        ...document,
+        paths: { '/': { get: call } },
+        ...(components && { components }),
+      });
+      return [name, whole.paths['/']?.get?.responses['200']?.content.json?.schema ?? shape];
+    }),
+  );
+
+/** The fields of a shape, the inner ones by their path; those of a named one stand with its name. */
 function rowsOf(schema: Schema, path = ''): readonly Row[] {
+  if (schema.title !== undefined) return [];
   const { properties = {}, additionalProperties, items, required = [] } = schema;
   const own = Object.entries(properties).flatMap(([name, field]) => {
     const inner = path === '' ? name : `${path}.${name}`;
@@ -206,7 +256,8 @@ function rowsOf(schema: Schema, path = ''): readonly Row[] {
   return [...own, ...others, ...(items ? rowsOf(items, `${path}[]`) : [])];
 }
 
-function typeOf({ type, enum: words, format, items, ...limits }: Schema): string {
+function typeOf({ title, type, enum: words, format, items, ...limits }: Schema): string {
+  if (title !== undefined) return `[${title}](#${title.toLowerCase()})`;
   const types = [type ?? []].flat();
   const named = types.map((name) =>
     name === 'array' && items
@@ -287,6 +338,7 @@ function exampleOf(schema: Schema, part: 'body' | 'answer'): unknown {
     );
   }
   if (types.includes('array')) return items ? [exampleOf(items, part)] : [];
+  if (types.includes('integer') && schema.minimum !== undefined) return schema.minimum;
   return NOTHING_OF[types.at(-1) ?? 'null'];
 }
 

@@ -1,38 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
-import { buildServer } from '../src/application';
-import { RoundTrips } from '../src/database/round-trips';
-import type { Database } from '../src/database/schema';
-import { WatchedPool } from '../src/database/watched-pool';
-import { environmentFrom } from '../src/environment';
-import { apiDoc, type OpenApi } from './api-doc';
+import { apiDoc } from './api-doc';
+import { apiTypes, TYPES } from './api-types';
+import { description } from './description';
 
 const DOC = new URL('../../docs/api.md', import.meta.url);
 
-/** Nothing is asked of it: the calls describe themselves before anybody makes one. */
-const nowhere = new Kysely<Database>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (database) => new PostgresIntrospector(database),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
-const server = await buildServer({
-  database: nowhere,
-  roundTrips: new RoundTrips(new WatchedPool()),
-  engine: 'PGlite',
-  environment: environmentFrom({}),
-  now: Date.now,
-  secret: Buffer.from('nothing is signed'),
-});
-const document = (await server.inject('/api/openapi.json')).json<OpenApi>();
-await server.close();
+const document = await description();
 await writeFile(DOC, apiDoc(document));
+await writeFile(TYPES, await apiTypes(document));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   apiDoc,
+  dereferenced,
   exampleAddress,
   exampleBody,
   type Call,
@@ -16,6 +17,8 @@ import { strayFrom } from '../support/told-shape';
 /** What the server says of itself, held against what it does. */
 let ground: Ground;
 let server: RunningServer;
+/** As it is told, and with each named shape in place. */
+let told: OpenApi;
 let document: OpenApi;
 /** An appointment, and the key of whoever has it. */
 let own: Awaited<ReturnType<typeof booked>>;
@@ -23,7 +26,8 @@ let own: Awaited<ReturnType<typeof booked>>;
 beforeAll(async () => {
   ground = await aGround('PGlite');
   server = await startServer(ground.environment);
-  document = (await call(server.address, 'GET', '/api/openapi.json')).json as OpenApi;
+  told = (await call(server.address, 'GET', '/api/openapi.json')).json as OpenApi;
+  document = dereferenced(told);
   own = await booked();
 }, 90_000);
 
@@ -70,7 +74,20 @@ describe('the description of the calls', () => {
   it('is what docs/api.md is made of (npm run docs:api makes it again)', async () => {
     const doc = await readFile('docs/api.md', 'utf8');
 
-    expect(doc).toBe(apiDoc(document));
+    expect(doc).toBe(apiDoc(told));
+  });
+
+  it('names every operation once, and its shapes as the domain does', () => {
+    const names = callsOf().map(([, , { operationId }]) => operationId);
+
+    expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name ?? ''))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining(['listInterventions', 'bookAppointments', 'cancelAppointments']),
+    );
+    expect(Object.keys(told.components?.schemas ?? {})).toEqual(
+      expect.arrayContaining(['Appointment', 'Fiche', 'Group', 'Intervention', 'Refusal', 'Slot']),
+    );
   });
 
   it('has a summary, a subject, an answer, the common refusals and every parameter of every call', () => {

@@ -5,6 +5,7 @@ import {
   flag,
   id,
   listOf,
+  named,
   minutes,
   oneOf,
   orNull,
@@ -159,13 +160,17 @@ export const appointment = (written: Written): Fields => ({
   ),
 });
 
+/** A line of a booking, in the time of its dialect. */
+export const appointmentRecord = (written: Written): Field =>
+  named(
+    written === localTime ? 'AppointmentInLocalTime' : 'Appointment',
+    record(appointment(written), 'One line of a booking'),
+  );
+
 const answer = (written: Written, bare: Fields): Field =>
   record({
     ...bare,
-    records: listOf(
-      record(appointment(written), 'A line of the booking'),
-      'The lines in their order',
-    ),
+    records: listOf(appointmentRecord(written), 'The lines in their order'),
     fiche_token: orNull(
       text('The key to a contact that was made, given this once; null for a changed one', TOKEN),
     ),

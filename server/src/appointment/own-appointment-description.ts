@@ -7,7 +7,7 @@ import { LONGEST_TEXT } from '../request/fields';
 import {
   START,
   TOKEN,
-  appointment,
+  appointmentRecord,
   localTime,
   ofOwnAppointments,
   offsetTime,
@@ -73,7 +73,7 @@ const olderList: ToldCall = {
         sort: orNull(text('Always null')),
         dir: orNull(text('Always null')),
         pageSize: whole('How many are in this answer', 1),
-        records: listOf(record(appointment(localTime), 'One line'), 'Each line of its own'),
+        records: listOf(appointmentRecord(localTime), 'Each line of its own'),
       }),
     },
   },
@@ -87,7 +87,7 @@ const newerList: ToldCall = {
   answers: {
     200: {
       description: 'Their appointments',
-      body: listOf(record(appointment(offsetTime), 'One line'), 'Each line of its own'),
+      body: listOf(appointmentRecord(offsetTime), 'Each line of its own'),
     },
   },
 };
@@ -189,10 +189,7 @@ const change: ToldCall = {
     200: {
       description: 'Changed',
       body: record({
-        records: listOf(
-          record(appointment(offsetTime), 'One line'),
-          'The lines in their order, as they are now',
-        ),
+        records: listOf(appointmentRecord(offsetTime), 'The lines in their order, as they are now'),
       }),
     },
   },

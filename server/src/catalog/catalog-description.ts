@@ -4,6 +4,7 @@ import {
   flag,
   id,
   listOf,
+  named,
   minutes,
   oneOf,
   orNull,
@@ -251,6 +252,16 @@ const filters: { readonly [list in CatalogList]: Fields } = {
   },
 };
 
+const shapeNames = {
+  interventionsets: 'InterventionSet',
+  calendarsets: 'CalendarSet',
+  interventions: 'Intervention',
+  pack_interventions: 'Pack',
+  calendars: 'Calendar',
+  forms: 'Forms',
+  websites: 'Website',
+} as const satisfies { readonly [list in CatalogList | GroupList]: string };
+
 /** What a list of the catalogue is told to answer. */
 export const catalogTold = (list: CatalogList | GroupList): Told => ({
   description: records[list].description ?? '',
@@ -264,7 +275,7 @@ export const catalogTold = (list: CatalogList | GroupList): Told => ({
         sort: orNull(text('The field it is sorted by; null for the list’s own order')),
         dir: orNull(oneOf(['asc', 'desc'], 'In which direction, where it is sorted', null)),
         pageSize: whole('Most records of an answer so asked', LONGEST_LIST),
-        records: listOf(records[list], 'In the order they are shown'),
+        records: listOf(named(shapeNames[list], records[list]), 'In the order they are shown'),
       }),
     },
   },

@@ -71,6 +71,9 @@ export const recordOf = (
   description = '',
 ): Field => ({ ...record(properties, description), required });
 
+/** A shape with a name of its own: described once, and referred to by its name. */
+export const named = (title: string, shape: Field): Field => ({ ...shape, title });
+
 export const address = record(
   {
     address: text('Street and number', '14 rue des Capucins'),

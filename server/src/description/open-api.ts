@@ -1,10 +1,13 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import type { FastifySchema } from 'fastify';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import { dialectOf } from '../dialect/dialect';
 import { ofCallsWithBody, ofEveryCall, type ErrorAnswer } from '../refusal/error-answer';
 import type { Operation } from '../refusal/error-words';
+import { answers } from '../refusal/v3-refusals';
 import { introduction, subjects, type Limits } from './introduction';
-import { whole } from './fields';
+import { text, whole, type Fields } from './fields';
+import { hoisted } from './named-shapes';
+import { operationId } from './operation-ids';
 import type { Told, ToldAnswer } from './told';
 
 interface Checked extends FastifySchema {
@@ -16,29 +19,68 @@ interface Checked extends FastifySchema {
 export const openApi = (limits: Limits): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
-    info: { title: 'Creneau', description: introduction(limits), version: '1' },
+    info: {
+      title: 'Creneau',
+      description: introduction(limits),
+      version: '1',
+      license: { name: 'Unlicensed', url: 'https://spdx.org/licenses/NONE' },
+    },
+    servers: [{ url: '/', description: 'The host that answered this description' }],
     tags: subjects,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'apikey',
+          description: 'Names the client, and opens nothing',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key of whoever asks: of a contact, an account or a professional',
+        },
+      },
+    },
   },
+  transformObject: (described) =>
+    'openapiObject' in described ? hoisted(described.openapiObject) : described.swaggerObject,
   transform: ({ schema, url, route }) => {
-    const { told, operation } = route.config ?? {};
-    return { schema: told ? described(schema as Checked, url, told, operation) : schema, url };
+    // each path of v1 also ends in `.json`: the introduction says so once
+    if (/^\/api\/v1\/.*\.json$/.test(url) && !url.endsWith('/forgotPassword.json'))
+      return { schema: { hide: true }, url };
+    const { told, operation, neverRepeated } = route.config ?? {};
+    const isRepeatable = !neverRepeated && [route.method].flat()[0] !== 'GET';
+    return {
+      schema: told
+        ? described(schema as Checked, { ...route, url }, told, operation, isRepeatable)
+        : schema,
+      url,
+    };
   },
 });
 
 const described = (
   checked: Checked,
-  url: string,
+  { method, url }: Pick<RouteOptions, 'method' | 'url'>,
   told: Told,
   operation: Operation | undefined,
+  isRepeatable: boolean,
 ): FastifySchema => ({
   ...checked,
+  operationId: operationId([method].flat()[0] ?? '', url) ?? '',
+  security: securityOf(told),
   ...(told.description !== undefined && { description: told.description }),
   ...properties('params', { ...told.params, ...checked.params?.properties }),
-  ...properties('querystring', { ...told.querystring, ...checked.querystring?.properties }, [
-    ...(checked.querystring?.required ?? []),
-    ...(told.required ?? []),
-  ]),
-  ...properties('headers', told.headers ?? {}),
+  ...properties(
+    'querystring',
+    without('apikey', { ...told.querystring, ...checked.querystring?.properties }),
+    [...(checked.querystring?.required ?? []), ...(told.required ?? [])],
+  ),
+  ...properties('headers', {
+    ...without('Authorization', told.headers ?? {}),
+    ...(isRepeatable && { 'Idempotency-Key': idempotencyKey }),
+  }),
   ...(told.body && { body: told.body }),
   response: {
     ...Object.fromEntries(
@@ -51,6 +93,19 @@ const described = (
     ),
   },
 });
+
+const idempotencyKey = text('Makes a write that comes twice one: see above');
+
+const without = (name: string, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
+
+/** The API key is optional everywhere; a caller's key is where the call looks at it. */
+const securityOf = ({ headers, refusals }: Told): NonNullable<FastifySchema['security']> => {
+  if (headers?.Authorization === undefined) return [{ apiKey: [] }, {}];
+  const isRequired = refusals.some(({ key }) => key === answers.notAllowed.key);
+  const known = [{ apiKey: [], bearer: [] }, { bearer: [] }];
+  return isRequired ? known : [...known, { apiKey: [] }, {}];
+};
 
 const properties = (part: string, fields: object, required: readonly string[] = []): object =>
   Object.keys(fields).length === 0
@@ -83,7 +138,7 @@ function refusalsOf(
         ...(waits && { headers: { 'Retry-After': whole('Seconds to wait before asking again') } }),
         content: {
           'application/json': {
-            schema: dialect.errorSchema(those, operation),
+            schema: dialect.errorSchema,
             examples: Object.fromEntries(examples),
           },
         },

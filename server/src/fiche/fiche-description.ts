@@ -1,6 +1,7 @@
 import {
   id,
   listOf,
+  named,
   orNull,
   record,
   recordOf,
@@ -25,11 +26,11 @@ const known = {
   updated_at: time('Of its last change: names this state of it', '2026-09-01T08:12:30.250Z'),
 };
 
-const fiche: Field = {
+const fiche: Field = named('Fiche', {
   ...record(known, 'A contact'),
   additionalProperties: { type: ['string', 'boolean'] },
   description: 'Also what else the group’s form `fiche` asks, by the names of its fields',
-};
+});
 
 const params = { group_id: id('Id of the group', 1) };
 

@@ -4,6 +4,7 @@ import {
   flag,
   id,
   listOf,
+  named,
   minutes,
   oneOf,
   orNull,
@@ -164,11 +165,10 @@ export const groupTold: Told = {
   answers: {
     200: {
       description: 'The group',
-      body: recordOf([...Object.keys(known), 'enabled_locales'], {
-        ...known,
-        ...settings,
-        ...shown,
-      }),
+      body: named(
+        'Group',
+        recordOf([...Object.keys(known), 'enabled_locales'], { ...known, ...settings, ...shown }),
+      ),
     },
   },
   refusals: [answers.groupUnknown, answers.invalidField],

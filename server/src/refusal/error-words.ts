@@ -1,4 +1,4 @@
-import { listOf, oneOf, record, recordOf, text, type Field } from '../description/fields';
+import { listOf, named, oneOf, record, recordOf, text, type Field } from '../description/fields';
 import type { ErrorAnswer } from './error-answer';
 import { faultReasons, type FaultReason } from './refused';
 import type { Answer } from './v3-refusals';
@@ -16,8 +16,8 @@ declare module 'fastify' {
 export interface ErrorWords {
   readonly status: (answer: ErrorAnswer) => number;
   readonly error: (answer: ErrorAnswer, operation: Operation | undefined) => unknown;
-  /** The shape of what `error` writes for one of these. */
-  readonly errorSchema: (answers: readonly Answer[], operation: Operation | undefined) => Field;
+  /** The shape of what `error` writes. */
+  readonly errorSchema: Field;
 }
 
 interface Numbered {
@@ -113,20 +113,19 @@ export const NUMBERED: ErrorWords = {
       ...fault,
     }));
   },
-  errorSchema: (answers, operation) =>
+  errorSchema: named(
+    'NumberedRefusals',
     listOf(
       recordOf(['error', 'code', 'translate_key'], {
-        error: text('For people, in plain English'),
+        error: text('For people, in plain English', 'This time slot is not available anymore'),
         code: { type: ['integer', 'null'], description: 'Its number, if it has one' },
-        translate_key: oneOf(
-          answers.map((answer) => numberOf(answer, operation).name),
-          'What is wrong',
-        ),
+        translate_key: text('What is wrong, of the closed list', 'NotAvailable'),
         field,
         reason,
       }),
       'One error for each thing that is wrong',
     ),
+  ),
 };
 
 export const KEYED: ErrorWords = {
@@ -135,17 +134,15 @@ export const KEYED: ErrorWords = {
     message: answer.text,
     messages: { errors: entriesOf(answer).map((entry) => ({ key: answer.key, ...entry })) },
   }),
-  errorSchema: (answers) =>
+  errorSchema: named(
+    'Refusal',
     record({
-      message: text('For people, in plain English'),
+      message: text('For people, in plain English', 'This time is no longer available.'),
       messages: record({
         errors: listOf(
           recordOf(['key', 'error'], {
-            key: oneOf(
-              answers.map(({ key }) => key),
-              'What is wrong',
-            ),
-            error: text('For people, in plain English'),
+            key: text('What is wrong, of the closed list', 'availabletimeslots'),
+            error: text('For people, in plain English', 'This time is no longer available.'),
             field,
             reason,
           }),
@@ -153,4 +150,5 @@ export const KEYED: ErrorWords = {
         ),
       }),
     }),
+  ),
 };

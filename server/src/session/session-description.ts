@@ -2,6 +2,7 @@ import {
   flag,
   id,
   listOf,
+  named,
   oneOf,
   orNull,
   record,
@@ -92,7 +93,7 @@ export const sessionTold: Told = {
   querystring: { apikey, group_id: id('Id of the group', 1) },
   required: ['group_id'],
   headers: authorization,
-  answers: { 200: { description: 'Who asks', body: record(fields) } },
+  answers: { 200: { description: 'Who asks', body: named('Session', record(fields)) } },
   refusals: [answers.groupUnknown, answers.groupInactive, answers.connectionExpired],
 };
 

@@ -3,6 +3,7 @@ import {
   day,
   id,
   listOf,
+  named,
   oneOf,
   orNull,
   percent,
@@ -70,6 +71,24 @@ type Written = (description: string) => Field;
 const offsetTime: Written = (description) => time(description, START);
 const localTime: Written = (description) => text(`${description}; ${LOCAL}`, wallTime(START));
 
+/** A free time, as its dialect writes it. */
+const slot = (written: Written): Field =>
+  named(
+    written === localTime ? 'SlotInLocalTime' : 'Slot',
+    recordOf(['start', 'calendar_ids', 'promotion'], {
+      start: written('What to send as `date` of the booking'),
+      capacity: {
+        ...whole(
+          'How many more bookings this time takes; only where `capacity_display_user` of the group is true',
+          2,
+        ),
+        minimum: 1,
+      },
+      calendar_ids: listOf(id('A calendar'), 'Who could give the first line', [1, 2]),
+      promotion: orNull(percent('Off the price of the first service', 20)),
+    }),
+  );
+
 const answer = (written: Written, echo: Fields = {}): ToldCall['answers'] => ({
   200: {
     description: 'The free times of those days',
@@ -80,21 +99,7 @@ const answer = (written: Written, echo: Fields = {}): ToldCall['answers'] => ({
           'First free time from the first day on, even after those days; null if there is none',
         ),
       ),
-      availabletimeslots: listOf(
-        recordOf(['start', 'calendar_ids', 'promotion'], {
-          start: written('What to send as `date` of the booking'),
-          capacity: {
-            ...whole(
-              'How many more bookings this time takes; only where `capacity_display_user` of the group is true',
-              2,
-            ),
-            minimum: 1,
-          },
-          calendar_ids: listOf(id('A calendar'), 'Who could give the first line', [1, 2]),
-          promotion: orNull(percent('Off the price of the first service', 20)),
-        }),
-        'In the order of time',
-      ),
+      availabletimeslots: listOf(slot(written), 'In the order of time'),
     }),
   },
 });

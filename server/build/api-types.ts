@@ -1,0 +1,18 @@
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { format } from 'prettier';
+import type { OpenApi } from './api-doc';
+
+export const TYPES = new URL('../../tests/support/api-shapes.ts', import.meta.url);
+
+const LINE = 100;
+
+/** The named shapes of the API as types: what the tests hold the bodies against that they give to the adapters. */
+export async function apiTypes(document: OpenApi): Promise<string> {
+  const shapes = { ...document, paths: {} } as unknown as OpenAPI3;
+  const written = astToString(await openapiTypescript(shapes, { defaultNonNullable: false }));
+  const [, components = ''] = /^export interface components \{([^]*?)^\}/m.exec(written) ?? [];
+  return format(
+    `/** Made by \`npm run docs:api\` of what the server tells at \`/api/openapi.json\`. */\nexport interface components {${components}}\n`,
+    { parser: 'typescript', singleQuote: true, printWidth: LINE },
+  );
+}

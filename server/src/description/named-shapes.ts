@@ -1,0 +1,36 @@
+type Node = unknown;
+
+/** Moves each shape that has a title to the components of the document, and refers to it wherever it stood. */
+export function hoisted<Document extends object>(document: Document): Document {
+  const schemas: { [name: string]: Node } = {};
+  const walk = (node: Node): Node => {
+    if (Array.isArray(node)) return node.map(walk);
+    if (typeof node !== 'object' || node === null) return node;
+    const walked = Object.fromEntries(
+      // an example is a value, whatever its fields are called
+      Object.entries(node).map(([key, value]) => [
+        key,
+        VALUES.has(key) ? (value as Node) : walk(value),
+      ]),
+    );
+    const { title, type, ...shape } = walked;
+    if (typeof title !== 'string' || type === undefined) return walked;
+    const named = { type, ...shape };
+    const known = schemas[title];
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(named))
+      throw new Error(`two shapes are called ${title}`);
+    schemas[title] = named;
+    return { $ref: `#/components/schemas/${title}` };
+  };
+  const { components, ...rest } = document as Document & { readonly components?: object };
+  const walked = walk(rest) as object;
+  return {
+    ...walked,
+    components: { ...components, schemas: sorted(schemas) },
+  } as unknown as Document;
+}
+
+const VALUES = new Set(['example', 'examples', 'value', 'info']);
+
+const sorted = (schemas: { readonly [name: string]: Node }): object =>
+  Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b)));
