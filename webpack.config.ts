@@ -169,6 +169,8 @@ export default function build(
       type: 'filesystem',
       version: createHash('sha256')
         .update(readFileSync(at('webpack.config.ts')))
+        // what is kept names files by their whole path: a folder that was moved begins anew
+        .update(at('.'))
         .digest('hex'),
       cacheDirectory: at('node_modules/.cache/webpack'),
       buildDependencies: { config: [at('webpack.config.ts'), at('ui/build/')] },
@@ -181,6 +183,8 @@ export default function build(
       hot: true,
       historyApiFallback: { index: '/index.html', disableDotRule: true },
       static: false,
+      // words are no modules: a change of theirs reloads the page
+      watchFiles: ['locales/**/*.json'],
       devMiddleware: { publicPath: '/', index: 'index.html' },
       proxy: [
         {

@@ -20,6 +20,7 @@ import { limitMisses } from './request/misses';
 import { isLoopback, network } from './request/network';
 import { isPlain, type Query } from './request/query';
 import { tellUnknownParameters, UNKNOWN_PARAMETERS } from './request/unknown-parameters';
+import type { Writability } from './health/writability';
 import { Gate } from './session/access';
 import { peopleRoutes } from './session/people-routes';
 import type { DemonstrationProvider } from './sso/providers';
@@ -40,11 +41,13 @@ export async function api(
     engine,
     demonstrationProvider,
     metrics,
+    writability,
     ...surroundings
   }: Surroundings &
     Pick<Connection, 'engine'> & {
       readonly demonstrationProvider: DemonstrationProvider;
       readonly metrics: Metrics;
+      readonly writability: Writability;
     },
 ): Promise<void> {
   const { environment } = surroundings;
@@ -96,7 +99,7 @@ export async function api(
   });
 
   const methods = methodsOf(server);
-  healthRoutes(server, surroundings, engine);
+  healthRoutes(server, { ...surroundings, writability }, engine);
   metricsRoutes(server, metrics, environment.metricsToken);
   await groupRoutes(server, surroundings);
   const gate = new Gate(surroundings.database, surroundings.now);

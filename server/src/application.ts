@@ -7,6 +7,7 @@ import { demonstrationMaps } from './demonstration/maps';
 import { demonstrationPictures } from './demonstration/pictures';
 import { pagePlugin } from './page/page';
 import { Metrics } from './health/metrics';
+import { Writability } from './health/writability';
 import { outboxRoutes } from './outbox/outbox-routes';
 import { answerTo } from './refusal/error-answer';
 import { dialectOf } from './dialect/dialect';
@@ -51,11 +52,16 @@ export async function buildServer({
   server.decorate('accessRules', rules);
   logAnswers(server);
   const metrics = new Metrics(surroundings);
-  server.addHook('onResponse', async (request, reply) => metrics.countAnswer(request, reply));
+  const writability = new Writability(surroundings);
+  server.addHook('onResponse', async (request, reply) => {
+    metrics.countAnswer(request, reply);
+    writability.observeAnswer(request, reply);
+  });
   server.setErrorHandler((failure, request, reply) => {
     const answer = answerTo(failure);
     const dialect = dialectOf(request.url);
     metrics.countRefusal(answer.key);
+    writability.observeFailure(failure);
     if (answer.status >= FAULT) request.log.error({ err: failure }, answer.key);
     if (answer.retryAfter !== undefined) void reply.header('retry-after', answer.retryAfter);
     return reply
@@ -66,7 +72,13 @@ export async function buildServer({
   });
   const { environment } = surroundings;
   const provider = demonstrationProvider(server, environment);
-  await server.register(api, { engine, demonstrationProvider: provider, metrics, ...surroundings });
+  await server.register(api, {
+    engine,
+    demonstrationProvider: provider,
+    metrics,
+    writability,
+    ...surroundings,
+  });
   if (isForOneMachine(environment)) await server.register(outboxRoutes, surroundings);
   await server.register(demonstrationPictures);
   const conversionsUrl = demonstrationMaps(server, surroundings.environment);

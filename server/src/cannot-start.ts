@@ -17,6 +17,9 @@ const cures: { readonly [code: string]: string } = {
   '53100': 'the disk of the database is full: free some space and start again',
 };
 
+const newerDatabase =
+  'the database was migrated by another version of Creneau: start that version, or restore a backup';
+
 const extensionMissing =
   'the server of DATABASE_URL lacks btree_gist, btree_gin or pg_trgm: install its contrib package (postgresql-contrib)';
 
@@ -37,6 +40,7 @@ export function explained(failure: unknown, environment: Environment): unknown {
       ? listenCure(code, port)
       : (cures[code] ?? folderCure(code, failure, environment.dataFolder));
   if (cure !== undefined) return new CannotStart(cure);
+  if (/^corrupted migrations/.test(failure.message)) return new CannotStart(newerDatabase);
   if (environment.databaseUrl === undefined) return failure;
   if (/extension "\w+" is not available/.test(failure.message))
     return new CannotStart(extensionMissing);

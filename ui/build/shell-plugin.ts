@@ -1,8 +1,11 @@
 import type { Compilation, Compiler } from 'webpack';
 import { firstOf, fontFaces, fonts, type Font } from './fonts';
 import { shellOf, type ShellAssets } from '../src/shell/shell';
+import { staticHostPolicy } from './static-host-policy';
 
 const PUBLIC = '/';
+/** For whoever serves `index.html` from a static host. */
+const POLICY_FILE = 'content-security-policy.txt';
 
 /** Writes the shell of a static host (`index.html`), and for a server that fills its own, what a shell needs (`shell.json`). */
 export class ShellPlugin {
@@ -19,7 +22,15 @@ export class ShellPlugin {
       const stage = Stages.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tapPromise({ name: 'Shell', stage }, async () => {
         const assets = shellAssetsOf(compilation, await fonts());
-        compilation.emitAsset('index.html', new sources.RawSource(shellOf(assets).html));
+        const shell = shellOf(assets);
+        compilation.emitAsset('index.html', new sources.RawSource(shell.html));
+        if (compiler.options.mode === 'production') {
+          const policy = staticHostPolicy(shell);
+          compilation.emitAsset(POLICY_FILE, new sources.RawSource(`${policy}\n`));
+          compilation
+            .getLogger('Shell')
+            .warn(`Content-Security-Policy of a static host (ui/dist/${POLICY_FILE}):\n${policy}`);
+        }
         compilation.emitAsset('shell.json', new sources.RawSource(JSON.stringify(assets)));
       });
     });

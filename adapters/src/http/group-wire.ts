@@ -25,14 +25,17 @@ import {
   whole,
 } from './wire';
 
-/** The questions under the names of the API (ENTITY-04). */
-const questions: ReadonlyMap<string, Question> = new Map([
-  ['interventionset_ids', 'interventionSet'],
-  ['intervention_ids', 'intervention'],
-  ['calendarset_id', 'calendarSet'],
-  ['calendar_id', 'calendar'],
-  ['resource_id', 'resource'],
-]);
+/** The names of the questions in the API (ENTITY-04); a new question does not compile without its name. */
+const questionNames: Readonly<Record<Question, string>> = {
+  interventionSet: 'interventionset_ids',
+  intervention: 'intervention_ids',
+  calendarSet: 'calendarset_id',
+  calendar: 'calendar_id',
+  resource: 'resource_id',
+};
+const questions: ReadonlyMap<string, Question> = new Map(
+  Object.entries(questionNames).map(([question, name]) => [name, question as Question]),
+);
 
 const FEATURES: readonly Feature[] = ['idempotency', 'holds', 'live_slots', 'waitlist'];
 /** A year in minutes: how far ahead one may book when the group does not say. */

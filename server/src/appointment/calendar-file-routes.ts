@@ -8,6 +8,9 @@ import type { Surroundings } from '../surroundings';
 import { calendarFileTold } from './appointment-description';
 import type { AppointmentKeys } from './appointment-keys';
 
+/** Nobody follows a wrong link to a calendar file twenty times a minute: whoever does so guesses tokens. */
+const WRONG_TOKEN = 3;
+
 /** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token of one appointment opens the file of its visit, and nothing else. */
 export async function calendarFileRoutes(
   server: FastifyInstance,
@@ -17,7 +20,7 @@ export async function calendarFileRoutes(
     '/ics/:group_id/:appointment_id/:file',
     {
       schema: { summary: 'A visit as a calendar file', tags: ['appointment'] },
-      config: { told: calendarFileTold, access: 'public' },
+      config: { told: calendarFileTold, access: 'public', missWeight: WRONG_TOKEN },
     },
     async ({ params }, reply) => {
       const groupId = idOf(params.group_id);

@@ -18,6 +18,7 @@ import type { Told } from '../description/told';
 import { answers } from '../refusal/v3-refusals';
 import { FEATURES } from './public-group';
 import type { GroupSettings } from './settings';
+import { questionNames } from './settings';
 
 const known: Fields = {
   id: id('Names the group in every other call', 1),
@@ -79,11 +80,7 @@ const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
   ),
   user_sequence_config: listOf(
     record({
-      name: oneOf(
-        ['interventionset_ids', 'intervention_ids', 'calendarset_id', 'calendar_id', 'resource_id'],
-        'What is asked',
-        'intervention_ids',
-      ),
+      name: oneOf(Object.values(questionNames), 'What is asked', 'intervention_ids'),
       max_multirdvs: orNull(whole('How many may be chosen', 3)),
       skip_uniq_choice: flag('Not asked where there is one choice only', true),
       any: flag('“No preference” is a choice', false),

@@ -1,5 +1,16 @@
-import type { Colors, OpeningHours, Website } from '@creneau/core';
+import type { Colors, OpeningHours, Question, Website } from '@creneau/core';
 import type { Translations } from '../database/schema';
+
+/** The names of the questions in a group's settings; a new question does not compile without its name. */
+export const questionNames = {
+  interventionSet: 'interventionset_ids',
+  intervention: 'intervention_ids',
+  calendarSet: 'calendarset_id',
+  calendar: 'calendar_id',
+  resource: 'resource_id',
+} as const satisfies Record<Question, string>;
+
+export type QuestionName = (typeof questionNames)[Question];
 
 interface TabSettings {
   readonly description: boolean;
@@ -47,8 +58,7 @@ export interface GroupSettings {
     readonly has_resources_tab: TabSettings;
   };
   readonly user_sequence_config: readonly {
-    readonly name:
-      'interventionset_ids' | 'intervention_ids' | 'calendarset_id' | 'calendar_id' | 'resource_id';
+    readonly name: QuestionName;
     readonly max_multirdvs: number | null;
     readonly skip_uniq_choice: boolean;
     readonly any: boolean;

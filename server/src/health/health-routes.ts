@@ -4,11 +4,14 @@ import { sql } from 'kysely';
 import type { Connection } from '../database/connection';
 import type { Surroundings } from '../surroundings';
 import { timeZoneRulesOf } from './time-zone-rules';
+import type { Writability } from './writability';
+
+const UNAVAILABLE = 503;
 
 /** For monitoring: whether the server works. It tells nothing of a person. */
 export function healthRoutes(
   server: FastifyInstance,
-  { database }: Surroundings,
+  { database, writability }: Surroundings & { readonly writability: Writability },
   engine: Connection['engine'],
 ): void {
   let aboutDatabase: Promise<{ version: string; tzdata: string }> | undefined;
@@ -18,20 +21,27 @@ export function healthRoutes(
     return { version: rows[0]?.version ?? '', tzdata: await timeZoneRulesOf(database) };
   };
 
-  server.get('/healthz', { schema: { hide: true }, config: { access: 'public' } }, async () => {
-    await sql`select 1`.execute(database);
-    aboutDatabase ??= versions().catch((failure: unknown) => {
-      aboutDatabase = undefined;
-      throw failure;
-    });
-    const { version, tzdata } = await aboutDatabase;
-    return {
-      status: 'ok',
-      version: await ourVersion,
-      database: { engine, version },
-      tzdata: { node: process.versions.tz, database: tzdata },
-    };
-  });
+  server.get(
+    '/healthz',
+    { schema: { hide: true }, config: { access: 'public' } },
+    async (_, reply) => {
+      await sql`select 1`.execute(database);
+      aboutDatabase ??= versions().catch((failure: unknown) => {
+        aboutDatabase = undefined;
+        throw failure;
+      });
+      const { version, tzdata } = await aboutDatabase;
+      const cause = await writability.obstacle();
+      if (cause !== undefined) void reply.code(UNAVAILABLE);
+      return {
+        status: cause === undefined ? 'ok' : 'read-only',
+        ...(cause !== undefined && { cause }),
+        version: await ourVersion,
+        database: { engine, version },
+        tzdata: { node: process.versions.tz, database: tzdata },
+      };
+    },
+  );
 }
 
 const ourVersion = readFile(new URL('../../package.json', import.meta.url), 'utf8').then(

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { QuestionName } from '../group/settings';
 import type { FirstStep, FirstStepNeeds, ShellAssets, ShellGifts } from '@creneau/ui';
 
 /** The page as the last build left it. */
@@ -25,11 +26,11 @@ export interface ShellWords {
   /** What is said when the page cannot begin, and to whoever has no scripts. */
   readonly spoken: Pick<ShellGifts, 'failed' | 'retry' | 'noScript'> | undefined;
   /** The title of a step, as a business of that sector asks it. */
-  readonly question: (step: string, sector: string) => string;
+  readonly question: (step: QuestionName | undefined, sector: string) => string;
 }
 
 /** Where the words of a first step are, by its name in the group's sequence. */
-const stepWords: Readonly<Record<string, string>> = {
+const stepWords: Readonly<Record<QuestionName, string>> = {
   interventionset_ids: 'category',
   intervention_ids: 'service',
   calendarset_id: 'calendarSet',
@@ -101,8 +102,8 @@ function read(folder: string, version: number): BuiltPage {
             retry: textOf(bundle['common']?.['retry']),
             noScript: textOf(shell?.['noScript']),
           },
-          question: (step: string, sector: string) => {
-            const titles = texts(bundle['catalog']?.[stepWords[step] ?? '']);
+          question: (step: QuestionName | undefined, sector: string) => {
+            const titles = texts(bundle['catalog']?.[step === undefined ? '' : stepWords[step]]);
             return titles[`title_${sector}`] ?? titles['title'] ?? '';
           },
         },

@@ -245,6 +245,6 @@ function giftsOf(
     ...known,
     tagline: translatorFor(locale, group.locale)(settings.tagline),
     logo: settings.logo_key ? `/group-${group.id}/logo/raw/${settings.logo_key}` : '',
-    question: words.question(first?.name ?? '', group.sector),
+    question: words.question(first?.name, group.sector),
   };
 }

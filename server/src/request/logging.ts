@@ -1,5 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What an operator can act on, in words; other codes are looked up by whoever mends the program. */
+const CAUSES: { readonly [code: string]: string } = {
+  '25006': 'the database is read-only',
+  '53100': 'disk full',
+  '53200': 'the database is out of memory',
+  '53300': 'the database has too many connections',
+  '57014': 'a statement took too long',
+  '57P01': 'the database was shut down',
+  '57P03': 'the database is starting or stopping',
+  ECONNREFUSED: 'connection refused',
+  ENOSPC: 'disk full',
+  EROFS: 'the disk is read-only',
+};
+
 interface LoggedFailure {
   readonly type: string;
   readonly message: string;
@@ -19,7 +33,8 @@ export function withoutValues(failure: unknown): LoggedFailure {
   const frames = (failure.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: failure.name,
-    message: code ?? '',
+    message: CAUSES[code ?? ''] ?? code ?? '',
+    code,
     constraint,
     table,
     column,

@@ -7,6 +7,13 @@ import { isLoopback, network } from './network';
 const MISSES_A_MINUTE = 60;
 const MINUTE = 60_000;
 const SECOND = 1_000;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many misses a wrong call of this route counts as; 1 unless said. */
+    readonly missWeight?: number;
+  }
+}
+
 /** There is nothing of that name, or it is not theirs. */
 const MISSES = [403, 404];
 
@@ -25,11 +32,14 @@ export function limitMisses(server: FastifyInstance, now: () => Instant): void {
     if (missesOf(ip) < MISSES_A_MINUTE) return;
     throw new Answered(tooManyCalls(Math.ceil((MINUTE - (now() % MINUTE)) / SECOND)));
   });
-  server.addHook('onResponse', async ({ ip, log, routeOptions: { url = '*' } }, { statusCode }) => {
+  server.addHook('onResponse', async ({ ip, log, routeOptions }, { statusCode }) => {
+    const { url = '*', config } = routeOptions;
     // an address that no call has holds no id
     if (isLoopback(ip) || url.endsWith('*') || !MISSES.includes(statusCode)) return;
-    const count = missesOf(ip) + 1;
+    const before = missesOf(ip);
+    const count = before + (config.missWeight ?? 1);
     misses.set(network(ip), count);
-    if (count === MISSES_A_MINUTE) log.warn({ alert: 'misses', route: url }, 'somebody tries ids');
+    if (before < MISSES_A_MINUTE && count >= MISSES_A_MINUTE)
+      log.warn({ alert: 'misses', route: url }, 'somebody tries ids');
   });
 }

@@ -1,0 +1,47 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Surroundings } from '../surroundings';
+
+export type Obstacle = 'disk full' | 'read-only';
+
+const OBSTACLES: { readonly [code: string]: Obstacle } = {
+  '25006': 'read-only',
+  '53100': 'disk full',
+  ENOSPC: 'disk full',
+  EROFS: 'read-only',
+};
+const WRITES = ['POST', 'PUT', 'DELETE'];
+const LEAST_BYTES = 1_000_000;
+
+/** Whether bookings can be written: a database may answer every question and still take nothing. */
+export class Writability {
+  /** Of the last write; a database on another machine tells of its disk only by refusing. */
+  private failed: Obstacle | undefined;
+
+  constructor(private readonly surroundings: Surroundings) {}
+
+  observeFailure(failure: unknown): void {
+    const { code = '' } = failure as { readonly code?: string };
+    this.failed = OBSTACLES[code] ?? this.failed;
+  }
+
+  observeAnswer({ method }: FastifyRequest, { statusCode }: FastifyReply): void {
+    if (WRITES.includes(method) && statusCode < 300) this.failed = undefined;
+  }
+
+  /** Why nothing can be written; undefined where it can. @throws when the database does not answer. */
+  async obstacle(): Promise<Obstacle | undefined> {
+    const { database, environment } = this.surroundings;
+    const { rows } = await sql<{ readonly writable: boolean }>`
+      select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`.execute(
+      database,
+    );
+    if (rows[0]?.writable === false) return 'read-only';
+    if (environment.databaseUrl !== undefined && environment.smtpUrl !== undefined)
+      return this.failed;
+    const { bavail, bsize } = await statfs(environment.dataFolder);
+    if (bavail * bsize < LEAST_BYTES) return 'disk full';
+    return environment.databaseUrl === undefined ? undefined : this.failed;
+  }
+}

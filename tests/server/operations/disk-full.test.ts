@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aBookingBody, book, listed } from '../../support/booking-calls';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import { aGround, startServer, type Ground } from '../../support/running-server';
+
+jest.setTimeout(240_000);
+
+let ground: Ground;
+let isMounted = false;
+const folder = (): string => ground.environment.CRENEAU_DATA ?? '';
+
+beforeAll(async () => {
+  ground = await aGround('PGlite');
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128m,mode=0700', 'tmpfs', folder()], {
+      stdio: 'ignore',
+    });
+    isMounted = true;
+  } catch {
+    // a small volume needs the rights of an administrator
+  }
+});
+
+afterAll(async () => {
+  if (isMounted) execFileSync('umount', ['-l', folder()]);
+  await ground?.remove();
+});
+
+/** Leaves no byte on the volume, and answers how to give them back. */
+function fill(): () => void {
+  const path = join(folder(), 'ballast');
+  const { bavail, bsize } = statfsSync(folder());
+  writeFileSync(path, Buffer.alloc(bavail * bsize));
+  return () => rmSync(path);
+}
+
+it('[K8] refuses a booking on a full disk, says so in words, and books again once there is room', async () => {
+  if (!isMounted) {
+    console.warn('not tried: mounting a small volume is not allowed here');
+    return;
+  }
+  await filled(ground, 'business', aBusiness());
+  const server = await startServer(ground.environment);
+  const health = async () => {
+    const answer = await fetch(`${server.address}/healthz`);
+    return { status: answer.status, body: (await answer.json()) as object };
+  };
+  const before = await health();
+  const { firstSlot } = await listed(server.address, 50, [11]);
+  const first = Date.parse(firstSlot ?? '');
+
+  const giveBack = fill();
+  const full = await health();
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 40 && !statuses.includes(503); tries += 1) {
+    const day = new Date(first + (tries + 1) * 86_400_000).toISOString().slice(0, 10);
+    const fields = { date: `${day}T10:00:00`, comment: 'x'.repeat(900) };
+    statuses.push((await book(server.address, aBookingBody(fields))).status);
+  }
+  const reads = (await fetch(`${server.address}/api/v3/groups/50/calendars`)).status;
+  giveBack();
+  const after = await health();
+  const { firstSlot: later } = await listed(server.address, 50, [11]);
+  const booked = await book(server.address, aBookingBody({ date: later }));
+  await server.kill();
+
+  expect(before.body).toMatchObject({ status: 'ok' });
+  expect(full).toMatchObject({ status: 503, body: { status: 'read-only', cause: 'disk full' } });
+  expect(statuses).toContain(503);
+  expect(reads).toBe(200);
+  expect(server.log()).toContain('disk full');
+  expect(after.status).toBe(200);
+  expect(booked.status).toBe(201);
+});
+
+it('[K8] does not start on a full disk, and says so in one line', async () => {
+  if (!isMounted) {
+    console.warn('not tried: mounting a small volume is not allowed here');
+    return;
+  }
+  const giveBack = fill();
+  const start = startServer(ground.environment);
+
+  await expect(start).rejects.toMatchObject({
+    code: 1,
+    log: expect.stringMatching(/^the disk of [^\n]* is full: free some space and start again\n$/),
+  });
+  giveBack();
+});
