@@ -487,6 +487,8 @@ describe('what is announced', () => {
     await passing(10);
 
     expect(alert).toContain('Les créneaux n’ont pas pu être affichés');
+    expect(alert).toContain('Vos choix sont gardés : réessayez');
+    expect(alert).not.toContain('plus tard');
     expect(heard).toEqual([alert, '6 créneaux du 7 au 13 juin']);
     expect(journey.journey$.value.choices).toBe(choices);
     expect(document.activeElement).toBe(slotButtons()[0]);
@@ -506,5 +508,32 @@ describe('what is announced', () => {
 
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
     expect(screen.getByText('Matin')).toBeTruthy();
+  });
+});
+
+describe('the strip of days on a phone', () => {
+  const strip = () => within(screen.getByRole('group', { name: 'Jours' }));
+  const filled = (): readonly (string | null)[] =>
+    strip()
+      .queryAllByRole('button', { pressed: true })
+      .map((day) => day.getAttribute('aria-label'));
+
+  it('has its seven places while nothing is answered, and names no day before it is known', () => {
+    ofWidth(360);
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek, () => NEVER) }));
+
+    expect(strip().queryAllByRole('button')).toEqual([]);
+    expect(screen.getByRole('group', { name: 'Jours' }).children).toHaveLength(7);
+  });
+
+  it('fills the day of the chosen time', () => {
+    ofWidth(360);
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+    expect(filled()).toEqual(['Aujourd’hui, lundi 7 juin, 2 libres']);
+
+    const tuesday = screen.getByRole('group', { name: /^mardi 8 juin/ });
+    fireEvent.click(within(tuesday).getAllByRole('button')[0] as HTMLElement);
+
+    expect(filled()).toEqual(['mardi 8 juin, 3 libres, jusqu’à −20 %']);
   });
 });

@@ -17,7 +17,7 @@ import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
-import { breakpoint, upTo, width } from '../theme/breakpoints';
+import { breakpoint, highEnough, upTo, width } from '../theme/breakpoints';
 import { radius, shadow, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { orRenewed } from '../pages/renewal';
@@ -33,7 +33,7 @@ const REST = 1000;
 
 const useStyles = makeStyles({
   bar: {
-    position: 'sticky',
+    [highEnough]: { position: 'sticky' },
     bottom: '0',
     zIndex: 5,
     display: 'flex',

@@ -1,4 +1,4 @@
-import type { Day } from '@creneau/core';
+import { DAYS_ANSWERED, type Day } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +18,8 @@ const useStyles = makeStyles({
     margin: `0 calc(-1 * ${space.pageSm})`,
     padding: `14px ${space.pageSm} 4px`,
     overflowX: 'auto',
-    scrollSnapType: 'x proximity',
-    scrollPaddingInline: space.pageSm,
-    scrollbarWidth: 'none',
+    // it fades where it goes on: it is swiped
+    maskImage: 'linear-gradient(to left, transparent, #000 32px)',
   },
   day: {
     position: 'relative',
@@ -113,9 +112,9 @@ const useStyles = makeStyles({
 });
 
 interface StripProps {
-  /** The days answered, or those asked for while nothing is answered. */
-  readonly days: readonly (ShownDay | Day)[];
-  /** The day shown first below. */
+  /** The days answered; none while nothing is, for nobody knows with which they begin. */
+  readonly days: readonly ShownDay[];
+  /** The day of the chosen time, else the one shown first below. */
   readonly seen: Day | undefined;
   readonly today: Day;
   readonly words: SlotWords;
@@ -137,22 +136,25 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
   }, [seen]);
   return (
     <div ref={strip} role="group" aria-label={t('strip.label')} className={styles.strip}>
-      {days.map((each) => {
-        const shown = typeof each === 'string' ? undefined : each;
-        const day = typeof each === 'string' ? each : each.day;
+      {days.length === 0 &&
+        Array.from({ length: DAYS_ANSWERED }, (_, index) => (
+          <div key={index} className={styles.day}>
+            <Skeleton width={38} height={14} />
+          </div>
+        ))}
+      {days.map((shown) => {
+        const { day } = shown;
         const isSeen = day === seen;
-        const isFree = shown === undefined || shown.status === 'free';
+        const isFree = shown.status === 'free';
         const best = Math.max(
           0,
-          ...(shown?.times ?? []).flatMap(({ slots }) =>
-            slots.map(({ promotion = 0 }) => promotion),
-          ),
+          ...shown.times.flatMap(({ slots }) => slots.map(({ promotion = 0 }) => promotion)),
         );
         const promotion = best > 0 ? formats.discount(best) : undefined;
         const name = [
           day === today ? t('today.long') : '',
           formats.dayOfYear(day),
-          shown ? words.count(shown) : '',
+          words.count(shown),
           promotion === undefined ? '' : t('strip.promotion', { discount: promotion }),
         ];
         return (
@@ -162,7 +164,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
             aria-pressed={isSeen}
             aria-label={name.filter(Boolean).join(', ')}
             data-weekday={day === today ? t('today.short') : formats.shortWeekday(day)}
-            data-count={shown && shown.status !== 'beyond' ? words.count(shown) : ''}
+            data-count={shown.status !== 'beyond' ? words.count(shown) : ''}
             className={mergeClasses(
               styles.day,
               day === today && styles.today,
@@ -180,7 +182,6 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
             >
               {Number(day.slice(8))}
             </span>
-            {!shown && <Skeleton width={38} height={14} />}
             {promotion !== undefined && (
               <span className={styles.promotion} data-words={promotion} />
             )}

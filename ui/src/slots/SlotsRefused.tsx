@@ -3,10 +3,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../controls/Alert';
 import { Button } from '../controls/Button';
+import { PhoneLink } from '../layout/PhoneLink';
 
 interface SlotsRefusedProps {
   readonly reason: RefusalReason;
   readonly message: string;
+  readonly phone: string | undefined;
   readonly onRetry: () => void;
   readonly onReconsider: () => void;
 }
@@ -15,6 +17,7 @@ interface SlotsRefusedProps {
 export function SlotsRefused({
   reason,
   message,
+  phone,
   onRetry,
   onReconsider,
 }: SlotsRefusedProps): ReactElement {
@@ -35,7 +38,12 @@ export function SlotsRefused({
       quiet
       kind="error"
       title={t('refused.title')}
-      actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t('common:retry')}</Button>
+          {phone !== undefined && <PhoneLink phone={phone} />}
+        </>
+      }
     >
       {message}
     </Alert>

@@ -29,7 +29,8 @@ const useStyles = makeStyles({
     flexGrow: 1,
     margin: '0 0 0 8px',
     ...text.section,
-    whiteSpace: 'nowrap',
+    minWidth: '0',
+    flexBasis: '0',
     color: color.ink,
     [upTo(width.strip)]: {
       fontSize: '16px',

@@ -203,12 +203,8 @@ export function SlotsView({
           <SlotsToolbar slots={slots} shown={shown} rangeId={rangeId} isStacked={isStacked} />
           {isStacked && (
             <DayStrip
-              days={
-                shown.strip.length > 0
-                  ? shown.strip.filter(({ status }) => status !== 'beyond')
-                  : shown.days
-              }
-              seen={shown.shown[0]?.day ?? shown.days[0]}
+              days={shown.strip.filter(({ status }) => status !== 'beyond')}
+              seen={dayInStrip(shown)}
               today={today}
               words={words}
               onChoose={(day) => slots.showDay(day)}
@@ -228,7 +224,14 @@ export function SlotsView({
             {week.state === 'refused' && (
               <SlotsRefused
                 reason={week.reason}
-                message={refusalMessage(t, week.reason, slots.scene.phone)}
+                message={
+                  week.reason === 'offline' || week.reason === 'unreachable'
+                    ? t(`refused.${week.reason}`, {
+                        ...(slots.scene.phone && { context: 'withPhone' }),
+                      })
+                    : refusalMessage(t, week.reason, slots.scene.phone)
+                }
+                phone={slots.scene.phone}
                 onRetry={() => {
                   awaited.current = 'first';
                   slots.retry();
@@ -297,6 +300,10 @@ export function SlotsView({
     </StepLayout>
   );
 }
+
+/** The day of the strip that is filled: that of the chosen time while it is shown, else the first one shown. */
+const dayInStrip = ({ shown, chosen }: SlotsShown): Day | undefined =>
+  (chosen && shown.find(({ day }) => day === dayOf(chosen.start))?.day) ?? shown[0]?.day;
 
 /** The line under the toolbar, whose place is kept: what is going on, else which zone this is, else what was found. */
 function StatusLine({
