@@ -42,5 +42,13 @@ export const aBusiness = ({
   id = 50,
   interventions = [{ id: 11, length: 30, price: 4000 }],
   calendars = [{ id: 1 }],
+  settings = {},
   ...rest
-}: Partial<Business> = {}): Business => ({ id, interventions, calendars, ...rest });
+}: Partial<Business> = {}): Business => ({
+  id,
+  interventions,
+  calendars,
+  // without it nothing can be moved
+  settings: { use_api_v3: true, ...settings },
+  ...rest,
+});

@@ -1,6 +1,7 @@
 import type {
   Accounts,
   Credentials,
+  EmailChange,
   Group,
   GroupOfPro,
   MailedKey,
@@ -111,8 +112,12 @@ export class HttpAccounts implements Accounts {
     return this.order('PUT', `accounts/${accountId}`, { account }, (body) => this.session(body));
   }
 
-  async changeEmail(accountId: number, email: string): Promise<void> {
-    const account = { group_id: this.group.id, temp_email: email };
+  async changeEmail({ accountId, email, currentPassword }: EmailChange): Promise<void> {
+    const account = {
+      group_id: this.group.id,
+      temp_email: email,
+      current_password: currentPassword,
+    };
     await this.order('PUT', `accounts/${accountId}`, { account }, () => undefined);
   }
 

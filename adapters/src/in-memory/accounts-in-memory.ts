@@ -13,6 +13,7 @@ import {
   type AppointmentId,
   type Clock,
   type Credentials,
+  type EmailChange,
   type GroupOfPro,
   type Instant,
   type MailedKey,
@@ -143,7 +144,7 @@ export class AccountsInMemory implements Accounts {
     this.keys.delete(text);
     const changed = 'newEmail' in key ? { ...account, email: known.mail.to } : account;
     this.held.set(account.id, changed);
-    if ('newEmail' in key) this.endSessionsOf(account.id);
+    if ('newEmail' in key) this.endAccessTo(account.id);
     return this.begin({
       ...this.signed(),
       type: 'user',
@@ -198,13 +199,14 @@ export class AccountsInMemory implements Accounts {
       throw new Refusal('passwordWrong');
     if (passwordFaults(password, account.email).length > 0) throw new Refusal('passwordRefused');
     this.held.set(accountId, { ...account, password: passwordAsKept(password) });
-    this.endSessionsOf(accountId);
+    this.endAccessTo(accountId);
     return this.begin({ ...session, ...this.signed(), needPasswordChange: false } as User);
   }
 
-  async changeEmail(accountId: number, email: string): Promise<void> {
+  async changeEmail({ accountId, email, currentPassword }: EmailChange): Promise<void> {
     const account = this.ownAccount(this.asking(), accountId);
     if (sameEmail(account.email, email)) throw new Refusal('emailUsing');
+    if (account.password !== passwordAsKept(currentPassword)) throw new Refusal('passwordWrong');
     if (!this.accounts.some((known) => sameEmail(known.email, email)))
       this.mail('newEmail', account, emailAsKept(email));
   }
@@ -291,7 +293,11 @@ export class AccountsInMemory implements Accounts {
     return account;
   }
 
-  private endSessionsOf(accountId: number): void {
+  /** Sessions, and the keys of mails that wait. */
+  private endAccessTo(accountId: number): void {
+    for (const [key, known] of this.keys) {
+      if (known.accountId === accountId) this.keys.delete(key);
+    }
     for (const [token, session] of this.opened) {
       if (session.type === 'user' && session.account.id === accountId) this.opened.delete(token);
     }

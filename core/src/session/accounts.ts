@@ -34,6 +34,12 @@ export interface PasswordChange {
   readonly currentPassword: string | undefined;
 }
 
+export interface EmailChange {
+  readonly accountId: number;
+  readonly email: string;
+  readonly currentPassword: string;
+}
+
 /** The accounts of a business, as far as whoever is asking may know of them. */
 export abstract class Accounts {
   /** Who the key we hold belongs to. @throws {Refusal} connectionExpired for a key that is none any more. */
@@ -57,8 +63,8 @@ export abstract class Accounts {
   abstract requestPasswordReset(email: string, locale: string): Promise<void>;
   /** The session goes on with another key. @throws {Refusal} passwordRefused, passwordWrong */
   abstract changePassword(change: PasswordChange): Promise<Session>;
-  /** It is the account's once its mail is confirmed (ACC-03). @throws {Refusal} emailUsing, invalidField */
-  abstract changeEmail(accountId: number, email: string): Promise<void>;
+  /** It is the account's once its mail is confirmed (ACC-03). @throws {Refusal} emailUsing, invalidField, passwordWrong */
+  abstract changeEmail(change: EmailChange): Promise<void>;
   /** Whether it is confirmed already; else a mail asks for it (GDPR-02). @throws {Refusal} */
   abstract askErasure(accountId: number): Promise<boolean>;
   /** By the key of that mail, whoever is logged in. @throws {Refusal} linkExpired */

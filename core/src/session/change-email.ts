@@ -3,20 +3,31 @@ import type { Accounts } from './accounts';
 import { newEmailFault } from './credentials';
 import type { Sessions } from './sessions';
 
-/** Asks for another address, which counts once the mail that goes there is confirmed (ACC-02, ACC-03). */
+/** The new address, and the present password: a session that somebody left open is not enough to take an account over. */
+export interface NewEmail {
+  readonly email: string;
+  readonly currentPassword: string;
+}
+
+/** Asks for another address, which counts once the mail that goes there is confirmed. */
 export class ChangeEmail {
   constructor(
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws {Refusal} loginRequired, emailUsing, invalidField */
-  async execute(email: string): Promise<void> {
+  /** @throws {Refusal} loginRequired, emailUsing, invalidField, passwordWrong, accountBlocked */
+  async execute({ email, currentPassword }: NewEmail): Promise<void> {
     const session = this.sessions.session$.value;
     if (session.type !== 'user') throw new Refusal('loginRequired');
     const fault = newEmailFault(email, session.account.email);
     if (fault === 'emailUsing') throw new Refusal('emailUsing');
     if (fault) throw new Refusal('invalidField', { detail: { field: 'temp_email' } });
-    await this.accounts.changeEmail(session.account.id, email.trim());
+    if (currentPassword === '') throw new Refusal('passwordWrong');
+    await this.accounts.changeEmail({
+      accountId: session.account.id,
+      email: email.trim(),
+      currentPassword,
+    });
   }
 }

@@ -2,8 +2,10 @@
 export const PASSWORD_MINIMUM = 10;
 export const PASSWORD_MAXIMUM = 20;
 
-/** A shorter part before the at sign is in any password by chance. */
-const LOCAL_PART_MINIMUM = 3;
+/** A shorter part of an address is in any password by chance. */
+const PART_MINIMUM = 3;
+/** What the parts before the at sign are told apart by. */
+const PART_ENDS = /[.\-_+]/;
 
 /** What a new password lacks or has too much of (PWD-05 to 07). */
 export type PasswordFault =
@@ -13,7 +15,7 @@ export type PasswordFault =
   | 'lowercase'
   | 'uppercase'
   | 'special'
-  | 'email' // contains the part before the at sign
+  | 'email' // contains a part of what stands before the at sign
   | 'control'; // a character that nobody types
 
 /** One way of writing a text that has several: what was typed on another keyboard is the same password. */
@@ -22,12 +24,16 @@ export const passwordAsKept = (text: string): string => text.normalize('NFC');
 /** Characters as people count them, not as pairs of code units. */
 const lengthOf = (text: string): number => [...text].length;
 
-const localPartOf = (email: string): string => email.slice(0, Math.max(0, email.indexOf('@')));
+/** What stands before the at sign, whole and in its parts. */
+const partsOf = (email: string): readonly string[] => {
+  const local = email.slice(0, Math.max(0, email.indexOf('@')));
+  return [local, ...local.split(PART_ENDS)];
+};
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
 const contains = (password: string, part: string): boolean =>
-  lengthOf(part) >= LOCAL_PART_MINIMUM && folded(password).includes(folded(part));
+  lengthOf(part) >= PART_MINIMUM && folded(password).includes(folded(part));
 
 const faults: {
   readonly [fault in PasswordFault]: (password: string, email: string) => boolean;
@@ -39,7 +45,7 @@ const faults: {
   uppercase: (password) => !/\p{Lu}/u.test(password),
   // printable ASCII that is neither letter nor digit, blank excluded (PWD-06)
   special: (password) => !/[!-/:-@[-`{-~]/.test(password),
-  email: (password, email) => contains(password, localPartOf(email)),
+  email: (password, email) => partsOf(email).some((part) => contains(password, part)),
   control: (password) => /\p{Cc}|\p{Cs}/u.test(password),
 };
 

@@ -70,7 +70,7 @@ export const forgottenTold: Told = {
 
 export const changeTold: Told = {
   description:
-    'A new password ends every session of the account; the answer has the key of a new one. A new address counts once the mail that goes there is confirmed; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
+    'Both want the present password. A new password ends every session of the account, the keys to its contacts and every mailed key that waits; the answer has the key of a new session. A new address counts once the mail that goes there is confirmed, and ends as much; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,
@@ -78,9 +78,7 @@ export const changeTold: Told = {
     {
       group_id,
       password: text('The new one: 10 to 20 characters, of each kind', 'Bonsoir-2027!'),
-      current_password: text(
-        'With `password`: the present one, unless the session is there to choose a new one',
-      ),
+      current_password: text('The present one, unless the session is there to choose a new one'),
       temp_email: text('In place of `password`: the new address'),
     },
     ['group_id'],

@@ -75,6 +75,25 @@ const ways: { readonly [about in AccountMailAbout]: Way } = {
   },
 };
 
+/** Whether a stranger can cause it: only the notice to whoever changed their own address follows a password. */
+export const isUnasked = ({ about }: Pick<AccountMailToSend, 'about'>): boolean =>
+  about !== 'emailNotice';
+
+/** The address that it goes to; none when there is nobody any more. */
+export async function recipientOf(
+  database: Kysely<Database>,
+  groupId: number,
+  { about, accountId }: AccountMailToSend,
+): Promise<string | undefined> {
+  const account = await database
+    .selectFrom('accounts')
+    .select(about === 'email' ? 'temp_email as email' : 'email')
+    .where('group_id', '=', groupId)
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.email ?? undefined;
+}
+
 /** All that the mail says, with a new key in its link; nothing when there is nobody any more to say it to. */
 export async function accountMailToSend(
   database: Kysely<Database>,

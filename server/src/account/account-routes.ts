@@ -115,17 +115,18 @@ export async function accountRoutes(
         // who one is, and how one proves it, is settled at the other place
         ensureOwnLogin((await activeGroup(database, groupId)).settings);
         const password = passwordIn(account, 'password');
-        if (password !== undefined) {
-          const current = passwordIn(account, 'current_password') ?? '';
-          const change = { password, current, network: network(request.ip) };
-          return openedAccount(await accounts.changePassword(caller, change));
-        }
+        const proof = {
+          current: passwordIn(account, 'current_password') ?? '',
+          network: network(request.ip),
+        };
+        if (password !== undefined)
+          return openedAccount(await accounts.changePassword(caller, { password, ...proof }));
         if (caller.mustChangePassword) throw new Refused('passwordChangeNeeded');
         const email = newEmailIn(account, caller);
         if (email === undefined) {
           return reply.code(422).send({ temp_email: ['This is not an address to change to.'] });
         }
-        await accounts.changeEmail(caller, email);
+        await accounts.changeEmail(caller, { email, ...proof });
         const { accountId: id, email: present, token } = caller;
         return { account: { id, email: present, temp_email: email }, account_token: token };
       },

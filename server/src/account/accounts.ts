@@ -6,13 +6,15 @@ import { timestamp } from '../database/values';
 import type { AccountMailAbout } from '../mail/link-mail';
 import { refuse, Refused } from '../refusal/refused';
 import type { AccountCaller } from '../session/caller';
-import type { LoginFailures } from '../session/login-failures';
+import type { LoginFailures, Tried } from '../session/login-failures';
 import { hashOfPassword } from '../session/passwords';
-import { closeAllOf, openAccount } from '../session/sessions';
+import { openAccount } from '../session/sessions';
 import type { Identity } from '../sso/identity-provider';
 import { accountOfIdentity } from '../sso/account-of-identity';
 import { accountMailing, MAIL_PAUSE } from './account-mails';
 import { accountByEmail, accountOf, gone, type Account } from './account-rows';
+import { endAccess } from './end-access';
+import { moveToAddress } from './move-to-address';
 import { dropKeys, takenKey } from './mailed-keys';
 
 /** What an account is answered with, and the key it is known by from now on. */
@@ -79,18 +81,12 @@ export class Accounts {
       const account = await this.redeemed(transaction, mailed);
       if (mailed.purpose !== 'email')
         return this.opened(transaction, account, { mustChangePassword: true });
-      const { group_id: groupId, id } = account;
+      const { group_id: groupId } = account;
       const email = account.temp_email ?? account.email;
       await lock(transaction, [['account', groupId, email]]);
       if (await accountByEmail(transaction, groupId, email)) throw new Refused('linkExpired');
-      await transaction
-        .updateTable('accounts')
-        .set({ email, temp_email: null })
-        .where('group_id', '=', groupId)
-        .where('id', '=', id)
-        .execute();
-      await closeAllOf(transaction, { groupId, id });
-      return this.opened(transaction, { ...account, email }, {});
+      const moved = await moveToAddress(transaction, account, email, this.now());
+      return this.opened(transaction, moved, {});
     });
   }
 
@@ -145,7 +141,7 @@ export class Accounts {
   }
 
   /**
-   * A new password: whoever was logged in, anywhere, is so no more, but for this caller with a new key (A6).
+   * A new password: whatever opened the account or its contacts opens nothing any more, but for this caller's new key.
    *
    * @throws {Refused} passwordRefused, passwordWrong, accountBlocked
    */
@@ -158,8 +154,7 @@ export class Accounts {
       throw new Refused('passwordRefused', 'password');
     if (!mustChangePassword) {
       const { password_hash: kept } = await accountOf(this.database, caller);
-      const right = await this.failures.attempt({ groupId, email, network }, current, kept);
-      if (!right) throw new Refused('passwordWrong', 'current_password');
+      await this.ensureOwner({ groupId, email, network }, current, kept);
     }
     const password_hash = await hashOfPassword(password);
     const now = this.now();
@@ -171,23 +166,25 @@ export class Accounts {
         .where('id', '=', accountId)
         .returningAll()
         .executeTakeFirstOrThrow(gone);
-      await closeAllOf(transaction, { groupId, id: accountId });
-      await dropKeys(transaction, account, ['activation', 'password']);
+      await endAccess(transaction, account);
       return this.opened(transaction, account, {});
     });
   }
 
   /**
    * Asks the owner of the new address, and tells that of the present one. An address that somebody else has is not told
-   * from another.
+   * from another. It wants the present password: a session that was left open somewhere is not enough to take an account over.
    *
-   * @throws {Refused} invalidField for the present address.
+   * @throws {Refused} invalidField for the present address; passwordWrong, accountBlocked
    */
   async changeEmail(
-    { groupId, accountId, email: present }: AccountCaller,
-    email: string,
+    caller: AccountCaller,
+    { email, current, network }: { email: string; current: string; network: string },
   ): Promise<void> {
+    const { groupId, accountId, email: present } = caller;
     if (sameEmail(email, present)) refuse('temp_email');
+    const { password_hash: kept } = await accountOf(this.database, caller);
+    await this.ensureOwner({ groupId, email: present, network }, current, kept);
     await this.database.transaction().execute(async (transaction) => {
       await lock(transaction, [['account', groupId, email]]);
       const other = await accountByEmail(transaction, groupId, email);
@@ -204,6 +201,12 @@ export class Accounts {
       else await this.write(transaction, account, 'email', locale);
       await this.write(transaction, account, 'emailNotice', locale);
     });
+  }
+
+  /** @throws {Refused} passwordWrong, accountBlocked */
+  private async ensureOwner(tried: Tried, current: string, kept: string | null): Promise<void> {
+    const right = await this.failures.attempt(tried, current, kept);
+    if (!right) throw new Refused('passwordWrong', 'current_password');
   }
 
   private async opened(

@@ -42,8 +42,9 @@ export async function newKey(
 }
 
 /**
- * The account of a mailed key, whose row it takes away: of two who use it at once one finds it gone (reliability.md A8). None
- * for a key that is used, too old, of another group or purpose, or confirms an address that is not the present one any more.
+ * The account of a mailed key, whose row it takes away: of two who use it at once one finds it gone. None for a key that is
+ * used, too old, of another group or purpose, or confirms an address that is not the present one any more. The account is
+ * held first, as by a change of its password, which ends the key: the two never wait for each other.
  */
 export async function takenKey(
   transaction: Transaction<Database>,
@@ -55,21 +56,29 @@ export async function takenKey(
   now: Instant,
 ): Promise<Account | undefined> {
   if (!isToken(key)) return undefined;
-  const found = await transaction
-    .deleteFrom('account_keys')
-    .where('group_id', '=', groupId)
-    .where('key_hash', '=', hashOf(key))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', timestamp(now) as never)
-    .returning(['account_id', 'email'])
-    .executeTakeFirst();
-  if (!found) return undefined;
+  const key_hash = hashOf(key);
   const account = await transaction
     .selectFrom('accounts')
     .selectAll()
     .where('group_id', '=', groupId)
-    .where('id', '=', found.account_id)
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('account_keys')
+        .select('account_id')
+        .where('group_id', '=', groupId)
+        .where('key_hash', '=', key_hash),
+    )
+    .forUpdate()
     .executeTakeFirst();
+  const found = await transaction
+    .deleteFrom('account_keys')
+    .where('group_id', '=', groupId)
+    .where('key_hash', '=', key_hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', timestamp(now) as never)
+    .returning('email')
+    .executeTakeFirst();
+  if (!found) return undefined;
   // a key confirms the address it was sent to, and no later one
   const address = purpose === 'email' ? account?.temp_email : account?.email;
   return address === found.email ? account : undefined;

@@ -24,15 +24,24 @@ export class AppointmentKeys {
     return isSame(token, this.icsToken(groupId, id));
   }
 
-  /** What a mail opens of what was booked together, by the id of its first. */
-  mailedKey(groupId: number, bookingId: number): string {
-    return `${bookingId}.${this.signed('vevent', groupId, bookingId)}`;
+  /** What a mail to that address opens of what was booked together, by the id of its first. */
+  mailedKey(groupId: number, bookingId: number, email: string): string {
+    return `${bookingId}.${this.signed('vevent', groupId, bookingId, email.toLowerCase())}`;
   }
 
-  /** The booking that such a key is for; none when it is of another group, or not ours. */
-  bookingOf(key: string, groupId: number): number | undefined {
-    const id = idOf(/^\d+/.exec(key)?.[0]);
-    return id !== undefined && isSame(key, this.mailedKey(groupId, id)) ? id : undefined;
+  /** The booking that a key says it is for. */
+  bookingIn(key: string): number | undefined {
+    return idOf(/^\d+/.exec(key)?.[0]);
+  }
+
+  /** Whether it is the key of that booking, sent to the present address of its contact. */
+  opensBooking(key: string, groupId: number, bookingId: number, email: string): boolean {
+    return isSame(key, this.mailedKey(groupId, bookingId, email));
+  }
+
+  /** What is kept of the network of a booking: the same for the same network and group, and nothing to read it from. */
+  networkMark(groupId: number, network: string): string {
+    return this.signed('network', groupId, network);
   }
 
   /** The address of the video room, the same for all who come. */
@@ -40,9 +49,9 @@ export class AppointmentKeys {
     return `${this.videoUrl}/creneau-${this.signed('room', groupId, id)}`;
   }
 
-  private signed(purpose: string, groupId: number, id: number): string {
+  private signed(purpose: string, groupId: number, ...about: readonly (number | string)[]): string {
     return createHmac('sha256', this.secret)
-      .update(`${purpose} ${groupId} ${id}`)
+      .update([purpose, groupId, ...about].join(' '))
       .digest('base64url')
       .slice(0, LENGTH);
   }

@@ -3,6 +3,7 @@ import { dialects, pathsIn } from '../dialect/dialect';
 import { IdempotencyKey } from '../idempotency/first-answers';
 import type { Agendas } from '../slot/agendas';
 import { forAnybody, type Gate } from '../session/access';
+import { network } from '../request/network';
 import type { Surroundings } from '../surroundings';
 import type { AppointmentKeys } from './appointment-keys';
 import { bookingTold } from './appointment-description';
@@ -35,8 +36,8 @@ export async function appointmentRoutes(
           config: { told, operation: 'booking', access: forAnybody, remembersAnswers: true },
         },
         async (incoming, reply) => {
-          const { params, body, headers } = incoming;
-          const request = bookingRequest(body, dialect, params.group_id);
+          const { params, body, headers, ip } = incoming;
+          const request = bookingRequest(body, dialect, params.group_id, network(ip));
           const { groupId } = request;
           // the first answer was in the words of its dialect
           const asked = [dialect.name, body];

@@ -31,6 +31,8 @@ export interface BookingRequest extends AskedFor {
   /** The IANA zone of the visitor's device. */
   readonly visitorTimezone: string | undefined;
   readonly consentsToVideo: boolean;
+  /** Where it comes from. */
+  readonly network: string;
 }
 
 /** More lines than any group allows. */
@@ -68,6 +70,7 @@ export function bookingRequest(
   body: unknown,
   dialect: Dialect,
   groupOfPath: string | undefined,
+  network: string,
 ): BookingRequest {
   const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
   const { contact, ...request } = readAll({
@@ -93,6 +96,7 @@ export function bookingRequest(
     ...contact,
     dialect,
     consentsToVideo: appointment.videoconference_consent === true,
+    network,
   };
 }
 

@@ -17,7 +17,7 @@ import { recordOf } from './appointment-record';
 import { priceAt } from './booked-price';
 import type { BookingRequest } from './booking-request';
 import { changedFiche, emailOf, nameOf, newFiche, personOf } from './contact';
-import { areLimited, ensureWithinLimits } from './personal-limits';
+import { areLimited, ensureNotBlacklisted, ensureWithinLimits } from './personal-limits';
 import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, windowFor, type InView } from './places';
 import { standingFrom, standingQuery, type Answer, type Standing } from './standing';
 import { newToken } from './tokens';
@@ -149,6 +149,7 @@ export class Bookings {
       to: end + HOUR,
       email,
       ficheId: visitor?.ficheId,
+      bookedFrom: this.bookedFrom(request, email, visitor),
       lines: request.lines.length,
       limited: areLimited(limits),
       key,
@@ -185,10 +186,12 @@ export class Bookings {
 
     // erased since it was looked at
     if (!standing.isThere) throw new Refused('ficheNotAuthorized');
-    if (standing.blacklisted) throw new Refused('blacklisted');
-    ensureWithinLimits(limits, standing.held, booking, now);
-
     const email = emailOf(booking.fiche);
+    const bookedFrom = this.bookedFrom(request, email, visitor);
+    const person = { held: standing.held, isKnown: bookedFrom === null };
+    ensureNotBlacklisted(standing, person);
+    ensureWithinLimits(limits, person, booking, now);
+
     const ficheId = request.ficheId ?? standing.newFicheId;
     const isNew = request.ficheId === undefined;
     const { accountId, filler = 'visitor', stored = {} } = visitor ?? {};
@@ -240,6 +243,7 @@ export class Bookings {
                 kind: 'confirmation',
                 appointmentIds: lines.map(({ id }) => id),
                 total: price.total,
+                unasked: bookedFrom !== null,
               },
               this.mailHost,
             ),
@@ -272,11 +276,21 @@ export class Bookings {
             video_consent_text: line.videoconference ? VIDEO_TERMS : null,
             video_consent_at: line.videoconference ? timestamp(now) : null,
             privacy_text: PRIVACY_NOTICE,
+            booked_from: bookedFrom,
             created_at: timestamp(line.created_at),
           })),
         ),
     ]);
     return { writes: [written], result: answer };
+  }
+
+  /** The mark of their network; none for who is known by the address that they book under. */
+  private bookedFrom(
+    { groupId, network }: BookingRequest,
+    email: string,
+    visitor: Identified | undefined,
+  ): string | null {
+    return visitor?.vouchesFor(email) ? null : this.keys.networkMark(groupId, network);
   }
 }
 

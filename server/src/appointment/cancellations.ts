@@ -96,4 +96,5 @@ const mailsAbout = (cancelled: readonly StoredAppointment[]) =>
     kind: 'cancellation' as const,
     appointmentIds: cancelled.filter((one) => firstOf(one) === first).map(({ id }) => id),
     total: 0,
+    unasked: cancelled.some((one) => firstOf(one) === first && one.booked_from !== null),
   }));

@@ -2,9 +2,11 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   dayOfInstant,
   instantOf,
+  isEditable,
   placeAt,
   requestNumbersFor,
   showsComment,
+  wallOf,
   type FormValues,
   type Instant,
   type Placement,
@@ -27,7 +29,12 @@ import type { Caller } from './caller';
 import { isMetBy, type ChangeRequest } from './change-request';
 import { changedFiche, emailOf, nameOf, personOf, storedFiche } from './contact';
 import { ensureInTime, firstOf, ownBooking } from './own-appointments';
-import { areLimited, ensureWithinLimits } from './personal-limits';
+import {
+  areLimited,
+  ensureNotBlacklisted,
+  ensureWithinLimits,
+  type Person,
+} from './personal-limits';
 import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, windowFor, type InView } from './places';
 import { standingOf } from './standing';
 import type { StoredAppointment } from './stored-appointments';
@@ -35,6 +42,9 @@ import { filledIn } from './stored-form';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
+
+/** No network has this mark. */
+const NOWHERE = '';
 
 type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
 
@@ -137,17 +147,26 @@ export class Changes {
       ...places.flatMap((placement) => hoursOf(groupId, placement)),
     ]);
     const now = this.now();
+    // whoever gives another address has no one's word that it is theirs
+    const bookedFrom =
+      caller.owns === 'all'
+        ? null
+        : email === storedEmail.toLowerCase()
+          ? looked.lines[0].booked_from
+          : NOWHERE;
     const standing = await standingOf(transaction, {
       groupId,
       from: looked.start - HOUR,
       to: looked.end + HOUR,
       email,
       ficheId,
+      bookedFrom,
       lines: 0,
       limited: true,
       key: undefined,
     });
-    if (standing.blacklisted) throw new Refused('blacklisted');
+    const person = { held: standing.held, isKnown: bookedFrom === null };
+    ensureNotBlacklisted(standing, person);
     const read = await this.agendas.within(transaction, groupId, standing.taken);
     const lines = await activeLines(transaction, caller, groupId, id);
     ensureChangeable(lines, read.rules.group, now);
@@ -155,7 +174,7 @@ export class Changes {
     if (lines.length !== looked.lines.length) throw new PlaceGone();
     if (looked.isNews && !isAsSeen(lines, id, request)) throw new PlaceGone();
     const change = { ...looked, lines };
-    if (change.moves) await this.move(transaction, read, change, places, standing.held, now);
+    if (change.moves) await this.move(transaction, read, change, places, person, now);
     await this.writeDown(transaction, groupId, ficheId, change, now);
 
     const after = await activeLines(transaction, caller, groupId, id);
@@ -166,6 +185,7 @@ export class Changes {
         appointmentIds: after.map((line) => line.id),
         total: priceAt(read.rules, change.wish, change.start).total,
         before: lines[0].starts_at,
+        unasked: bookedFrom !== null,
       };
       await transaction.executeQuery(mailing(groupId, mail, this.mailHost)(transaction).compile());
     }
@@ -179,7 +199,7 @@ export class Changes {
     read: AgendaRead,
     { lines, wish, start, end }: Admitted,
     places: readonly Placement[],
-    held: Parameters<typeof ensureWithinLimits>[1],
+    { held, isKnown }: Person,
     now: Instant,
   ): Promise<void> {
     const { rules } = read;
@@ -192,7 +212,7 @@ export class Changes {
     const limits = { ...limitsOf(rules), maxRdvNumber: null };
     if (areLimited(limits)) {
       const others = held.filter((one) => !own.has(one.id));
-      ensureWithinLimits(limits, others, { start, end }, now);
+      ensureWithinLimits(limits, { held: others, isKnown }, { start, end }, now);
     }
 
     // lifted before they are put down: lines that shift along would meet each other's old places
@@ -366,15 +386,19 @@ function isAsSeen(lines: Lines, id: number, { updatedAt }: ChangeRequest): boole
 /** As `lastChange` reads it. */
 const CHANGED_LAST = sql`coalesce(changed_at, created_at)`;
 
-/** Services of the special sector are booked for a request that names the time (SECTOR-02). */
-const OF_THE_SPECIAL_SECTOR = 'ants_';
-
 /** @throws {Refused} for what may not be changed, whatever it were changed to. */
 function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant): void {
   if (!group.active) throw new Refused('groupInactive');
   if (!group.open) throw new Refused('notBookable');
-  if (lines.some((line) => line.intervention_externid?.startsWith(OF_THE_SPECIAL_SECTOR))) {
-    throw new Refused('notEditable');
-  }
   ensureInTime(lines, group.cancel_notice, now);
+  const { use_api_v3: useApiV3 = false } = group.settings as StoredSettings;
+  const isMovable = lines.every(({ starts_at, intervention_externid }) =>
+    isEditable(
+      { start: wallOf(starts_at, group.timezone) },
+      { externid: intervention_externid ?? undefined },
+      { useApiV3 },
+      now,
+    ),
+  );
+  if (!isMovable) throw new Refused('notEditable');
 }

@@ -17,9 +17,14 @@ export interface Standing {
   /** What is taken around the time they want. */
   readonly taken: TakenTimes;
   readonly blacklisted: boolean;
+  /** Whether the very contact they book for is, and not only one of the same address. */
+  readonly ownBlacklisted: boolean;
   /** Whether the contact they book for is still one; also where they book for none. */
   readonly isThere: boolean;
-  /** Appointments that have not ended long ago, of every contact with this e-mail and of the identified one. */
+  /**
+   * Appointments that have not ended long ago: of the identified contact, and of those with this e-mail. Whoever is known by
+   * it has what was booked by others who were; who is not has what came from the same network, and nobody uses up another's limit.
+   */
   readonly held: readonly Held[];
   readonly appointmentIds: readonly number[];
   readonly newFicheId: number;
@@ -32,16 +37,18 @@ const LOOKS_BACK = '31 days';
 
 const QUERY = `
   with person as (
-    select id, blacklisted from fiches
+    select id, blacklisted, id = $6 as own from fiches
     where group_id = $1 and (($5 <> '' and lower(email) = $5) or id = $6))
   select ${TAKEN},
     (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
+    (select coalesce(bool_or(blacklisted and own), false) from person) as own_blacklisted,
     ($6::bigint is null or exists (select from person where id = $6)) as is_there,
     (select coalesce(json_agg(json_build_array(
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
-        a.parent_id is not null, a.id)), '[]')
-      from appointments a
-      where $8 and a.group_id = $1 and a.fiche_id in (select id from person) and a.cancelled_at is null
+        a.parent_id is not null, a.id, coalesce(p.own, false))), '[]')
+      from appointments a join person p on p.id = a.fiche_id
+      where $8 and a.group_id = $1 and a.cancelled_at is null
+        and (p.own or a.booked_from is not distinct from $10)
         and a.starts_at > now() - interval '${LOOKS_BACK}') as held,
     (select coalesce(json_agg(nextval('appointments_id_seq')), '[]') from generate_series(1, $7)) as ids,
     nextval('fiches_id_seq') as fiche_id,
@@ -52,8 +59,9 @@ const QUERY = `
 /** A row as it comes. */
 export interface Answer extends TakenColumns {
   readonly blacklisted: boolean;
+  readonly own_blacklisted: boolean;
   readonly is_there: boolean;
-  readonly held: readonly (readonly [Instant, Instant, boolean, number])[];
+  readonly held: readonly (readonly [Instant, Instant, boolean, number, boolean])[];
   readonly ids: readonly number[];
   readonly fiche_id: number;
   readonly answered: AnsweredRow | null;
@@ -67,6 +75,8 @@ export interface StandingQuestion {
   /** In small letters; empty when there is none. */
   readonly email: string;
   readonly ficheId: number | undefined;
+  /** The mark of the network that they book from; none for who is known by the e-mail. */
+  readonly bookedFrom: string | null;
   readonly lines: number;
   /** Whether what the person holds already matters. */
   readonly limited: boolean;
@@ -80,6 +90,7 @@ export const standingQuery = ({
   to,
   email,
   ficheId,
+  bookedFrom,
   lines,
   limited,
   key,
@@ -92,6 +103,7 @@ export const standingQuery = ({
     lines,
     limited,
     key?.name ?? null,
+    bookedFrom,
   ]) as CompiledQuery<Answer>;
 
 /** What was answered. @throws {Refused} groupUnknown. */
@@ -100,8 +112,9 @@ export function standingFrom([answer]: readonly Answer[]): Standing {
   return {
     taken: takenTimesOf(answer),
     blacklisted: answer.blacklisted,
+    ownBlacklisted: answer.own_blacklisted,
     isThere: answer.is_there,
-    held: answer.held.map(([start, end, follows, id]) => ({ start, end, follows, id })),
+    held: answer.held.map(([start, end, follows, id, own]) => ({ start, end, follows, id, own })),
     appointmentIds: answer.ids,
     newFicheId: answer.fiche_id,
     answered: answer.answered ?? undefined,

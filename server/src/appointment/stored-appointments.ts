@@ -59,6 +59,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'appointments.vevent',
       'appointments.locale',
       'appointments.visitor_timezone',
+      'appointments.booked_from',
       'fiches.id as fiche_id',
       'fiches.firstname',
       'fiches.lastname',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Filler, FormValues } from '@creneau/core';
+import { sameEmail, type Filler, type FormValues } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { actsFor, type Caller } from '../session/caller';
 import { FORM_COLUMNS, formValuesOf } from './contact';
@@ -8,7 +8,7 @@ import { FORM_COLUMNS, formValuesOf } from './contact';
 export interface Identified {
   /** The contact they book for, or are; none for who adds one. */
   readonly ficheId: number | undefined;
-  /** Whether the business knew them before the page did. */
+  /** Whether the business knew the contact that comes before the page did: one that is added now is unknown. */
   readonly existing: boolean;
   readonly blacklisted: boolean;
   readonly filler: Filler;
@@ -20,6 +20,8 @@ export interface Identified {
   readonly stored: FormValues;
   /** Where they are written to when the form does not ask. */
   readonly email: string | undefined;
+  /** Whether an address is known to be theirs: by an account, by a mail they followed, or by the word of a professional. */
+  readonly vouchesFor: (email: string) => boolean;
 }
 
 /** Who books in a group for that contact, if it is one of theirs; nobody in particular without a key. */
@@ -36,37 +38,56 @@ export async function identified(
   switch (caller.kind) {
     case 'contact': {
       const [{ id, existing, blacklisted }] = caller.fiches;
-      const known = { ficheId: id, existing, blacklisted, stored, accountId: undefined } as const;
+      const known = {
+        ficheId: id,
+        existing: existing && isTheirs,
+        blacklisted,
+        stored,
+        accountId: undefined,
+      } as const;
       // whoever came by the link of a mail is logged in, and not asked for their address
       return caller.byMail
-        ? { ...known, filler: 'user', logged: true, email: caller.email }
-        : { ...known, filler: 'visitor', logged: false, email: undefined };
+        ? {
+            ...known,
+            filler: 'user',
+            logged: true,
+            email: caller.email,
+            vouchesFor: (email) => sameEmail(email, caller.email),
+          }
+        : {
+            ...known,
+            filler: 'visitor',
+            logged: false,
+            email: undefined,
+            vouchesFor: () => false,
+          };
     }
     case 'appointment': {
-      const { existing, blacklisted } = caller.contact;
       // whose appointment it was is not told: they say who they are, as anybody does
       return {
-        existing,
-        blacklisted,
+        existing: false,
+        blacklisted: caller.contact.blacklisted,
         ficheId: undefined,
         filler: 'visitor',
         logged: false,
         accountId: undefined,
         stored: {},
         email: undefined,
+        vouchesFor: (email) => sameEmail(email, caller.email),
       };
     }
     case 'account': {
       const { fiches, accountId } = caller;
       return {
         ficheId: chosen?.id,
-        existing: fiches.some(({ existing }) => existing),
+        existing: fiches.some(({ id, existing }) => id === chosen?.id && existing),
         blacklisted: fiches.some(({ blacklisted }) => blacklisted),
         stored,
         filler: 'user',
         logged: true,
         accountId,
         email: chosen?.email || caller.email,
+        vouchesFor: (email) => sameEmail(email, caller.email),
       };
     }
     case 'professional':
@@ -79,6 +100,7 @@ export async function identified(
         logged: true,
         accountId: undefined,
         email: chosen?.email,
+        vouchesFor: () => true,
       };
   }
 }

@@ -391,6 +391,19 @@ const PLACES: readonly string[] = [
   `create trigger rules_changed after insert or update or delete on calendarsets
    for each row execute function touch_rules_version()`,
 ];
+/** A mailed key is good while its contact has the address it went to; a booking says from where, if nobody knows who books. */
+const KEYS_AND_LIMITS = `
+alter table fiche_tokens add column sent_to text;
+alter table appointment_sessions add column sent_to text;
+alter table appointments add column booked_from text;
+create table unasked_mails (
+  recipient text not null,
+  message_id text not null,
+  mailed_at timestamptz not null,
+  primary key (recipient, message_id)
+);
+create index unasked_mails_by_age on unasked_mails (mailed_at);
+`;
 
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
@@ -417,5 +430,6 @@ export const migrations: MigrationProvider = {
     '0011-by-age': statements(BY_AGE.split(/;\n/)),
     '0012-confirmed': statements([CONFIRMED]),
     '0013-places': statements(PLACES),
+    '0014-keys-and-limits': statements(KEYS_AND_LIMITS.split(/;\n/)),
   }),
 };

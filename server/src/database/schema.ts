@@ -191,6 +191,8 @@ export interface FicheTokensTable {
   fiche_id: number;
   /** Whether it was given for the link of a mail, so that its holder is logged in. */
   by_mail: Generated<boolean>;
+  /** The address that the mail went to, in small letters: the key is good while the contact has it. None for a key that no mail brought. */
+  sent_to: string | null;
   created_at: TimestampOrNow;
   expires_at: Timestamp;
 }
@@ -202,6 +204,8 @@ export interface AppointmentSessionsTable {
   token_hash: string;
   /** The first of what was booked together. */
   booking_id: number;
+  /** As of `FicheTokensTable`. */
+  sent_to: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
 }
@@ -352,6 +356,8 @@ export interface AppointmentsTable {
   video_consent_at: TimestampOrNone;
   /** Which text about their data whoever booked was shown. */
   privacy_text: string | null;
+  /** A hash of the network, where nobody vouched that the address is of whoever booked. */
+  booked_from: string | null;
   created_at: TimestampOrNow;
   /** How often it was moved or cancelled, as calendars count it (RFC 5545, SEQUENCE). */
   sequence: Generated<number>;
@@ -385,6 +391,13 @@ export interface OutboxTable {
   sent_at: TimestampOrNone;
 }
 
+/** Mails that a stranger could have asked for, by a hash of their address: so many an hour leave, whatever the group. */
+export interface UnaskedMailsTable {
+  recipient: string;
+  message_id: string;
+  mailed_at: Timestamp;
+}
+
 /** Every table; keys begin with `group_id` so that groups can be spread over several databases. */
 export interface Database {
   groups: GroupsTable;
@@ -411,6 +424,7 @@ export interface Database {
   appointments: AppointmentsTable;
   idempotency: IdempotencyTable;
   outbox: OutboxTable;
+  unasked_mails: UnaskedMailsTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

@@ -60,13 +60,14 @@ export async function appointmentLinks(
       group_id: group.id,
       token_hash: hashOf(ficheKey),
       fiche_id: first.fiche_id,
+      sent_to: first.email.toLowerCase(),
       created_at: timestamp(now),
       expires_at: timestamp(
         Math.max(now, ...appointments.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE,
       ),
     })
     .execute();
-  const veventKey = keys.mailedKey(group.id, firstOf(first));
+  const veventKey = keys.mailedKey(group.id, firstOf(first), first.email);
   const to = (errand: Errand, parameters: Record<string, string>): AppointmentLink => {
     const query = new URLSearchParams({ ...parameters, from_mail: '1' });
     return { errand, address: `${page}/appointments?${query.toString()}` };

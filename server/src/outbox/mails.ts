@@ -25,6 +25,8 @@ export interface MailToSend {
   readonly total: number;
   /** When a moved visit was to begin. */
   readonly before?: Instant;
+  /** Whether a stranger may have given the address that it goes to. */
+  readonly unasked: boolean;
 }
 
 /** Writes down a mail to be sent; message ids end with that host. */
@@ -45,7 +47,7 @@ export async function noticeToSend(
   database: Kysely<Database>,
   roundTrips: RoundTrips,
   groupId: number,
-  { kind, appointmentIds, total, before }: MailToSend,
+  { kind, appointmentIds, total, before }: Omit<MailToSend, 'unasked'>,
   keys: AppointmentKeys,
   moment?: Moment,
 ): Promise<Notice | undefined> {

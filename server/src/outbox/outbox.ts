@@ -2,16 +2,20 @@ import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import {
   accountMailToSend,
+  isUnasked,
+  recipientOf,
   type AccountMailToSend,
   type MailToNobody,
 } from '../account/account-mails';
 import type { AppointmentKeys } from '../appointment/appointment-keys';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
 import { forgetOldAnswers } from '../idempotency/first-answers';
 import { appointmentMail } from '../mail/appointment-mail';
 import type { LinkMail } from '../mail/link-mail';
 import { noticeToSend, type MailToSend } from './mails';
+import { forgetOldUnaskedMails, UnaskedMails } from './unasked-mails';
 import { forgetOldFailures } from '../session/login-failures';
 import {
   erasedMailToSend,
@@ -47,6 +51,9 @@ const CLAIM = CompiledQuery.raw(`
   returning group_id, id, message_id, mail, created_at`) as CompiledQuery<Claimed>;
 
 /** One that left keeps its line without its text. */
+/** One that has to wait is as if it had not been tried. */
+const PUT_OFF = `update outbox set attempts = attempts - 1, next_attempt_at = $3 where group_id = $1 and id = $2`;
+
 const SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
 
 interface Claimed {
@@ -68,6 +75,7 @@ export class Outbox {
   private round: Promise<void> = Promise.resolve();
   private stopped = false;
   private tidyAt = 0;
+  private readonly unasked: UnaskedMails;
 
   constructor(
     private readonly database: Kysely<Database>,
@@ -78,7 +86,9 @@ export class Outbox {
     /** What the links of mails begin with; never what a caller says (reliability.md A9). */
     private readonly origin: () => string,
     private readonly keys: AppointmentKeys,
-  ) {}
+  ) {
+    this.unasked = new UnaskedMails(database);
+  }
 
   start(): void {
     this.timer = setTimeout(() => {
@@ -107,6 +117,7 @@ export class Outbox {
         await forgetOldAnswers(this.database);
         await forgetOldFailures(this.database);
         await forgetExpired(this.database, Date.now());
+        await forgetOldUnaskedMails(this.database, Date.now());
         this.tidyAt = Date.now() + TIDY_INTERVAL;
       }
     } catch (failure) {
@@ -127,11 +138,27 @@ export class Outbox {
   }
 
   private async send({ group_id, id, message_id, mail, created_at }: Claimed): Promise<void> {
-    const written = await this.written(group_id, mail);
+    const fullUntil = await this.fullUntil(group_id, mail, message_id);
+    // an appointment is still to be told of later; who wants another link to log in by asks again
+    if (fullUntil !== undefined && mail.kind !== 'account') {
+      await this.roundTrips.rows(CompiledQuery.raw(PUT_OFF, [group_id, id, timestamp(fullUntil)]));
+      return;
+    }
+    const written = fullUntil === undefined && (await this.written(group_id, mail));
     if (written) {
       await this.post.send({ ...written, messageId: message_id, date: new Date(created_at) });
     }
     await this.roundTrips.rows(CompiledQuery.raw(SENT, [group_id, id]));
+  }
+
+  /** Until when no more mails may go to its address; nothing for one that whoever reads it asked for. */
+  private async fullUntil(
+    groupId: number,
+    mail: Claimed['mail'],
+    messageId: string,
+  ): Promise<Instant | undefined> {
+    const recipient = await unverifiedRecipient(this.database, groupId, mail);
+    return recipient ? this.unasked.fullUntil(recipient, messageId, Date.now()) : undefined;
   }
 
   /** What a mail says at this moment; nothing when there is nobody to say it to. */
@@ -173,6 +200,28 @@ export async function waitingMails(
       sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('oldest'),
     ])
     .executeTakeFirst();
+}
+
+/** The address of a mail that a stranger could have caused. */
+async function unverifiedRecipient(
+  database: Kysely<Database>,
+  groupId: number,
+  mail: Claimed['mail'],
+): Promise<string | undefined> {
+  if (mail.kind === 'account' && isUnasked(mail)) return recipientOf(database, groupId, mail);
+  if (!('unasked' in mail) || !mail.unasked) return undefined;
+  const contact = await database
+    .selectFrom('appointments')
+    .innerJoin('fiches', (join) =>
+      join
+        .onRef('fiches.group_id', '=', 'appointments.group_id')
+        .onRef('fiches.id', '=', 'appointments.fiche_id'),
+    )
+    .select('fiches.email')
+    .where('appointments.group_id', '=', groupId)
+    .where('appointments.id', 'in', [...mail.appointmentIds])
+    .executeTakeFirst();
+  return contact?.email;
 }
 
 /** A mail that was given up says nothing any more, and after a month no line is left of any: nobody asks for them. */

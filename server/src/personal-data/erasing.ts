@@ -119,6 +119,7 @@ async function detached(
       video_consent_text: null,
       video_consent_at: null,
       privacy_text: null,
+      booked_from: null,
     })
     .where('group_id', '=', groupId)
     .where('fiche_id', 'in', ids)

@@ -38,7 +38,7 @@ export interface AppointmentCaller extends Known {
   /** What was booked together, by the id of its first. */
   readonly bookingId: number;
   /** What the business thinks of its contact, as far as a booking depends on it. */
-  readonly contact: Pick<CallersFiche, 'existing' | 'blacklisted'>;
+  readonly contact: Pick<CallersFiche, 'blacklisted'>;
 }
 
 export interface AccountCaller extends Known {
@@ -80,12 +80,12 @@ const QUERY = `
   union all
   select 'contact', t.group_id, f.id, f.email, false, t.by_mail, t.created_at, null, json_build_array(${FICHE})
   from fiche_tokens t join fiches f on f.group_id = t.group_id and f.id = t.fiche_id
-  where t.token_hash = $1 and t.expires_at > $2 and not f.deleted
+  where t.token_hash = $1 and t.expires_at > $2 and not f.deleted and coalesce(t.sent_to = lower(f.email), true)
   union all
   select 'appointment', s.group_id, a.id, f.email, false, false, s.created_at, null, json_build_array(${FICHE})
   from appointment_sessions s join appointments a on a.group_id = s.group_id and a.id = s.booking_id
     join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
-  where s.token_hash = $1 and s.expires_at > $2 and not f.deleted
+  where s.token_hash = $1 and s.expires_at > $2 and not f.deleted and coalesce(s.sent_to = lower(f.email), true)
   union all
   select 'professional', null, p.id, p.email, false, false, s.created_at, null,
     (select coalesce(json_agg(json_build_object(

@@ -149,21 +149,24 @@ export async function sessionRoutes(
     // a session that opened another would have no end (LIMIT-07)
     if (holder.byMail) throw new Refused('linkExpired');
     const [{ id }] = holder.fiches;
-    const signed = await openFiche(database, { groupId, id }, now());
-    return openedFiche({ email: holder.email, ...signed });
+    const { email } = holder;
+    const signed = await openFiche(database, { groupId, id, email }, now());
+    return openedFiche({ email, ...signed });
   };
 
   const openVeventKey = async (groupId: number, key: string): Promise<object> => {
-    const id = keys.bookingOf(key, groupId);
+    const id = keys.bookingIn(key);
     if (id === undefined) throw new Refused('linkExpired');
     const lines = await ofBooking(database, groupId, id)
       .where('fiches.deleted', '=', false)
       .execute();
     const [first] = lines;
     const isOpen = lines.some(({ ends_at }) => now() < ends_at + MAILED_KEY_LIFE);
-    if (!first || !isOpen) throw new Refused('linkExpired');
-    const signed = await openBooking(database, { groupId, id }, now());
-    return openedAppointment({ email: first.email, bookingId: id, ...signed });
+    const isTheirs = first && keys.opensBooking(key, groupId, id, first.email);
+    if (!isTheirs || !isOpen) throw new Refused('linkExpired');
+    const { email } = first;
+    const signed = await openBooking(database, { groupId, id, email }, now());
+    return openedAppointment({ email, bookingId: id, ...signed });
   };
 
   for (const path of paths('/sessions/logout')) {

@@ -70,7 +70,7 @@ export async function openProfessional(
 /** The contact of a mailed link is logged in, for as long as anybody. */
 export async function openFiche(
   database: Kysely<Database>,
-  fiche: { readonly groupId: number; readonly id: number },
+  fiche: { readonly groupId: number; readonly id: number; readonly email: string },
   now: Instant,
 ): Promise<Signed> {
   const { kept, signed } = aKey(now);
@@ -80,6 +80,7 @@ export async function openFiche(
       group_id: fiche.groupId,
       fiche_id: fiche.id,
       by_mail: true,
+      sent_to: fiche.email.toLowerCase(),
       ...kept,
     })
     .execute();
@@ -89,7 +90,7 @@ export async function openFiche(
 /** Who came by the mail of an appointment has that one, and what was booked with it, for as long as anybody. */
 export async function openBooking(
   database: Kysely<Database>,
-  booking: { readonly groupId: number; readonly id: number },
+  booking: { readonly groupId: number; readonly id: number; readonly email: string },
   now: Instant,
 ): Promise<Signed> {
   const { kept, signed } = aKey(now);
@@ -98,6 +99,7 @@ export async function openBooking(
     .values({
       group_id: booking.groupId,
       booking_id: booking.id,
+      sent_to: booking.email.toLowerCase(),
       ...kept,
     })
     .execute();
@@ -125,18 +127,6 @@ const KEPT_IN = {
   appointment: 'appointment_sessions',
   account: 'account_sessions',
 } as const;
-
-/** Takes back every key to an account (A6). */
-export async function closeAllOf(
-  database: Kysely<Database>,
-  { groupId, id }: { readonly groupId: number; readonly id: number },
-): Promise<void> {
-  await database
-    .deleteFrom('account_sessions')
-    .where('group_id', '=', groupId)
-    .where('account_id', '=', id)
-    .execute();
-}
 
 /** Keys that open nothing any more are no use to keep. */
 export async function forgetExpired(database: Kysely<Database>, now: Instant): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
+import { moveToAddress } from '../account/move-to-address';
 import { lock } from '../database/locks';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -25,7 +26,7 @@ export async function accountOfIdentity(
   const known = await accountWhere(transaction, groupId, identity);
   const holder = email ? await accountWhere(transaction, groupId, { email }) : undefined;
   const free = holder ? undefined : email;
-  if (known) return free ? change(transaction, known, { email: free }) : known;
+  if (known) return free ? moveToAddress(transaction, known, free, now) : known;
   if (holder && holder.sso_issuer !== issuer) {
     const activated_at = timestamp(holder.activated_at ?? now);
     return change(transaction, holder, { ...identity, activated_at });
@@ -59,10 +60,9 @@ const change = (
   transaction: Transaction<Database>,
   { group_id, id }: Account,
   columns: {
-    readonly email?: string;
-    readonly sso_issuer?: string;
-    readonly sso_subject?: string;
-    readonly activated_at?: string;
+    readonly sso_issuer: string;
+    readonly sso_subject: string;
+    readonly activated_at: string;
   },
 ): Promise<Account> =>
   transaction

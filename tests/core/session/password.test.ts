@@ -28,11 +28,13 @@ describe('a new password', () => {
     ],
     ['[PWD-07] has not the part before the at sign (F-PWD-04)', 'Jean.dupont1!', ['email']],
     ['[PWD-07] [A12] has it in no case', '1!JEAN.DUPONTx', ['email']],
-    ['[PWD-07] may have less of it', 'Jean.dup-1234', []],
+    ['[PWD-07] has no part of it that ends at a dot', 'Dupont-2026!', ['email']],
+    ['[PWD-07] has no part of it in another case', '2026!dUPONt-x', ['email']],
+    ['[PWD-07] may have less than a part', 'Jea.dupo-1234', []],
     ['[A12] is counted in characters, not in code units', 'Aa1!😀😀😀😀😀', ['length']],
     ['[A12] may be written in another alphabet', 'Пароль1!Abc', []],
     ['[A12] holds no NUL', 'Abcdefgh1!\0', ['control']],
-    ['tells all that is wrong at once', 'jean', ['length', 'digit', 'uppercase', 'special']],
+    ['tells all that is wrong at once', 'marc', ['length', 'digit', 'uppercase', 'special']],
     ['may have blanks within', 'Abc defg 1!', []],
   ])('%s: %j', (_, password, faults) => {
     expect(passwordFaults(password, EMAIL)).toEqual(faults);

@@ -318,7 +318,7 @@ describe('changing an address', () => {
     const { logIn, changeEmail, accounts, openMailedKey } = aBusiness();
     await logIn.execute(asCamille);
 
-    await changeEmail.execute('camille.k@example.org');
+    await changeEmail.execute({ email: 'camille.k@example.org', currentPassword: PASSWORD });
     expect(accounts.accounts[0]?.email).toBe('camille@example.org');
     const [mail] = accounts.mails;
     expect(mail).toMatchObject({ to: 'camille.k@example.org', about: 'newEmail' });
@@ -334,7 +334,9 @@ describe('changing an address', () => {
     const { logIn, changeEmail, accounts } = aBusiness();
     await logIn.execute(asCamille);
 
-    await expect(changeEmail.execute(email)).rejects.toMatchObject({ reason });
+    await expect(changeEmail.execute({ email, currentPassword: PASSWORD })).rejects.toMatchObject({
+      reason,
+    });
     expect(accounts.mails).toEqual([]);
   });
 });

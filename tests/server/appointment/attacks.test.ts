@@ -181,13 +181,13 @@ describe('hostile calls of attacks.json', () => {
     expect(({} as { isPro?: unknown }).isPro).toBeUndefined();
   });
 
-  it('A-BOOK-18 and A-BOOK-19 are told why', async () => {
+  it('[S9] A-BOOK-18 is told why, A-BOOK-19 only who says who they are', async () => {
     const login = await book(server.address, bodyOf(attack('A-BOOK-18')));
     const blacklisted = await book(server.address, bodyOf(attack('A-BOOK-19')));
 
     expect(kinds([login, blacklisted])).toEqual({
       '401 appointment.login_required': 1,
-      '403 appointment.user_blacklisted': 1,
+      '422 appointment.vevent': 1,
     });
   });
 

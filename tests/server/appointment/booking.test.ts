@@ -1,4 +1,12 @@
-import { aBookingBody, book, call, kinds, listed, type Answer } from '../../support/booking-calls';
+import {
+  aBookingBody,
+  book,
+  call,
+  holderOf,
+  kinds,
+  listed,
+  type Answer,
+} from '../../support/booking-calls';
 import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
@@ -354,7 +362,7 @@ describe('booking over HTTP', () => {
     });
   });
 
-  it('[BOOK-11] refuses who is blacklisted, in whatever case the address is written, and leaves the time free', async () => {
+  it('[BOOK-11] [S9] refuses who is blacklisted, in whatever case the address is written, tells a stranger nothing of it, and leaves the time free', async () => {
     const date = await aFreeTime(50);
     await rows(
       `insert into fiches (group_id, email, blacklisted) values (50, 'Bannie@example.org', true)`,
@@ -362,18 +370,21 @@ describe('booking over HTTP', () => {
 
     const answer = await ask(aBookingBody({ date, fiche: { email: 'bANNIE@example.org' } }));
 
-    expect(kinds([answer])).toEqual({ '403 appointment.user_blacklisted': 1 });
+    expect(kinds([answer])).toEqual({ '422 appointment.vevent': 1 });
     expect((await ask(aBookingBody({ date }))).status).toBe(201);
   });
 
   it('[MULTI-14] holds a person to the limits of the group', async () => {
     const { availabletimeslots } = await listed(server.address, 54, [11], { from: tomorrow() });
     const [at0, at30, , , at120, , , , , , at300] = availabletimeslots.map(({ start }) => start);
+    const fiche = { email: 'zoe@example.org' };
+    const first = await ask(aBookingBody({ group_id: 54, date: at0, fiche }));
+    const own = { ...fiche, id: first.json.records[0].fiche_id as number };
     const attempt = (date: string | undefined) =>
-      ask(aBookingBody({ group_id: 54, date, fiche: { email: 'zoe@example.org' } }));
+      ask(aBookingBody({ group_id: 54, date, fiche: own }), holderOf(first));
 
     const answers = [
-      await attempt(at0),
+      first,
       await attempt(at0),
       await attempt(at30),
       await attempt(at120),
@@ -384,6 +395,37 @@ describe('booking over HTTP', () => {
       '201',
       '422 appointment.same_time_rdv',
       '422 appointment.mintime_between',
+      '201',
+      '422 appointment.max_rdv_number',
+    ]);
+  });
+
+  it('[S9] tells a stranger nothing of what another holds, and does not let them use up the limit', async () => {
+    const { availabletimeslots } = await listed(server.address, 54, [11], { from: inDays(2) });
+    const [at0, at30, , , at120, , , , at240] = availabletimeslots.map(({ start }) => start);
+    const fiche = { email: 'yves@example.org' };
+    const attempt = (date: string | undefined, network: string, headers = {}, id = {}) =>
+      ask(aBookingBody({ group_id: 54, date, fiche: { ...fiche, ...id } }), {
+        'x-forwarded-for': network,
+        ...headers,
+      });
+    const own = await attempt(at0, '198.51.100.1');
+    const id = { id: own.json.records[0].fiche_id as number };
+
+    const answers = [
+      await attempt(at0, '203.0.113.9'),
+      await attempt(at30, '203.0.113.9'),
+      await attempt(at120, '203.0.113.9'),
+      await attempt(at240, '203.0.113.9'),
+      await attempt(at120, '198.51.100.1', holderOf(own), id),
+      await attempt(at240, '198.51.100.1', holderOf(own), id),
+    ];
+
+    expect(answers.map((answer) => Object.keys(kinds([answer]))[0])).toEqual([
+      '201',
+      '422 appointment.vevent',
+      '201',
+      '422 appointment.vevent',
       '201',
       '422 appointment.max_rdv_number',
     ]);

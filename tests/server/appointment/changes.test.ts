@@ -30,6 +30,8 @@ jest.setTimeout(120_000);
 
 const TAKEN = '409 availabletimeslots';
 const UNKNOWN = '404 appointment_unknown';
+/** Where the mails of `aBookingBody` go. */
+const NOLWENN = 'nolwenn@example.org';
 
 describe('an appointment after it is booked', () => {
   let ground: Ground;
@@ -361,11 +363,13 @@ describe('an appointment after it is booked', () => {
         date: aFreeTime(51),
         fiche: { email: 'z@example.org' },
       });
-      const other = await booked({
-        group_id: 51,
-        date: times.get(51)?.at(-1),
-        fiche: { email: 'Z@example.org' },
-      });
+      const own = { email: 'Z@example.org', id: before.json.records[0].fiche_id as number };
+      const date = times.get(51)?.at(-1);
+      const other = await book(
+        at(),
+        aBookingBody({ group_id: 51, date, fiche: own }),
+        holderOf(before),
+      );
       const near = times.get(51)?.at(-3);
 
       const same = await change(at(), idOf(before), { date: startOf(other) }, holderOf(before), 51);
@@ -376,6 +380,28 @@ describe('an appointment after it is booked', () => {
         '422 appointment.mintime_between': 1,
       });
     });
+  });
+
+  it('[EDIT-01] [SECTOR-02] cannot be changed where the group does not speak v3, and is not said to be', async () => {
+    const own = await booked();
+    const before = startOf(own);
+    const set = (on: boolean) =>
+      query(
+        database(),
+        `update groups set settings = settings || jsonb_build_object('use_api_v3', $1::boolean) where id = 50`,
+        [on],
+      );
+
+    await set(false);
+    const told = await call(at(), 'GET', `/api/v3/appointments/${idOf(own)}/editable?group_id=50`, {
+      headers: holderOf(own),
+    });
+    const moved = await change(at(), idOf(own), { date: aFreeTime() }, holderOf(own));
+    await set(true);
+
+    expect(told.json).toMatchObject({ error: 'appointment.not_editable', appointments: [] });
+    expect(kinds([moved])).toEqual({ '422 appointment.not_editable': 1 });
+    expect((await mine(at(), holderOf(own))).json[0].start).toBe(before);
   });
 
   it('[EDIT-07] takes other words about it, without a mail and without a move', async () => {
@@ -744,7 +770,16 @@ describe('an appointment after it is booked', () => {
 
   describe('to who pressed the button of its mail', () => {
     const keyTo = async (id: number, groupId = 50): Promise<string> =>
-      (await keysOf(ground)).mailedKey(groupId, id);
+      (await keysOf(ground)).mailedKey(groupId, id, await addressOf(id));
+    /** Where its mail went. */
+    const addressOf = async (id: number): Promise<string> => {
+      const [contact] = await query<{ email: string }>(
+        database(),
+        'select email from fiches join appointments on fiches.id = fiche_id where appointments.id = $1',
+        [id],
+      );
+      return contact?.email ?? '';
+    };
     const pressed = async (id: number): Promise<{ readonly authorization: string }> =>
       whoPressed(await openMailed(at(), await keyTo(id)));
     const idsOf = async (headers: { readonly authorization: string }): Promise<readonly number[]> =>
@@ -816,21 +851,23 @@ describe('an appointment after it is booked', () => {
       expect(await stored()).toEqual(before);
     });
 
-    it('[QUERY-11] is booked anew as by anybody whom the business knows, for nobody’s contact', async () => {
+    it('[QUERY-11] [S10] is booked anew for nobody’s contact, and so nothing that is for known ones', async () => {
       const own = await booked();
       const { id, fiche_id } = own.json.records[0];
       await query(database(), 'update fiches set existing = true where id = $1', [fiche_id]);
       const headers = await pressed(id as number);
-      const again = (fiche: object) =>
-        book(at(), aBookingBody({ date: aFreeTime(), interventionIds: [15], fiche }), headers);
+      const again = (fiche: object, service = 11) =>
+        book(at(), aBookingBody({ date: aFreeTime(), interventionIds: [service], fiche }), headers);
 
-      const forContact = await again({ id: fiche_id });
+      const forContact = await again({ id: fiche_id }, 15);
+      const forKnown = await again({ email: 'encore@example.org' }, 15);
       const forNew = await again({ email: 'encore@example.org' });
 
       expect([forContact.status, keyOf(forContact)]).toEqual([
         403,
         'appointment.fiche_not_authorized',
       ]);
+      expect(kinds([forKnown])).toEqual({ '403 appointment.not_open_group': 1 });
       expect(forNew.status).toBe(201);
       expect(forNew.json.records[0].fiche_id).not.toBe(fiche_id);
       expect(await idsOf(headers)).toEqual([id]);
@@ -843,7 +880,7 @@ describe('an appointment after it is booked', () => {
       const foreign = idOf(await booked());
       const abroad = idOf(await booked({ group_id: 51, date: aFreeTime(51) }));
       const keys = await keysOf(ground);
-      const key = keys.mailedKey(50, id);
+      const key = keys.mailedKey(50, id, NOLWENN);
       const [, signature = ''] = key.split('.');
       const wrong = [
         `${foreign}.${signature}`,
@@ -851,9 +888,9 @@ describe('an appointment after it is booked', () => {
         `${id}.${signature.slice(0, -1)}`,
         `0${key}`,
         `${id}.${keys.icsToken(50, id)}`,
-        keys.mailedKey(51, id),
-        keys.mailedKey(51, abroad),
-        keys.mailedKey(50, 999_999_999),
+        keys.mailedKey(51, id, NOLWENN),
+        keys.mailedKey(51, abroad, NOLWENN),
+        keys.mailedKey(50, 999_999_999, NOLWENN),
         `${id}.`,
         'é'.repeat(40),
       ];

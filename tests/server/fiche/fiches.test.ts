@@ -505,6 +505,25 @@ describe('booking with an account', () => {
     expect([answer.status, keyOf(answer)]).toEqual([403, 'appointment.fiche_not_authorized']);
   });
 
+  it('[S10] [BOOK-10] of what is for known contacts wants the contact that comes to be known, not another of the account', async () => {
+    const [known] = await idsOf(camille);
+    await query(database, 'update fiches set existing = true where id = $1', [known]);
+    await query(
+      database,
+      'update interventions set existing_only = true where group_id = 1 and id = 11',
+    );
+
+    const forNew = await bookAs(camille, aFiche);
+    const forKnown = await bookAs(camille, { ...aFiche, id: known });
+    await query(
+      database,
+      'update interventions set existing_only = false where group_id = 1 and id = 11',
+    );
+
+    expect([forNew.status, keyOf(forNew)]).toEqual([403, 'appointment.not_open_group']);
+    expect(forKnown.status).toBe(201);
+  });
+
   it('[BOOK-11] [ERR-28] is not done by whom the business does not want', async () => {
     const token = await tokenOf(address, 'bannie@example.org');
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { book, call, listed, slotsPath, type Answer } from '../../support/booking-calls';
 import { keysOf, openMailed } from '../../support/mailed-key';
-import { as, proTokenOf, send, tokenOf } from '../../support/people-calls';
+import { as, PASSWORD, proTokenOf, send, tokenOf } from '../../support/people-calls';
 import { query } from '../../support/postgres';
 import {
   aGround,
@@ -183,7 +183,7 @@ describe('the matrix', () => {
     // the notice to change is of no matter here
     await query(database, 'update groups set cancel_notice = 0');
     tokens.set('contact F1', booked.json.fiche_token);
-    const key = (await keysOf(ground)).mailedKey(1, a1);
+    const key = (await keysOf(ground)).mailedKey(1, a1, 'u1@example.org');
     const opened = await openMailed(address, key, { groupId: 1 });
     tokens.set('mail of A1', opened.json.account_token);
     tokens.set('U1', await tokenOf(address, 'u1@example.org'));
@@ -491,7 +491,7 @@ describe('the matrix', () => {
     'PUT accounts/U1': {
       ask: (caller) =>
         ask(caller, 'PUT', `/api/v3/accounts/${u1}`, {
-          account: { group_id: 1, temp_email: 'u1.neuf@example.org' },
+          account: { group_id: 1, temp_email: 'u1.neuf@example.org', current_password: PASSWORD },
         }),
       answers: {
         visitor: 401,

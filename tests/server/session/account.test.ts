@@ -449,7 +449,10 @@ describe('changing an address', () => {
   it('[API-20] [ACC-02] [ACC-03] counts once the mail to the new one is confirmed, and ends all sessions', async () => {
     const { token, id } = await anAccount('ancienne@example.org');
 
-    const asked = await change(token, id, { temp_email: 'Nouvelle@example.org' });
+    const asked = await change(token, id, {
+      temp_email: 'Nouvelle@example.org',
+      current_password: PASSWORD,
+    });
 
     expect([asked.status, asked.json]).toEqual([
       200,
@@ -479,11 +482,11 @@ describe('changing an address', () => {
 
   it('[A8] is confirmed for the address it was sent to, and for the last one asked', async () => {
     const { token, id } = await anAccount('deux@example.org');
-    await change(token, id, { temp_email: 'premiere@example.org' });
+    await change(token, id, { temp_email: 'premiere@example.org', current_password: PASSWORD });
     const first = await mailServer.mailTo('premiere@example.org');
     const validation_key = keyIn(first, 'validation_key');
     const elsewhere = await open({ validation_key, temp_email: 'autre@example.org' });
-    await change(token, id, { temp_email: 'seconde@example.org' });
+    await change(token, id, { temp_email: 'seconde@example.org', current_password: PASSWORD });
 
     const stale = await open({ validation_key, temp_email: 'premiere@example.org' });
 
@@ -521,8 +524,11 @@ describe('changing an address', () => {
   it('[A2] to the address of somebody else is answered alike, and changes nothing', async () => {
     const { token, id } = await anAccount('curieux@example.org');
 
-    const taken = await change(token, id, { temp_email: CAMILLE });
-    const free = await change(token, id, { temp_email: 'libre@example.org' });
+    const taken = await change(token, id, { temp_email: CAMILLE, current_password: PASSWORD });
+    const free = await change(token, id, {
+      temp_email: 'libre@example.org',
+      current_password: PASSWORD,
+    });
 
     expect([taken.status, taken.text.replace(CAMILLE, 'libre@example.org')]).toEqual([
       free.status,

@@ -153,15 +153,21 @@ describe.each([
     const change = (password: string, currentPassword: string | undefined) =>
       accounts.changePassword({ accountId, password, currentPassword });
 
+    const changeEmail = (id: number, email: string, currentPassword = PASSWORD) =>
+      accounts.changeEmail({ accountId: id, email, currentPassword });
+
+    await expect(changeEmail(accountId, 'x@example.org', 'Another-1234!')).rejects.toMatchObject({
+      reason: 'passwordWrong',
+    });
     await expect(change('Nouveau-2027!', 'Another-1234!')).rejects.toMatchObject({
       reason: 'passwordWrong',
     });
     await expect(change('nouveau', PASSWORD)).rejects.toMatchObject({ reason: 'passwordRefused' });
-    await expect(accounts.changeEmail(accountId, 'camille@example.org')).rejects.toMatchObject({
+    await expect(changeEmail(accountId, 'camille@example.org')).rejects.toMatchObject({
       reason: 'invalidField',
       detail: { field: 'temp_email' },
     });
-    await expect(accounts.changeEmail(accountId + 1, 'x@example.org')).rejects.toMatchObject({
+    await expect(changeEmail(accountId + 1, 'x@example.org')).rejects.toMatchObject({
       reason: 'notThere',
     });
   });

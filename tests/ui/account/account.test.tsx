@@ -357,7 +357,7 @@ describe('the settings of an account', () => {
   it('[ACC-01] [ACC-02] [ACC-04] [ACC-06] asks the new address to confirm, says so, and begins anew', async () => {
     const { accounts, email, sessions } = await settings();
 
-    await email.write({ [NEW_EMAIL]: 'camille.k@example.org' });
+    await email.write({ [NEW_EMAIL]: 'camille.k@example.org', [PRESENT]: PASSWORD });
     expect(email.submit()?.getAttribute('aria-disabled')).toBeNull();
     await email.press();
 
@@ -375,10 +375,30 @@ describe('the settings of an account', () => {
     expect(form(0).submit()?.getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('[S1] changes an address only for who knows the present password, and says so at its field', async () => {
+    const { accounts, email } = await settings();
+
+    await email.write({ [NEW_EMAIL]: 'camille.k@example.org', [PRESENT]: 'pas-le-bon-2026!' });
+    await email.press();
+
+    expect(email.saidOf(PRESENT)).toMatch(/^Connexion impossible : mot de passe incorrect/);
+    expect(accounts.mails).toEqual([]);
+  });
+
+  it('[S1] changes an address only for who knows the present password, and says so at its field', async () => {
+    const { accounts, email } = await settings();
+
+    await email.write({ [NEW_EMAIL]: 'camille.k@example.org', [PRESENT]: 'pas-le-bon-2026!' });
+    await email.press();
+
+    expect(email.saidOf(PRESENT)).toMatch(/^Connexion impossible : mot de passe incorrect/);
+    expect(accounts.mails).toEqual([]);
+  });
+
   it('[REG-05] says that an address is used already, where the server says so', async () => {
     const { email } = await settings(refusing('changeEmail', 'emailAlreadyExists'));
 
-    await email.write({ [NEW_EMAIL]: 'leo@example.org' });
+    await email.write({ [NEW_EMAIL]: 'leo@example.org', [PRESENT]: PASSWORD });
     await email.press();
 
     expect(email.saidOf(NEW_EMAIL)).toMatch(/^Adresse e-mail déjà utilisée/);
@@ -404,9 +424,9 @@ describe('the settings of an account', () => {
   it('lets what is typed into a password be looked at', async () => {
     const { password } = await settings();
 
-    fireEvent.click(screen.getByRole('button', { name: `Afficher : ${PRESENT}` }));
+    fireEvent.click(screen.getByRole('button', { name: `Afficher : ${NEW_PASSWORD}` }));
 
-    expect(password.field(PRESENT).type).toBe('text');
+    expect(password.field(NEW_PASSWORD).type).toBe('text');
   });
 });
 

@@ -1,4 +1,4 @@
-import { ChangeEmail, newEmailFault } from '@creneau/core';
+import { ChangeEmail, newEmailFault, type NewEmail } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewModel } from '../react/container';
@@ -6,7 +6,7 @@ import { useOrder } from '../react/use-order';
 import { AccountForm } from './AccountForm';
 import { emailCure } from './cures';
 
-/** Another address, which counts once its mail is confirmed (ACC-02 to 06). */
+/** Another address, which counts once its mail is confirmed, for whoever knows the present password. */
 export function NewEmailForm({
   current,
   onAsked,
@@ -16,19 +16,29 @@ export function NewEmailForm({
 }): ReactElement {
   const { t } = useTranslation('account');
   const change = useViewModel(ChangeEmail);
-  const order = useOrder(async ({ email }: { email: string }) => {
-    await change.execute(email);
-    onAsked(email.trim());
+  const order = useOrder(async (asked: NewEmail) => {
+    await change.execute(asked);
+    onAsked(asked.email.trim());
   });
   return (
     <AccountForm
       name={t('settings.email')}
-      fields={() => [{ name: 'email', label: t('newEmail'), type: 'email', autoComplete: 'email' }]}
-      initial={{ email: '' }}
-      curesOf={({ email }) => {
+      fields={() => [
+        { name: 'email', label: t('newEmail'), type: 'email', autoComplete: 'email' },
+        {
+          name: 'currentPassword',
+          label: t('currentPassword'),
+          type: 'password',
+          autoComplete: 'current-password',
+        },
+      ]}
+      initial={{ email: '', currentPassword: '' }}
+      curesOf={({ email, currentPassword }) => {
         const fault = newEmailFault(email, current);
-        if (!fault) return {};
-        return { email: t(fault === 'emailUsing' ? fault : emailCure(email)) };
+        return {
+          ...(fault && { email: t(fault === 'emailUsing' ? fault : emailCure(email)) }),
+          ...(currentPassword === '' && { currentPassword: t('passwordError') }),
+        };
       }}
       order={order}
       submit={t('settings.emailSubmit')}
@@ -40,6 +50,7 @@ export function NewEmailForm({
         emailAlreadyExists: 'email',
         emailNotAllowed: 'email',
         unknown: 'email',
+        passwordWrong: 'currentPassword',
       }}
     />
   );

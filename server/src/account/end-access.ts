@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/schema';
+import type { Account } from './account-rows';
+
+/** Mails about an account that bring no key: they may leave whatever becomes of it. */
+const WITHOUT_KEY = ['emailNotice', 'alreadyRegistered'];
+
+/**
+ * Ends all that opens an account and its contacts, as who holds it now is to be the only one who does: sessions, mailed keys
+ * that wait, those whose mail has not left yet, and an address that waits to be confirmed. Contacts that were left for its
+ * address without the account are its own here, as they are when it is erased. What calls it has the row of the account.
+ */
+export async function endAccess(
+  transaction: Transaction<Database>,
+  { group_id, id, email }: Pick<Account, 'group_id' | 'id' | 'email'>,
+): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set({ temp_email: null })
+    .where('group_id', '=', group_id)
+    .where('id', '=', id)
+    .execute();
+  for (const table of ['account_sessions', 'account_keys'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where('group_id', '=', group_id)
+      .where('account_id', '=', id)
+      .execute();
+  }
+  const fiches = transaction
+    .selectFrom('fiches')
+    .select('id')
+    .where('group_id', '=', group_id)
+    .where((is) =>
+      is.or([
+        is('account_id', '=', id),
+        is.and([
+          is('account_id', 'is', null),
+          is('email', '!=', ''),
+          is(sql<string>`lower(email)`, '=', email),
+        ]),
+      ]),
+    );
+  await transaction
+    .deleteFrom('fiche_tokens')
+    .where('group_id', '=', group_id)
+    .where('fiche_id', 'in', fiches)
+    .execute();
+  await transaction
+    .deleteFrom('appointment_sessions')
+    .where('group_id', '=', group_id)
+    .where('booking_id', 'in', (query) =>
+      query
+        .selectFrom('appointments')
+        .select('id')
+        .where('group_id', '=', group_id)
+        .where('fiche_id', 'in', fiches),
+    )
+    .execute();
+  await transaction
+    .deleteFrom('outbox')
+    .where('group_id', '=', group_id)
+    .where('sent_at', 'is', null)
+    .where(sql<string>`mail->>'kind'`, '=', 'account')
+    .where(sql<string>`mail->>'accountId'`, '=', String(id))
+    .where(sql<string>`mail->>'about'`, 'not in', WITHOUT_KEY)
+    .execute();
+}

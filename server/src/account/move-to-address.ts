@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely';
+import type { Instant } from '@creneau/core';
+import { CHANGED_LAST } from '../appointment/contact';
+import type { Database } from '../database/schema';
+import { changedAt } from '../request/seen-state';
+import type { Account } from './account-rows';
+import { endAccess } from './end-access';
+
+/**
+ * Gives an account another address; what the old one opened ends. Contacts of the account that had the old one follow: their
+ * mails, with keys in them, would go on to whoever reads it.
+ */
+export async function moveToAddress(
+  transaction: Transaction<Database>,
+  account: Account,
+  email: string,
+  now: Instant,
+): Promise<Account> {
+  const { group_id, id, email: before } = account;
+  await endAccess(transaction, account);
+  const moved = await transaction
+    .updateTable('accounts')
+    .set({ email })
+    .where('group_id', '=', group_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('fiches')
+    .set({ email, updated_at: changedAt(now, CHANGED_LAST) })
+    .where('group_id', '=', group_id)
+    .where('account_id', '=', id)
+    .where('email', '!=', '')
+    .where(sql<string>`lower(email)`, '=', before)
+    .execute();
+  return moved;
+}

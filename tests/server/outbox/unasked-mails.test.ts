@@ -1,0 +1,158 @@
+import { book, listed, type Answer } from '../../support/booking-calls';
+import {
+  aMailServer,
+  as,
+  PASSWORD,
+  send,
+  tokenOf,
+  type MailServer,
+} from '../../support/people-calls';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(120_000);
+
+const CAMILLE = 'camille@example.org';
+
+let ground: Ground;
+let mailServer: MailServer;
+let servers: readonly [RunningServer, RunningServer];
+let database: string;
+
+beforeAll(async () => {
+  ground = await aGround('PostgreSQL');
+  database = ground.environment.DATABASE_URL ?? '';
+  mailServer = await aMailServer();
+  const environment = { ...ground.environment, SMTP_URL: mailServer.url };
+  const first = await startServer(environment);
+  servers = [first, await startServer(environment)];
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  await mailServer.close();
+  await ground.remove();
+});
+
+const anyServer = (index = 0): string => servers[index % 2 === 0 ? 0 : 1].address;
+const mailsTo = (address: string): number =>
+  mailServer.mails.filter(({ to }) => to === address).length;
+
+/** Until nothing is left to be sent now. */
+async function everythingLeft(): Promise<void> {
+  for (;;) {
+    const due = await query(
+      database,
+      `select 1 from outbox where sent_at is null and (next_attempt_at <= now() or attempts > 0)`,
+    );
+    if (due.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const anHourPasses = async (): Promise<void> => {
+  await query(database, `update unasked_mails set mailed_at = mailed_at - interval '1 hour'`);
+  await query(database, `update outbox set next_attempt_at = now() where sent_at is null`);
+};
+
+const account = (path: string, index: number, fields: object): Promise<Answer> =>
+  send(anyServer(index), 'POST', `/api/v3/accounts${path}`, { account: fields });
+
+async function booked(email: string, headers = {}): Promise<void> {
+  const { firstSlot } = await listed(anyServer(), 1, [11]);
+  const appointment = {
+    group_id: 1,
+    date: firstSlot,
+    appointments: { 0: { intervention_id: 11, calendar_id: 0 } },
+    fiche: { firstname: 'Gaëlle', lastname: 'Morvan', email, firstphone: '06 11 22 33 44' },
+  };
+  const { status, text } = await book(anyServer(), { appointment }, headers);
+  if (status !== 201) throw new Error(text);
+}
+
+describe('mails that nobody proved to have asked for', () => {
+  it('[S5] are three an hour to one address, over all kinds and groups and processes, and the answer does not tell', async () => {
+    const email = 'inconnue@example.org';
+
+    const answers = [];
+    for (const [index, group_id] of [1, 2, 4, 5].entries())
+      answers.push(await account('', index, { email, group_id }));
+    for (const [index, group_id] of [1, 2, 4].entries())
+      answers.push(await account('/forgotPassword.json', index, { email, group_id }));
+    await everythingLeft();
+
+    expect(new Set(answers.slice(0, 4).map(({ status, text }) => `${status} ${text}`)).size).toBe(
+      1,
+    );
+    expect(new Set(answers.slice(4).map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(mailsTo(email)).toBe(3);
+
+    await anHourPasses();
+    await query(database, 'update accounts set activation_mailed_at = null where email = $1', [
+      email,
+    ]);
+    await account('/forgotPassword.json', 0, { email, group_id: 1 });
+    await everythingLeft();
+
+    expect(mailsTo(email)).toBe(4);
+  });
+
+  it('[S5] are three for changes of address too, whoever asks', async () => {
+    const email = 'visee@example.org';
+
+    for (let index = 0; index < 5; index += 1) {
+      const holder = `harceleur-${index % 2}@example.org`;
+      await query(
+        database,
+        `insert into accounts (group_id, email, password_hash)
+          select 1, $1, password_hash from accounts where email = $2 and group_id = 1
+          on conflict do nothing`,
+        [holder, CAMILLE],
+      );
+      const token = await tokenOf(anyServer(index), holder);
+      const [row] = await query<{ id: string }>(
+        database,
+        'select id from accounts where email = $1',
+        [holder],
+      );
+      const body = { group_id: 1, temp_email: email, current_password: PASSWORD };
+      const { status } = await send(
+        anyServer(index),
+        'PUT',
+        `/api/v3/accounts/${row?.id}`,
+        { account: body },
+        as(token),
+      );
+      expect(status).toBe(200);
+      await everythingLeft();
+    }
+
+    expect(mailsTo(email)).toBe(3);
+  });
+
+  it('[S5] about bookings of strangers are put off and not lost', async () => {
+    const email = 'reservee@example.org';
+
+    for (let count = 0; count < 4; count += 1) await booked(email);
+    await everythingLeft();
+    const before = mailsTo(email);
+    await anHourPasses();
+    await everythingLeft();
+
+    expect([before, mailsTo(email)]).toEqual([3, 4]);
+  });
+
+  it('[S5] do not hold back what the owner of the address asked for', async () => {
+    const token = await tokenOf(anyServer(), CAMILLE);
+
+    for (let count = 0; count < 4; count += 1) await booked(CAMILLE, as(token));
+    await everythingLeft();
+
+    expect(mailsTo(CAMILLE)).toBe(4);
+  });
+});
