@@ -585,7 +585,7 @@ describe('keeping and telling', () => {
     ],
     [
       'changes an address',
-      (person) => put(person, { temp_email: 'ailleurs@example.org' }),
+      (person) => put(person, { temp_email: 'ailleurs@example.org', current_password: PASSWORD }),
       '401 connection_expired',
     ],
     [

@@ -46,7 +46,7 @@ const answeredBy = (useApiV3: boolean): Partial<Accounts> => {
 const answeredToHolder = (useApiV3: boolean): Partial<Accounts> => {
   const accounts = new HttpAccounts(aHttp({ token: () => 'held' }), aGroup({ useApiV3 }));
   return {
-    changeEmail: (id, email) => accounts.changeEmail(id, email),
+    changeEmail: (change) => accounts.changeEmail(change),
     changePassword: (change) => accounts.changePassword(change),
   };
 };
@@ -227,7 +227,7 @@ describe.each(versions)(
       await changing(body, 422);
       const { write, press } = form(0);
 
-      await write({ [NEW_EMAIL]: 'autre@example.org' });
+      await write({ [NEW_EMAIL]: 'autre@example.org', [PRESENT]: 'Bonjour-2026!' });
       await press();
 
       expect(await toldAt(NEW_EMAIL)).toMatch(said);

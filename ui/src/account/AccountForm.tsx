@@ -132,6 +132,7 @@ export function AccountForm<Name extends string>({
             id={idOf(field)}
             value={form.values[field]}
             cure={cureAt(field)}
+            refusals={refusedField === field ? count : 0}
             onChange={(after) => {
               order.forgive();
               const kept = take ? take(form.values[field], after) : after;

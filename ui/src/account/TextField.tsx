@@ -28,6 +28,8 @@ export interface TextFieldProps {
   readonly onLeave?: () => void;
   /** How to put it right, once it may be said. */
   readonly cure: string | undefined;
+  /** How often what was sent was refused for this field: each time is announced, also to who is in the field already. */
+  readonly refusals?: number;
   /** What the field is to be, above it. */
   readonly hint?: ReactNode;
 }
@@ -38,7 +40,18 @@ export function TextField(props: TextFieldProps): ReactElement {
   const styles = useStyles();
   const fields = useFieldStyles();
   const [revealed, setRevealed] = useState(false);
-  const { id, label, type, autoComplete, value, onChange, onLeave, cure, hint } = props;
+  const {
+    id,
+    label,
+    type,
+    autoComplete,
+    value,
+    onChange,
+    onLeave,
+    cure,
+    hint,
+    refusals = 0,
+  } = props;
   const isPassword = type === 'password';
   const described = [hint !== undefined && `${id}-hint`, cure !== undefined && `${id}-error`]
     .filter(Boolean)
@@ -87,7 +100,12 @@ export function TextField(props: TextFieldProps): ReactElement {
       </div>
       <div className={fields.below}>
         {cure !== undefined && (
-          <p id={`${id}-error`} className={fields.error}>
+          <p
+            key={refusals}
+            id={`${id}-error`}
+            className={fields.error}
+            {...(refusals > 0 && { role: 'alert' })}
+          >
             <span className={fields.errorIcon}>
               <Icon name="warning" size={16} />
             </span>
