@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FolderHeld } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment';
@@ -65,7 +63,8 @@ async function run(asked: Asked): Promise<void> {
   const { connect } = await import('./database/connect');
   const { erase } = await import('./personal-data/erasing');
   const { confirmedToBeErased, keptTooLong } = await import('./personal-data/kept-too-long');
-  const { filesTo, outboxFolder } = await import('./outbox/post');
+  const { outboxFolder } = await import('./outbox/post');
+  const { removeMailsTo } = await import('./personal-data/erasure-rounds');
   const { mailHostOf } = await import('./outbox/origin');
   const { database, close } = await connect(environment);
   try {
@@ -85,9 +84,7 @@ async function run(asked: Asked): Promise<void> {
         process.exitCode = 1;
         continue;
       }
-      const outbox = outboxFolder(environment);
-      for (const file of await filesTo(outbox, erased.emails))
-        await rm(join(outbox, file), { force: true });
+      await removeMailsTo(outboxFolder(environment), erased.emails);
       console.log(
         `${nameOf(person)}: erased with ${erased.fiches} contacts, ${erased.appointments} appointments are nobody's now`,
       );

@@ -14,6 +14,7 @@ import {
 import { lock } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
+import { groupOf } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
 import { mailing } from '../outbox/mails';
 import { readAll, refuse, Refused } from '../refusal/refused';
@@ -83,7 +84,7 @@ export class Changes {
   /** What was booked together with an appointment of the caller, if it could be changed. @throws {Refused} as `change` would. */
   async editable(caller: Caller, groupId: number, id: number): Promise<Lines> {
     const lines = await activeLines(this.database, caller, groupId, id);
-    const { group } = await this.agendas.rules(groupId);
+    const group = await groupOf(this.database, groupId);
     ensureChangeable(lines, group, this.now());
     return lines;
   }

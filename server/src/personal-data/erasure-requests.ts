@@ -18,7 +18,7 @@ export const requestOf = (database: Kysely<Database>, groupId: number, accountId
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-/** Who wants to be forgotten, until `npm run erase` does it (GDPR-02). */
+/** Who wants to be forgotten, until `ErasureRounds` does it. */
 export class ErasureRequests {
   constructor(
     private readonly database: Kysely<Database>,

@@ -3,7 +3,9 @@ import { accountRoutes } from '../account/account-routes';
 import { Accounts } from '../account/accounts';
 import { ficheRoutes } from '../fiche/fiche-routes';
 import { mailHostOf, originOf } from '../outbox/origin';
+import { outboxFolder } from '../outbox/post';
 import { ErasureRequests } from '../personal-data/erasure-requests';
+import { ErasureRounds } from '../personal-data/erasure-rounds';
 import { IdentityProviders } from '../sso/identity-provider';
 import type { DemonstrationProvider } from '../sso/providers';
 import { SingleSignOn } from '../sso/single-sign-on';
@@ -33,4 +35,14 @@ export async function peopleRoutes(
   await ssoRoutes(server, { ...surroundings, singleSignOn });
   await accountRoutes(server, { ...surroundings, accounts, erasureRequests });
   await ficheRoutes(server, surroundings);
+
+  const rounds = new ErasureRounds({
+    database,
+    now,
+    mailHost,
+    outboxFolder: outboxFolder(environment),
+    log: server.log,
+  });
+  server.addHook('onListen', async () => rounds.start());
+  server.addHook('onClose', async () => rounds.stop());
 }

@@ -35,7 +35,7 @@ describe('logging in', () => {
     const { write, press } = form();
 
     await write({ [EMAIL]: 'camille@example.org', [SECRET]: PASSWORD });
-    fireEvent.click(screen.getByLabelText('Rester connecté sur cet appareil'));
+    fireEvent.click(screen.getByLabelText('Rester connecté sur cet appareil (2 heures au plus)'));
     await press();
 
     expect(sessions.rememberMe).toBe(true);

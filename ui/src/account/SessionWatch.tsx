@@ -1,4 +1,5 @@
 import { canLogInAgain, Clock, Expiry, SESSION_LIFE, type Pro, type User } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProElsewhere } from '../agent/ProElsewhere';
@@ -9,6 +10,11 @@ import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
 import { LogInAgainDialog } from './LogInAgainDialog';
 
+const useStyles = makeStyles({
+  // over what is scrolled into view, under the menus of the header
+  inView: { position: 'sticky', top: '0', zIndex: 9 },
+});
+
 /** Milliseconds before the end at which it is said (a11y.md 2.8). */
 const WARNING = 120_000;
 
@@ -17,22 +23,25 @@ export function SessionWatch({ session }: { session: User | Pro }): ReactElement
   const { t } = useTranslation('account');
   const expiry = useViewModel(Expiry);
   const asked = useBehavior(expiry.asked$);
+  const styles = useStyles();
   const endsSoon = useEndsSoon(session.lastSignedAt);
   if (!useLaterWords()) return undefined;
   return (
     <>
-      <NoticeBand icon="clock">
-        {endsSoon && (
-          <>
-            {t('end.soon')}{' '}
-            {canLogInAgain(session) && (
-              <Button slim onClick={() => expiry.askNow()}>
-                {t('end.stay')}
-              </Button>
-            )}
-          </>
-        )}
-      </NoticeBand>
+      <div className={styles.inView}>
+        <NoticeBand icon="clock">
+          {endsSoon && (
+            <>
+              {t('end.soon')}{' '}
+              {canLogInAgain(session) && (
+                <Button slim onClick={() => expiry.askNow()}>
+                  {t('end.stay')}
+                </Button>
+              )}
+            </>
+          )}
+        </NoticeBand>
+      </div>
       {asked && <LogInAgainDialog session={asked} />}
       {session.type === 'pro' && <ProElsewhere session={session} />}
     </>

@@ -105,6 +105,7 @@ function Strangers({ session }: { session: Session }) {
   return (
     <Block title={t('ask.title')}>
       <Said>{t(session.logged ? 'ask.write' : 'ask.text')}</Said>
+      <Said>{t('erasure.warning')}</Said>
       {!session.logged && (
         <Link to={to(`/${urlname}/login`)} state={{ then: pathname }} className={link}>
           {t('ask.login')}

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import type { Database } from '../database/schema';
+import type { OutboxLog } from '../outbox/outbox';
+import { filesTo } from '../outbox/post';
+import { erase } from './erasing';
+import { confirmedToBeErased } from './kept-too-long';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** How often whoever confirmed that they want to be forgotten is: well within the month that they are promised. */
+export const BETWEEN_ROUNDS = 60 * MINUTE;
+
+interface RoundsParts {
+  readonly database: Kysely<Database>;
+  readonly now: () => Instant;
+  /** Host that message ids end with. */
+  readonly mailHost: string;
+  /** Where mails are kept that were not sent. */
+  readonly outboxFolder: string;
+  readonly log: OutboxLog;
+}
+
+/** Removes the mails to these addresses that were kept and not sent. */
+export async function removeMailsTo(folder: string, addresses: readonly string[]): Promise<void> {
+  for (const file of await filesTo(folder, addresses))
+    await rm(join(folder, file), { force: true });
+}
+
+/** Erases whoever asked for it and confirmed it, in this process and beside its like in others: who comes second finds nobody. */
+export class ErasureRounds {
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private nextAt: Instant;
+
+  constructor(private readonly parts: RoundsParts) {
+    this.nextAt = parts.now() + BETWEEN_ROUNDS;
+  }
+
+  start(): void {
+    this.timer = setTimeout(() => {
+      this.round = this.work().finally(() => {
+        if (!this.stopped) this.start();
+      });
+    }, SECOND);
+  }
+
+  /** Finishes who is being erased. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.round;
+  }
+
+  /** Who cannot be erased now, for the database is away, is at the next round. */
+  private async work(): Promise<void> {
+    const { database, now, mailHost, outboxFolder, log } = this.parts;
+    if (now() < this.nextAt) return;
+    this.nextAt = now() + BETWEEN_ROUNDS;
+    try {
+      for (const person of await confirmedToBeErased(database)) {
+        if (this.stopped) return;
+        const erased = await erase(database, person, 'asked', { now: now(), mailHost });
+        if (erased) await removeMailsTo(outboxFolder, erased.emails);
+      }
+    } catch (failure) {
+      log.error({ err: failure }, 'an erasure was not done');
+    }
+  }
+}

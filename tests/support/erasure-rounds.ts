@@ -1,0 +1,19 @@
+import { connect } from '../../server/src/database/connect';
+import { environmentFrom } from '../../server/src/environment';
+import { BETWEEN_ROUNDS, ErasureRounds } from '../../server/src/personal-data/erasure-rounds';
+
+/** A process that erases in rounds: its clock goes on by one round with each line that it is sent. */
+const environment = environmentFrom(process.env);
+const { database, close } = await connect(environment);
+let ahead = 0;
+const rounds = new ErasureRounds({
+  database,
+  now: () => Date.now() + ahead,
+  mailHost: 'localhost',
+  outboxFolder: environment.dataFolder,
+  log: { error: (detail) => console.log('failed', detail) },
+});
+rounds.start();
+console.log('started');
+process.stdin.on('data', () => (ahead += BETWEEN_ROUNDS));
+process.stdin.on('end', () => void rounds.stop().then(close));
