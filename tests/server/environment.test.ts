@@ -127,12 +127,11 @@ describe('what the operator says', () => {
     const ground = await aGround('PGlite');
 
     const folder = startServer({ ...ground.environment, CRENEAU_DATA: '/dev/null/data' });
-    const option = startServer(ground.environment, ['server/run.mjs', 'main', '--colour']);
-
     await expect(folder).rejects.toMatchObject({
       code: 1,
       log: 'the data folder /dev/null/data is no folder: set CRENEAU_DATA to another\n',
     });
+    const option = startServer(ground.environment, ['server/run.mjs', 'main', '--colour']);
     await expect(option).rejects.toMatchObject({
       code: 1,
       log: '--colour is not an option; known: --demonstration\n',
