@@ -166,9 +166,9 @@ describe('the page that does not exist', () => {
       </MemoryRouter>,
     );
 
-    const said = await screen.findByText(/^Nous ne trouvons pas cet établissement/);
+    const said = await screen.findByText(/n’est celui d’aucun établissement/);
     expect(said.textContent).toContain('Le bon lien est dans votre e-mail');
-    expect(title()).toBe('Cette page n’existe pas');
+    expect(title()).toBe('Personne à cette adresse');
     expect(screen.getByTestId('address').textContent).toBe('/nobody?locale=fr');
   });
 });
@@ -234,7 +234,7 @@ describe('a page that was refused', () => {
   });
 
   it.each([
-    ['/not_found', 'Cette page n’existe pas'],
+    ['/not_found', 'Personne à cette adresse'],
     ['/inactive', 'Réservation en ligne fermée'],
   ])('[ROUTE-09] shows %s without a group', async (at, said) => {
     refused({ reason: 'groupUnknown', detail: {} }, at);

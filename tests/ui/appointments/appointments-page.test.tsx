@@ -222,6 +222,8 @@ const choose = async (name: RegExp): Promise<void> => {
 
 const dialog = (): HTMLElement => screen.getByRole('dialog');
 const alert = (): string => plain(screen.getByRole('alert').textContent);
+const bookings = (): readonly HTMLElement[] =>
+  screen.getAllByRole('link', { name: 'Prendre rendez-vous' });
 const entries = (): readonly string[] =>
   screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent ?? '');
 
@@ -330,6 +332,7 @@ describe('the page of one’s appointments', () => {
       'Zoé0',
     ]);
     expect(screen.getByText('Aucun rendez-vous pour le moment')).toBeTruthy();
+    expect(bookings()).toHaveLength(1);
   });
 
   it('shows one of which little is known with what it has', async () => {
@@ -347,11 +350,11 @@ describe('the page of one’s appointments', () => {
     expect(screen.getByText('Terminé')).toBeTruthy();
   });
 
-  it('[LIST-05] without any leads to a booking', async () => {
+  it('[LIST-05] without any leads to a booking, by one button', async () => {
     await shown({ held: [] });
 
     expect(screen.getByText('Aucun rendez-vous pour le moment')).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: 'Prendre rendez-vous' }).length).toBeGreaterThan(0);
+    expect(bookings()).toHaveLength(1);
   });
 
   it('asks nobody in particular to log in, and a professional nothing', async () => {

@@ -174,6 +174,18 @@ describe('looking for another time', () => {
     });
   });
 
+  it('marks the day of the present time in the strip of a phone', () => {
+    window.innerWidth = 390;
+    shown();
+    const strip = within(screen.getByRole('group', { name: 'Jours' }));
+    const marked = strip.getAllByRole('button').filter((day) => day.matches('[data-present]'));
+    window.innerWidth = 1280;
+
+    expect(marked.map((day) => plain(day.getAttribute('aria-label')))).toEqual([
+      expect.stringMatching(/^lundi 14 juin, votre heure, 1 /),
+    ]);
+  });
+
   it('asks for a time before it moves anything', async () => {
     const { moves } = shown();
 

@@ -1,21 +1,33 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { AppointmentsInMemory, CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
 import {
   BookingJourney,
+  CancelAppointments,
+  Clock,
+  EditAppointment,
+  Group,
   initialSession,
+  Refusal,
+  RetakeAppointment,
+  Sessions,
+  type Appointments,
   type Booked,
   type Catalog,
   type Choices,
-  type Group,
   type Session,
 } from '@creneau/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Container } from 'inversify';
+import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
+import { RoomHost } from '../../../ui/src/appointments/room-host';
+import { SittingActions } from '../../../ui/src/appointments/sitting-actions';
 import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
 import type { ReturnLabel } from '../../../ui/src/booking/page-query';
-import { ConfirmationView } from '../../../ui/src/confirmation/ConfirmationStep';
+import { ConfirmationStep, ConfirmationView } from '../../../ui/src/confirmation/ConfirmationStep';
 import { ConfirmationViewModel } from '../../../ui/src/confirmation/confirmation-view-model';
 import { speak, type Words } from '../../../ui/src/i18n/words';
+import { ContainerContext } from '../../../ui/src/react/container';
 import {
   aBooked,
   aCatalog,
@@ -112,7 +124,7 @@ function shown({
       }}
     />,
   );
-  return { journey, viewModel, asked };
+  return { journey, viewModel, asked, offered, sessions, group };
 }
 
 const figures = (): readonly (readonly [string, string])[] =>
@@ -285,6 +297,54 @@ describe('the confirmation', () => {
     expect(screen.getByRole('button', { name: 'Prendre un autre rendez-vous' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^S’y rendre/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Retour au site du salon' })).toBeTruthy();
+  });
+
+  it('[CANCEL-08] is shown as cancelled, with nothing left to do with it, once it was found to be', async () => {
+    const { viewModel, journey, offered, sessions, group } = shown();
+    cleanup();
+    const held = new AppointmentsInMemory();
+    const appointments: Pick<Appointments, 'cancel'> = Object.assign(held, {
+      cancel: () => Promise.reject(new Refusal('alreadyCancelled')),
+    });
+    const keys = { next: () => 'a key' };
+    const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
+    const container = new Container({ defaultScope: 'Singleton' });
+    container.bind(Group).toConstantValue(group);
+    container.bind(Clock).toConstantValue(clock);
+    container.bind(Sessions).toConstantValue(sessions);
+    container.bind(OfferedCatalog).toConstantValue(offered);
+    container.bind(RoomHost).toConstantValue(new RoomHost(undefined));
+    container.bind(ConfirmationViewModel).toConstantValue(viewModel);
+    container
+      .bind(SittingActions)
+      .toConstantValue(
+        new SittingActions(
+          new CancelAppointments(appointments, journey, keys),
+          new EditAppointment(held, journey, group, clock, keys),
+          new RetakeAppointment(journey, keys),
+          offered,
+        ),
+      );
+    render(
+      <MemoryRouter>
+        <ContainerContext value={container}>
+          <ConfirmationStep />
+        </ContainerContext>
+      </MemoryRouter>,
+    );
+
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Oui/ }));
+    await screen.findByText(/^Ce rendez-vous est déjà annulé/);
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(title.textContent).toBe('Rendez-vous annulé');
+    expect(document.querySelector('s')?.textContent).toBe('Mardi 8 juin 2027 à 09:30');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Prendre un autre rendez-vous',
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it.each<[string, Outcome, { change: boolean; cancel: boolean }]>([

@@ -98,6 +98,12 @@ export function AppointmentsPage(): ReactElement {
   const isHere = useRef(true);
   const isReady = typeof listed !== 'string' && listed.state === 'ready';
   const { isForClient } = viewModel;
+  const isListEmpty =
+    !isForClient &&
+    !hidesList &&
+    typeof listed !== 'string' &&
+    listed.state === 'ready' &&
+    listed.value.every(isEmpty);
 
   useEffect(() => viewModel.leaveEditing(), [viewModel]);
   useEffect(() => {
@@ -130,6 +136,8 @@ export function AppointmentsPage(): ReactElement {
   return (
     <AppointmentsFrame
       viewModel={viewModel}
+      // an empty list says itself how to book
+      offersBooking={!isListEmpty}
       dialogs={
         <SittingDialogs
           onClosed={() => {
@@ -165,10 +173,12 @@ export function AppointmentsPage(): ReactElement {
 
 function AppointmentsFrame({
   viewModel,
+  offersBooking,
   children,
   dialogs,
 }: {
   viewModel: AppointmentsViewModel;
+  offersBooking: boolean;
   children: ReactNode;
   dialogs: ReactNode;
 }) {
@@ -183,7 +193,7 @@ function AppointmentsFrame({
     <div className={styles.page}>
       <div className={styles.head}>
         <PageTitle title={t(isForClient ? 'client.title' : 'title')} />
-        {(!isForClient || client) && (
+        {(isForClient ? client : offersBooking) && (
           <Link
             className={mergeClasses(filled, styles.book)}
             to={to(`/${urlname}`)}
@@ -315,7 +325,7 @@ function Lists({
       onChoose={setChosen}
     >
       {isEmpty(list) ? (
-        <Empty isOfOne={false} />
+        <EmptyState title={t('noRdv.title')}>{t('noRdv.text')}</EmptyState>
       ) : (
         <Sittings key={tabOf(list)} viewModel={viewModel} list={list} />
       )}
@@ -333,13 +343,13 @@ const tabOf = ({ ficheId, firstname, lastname }: SittingsOfFiche): string =>
 function Empty({ isOfOne }: { isOfOne: boolean }) {
   const { t } = useTranslation('appointments');
   const { urlname } = useViewModel(Group);
-  const plain = useButtonLook({ look: 'plain' });
+  const filled = useButtonLook({ look: 'filled', size: 'large' });
   const to = useKeptQuery();
   return (
     <EmptyState
       title={t(isOfOne ? 'gone.title' : 'noRdv.title')}
       actions={
-        <Link className={plain} to={to(`/${urlname}`)}>
+        <Link className={filled} to={to(`/${urlname}`)}>
           {t('book')}
         </Link>
       }

@@ -42,6 +42,12 @@ const ARROW = 'M5 12h13M13 6.500l5.500 5.500-5.500 5.500';
 const narrow = upTo(580);
 
 const useStyles = makeStyles({
+  // here and not in the strip: only this screen has a present time
+  week: {
+    display: 'contents',
+    '& [data-present]': { border: `2px dashed ${color.control}` },
+    '& [data-present][aria-pressed="true"]': { border: `2px dashed ${color.onFill}` },
+  },
   times: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 24px minmax(0, 1fr)',
@@ -158,71 +164,78 @@ function Reschedule({ sitting, slot, comments, viewModel }: RescheduleProps) {
   };
   const moves = slot !== undefined || !saysNews;
   return (
-    <SlotsView
-      slots={slots}
-      own={{
-        title: t('reschedule.title', { context: isForClient ? 'client' : '' }),
-        label: t(long ? 'reschedule.busy' : moves ? 'reschedule.submit' : 'reschedule.save'),
-        shortLabel: moves && !long ? t('reschedule.submitShort') : undefined,
-        isReady: lost === undefined && (slot !== undefined || saysNews),
-        busy,
-        onPress: () => void viewModel.move().then(afterwards),
-        above: (
-          <>
-            <Times sitting={sitting} slot={slot} group={group} isForClient={isForClient} />
-            {lost?.others && (
-              <div className={styles.alert}>
-                <LostTime
-                  key={lost.number}
-                  start={lost.start}
-                  others={lost.others}
-                  busy={busy}
-                  takesFocus
-                  times={to(bookPath(group.urlname, 'slots'))}
-                  words={{
-                    text: t('reschedule.takenText'),
-                    none: t('reschedule.takenNone'),
-                    book: t('reschedule.take'),
-                  }}
-                  onBook={(other) => void viewModel.moveTo(other).then(afterwards)}
-                />
-              </div>
-            )}
-            {problem && !problem.others && (
-              <div className={styles.alert}>
-                <Alert key={problem.number} kind="error" title={t('reschedule.failed')} takesFocus>
-                  <p>
-                    {problem.refusal.reason === 'unknown' &&
-                    problem.refusal.detail.message !== undefined
-                      ? problem.refusal.detail.message
-                      : refusalMessage(t, problem.refusal.reason, group.phone)}
-                  </p>
-                  <p>{t('reschedule.kept')}</p>
-                </Alert>
-              </div>
-            )}
-          </>
-        ),
-        summary: {
-          title: t('reschedule.changes'),
-          facts: t('reschedule.insteadOf', { when: presentOn(shortWeekday(dayOfPresent)) }),
-          content: (
-            <Summary
-              sitting={sitting}
-              slot={slot}
-              comments={comments}
-              words={words}
-              viewModel={viewModel}
-            />
+    <div className={styles.week}>
+      <SlotsView
+        slots={slots}
+        own={{
+          title: t('reschedule.title', { context: isForClient ? 'client' : '' }),
+          label: t(long ? 'reschedule.busy' : moves ? 'reschedule.submit' : 'reschedule.save'),
+          shortLabel: moves && !long ? t('reschedule.submitShort') : undefined,
+          isReady: lost === undefined && (slot !== undefined || saysNews),
+          busy,
+          onPress: () => void viewModel.move().then(afterwards),
+          above: (
+            <>
+              <Times sitting={sitting} slot={slot} group={group} isForClient={isForClient} />
+              {lost?.others && (
+                <div className={styles.alert}>
+                  <LostTime
+                    key={lost.number}
+                    start={lost.start}
+                    others={lost.others}
+                    busy={busy}
+                    takesFocus
+                    times={to(bookPath(group.urlname, 'slots'))}
+                    words={{
+                      text: t('reschedule.takenText'),
+                      none: t('reschedule.takenNone'),
+                      book: t('reschedule.take'),
+                    }}
+                    onBook={(other) => void viewModel.moveTo(other).then(afterwards)}
+                  />
+                </div>
+              )}
+              {problem && !problem.others && (
+                <div className={styles.alert}>
+                  <Alert
+                    key={problem.number}
+                    kind="error"
+                    title={t('reschedule.failed')}
+                    takesFocus
+                  >
+                    <p>
+                      {problem.refusal.reason === 'unknown' &&
+                      problem.refusal.detail.message !== undefined
+                        ? problem.refusal.detail.message
+                        : refusalMessage(t, problem.refusal.reason, group.phone)}
+                    </p>
+                    <p>{t('reschedule.kept')}</p>
+                  </Alert>
+                </div>
+              )}
+            </>
           ),
-          below: (
-            <Link className={mergeClasses(plain, styles.keep)} to={list}>
-              {t('reschedule.keep', { when: presentOn(weekday(dayOfPresent)) })}
-            </Link>
-          ),
-        },
-      }}
-    />
+          summary: {
+            title: t('reschedule.changes'),
+            facts: t('reschedule.insteadOf', { when: presentOn(shortWeekday(dayOfPresent)) }),
+            content: (
+              <Summary
+                sitting={sitting}
+                slot={slot}
+                comments={comments}
+                words={words}
+                viewModel={viewModel}
+              />
+            ),
+            below: (
+              <Link className={mergeClasses(plain, styles.keep)} to={list}>
+                {t('reschedule.keep', { when: presentOn(weekday(dayOfPresent)) })}
+              </Link>
+            ),
+          },
+        }}
+      />
+    </div>
   );
 }
 

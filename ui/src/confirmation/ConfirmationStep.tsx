@@ -20,6 +20,7 @@ import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
 import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
+import { focusTitle } from '../layout/focus-title';
 import { PageTitle } from '../layout/PageTitle';
 import { orRenewed } from '../pages/renewal';
 import { useViewModel } from '../react/container';
@@ -72,6 +73,8 @@ const useStyles = makeStyles({
     boxShadow: `0 0 0 10px color-mix(in srgb, ${color.successTint} 50%, transparent)`,
     color: color.success,
   },
+  // no ring: nothing was achieved
+  cross: { backgroundColor: color.sunken, boxShadow: 'none', color: color.ink2 },
   title: {
     margin: '10px 0 0',
     color: color.success,
@@ -80,6 +83,8 @@ const useStyles = makeStyles({
     letterSpacing: 'normal',
     [upTo(breakpoint.md)]: { fontSize: '20px', lineHeight: '28px' },
   },
+  cancelled: { color: color.ink },
+  struck: { fontWeight: 400, color: color.ink2 },
   date: {
     margin: '4px 0 0',
     ...text.page,
@@ -212,6 +217,7 @@ export function ConfirmationStep(): ReactElement | undefined {
   const viewModel = useViewModel(ConfirmationViewModel);
   const confirmation = useBehavior(viewModel.confirmation$);
   const actions = useViewModel(SittingActions);
+  const cancelled = useBehavior(actions.cancelled$);
   const { host } = useViewModel(RoomHost);
   const navigate = useNavigate();
   const to = useKeptQuery();
@@ -222,6 +228,7 @@ export function ConfirmationStep(): ReactElement | undefined {
   useEffect(() => onReturn(() => true), []);
   if (!confirmation) return undefined;
   const { sitting } = confirmation;
+  const isCancelled = sitting.appointments.every(({ id }) => cancelled.has(id));
   const toTimes = (isBegun: boolean): void => {
     if (isBegun) void navigate(to(bookPath(urlname, 'slots')));
   };
@@ -229,6 +236,7 @@ export function ConfirmationStep(): ReactElement | undefined {
     <>
       <ConfirmationView
         confirmation={confirmation}
+        isCancelled={isCancelled}
         viewModel={viewModel}
         host={host}
         list={
@@ -263,7 +271,11 @@ export function ConfirmationStep(): ReactElement | undefined {
       >
         <SittingOutcome />
       </ConfirmationView>
-      <SittingDialogs onCancelled={() => void navigate(to(`/${urlname}/appointments`))} />
+      <SittingDialogs
+        // the button that opened the dialog is gone
+        onClosed={() => isCancelled && setTimeout(focusTitle)}
+        onCancelled={() => void navigate(to(`/${urlname}/appointments`))}
+      />
     </>
   );
 }
@@ -290,6 +302,7 @@ type Shown = Pick<
 
 export function ConfirmationView({
   confirmation,
+  isCancelled = false,
   viewModel,
   host,
   deeds,
@@ -297,6 +310,8 @@ export function ConfirmationView({
   children,
 }: {
   confirmation: Confirmation;
+  /** Whether it was found to be cancelled meanwhile. */
+  isCancelled?: boolean;
   viewModel: Shown;
   /** Where video rooms are, as the page says. */
   host: string | undefined;
@@ -312,28 +327,35 @@ export function ConfirmationView({
   const { group, isForClient, site, siteLabel, changeAddress, deviceZone } = viewModel;
   const { start, email, videoconference, movedFrom } = confirmation;
   const own = visitorTime(start, deviceZone);
-  const isMoved = movedFrom !== undefined && movedFrom !== start;
+  const isMoved = !isCancelled && movedFrom !== undefined && movedFrom !== start;
+  const when = capital(
+    own && !isCancelled
+      ? day(dayOf(start))
+      : t('when', { day: day(dayOf(start)), hour: hour(start) }),
+    i18n.language,
+  );
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <span className={styles.check}>
-          <Icon name="check" size={40} />
+        <span className={mergeClasses(styles.check, isCancelled && styles.cross)}>
+          <Icon name={isCancelled ? 'close' : 'check'} size={40} />
         </span>
         <PageTitle
           title={
-            movedFrom === undefined
-              ? t(isForClient ? 'confirmAppointmentPro' : 'title', { context: group.sector })
-              : t(isMoved ? 'moved.title' : 'moved.saved')
+            isCancelled
+              ? t('cancelled')
+              : movedFrom === undefined
+                ? t(isForClient ? 'confirmAppointmentPro' : 'title', { context: group.sector })
+                : t(isMoved ? 'moved.title' : 'moved.saved')
           }
-          className={styles.title}
+          className={mergeClasses(styles.title, isCancelled && styles.cancelled)}
         />
-        <p className={styles.date}>
-          {capital(
-            own ? day(dayOf(start)) : t('when', { day: day(dayOf(start)), hour: hour(start) }),
-            i18n.language,
-          )}
+        <p className={mergeClasses(styles.date, isCancelled && styles.struck)}>
+          {isCancelled ? <s>{when}</s> : when}
         </p>
-        {own && <Clocks start={start} own={own} deviceZone={deviceZone} group={group} />}
+        {own && !isCancelled && (
+          <Clocks start={start} own={own} deviceZone={deviceZone} group={group} />
+        )}
         {isMoved && (
           <p className={styles.mail}>
             <Trans
@@ -346,7 +368,7 @@ export function ConfirmationView({
             />
           </p>
         )}
-        {email !== '' && !isMoved && (
+        {email !== '' && !isMoved && !isCancelled && (
           <p className={styles.mail}>
             <Trans
               t={t}
@@ -367,26 +389,28 @@ export function ConfirmationView({
             <Money confirmation={confirmation} currency={group.currency} />
           )}
         </div>
-        {videoconference ? (
+        {isCancelled ? null : videoconference ? (
           <Video confirmation={confirmation} viewModel={viewModel} host={host} />
         ) : (
           <Place name={group.name} confirmation={confirmation} />
         )}
-        <div className={styles.part}>
-          {isMoved && !isForClient && (
-            <p className={styles.stale}>
-              <Icon name="calendar" />
-              <span>
-                <Trans t={t} i18nKey="moved.calendar" components={{ b: <b /> }} />
-              </span>
-            </p>
-          )}
-          <Ways confirmation={confirmation} group={group} deeds={deeds} isMoved={isMoved} />
-          {children}
-          {group.texts.confirmText && (
-            <FreeText text={group.texts.confirmText} className={styles.business} />
-          )}
-        </div>
+        {!isCancelled && (
+          <div className={styles.part}>
+            {isMoved && !isForClient && (
+              <p className={styles.stale}>
+                <Icon name="calendar" />
+                <span>
+                  <Trans t={t} i18nKey="moved.calendar" components={{ b: <b /> }} />
+                </span>
+              </p>
+            )}
+            <Ways confirmation={confirmation} group={group} deeds={deeds} isMoved={isMoved} />
+            {children}
+            {group.texts.confirmText && (
+              <FreeText text={group.texts.confirmText} className={styles.business} />
+            )}
+          </div>
+        )}
       </section>
       <div className={styles.after}>
         {isForClient ? (
@@ -406,7 +430,7 @@ export function ConfirmationView({
             {t('another')}
           </Button>
         )}
-        {changeAddress !== undefined && (
+        {changeAddress !== undefined && !isCancelled && (
           <a className={styles.site} href={changeAddress}>
             {t('change')}
           </a>

@@ -51,7 +51,7 @@ export function UnknownNotFoundPage(): ReactElement {
   return (
     <DrawnPage
       drawing={<Shop sign="unknown" />}
-      title={t('pageNotFound.title')}
+      title={t('pageNotFound.title', { context: 'unknown' })}
       actions={
         window.history.length > 1 && (
           <Button look="filled" size="large" onClick={() => window.history.back()}>

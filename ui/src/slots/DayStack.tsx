@@ -154,6 +154,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
         const name = [
           day === today ? t('today.long') : '',
           formats.dayOfYear(day),
+          shown.present && t('slot.present'),
           words.count(shown),
           promotion === undefined ? '' : t('strip.promotion', { discount: promotion }),
         ];
@@ -162,6 +163,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
             key={day}
             type="button"
             aria-pressed={isSeen}
+            data-present={shown.present}
             aria-label={name.filter(Boolean).join(', ')}
             data-weekday={day === today ? t('today.short') : formats.shortWeekday(day)}
             data-count={shown.status !== 'beyond' ? words.count(shown) : ''}
