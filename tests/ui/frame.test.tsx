@@ -90,6 +90,39 @@ describe('the footer', () => {
     expect(within(footer).getAllByRole('link')).toHaveLength(4);
   });
 
+  it('joins the legal texts by links, of which the present one is marked, over three facts in one list', async () => {
+    await openPage({ at: '/salon-lumiere/legal/privacy' });
+    const main = within(screen.getByRole('main'));
+    const tabs = within(main.getByRole('navigation', { name: 'Textes légaux' }));
+    const present = (): readonly (string | null)[] =>
+      tabs
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map(({ textContent }) => textContent);
+
+    expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/salon-lumiere/legal/terms',
+      '/salon-lumiere/legal/accessibility',
+      '/salon-lumiere/legal/privacy',
+      '/salon-lumiere/legal/cookies',
+    ]);
+    expect(present()).toEqual(['Confidentialité']);
+    const [, facts] = main.getAllByRole('list');
+    expect(
+      within(facts ?? document.body)
+        .getAllByRole('listitem')
+        .map((fact) => [...fact.childNodes].slice(1).map(({ textContent }) => textContent)),
+    ).toEqual([
+      ['Vos rendez-vous', 'et rien d’autre'],
+      ['Gardées 3 ans au moins', 'après votre dernière activité'],
+      ['Effacées', 'à votre demande'],
+    ]);
+
+    fireEvent.click(tabs.getByRole('link', { name: 'Cookies' }));
+
+    expect(title()).toBe('Cookies');
+  });
+
   it('[LAYOUT-02] leaves 56 px in its place when it is hidden', async () => {
     await openPage({ query: { hidesFooter: true } });
 

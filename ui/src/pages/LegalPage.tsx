@@ -1,25 +1,85 @@
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LegalText } from '../layout/Footer';
-import { text } from '../theme/scale';
+import { Link, type To } from 'react-router-dom';
+import { Icon, type IconName } from '../controls/Icon';
+import { legalTexts, type LegalText } from '../layout/Footer';
+import { breakpoint, upTo } from '../theme/breakpoints';
+import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { PlainPage } from './PlainPage';
 
 const useStyles = makeStyles({
-  paragraph: { margin: '12px 0 0', ...text.body, color: color.ink },
+  tabs: {
+    display: 'flex',
+    gap: '28px',
+    margin: '0 0 28px',
+    padding: '0',
+    overflowX: 'auto',
+    listStyleType: 'none',
+    boxShadow: `inset 0 -1px ${color.line}`,
+  },
+  tab: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '48px',
+    boxSizing: 'border-box',
+    borderBottom: '3px solid transparent',
+    ...text.label,
+    color: color.ink2,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    ':hover': { color: color.ink },
+    ':focus-visible': { outlineOffset: '-2px' },
+  },
+  present: { borderBottom: `3px solid ${color.control}`, color: color.ink },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    margin: '20px 0 28px',
+    padding: '0',
+    listStyleType: 'none',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+    [upTo(breakpoint.md)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  fact: {
+    padding: '16px 18px',
+    ...text.secondary,
+    color: color.ink2,
+    ':not(:first-child)': { borderLeft: `1px solid ${color.line}` },
+    [upTo(breakpoint.md)]: {
+      ':not(:first-child)': {
+        borderLeft: '0 solid transparent',
+        borderTop: `1px solid ${color.line}`,
+      },
+    },
+  },
+  strong: { display: 'block', marginTop: '8px', ...text.strong, color: color.ink },
+  paragraph: { maxWidth: '66ch', margin: '12px 0 0', ...text.body, color: color.ink },
 });
 
-/** What every page links to: short, and true of this page. */
+/** The three facts of each text, and their icons. */
+const facts = {
+  terms: { confirmed: 'check', paid: 'tag', prevented: 'clock' },
+  accessibility: { level: 'shield', keyboard: 'person', telephone: 'phone' },
+  privacy: { purpose: 'shield', kept: 'clock', erased: 'remove' },
+  cookies: { none: 'shield', typed: 'clock', erased: 'remove' },
+} as const satisfies Readonly<Record<LegalText, Readonly<Record<string, IconName>>>>;
+
+/** One of the four texts that every page links to: the others, three facts, then the text. */
 export function LegalPage({
   legal,
   business,
   sector,
+  hrefOf,
 }: {
   legal: LegalText;
   business: string;
   /** Whose customers have words of their own (SECTOR-08). */
   sector: string;
+  hrefOf: (text: LegalText) => To;
 }): ReactElement {
   const { t } = useTranslation('legal');
   const styles = useStyles();
@@ -29,7 +89,35 @@ export function LegalPage({
     returnObjects: true,
   }) as unknown;
   return (
-    <PlainPage title={t(`${legal}.title`)}>
+    <PlainPage
+      above={
+        <nav aria-label={t('texts')}>
+          <ul className={styles.tabs}>
+            {legalTexts.map((one) => (
+              <li key={one}>
+                <Link
+                  to={hrefOf(one)}
+                  aria-current={one === legal ? 'page' : undefined}
+                  className={mergeClasses(styles.tab, one === legal && styles.present)}
+                >
+                  {t(`${one}.tab`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+      title={t(`${legal}.title`)}
+    >
+      <ul className={styles.facts}>
+        {Object.entries(facts[legal]).map(([fact, icon]) => (
+          <li key={fact} className={styles.fact}>
+            <Icon name={icon} />
+            <b className={styles.strong}>{t(`${legal}.fact.${fact}`)}</b>
+            {t(`${legal}.detail.${fact}`)}
+          </li>
+        ))}
+      </ul>
       {(Array.isArray(paragraphs) ? paragraphs : [paragraphs]).map((paragraph: unknown) => (
         <p key={String(paragraph)} className={styles.paragraph}>
           {String(paragraph)}

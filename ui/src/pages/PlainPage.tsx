@@ -27,10 +27,13 @@ const useStyles = makeStyles({
 
 /** A page of a few sentences and what to do next. */
 export function PlainPage({
+  above,
   title,
   children,
   actions,
 }: {
+  /** Over the title. */
+  above?: ReactNode;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
@@ -38,6 +41,7 @@ export function PlainPage({
   const styles = useStyles();
   return (
     <div className={styles.page}>
+      {above}
       <PageTitle title={title} />
       <div className={styles.text}>{children}</div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
