@@ -340,6 +340,26 @@ describe('the settings of an account', () => {
     return { ...opened, email: form(0), password: form(1) };
   }
 
+  it('says what they are for, and why a button waits', async () => {
+    const { email, password } = await settings();
+
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Votre compte');
+    expect(
+      screen.getByText('L’adresse e-mail et le mot de passe avec lesquels vous vous connectez.'),
+    ).toBeTruthy();
+    expect(
+      screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+    ).toEqual(['Changer d’adresse e-mail', 'Changer de mot de passe']);
+    const reasonOf = (submit: Element | null): string | null | undefined =>
+      document.getElementById(submit?.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(reasonOf(email.submit())).toBe('Remplissez ce formulaire pour activer le bouton.');
+    expect(reasonOf(password.submit())).toBe('Remplissez ce formulaire pour activer le bouton.');
+
+    await email.write({ [NEW_EMAIL]: 'camille.k@example.org', [PRESENT]: PASSWORD });
+
+    expect(email.submit()?.getAttribute('aria-describedby')).toBeNull();
+  });
+
   it.each([
     ['[ACC-04]', 'camille', true, /^Vérifiez l’adresse/],
     ['[ACC-05]', 'CAMILLE@example.org', true, /^C’est déjà votre adresse/],

@@ -10,12 +10,17 @@ import { ErrorSummary, focusField } from '../fiche/ErrorSummary';
 import { useViewModel } from '../react/container';
 import { useLong } from '../react/use-long';
 import type { Order } from '../react/use-order';
-import { space } from '../theme/scale';
+import { space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
 import { refusedWords } from './refused-words';
 import { TextField, type TextFieldProps } from './TextField';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: space.block },
+  // as near to its button as a hint is to its field
+  waits: { margin: `calc(8px - ${space.block}) 0 0`, ...text.secondary, color: color.ink2 },
+  // as wide as its words: a grey bar across the card is not seen to be a button
+  own: { alignSelf: 'start' },
   status: { position: 'absolute' },
 });
 
@@ -97,6 +102,7 @@ export function AccountForm<Name extends string>({
     if (refusedField !== undefined) focusField(`${prefix}-${refusedField}`);
   }, [refusedField, prefix, count]);
 
+  const isWaiting = waitsForAll && corrections.length > 0;
   const long = useLong(busy);
   const as = refusal && refusedAs?.(refusal);
   return (
@@ -148,12 +154,19 @@ export function AccountForm<Name extends string>({
         type="submit"
         look={look}
         size="large"
-        wide
-        unready={waitsForAll && corrections.length > 0}
+        wide={look === 'filled'}
+        className={look === 'filled' ? undefined : styles.own}
+        unready={isWaiting}
+        aria-describedby={isWaiting ? idOf('waits') : undefined}
         aria-busy={busy}
       >
         {long ? t('busy') : submit}
       </Button>
+      {isWaiting && (
+        <p id={idOf('waits')} className={styles.waits}>
+          {t('waits')}
+        </p>
+      )}
       <div role="status" className={styles.status}>
         {long && <VisuallyHidden>{t('busy')}</VisuallyHidden>}
       </div>

@@ -1,4 +1,5 @@
 import { Sessions, type User } from '@creneau/core';
+import { mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../controls/Alert';
@@ -15,10 +16,12 @@ export function AccountSettings(): ReactElement | undefined {
   const styles = useAccountStyles();
   const session = useBehavior(useViewModel(Sessions).session$);
   if (session.type !== 'user' || session.account.id === 0) return undefined;
-  return session.ssoLogged ? (
-    <p className={styles.said}>{t('settings.sso')}</p>
-  ) : (
-    <Settings session={session} />
+  return (
+    <div className={styles.first}>
+      <h2 className={mergeClasses(styles.heading, styles.over)}>{t('settings.title')}</h2>
+      <p className={styles.said}>{t(session.ssoLogged ? 'settings.sso' : 'settings.text')}</p>
+      {!session.ssoLogged && <Settings session={session} />}
+    </div>
   );
 }
 
@@ -66,9 +69,9 @@ function Setting({ title, text, children }: { title: string; text: string; child
   const heading = useId();
   return (
     <section className={useFicheStyles().card} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+      <h3 id={heading} className={styles.heading}>
         {title}
-      </h2>
+      </h3>
       <p className={styles.said}>{text}</p>
       {children}
     </section>

@@ -47,6 +47,8 @@ export const useAccountStyles = makeStyles({
     [upTo(breakpoint.md)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   heading: { margin: '0 0 16px', ...text.section, color: color.ink },
+  /** Right above what explains it. */
+  over: { ...text.title, marginBottom: '4px' },
   said: {
     margin: '0 0 16px',
     ...text.body,
