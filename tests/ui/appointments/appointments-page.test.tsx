@@ -4,6 +4,7 @@ import {
   BookingJourney,
   CancelAppointments,
   Clock,
+  Connection,
   EditAppointment,
   Fiches,
   Group,
@@ -47,14 +48,14 @@ import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-pe
 import { MovingClock } from '../../support/moving-clock';
 import { wordsOf } from '../../support/words';
 import { noKeys } from '../account/people';
-import { plain } from '../page';
+import { plain, SwitchedConnection } from '../page';
 
 jest.setTimeout(30_000);
 
 beforeAll(() => {
   // jsdom lays nothing out: nothing can be scrolled
   Element.prototype.scrollIntoView = () => undefined;
-  speak('fr', wordsOf('fr', 'appointments', 'agent', 'common', 'errors', 'layout'));
+  speak('fr', wordsOf('fr', 'appointments', 'agent', 'common', 'errors', 'layout', 'pages'));
 });
 afterEach(() => {
   cleanup();
@@ -104,6 +105,8 @@ interface Situation {
   readonly group?: Partial<Group>;
   readonly catalog?: Partial<Catalog>;
   readonly no?: RefusalReason;
+  /** Whether there is a network at first. */
+  readonly isOnline?: boolean;
   readonly now?: string;
   /** What was being moved before. */
   readonly moving?: Sitting;
@@ -121,6 +124,7 @@ async function shown({
   group: settings = {},
   catalog: offeredNow = {},
   no,
+  isOnline = true,
   now = NOW,
   moving,
   contacts = [],
@@ -155,6 +159,9 @@ async function shown({
   container.bind(Group).toConstantValue(group);
   container.bind(Clock).toConstantValue(clock);
   container.bind(Sessions).toConstantValue(sessions);
+  const connection = new SwitchedConnection();
+  connection.online.next(isOnline);
+  container.bind(Connection).toConstantValue(connection);
   container.bind(Fiches).toConstantValue(new FichesInMemory(group, contacts));
   const clients = new ChosenClient(sessions);
   container.bind(ChosenClient).toConstantValue(clients);
@@ -197,7 +204,7 @@ async function shown({
     </MemoryRouter>,
   );
   await act(async () => undefined);
-  return { appointments, journey, actions, sessions, clients, address: () => address };
+  return { appointments, connection, journey, actions, sessions, clients, address: () => address };
 }
 
 const press = async (name: string | RegExp): Promise<void> => {
@@ -382,8 +389,30 @@ describe('the page of one’s appointments', () => {
   it('[ERR-45] leads to the log-in when the connection has expired', async () => {
     await shown({ no: 'connectionExpired' });
 
-    expect(alert()).toContain('Votre connexion a expiré');
-    expect(screen.getByRole('link', { name: 'Se connecter' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Reconnectez-vous pour continuer',
+    );
+    expect(alert()).toContain('la session se ferme pour protéger vos données');
+    expect(screen.getByRole('link', { name: 'Se reconnecter' })).toBeTruthy();
+  });
+
+  it('leads on without an account once the session has ended', async () => {
+    const { sessions, address } = await shown({ no: 'connectionExpired' });
+
+    fireEvent.click(screen.getByRole('link', { name: 'Continuer sans compte' }));
+
+    expect(sessions.session$.value.logged).toBe(false);
+    expect(address()).toBe('/salon-lumiere');
+  });
+
+  it('asks again by itself when the network is back', async () => {
+    const { appointments, connection } = await shown({ no: 'offline', isOnline: false });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Vous êtes hors connexion');
+
+    appointments.no = undefined;
+    await act(async () => connection.online.next(true));
+
+    expect(entries()).toHaveLength(3);
   });
 });
 

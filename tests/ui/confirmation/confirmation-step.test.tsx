@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { AppointmentsInMemory, CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
 import {
   BookingJourney,
   CancelAppointments,
@@ -302,10 +302,10 @@ describe('the confirmation', () => {
   it('[CANCEL-08] is shown as cancelled, with nothing left to do with it, once it was found to be', async () => {
     const { viewModel, journey, offered, sessions, group } = shown();
     cleanup();
-    const held = new AppointmentsInMemory();
-    const appointments: Pick<Appointments, 'cancel'> = Object.assign(held, {
+    const appointments: Pick<Appointments, 'cancel' | 'editable'> = {
       cancel: () => Promise.reject(new Refusal('alreadyCancelled')),
-    });
+      editable: () => Promise.reject(new Refusal('notEditable')),
+    };
     const keys = { next: () => 'a key' };
     const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
     const container = new Container({ defaultScope: 'Singleton' });
@@ -320,7 +320,7 @@ describe('the confirmation', () => {
       .toConstantValue(
         new SittingActions(
           new CancelAppointments(appointments, journey, keys),
-          new EditAppointment(held, journey, group, clock, keys),
+          new EditAppointment(appointments, journey, group, clock, keys),
           new RetakeAppointment(journey, keys),
           offered,
         ),

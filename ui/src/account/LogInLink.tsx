@@ -12,13 +12,14 @@ export const wantsLogin = (reason: RefusalReason): boolean =>
 
 /** Leads to log in, and from there back to this page. */
 export function LogInLink({
+  look,
   size,
   children,
-}: Pick<ButtonLook, 'size'> & { children: ReactNode }): ReactElement {
+}: Pick<ButtonLook, 'look' | 'size'> & { children: ReactNode }): ReactElement {
   const { urlname } = useViewModel(Group);
   const { pathname } = useLocation();
   const to = useKeptQuery();
-  const dressed = useButtonLook({ ...(size && { size }) });
+  const dressed = useButtonLook({ ...(look && { look }), ...(size && { size }) });
   return (
     <Link
       className={dressed}

@@ -1,8 +1,9 @@
 import { Group, type SittingsOfFiche, type RefusalReason } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
-  lazy,
   Suspense,
+  lazy,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -11,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { LogInLink, wantsLogin } from '../account/LogInLink';
+import { LogInLink } from '../account/LogInLink';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import { bookPath } from '../booking/step-routes';
 import { useKeptQuery } from '../booking/use-kept-query';
@@ -27,6 +28,7 @@ import { focusTitle } from '../layout/focus-title';
 import { PageTitle } from '../layout/PageTitle';
 import { PhoneLink } from '../layout/PhoneLink';
 import { orRenewed } from '../pages/renewal';
+import { isStopped, StoppedPage } from '../pages/StoppedPage';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
 import { breakpoint, upTo } from '../theme/breakpoints';
@@ -105,6 +107,8 @@ export function AppointmentsPage(): ReactElement {
     listed.state === 'ready' &&
     listed.value.every(isEmpty);
 
+  const askAgain = useCallback(() => viewModel.askAgain(), [viewModel]);
+
   useEffect(() => viewModel.leaveEditing(), [viewModel]);
   useEffect(() => {
     isHere.current = true;
@@ -133,6 +137,8 @@ export function AppointmentsPage(): ReactElement {
         state={{ urlname, then: `/${urlname}/appointments` }}
       />
     );
+  if (typeof listed !== 'string' && listed.state === 'refused' && isStopped(listed.reason))
+    return <StoppedPage reason={listed.reason} onRetry={askAgain} />;
   return (
     <AppointmentsFrame
       viewModel={viewModel}
@@ -162,7 +168,7 @@ export function AppointmentsPage(): ReactElement {
     if (listed === 'unchosen') return <Unchosen />;
     if (listed.state === 'loading') return <Waiting />;
     if (listed.state === 'refused')
-      return <RefusedList reason={listed.reason} onRetry={() => viewModel.askAgain()} />;
+      return <RefusedList reason={listed.reason} onRetry={askAgain} />;
     if (hidesList) return <Errand viewModel={viewModel} onShow={() => setHidesList(false)} />;
     const [list] = listed.value;
     if (isForClient && list)
@@ -263,18 +269,14 @@ function RefusedList({ reason, onRetry }: { reason: RefusalReason; onRetry: () =
       kind="error"
       title={t('refused.title')}
       actions={
-        wantsLogin(reason) ? (
-          <LogInLink>{t('refused.login')}</LogInLink>
-        ) : (
-          <Button
-            onClick={() => {
-              focusTitle();
-              onRetry();
-            }}
-          >
-            {t('common:retry')}
-          </Button>
-        )
+        <Button
+          onClick={() => {
+            focusTitle();
+            onRetry();
+          }}
+        >
+          {t('common:retry')}
+        </Button>
       }
     >
       {refusalMessage(t, reason, phone)}

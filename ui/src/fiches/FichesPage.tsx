@@ -1,6 +1,6 @@
 import { Group, Sessions, type KnownFiche } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useState, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountHolders } from '../account/AccountHolders';
 import { AccountSettings } from '../account/AccountSettings';
@@ -14,6 +14,7 @@ import { WaitingFields } from '../fiche/WaitingFields';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { focusTitle } from '../layout/focus-title';
 import { PageTitle } from '../layout/PageTitle';
+import { StoppedPage } from '../pages/StoppedPage';
 import { useViewModel } from '../react/container';
 import { FreeText } from '../react/FreeText';
 import { useBehavior } from '../react/use-behavior';
@@ -60,6 +61,9 @@ export function FichesView({ page }: { page: FichesViewModel }): ReactElement {
   const styles = useStyles();
   const { texts, phone } = useViewModel(Group);
   const contacts = useBehavior(page.contacts$);
+  const askAgain = useCallback(() => page.askAgain(), [page]);
+  if (contacts.state === 'refused' && contacts.reason === 'offline')
+    return <StoppedPage reason={contacts.reason} onRetry={askAgain} />;
   return (
     <div className={styles.page}>
       <PageTitle title={t('title')} />
@@ -74,7 +78,7 @@ export function FichesView({ page }: { page: FichesViewModel }): ReactElement {
             <Button
               onClick={() => {
                 focusTitle();
-                page.askAgain();
+                askAgain();
               }}
             >
               {t('common:retry')}

@@ -107,3 +107,50 @@ export function Shop({ sign }: { sign: 'unknown' | 'closed' }): ReactElement {
     </Ground>
   );
 }
+
+/** A telephone that finds no network. */
+export function LostNetwork(): ReactElement {
+  return (
+    <Ground>
+      <path d="M12 52h26M20 66h18M182 72h26M190 86h18" stroke={color.softLine} />
+      <rect
+        x="66"
+        y="30"
+        width="88"
+        height="112"
+        rx="14"
+        fill={color.surface}
+        stroke={color.softLine}
+      />
+      <rect x="78" y="46" width="64" height="74" rx="6" fill={color.tint2} />
+      <path d="M104 132h12" stroke={color.softLine} />
+      <path d="M92 82a26 26 0 0 1 36 0" stroke={color.softLine} />
+      <path d="M100 91a15 15 0 0 1 20 0M110 100v.1" stroke={color.link} strokeWidth="3" />
+      <circle cx="151" cy="40" r="17" fill={color.fill} />
+      <path d="M145 34l12 12M157 34l-12 12" stroke={color.onFill} />
+    </Ground>
+  );
+}
+
+/** A door and a padlock. */
+export function ClosedDoor(): ReactElement {
+  return (
+    <Ground>
+      <rect
+        x="72"
+        y="20"
+        width="74"
+        height="122"
+        rx="3"
+        fill={color.surface}
+        stroke={color.softLine}
+      />
+      <path d="M72 24l50 14v104H72z" fill={color.tint2} stroke={color.softLine} />
+      <circle cx="111" cy="88" r="3" fill={color.link} />
+      <path d="M190 66a18 18 0 1 1-20-22 14 14 0 0 0 20 22z" stroke={color.softLine} />
+      <path d="M155 112v-8a9 9 0 0 1 18 0v8" stroke={color.link} strokeWidth="3" />
+      <rect x="147" y="112" width="34" height="28" rx="6" fill={color.fill} />
+      <path d="M164 122v7" stroke={color.onFill} strokeWidth="3" />
+    </Ground>
+  );
+}

@@ -1,0 +1,86 @@
+import { Connection, Group, Sessions, type RefusalReason } from '@creneau/core';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LogInLink, wantsLogin } from '../account/LogInLink';
+import { useKeptQuery } from '../booking/use-kept-query';
+import { Button } from '../controls/Button';
+import { useButtonLook } from '../controls/button-look';
+import { PhoneLink } from '../layout/PhoneLink';
+import { useViewModel } from '../react/container';
+import { useBehavior } from '../react/use-behavior';
+import { DrawnPage } from './DrawnPage';
+import { ClosedDoor, LostNetwork } from './page-drawings';
+
+/** Whether a refusal takes the place of the whole page. */
+export const isStopped = (reason: RefusalReason): boolean =>
+  reason === 'offline' || wantsLogin(reason);
+
+/** Nothing can be shown until the network is back, or until the visitor has logged in again. */
+export function StoppedPage({
+  reason,
+  onRetry,
+}: {
+  reason: RefusalReason;
+  onRetry: () => void;
+}): ReactElement {
+  return wantsLogin(reason) ? <SessionEnded /> : <Offline onRetry={onRetry} />;
+}
+
+/** Asks again by itself when the network is back. */
+function Offline({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('pages');
+  const { phone } = useViewModel(Group);
+  const online = useBehavior(useViewModel(Connection).online$);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (online && wasOffline.current) onRetry();
+    wasOffline.current = !online;
+  }, [online, onRetry]);
+  return (
+    <DrawnPage
+      drawing={<LostNetwork />}
+      title={t('offline.title')}
+      actions={
+        <Button look="filled" size="large" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+      help={
+        phone === undefined ? undefined : (
+          <>
+            {t('pageNotFound.help')} <PhoneLink phone={phone} />
+          </>
+        )
+      }
+    >
+      <p role="alert">{t('offline.text')}</p>
+    </DrawnPage>
+  );
+}
+
+function SessionEnded() {
+  const { t } = useTranslation('pages');
+  const { urlname } = useViewModel(Group);
+  const sessions = useViewModel(Sessions);
+  const to = useKeptQuery();
+  const plain = useButtonLook({ look: 'plain', size: 'large' });
+  return (
+    <DrawnPage
+      drawing={<ClosedDoor />}
+      title={t('sessionEnded.title')}
+      actions={
+        <>
+          <LogInLink look="filled" size="large">
+            {t('sessionEnded.login')}
+          </LogInLink>
+          <Link className={plain} to={to(`/${urlname}`)} onClick={() => sessions.forget()}>
+            {t('sessionEnded.leave')}
+          </Link>
+        </>
+      }
+    >
+      <p role="alert">{t('sessionEnded.text')}</p>
+    </DrawnPage>
+  );
+}
