@@ -76,6 +76,8 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
     'pwd',
     'pwdMustBeChanged',
     'registerDisabled',
+    'registerDisabled_health',
+    'registerDisabled_health_withPhone',
     'registerDisabled_withPhone',
     'selectFicheError',
     'sso',

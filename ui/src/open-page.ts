@@ -158,7 +158,7 @@ async function takeUp(
 ): Promise<void> {
   const [journey, clock] = [container.get(BookingJourney), container.get(Clock)];
   const problem = container.get(LinkProblem);
-  const isResumed = keepDraft(journey, container.get(Drafts), clock, query);
+  const isResumed = await keepDraft(journey, container.get(Drafts), clock, query);
   if (query.starts.length > 0 && !isResumed) {
     const { takeAskedTime } = await import('./booking/asked-times');
     const [slots, offered] = [container.get(Slots), container.get(OfferedCatalog)];

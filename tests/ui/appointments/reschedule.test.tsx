@@ -28,13 +28,15 @@ import { SlotsViewModel } from '../../../ui/src/slots/slots-view-model';
 import { aCatalog, aGroup, anAppointment, aSitting } from '../../support/made-up';
 import { aProSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
+import { loadDayStack } from '../../../ui/src/slots/use-day-stack';
 import { wordsOf } from '../../support/words';
 import { plain } from '../page';
 import { aVisit, free, SlotsOnPaper } from '../slots/visit';
 
 jest.setTimeout(30_000);
 
-beforeAll(() => {
+beforeAll(async () => {
+  await loadDayStack();
   window.innerWidth = 1280;
   speak('fr', wordsOf('fr', 'appointments', 'common', 'errors', 'fiche', 'layout', 'slots'));
 });

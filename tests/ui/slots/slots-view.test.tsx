@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { SlotsView } from '../../../ui/src/slots/SlotsView';
+import { loadDayStack } from '../../../ui/src/slots/use-day-stack';
 import { aCalendar, aCatalog, aGroup, aSitting, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
@@ -17,7 +18,10 @@ const clockIn = (device: string) =>
 // roles and names take their time on a busy machine
 jest.setTimeout(30_000);
 
-beforeAll(() => void speak('fr', words('fr')));
+beforeAll(async () => {
+  speak('fr', words('fr'));
+  await loadDayStack();
+});
 
 const ofWidth = (width: number): void => {
   window.innerWidth = width;
@@ -534,6 +538,6 @@ describe('the strip of days on a phone', () => {
     const tuesday = screen.getByRole('group', { name: /^mardi 8 juin/ });
     fireEvent.click(within(tuesday).getAllByRole('button')[0] as HTMLElement);
 
-    expect(filled()).toEqual(['mardi 8 juin, 3 libres, jusqu’à −20 %']);
+    expect(filled()).toEqual(['mardi 8 juin, 3 libres, jusqu’à −20\u00a0%']);
   });
 });

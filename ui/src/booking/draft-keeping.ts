@@ -1,12 +1,6 @@
-import {
-  resumed,
-  unfinishedFrom,
-  type BookingJourney,
-  type Clock,
-  type Drafts,
-  type FormValues,
-} from '@creneau/core';
+import type { BookingJourney, Clock, Drafts, FormValues } from '@creneau/core';
 import { skip } from 'rxjs';
+import { orRenewed } from '../pages/renewal';
 
 /** What a link writes into the forms. */
 interface Prefill {
@@ -18,16 +12,18 @@ interface Prefill {
  * Takes up the visit that was left here, and from then on keeps what is chosen and typed until it is booked. Says whether
  * there was one of this link.
  */
-export function keepDraft(
+export async function keepDraft(
   journey: BookingJourney,
   drafts: Drafts,
   clock: Clock,
   prefill: Prefill,
-): boolean {
+): Promise<boolean> {
   const fresh = journey.journey$.value;
-  // as far as it can be read and is of today
-  const left = unfinishedFrom(drafts.read(), clock.today());
-  if (left) journey.resume((offer, start, link) => resumed(offer, start, link, left));
+  const left = drafts.read();
+  if (left !== undefined) {
+    const { resumeDraft } = await orRenewed(() => import('./resume-draft'));
+    resumeDraft(journey, left, clock.today());
+  }
   const { choices, draft } = journey.journey$.value;
   journey.write({
     fiche: { ...draft.fiche, ...prefill.fiche },

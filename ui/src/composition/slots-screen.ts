@@ -16,8 +16,10 @@ import type { PageQuery } from '../booking/page-query';
 import { CartViewModel } from '../cart/cart-view-model';
 import { Language } from '../i18n/language';
 import { formatsIn } from '../i18n/use-formats';
+import { STACKED_UP_TO } from '../slots/shown-days';
 import { SlotsStep } from '../slots/SlotsStep';
 import { SlotsViewModel } from '../slots/slots-view-model';
+import { loadDayStack } from '../slots/use-day-stack';
 
 /** Makes what writes the days of a week before there is one to draw: `Intl` takes milliseconds for each way of writing. */
 function practise(locale: string, day: Day): void {
@@ -31,10 +33,10 @@ function practise(locale: string, day: Day): void {
 }
 
 /** The step of the times, wired. */
-export function slotsScreen(
+export async function slotsScreen(
   container: Container,
   { date, maxMultirdvs }: Pick<PageQuery, 'date' | 'maxMultirdvs'>,
-): ComponentType {
+): Promise<ComponentType> {
   container
     .bind(SlotsViewModel)
     .toResolvedValue(
@@ -69,6 +71,7 @@ export function slotsScreen(
       [BookingJourney, OfferedCatalog, Group],
     )
     .inTransientScope();
+  if (daysShown(window.innerWidth) <= STACKED_UP_TO) await loadDayStack();
   practise(container.get(Language).locale$.value, container.get(Clock).today());
   return SlotsStep;
 }

@@ -23,13 +23,13 @@ import { useBehavior } from '../react/use-behavior';
 import { reducedMotion, upTo, width } from '../theme/breakpoints';
 import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
-import { DayStack, DayStrip, StackSkeleton } from './DayStack';
 import { Emphasis } from './Emphasis';
 import { moved } from './move';
 import { STACKED_UP_TO } from './shown-days';
 import { SlotsRefused } from './SlotsRefused';
 import { SlotsToolbar } from './SlotsToolbar';
 import type { SlotsShown, SlotsViewModel } from './slots-view-model';
+import { useDayStack } from './use-day-stack';
 import { useDaysShown } from './use-days-shown';
 import { useSlotWords, type SlotWords } from './use-slot-words';
 import { WeekGrid, WeekSkeleton } from './WeekGrid';
@@ -117,7 +117,7 @@ export function SlotsView({
   const [askedOver, setAskedOver] = useState<string>();
 
   const { week, wait, chosen, today, next } = shown;
-  const isStacked = count <= STACKED_UP_TO;
+  const stack = useDayStack(count <= STACKED_UP_TO);
   const isUnderWay = week.state === 'loading';
   const isEmpty =
     week.state === 'ready' &&
@@ -200,9 +200,14 @@ export function SlotsView({
         <Instead kind="noResourceForSelection" slots={slots} />
       ) : (
         <>
-          <SlotsToolbar slots={slots} shown={shown} rangeId={rangeId} isStacked={isStacked} />
-          {isStacked && (
-            <DayStrip
+          <SlotsToolbar
+            slots={slots}
+            shown={shown}
+            rangeId={rangeId}
+            isStacked={stack !== undefined}
+          />
+          {stack && (
+            <stack.DayStrip
               days={shown.strip.filter(({ status }) => status !== 'beyond')}
               seen={dayInStrip(shown)}
               today={today}
@@ -261,16 +266,16 @@ export function SlotsView({
               <span id={keysId}>{t('week.keys')}</span>
             </VisuallyHidden>
             {week.state === 'refused' ? null : shown.shown.length === 0 ? (
-              isStacked ? (
-                <StackSkeleton day={shown.days[0] ?? today} />
+              stack ? (
+                <stack.StackSkeleton day={shown.days[0] ?? today} />
               ) : (
                 <WeekSkeleton days={shown.days} today={today} />
               )
-            ) : isStacked ? (
+            ) : stack ? (
               isEmpty ? (
                 <Nothing next={next} isWeek={false} phone={slots.scene.phone} onShow={showFrom} />
               ) : (
-                <DayStack
+                <stack.DayStack
                   days={shown.shown}
                   focused={focused}
                   chosen={chosen}
