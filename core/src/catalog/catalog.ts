@@ -1,6 +1,5 @@
 import type { FreeHtml } from '../shared/text';
 import type { Weekday } from '../shared/day';
-import type { Refusal } from '../shared/refusal';
 
 /** What every listed thing has (ENTITY-13). */
 export interface Listed {
@@ -81,9 +80,4 @@ export interface Catalog {
   readonly calendarSets: readonly CalendarSet[];
   readonly calendars: readonly Calendar[];
   readonly resources: readonly Resource[];
-}
-
-/** A catalogue as it could be had: a list that failed is empty, and its refusal says which one it is. */
-export interface CatalogEdition extends Catalog {
-  readonly missing?: readonly Refusal[];
 }

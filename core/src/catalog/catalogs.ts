@@ -1,8 +1,14 @@
 import type { Observable } from 'rxjs';
-import type { Catalog, CatalogEdition } from './catalog';
+import type { Refusal } from '../shared/refusal';
+import type { Catalog } from './catalog';
 
 /** How a link names what it chooses: by the ids of the API, or by those of the business (QUERY-24). */
 export type NamedBy = 'id' | 'externid';
+
+/** A catalogue as it could be had: a list that failed is empty, and its refusal says which one it is. */
+export interface CatalogEdition extends Catalog {
+  readonly missing?: readonly Refusal[];
+}
 
 /** What the group offers, in the words of a locale. */
 export abstract class Catalogs {

@@ -195,13 +195,18 @@ interface Call {
 const inCatalog = (list: string): Call => ({
   name: list,
   body: lists[list],
-  ask: (answer, body) =>
-    firstValueFrom(
+  ask: async (answer, body) => {
+    const catalog = await firstValueFrom(
       new HttpCatalogs(
         pageOn((path) => (lastOf(path) === list ? answer(body) : json(lists[lastOf(path)]))),
         group,
       ).in('fr'),
-    ),
+    );
+    // the rest of the catalogue comes without this list, and says why it is missing
+    const [refusal] = catalog.missing ?? [];
+    if (refusal) throw refusal;
+    return catalog;
+  },
   isHonest: isHonestCatalog,
 });
 

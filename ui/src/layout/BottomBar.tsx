@@ -22,8 +22,7 @@ import { radius, shadow, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { orRenewed } from '../pages/renewal';
 import { NextButton, type NextAction } from './NextButton';
-import type { OwnSummary } from './StepLayout';
-import { useVisitorTime, type Standing } from './standing';
+import { useVisitorTime, type OwnSummary, type Standing } from './standing';
 
 const loadSheet = async () => ({ default: (await import('./Sheet')).Sheet });
 const Sheet = lazy(() => orRenewed(loadSheet));

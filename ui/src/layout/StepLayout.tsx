@@ -10,7 +10,7 @@ import { color } from '../theme/tokens';
 import { BottomBar } from './BottomBar';
 import { NextButton, type NextAction } from './NextButton';
 import { PageTitle } from './PageTitle';
-import { StandingContext } from './standing';
+import { StandingContext, type OwnSummary } from './standing';
 import { Stepper } from './Stepper';
 import { SummaryContent } from './SummaryContent';
 
@@ -98,16 +98,6 @@ const useStyles = makeStyles({
   bar: { display: 'none', [bar]: { display: 'flex' } },
   barWide: { [wideBar]: { display: 'flex' } },
 });
-
-/** What stands in the place of the summary of a booking. */
-export interface OwnSummary {
-  readonly title: string;
-  /** In the bar of narrow pages, under the time. */
-  readonly facts: string;
-  readonly content: ReactNode;
-  /** After the button. */
-  readonly below: ReactNode;
-}
 
 interface StepLayoutProps {
   /** The question, as the visitor could say it: the page's `h1`. */

@@ -6,7 +6,7 @@ import {
   type Step,
   type VisitorTime,
 } from '@creneau/core';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { Summary } from './summary';
 
@@ -46,6 +46,16 @@ export interface Standing {
 
 /** None outside a journey: a step is then its title and content alone, as in tests. */
 export const StandingContext = createContext<Standing | undefined>(undefined);
+
+/** What stands in the place of the summary of a booking. */
+export interface OwnSummary {
+  readonly title: string;
+  /** In the bar of narrow pages, under the time. */
+  readonly facts: string;
+  readonly content: ReactNode;
+  /** After the button. */
+  readonly below: ReactNode;
+}
 
 /** A start on the visitor's own clock, where that shows another time than the place's. */
 export function useVisitorTime(): (start: string) => VisitorTime | undefined {
