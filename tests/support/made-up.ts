@@ -83,6 +83,7 @@ export const aGroup = (group: Partial<Group> = {}): Group => ({
   openingHours: [[], DAY_OF_WORK, DAY_OF_WORK, DAY_OF_WORK, DAY_OF_WORK, DAY_OF_WORK, []],
   website: 'https://salon-lumiere.example',
   returnOrigins: [],
+  trackingTags: [],
   calendarsInterventionsLinks: [],
   features: ['idempotency'],
   ...group,
