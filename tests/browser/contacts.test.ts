@@ -34,7 +34,7 @@ const visits = [
       add: 'Add',
       save: 'Save',
       leave: /^Your changes are not saved/,
-      changed: 'This contact was changed elsewhere meanwhile',
+      changed: 'This contact was changed elsewhere in the meantime',
     },
   },
 ] as const;
@@ -202,7 +202,8 @@ it(
     await aTime(page).click();
     await goOn(page);
     await page.getByRole('radio', { name: 'Camille Kerjean' }).check();
-    await page.locator('main button[form]').filter({ visible: true }).click();
+    // the summary has the same button
+    await page.locator('main button[form]').filter({ visible: true }).first().click();
     await page.getByRole('button', { name: 'Réserver sans être connecté' }).click();
     await page.waitForURL(/book\/confirm/);
 

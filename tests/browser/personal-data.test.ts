@@ -47,7 +47,13 @@ async function logInAs(page: Page, email: string): Promise<void> {
 
 it.each([
   ['fr-FR', 'Vos données personnelles', /sous-traitant/, /responsable/, /au moins 3 ans/],
-  ['en-GB', 'Your personal data', /data processor/, /controls them/, /at least 3 years/],
+  [
+    'en-GB',
+    'Your personal data',
+    /data processor/,
+    /decides what your data is used for/,
+    /at least 3 years/,
+  ],
 ])(
   '[GDPR-01] [GDPR-03] [ROUTE-06] tells anybody in %s what becomes of their data',
   async (locale, title, ...texts) => {

@@ -541,3 +541,36 @@ describe('the strip of days on a phone', () => {
     expect(filled()).toEqual(['mardi 8 juin, 3 libres, jusqu’à −20\u00a0%']);
   });
 });
+
+describe('the first of a month', () => {
+  const atTheEndOfJune = () =>
+    aVisit({
+      clock: new StoppedClock('2027-06-29T08:00:00+02:00', 'Europe/Paris', 'Europe/Paris'),
+      slots: new SlotsOnPaper(free(29, '16:30')),
+    });
+
+  it.each([
+    ['the strip of days', 360, 'button'],
+    ['the week', 1280, 'heading'],
+  ])('has in %s the same number to the eye as in its name', (_, width, role) => {
+    ofWidth(width);
+    shown(atTheEndOfJune());
+
+    const first = screen.getByRole(role, { name: /^jeudi 1er juillet/ });
+
+    expect(within(first).getByText('1er')).toBeTruthy();
+  });
+
+  it('has in the calendar the same number to the eye as in its name', async () => {
+    shown(atTheEndOfJune());
+    await act(async () => {
+      fireEvent.click(button('Choisir une date'));
+      await import('../../../ui/src/slots/DatePickerDialog');
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Choisir une date' });
+
+    const first = within(dialog).getByRole('button', { name: /^mardi 1er juin 2027/ });
+
+    expect(first.textContent).toBe('1er');
+  });
+});

@@ -340,7 +340,7 @@ export default function DatePickerDialog({
                       )}
                       onClick={() => choose(day)}
                     >
-                      {Number(day.slice(8))}
+                      {formats.dayOfMonth(day)}
                     </button>
                   </td>
                 ),

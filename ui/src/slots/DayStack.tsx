@@ -182,7 +182,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
                 isSeen && styles.seenInk,
               )}
             >
-              {Number(day.slice(8))}
+              {formats.dayOfMonth(day)}
             </span>
             {promotion !== undefined && (
               <span className={styles.promotion} data-words={promotion} />

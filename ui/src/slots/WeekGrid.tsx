@@ -166,7 +166,7 @@ function Heading({ day, isToday, count, isFree, isOfChosen }: HeadingProps) {
           isToday && styles.todayNumber,
         )}
       >
-        {Number(day.slice(8))}
+        {formats.dayOfMonth(day)}
       </span>
       <span className={styles.count}>
         {count ?? (
