@@ -32,7 +32,7 @@ it.each<readonly [string, unknown, number]>([
 
     expect(screen.getByText('Brushing')).toBeTruthy();
     expect(
-      screen.getByText(/^Les packs ne s’affichent pas/).closest('[role=status]'),
+      screen.getByText(/^Les packs n’ont pas pu être affichés/).closest('[role=status]'),
     ).not.toBeNull();
   },
 );

@@ -239,7 +239,7 @@ describe.each(versions)(
       await write({
         [PRESENT]: 'Pas-le-bon-2026!',
         'Nouveau mot de passe': 'Nouveau-2026!',
-        'Le même mot de passe, encore une fois': 'Nouveau-2026!',
+        'Confirmez le mot de passe': 'Nouveau-2026!',
       });
 
       await press();
