@@ -173,6 +173,8 @@ describe('booking over HTTP', () => {
           updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
           ics_token: expect.stringMatching(/^[\w-]{32}$/),
           video_credentials: null,
+          status: 'booked',
+          location: null,
         },
       ],
       fiche_token: expect.stringMatching(/^[\w-]{32}$/),

@@ -705,7 +705,7 @@ describe('keeping and telling', () => {
       json.records[0].id,
     ]);
 
-    expect(rows).toEqual([{ privacy_text: expect.stringMatching(/^\d{4}-\d{2}$/) }]);
+    expect(rows).toEqual([{ privacy_text: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }]);
   });
 
   it('[D1] leaves nothing of all this in the log', () => {
