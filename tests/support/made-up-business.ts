@@ -21,6 +21,7 @@ export interface Business {
     /** Ids of its services; all when absent. */
     readonly offers?: readonly number[];
   })[];
+  readonly interventionsets?: readonly { readonly id: number; readonly name: string }[];
   readonly calendarsets?: readonly {
     readonly id: number;
     readonly name: string;
@@ -31,6 +32,7 @@ export interface Business {
     readonly name?: string;
     readonly price: number;
     readonly opened?: boolean;
+    readonly interventionset_id?: number;
     readonly config: readonly number[];
   }[];
   readonly fiche?: readonly StoredField[];
