@@ -104,7 +104,7 @@ describe.each(['fr', 'en'])('in %s', (locale) => {
         if (mode === 'two records each') await page.locator(menuOpener).first().click();
         else
           await page
-            .locator('main [aria-busy] button, main [role=alert] button')
+            .locator('main [aria-busy] button, main [role=alert] p')
             .first()
             .waitFor({ timeout: 30_000 });
         await look(state);

@@ -121,7 +121,7 @@ it(
 
     await page.goto(`${demonstration.address}/salon-lumiere`);
 
-    await page.getByRole('button', { name: /^See Hair/ }).waitFor();
+    await page.getByRole('button', { name: /^View services: Hair/ }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     await page.context().close();
   },

@@ -68,6 +68,7 @@ it(
     await page
       .getByRole('button', { name: /^Réserver/ })
       .filter({ visible: true })
+      .first()
       .click();
     await page.waitForURL(/confirm/);
     await look();
@@ -483,7 +484,7 @@ describe('the times', () => {
       times.now('never');
       const before = (await told()).length;
       for (let press = 0; press < 3; press++) await next(page).click();
-      await page.getByRole('alert').getByRole('button').first().waitFor({ timeout: 40_000 });
+      await page.getByRole('button', { name: 'Réessayer' }).waitFor({ timeout: 40_000 });
       const refused = (await told()).slice(before);
 
       expect(waiting.filter((words) => words.includes('Recherche'))).toEqual([

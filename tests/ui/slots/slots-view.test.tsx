@@ -485,6 +485,7 @@ describe('what is announced', () => {
     const { choices } = journey.journey$.value;
     await passing(10);
     const alert = screen.getByRole('alert').textContent;
+    const call = screen.getByRole('link', { name: /^Appeler le/ });
 
     isDown = false;
     fireEvent.click(button('Réessayer'));
@@ -493,6 +494,8 @@ describe('what is announced', () => {
     expect(alert).toContain('Les créneaux n’ont pas pu être affichés');
     expect(alert).toContain('Vos choix sont gardés : réessayez');
     expect(alert).not.toContain('plus tard');
+    expect(alert).not.toContain(call.textContent);
+    expect(alert.length).toBeLessThanOrEqual(120);
     expect(heard).toEqual([alert, '6 créneaux du 7 au 13 juin']);
     expect(journey.journey$.value.choices).toBe(choices);
     expect(document.activeElement).toBe(slotButtons()[0]);

@@ -46,14 +46,18 @@ const useStyles = makeStyles({
 
 interface AlertProps {
   readonly kind: AlertKind;
+  /** Without a title nothing is drawn. */
   readonly title: ReactNode;
   readonly children?: ReactNode;
   /** Buttons and links: what to do now. */
   readonly actions?: ReactNode;
   /** Takes the focus when it comes: for what answers a press. */
   readonly takesFocus?: boolean;
-  /** No live region: it is part of the page from the start, or said by the focus that it takes. */
-  readonly quiet?: boolean;
+  /**
+   * No live region: it is part of the page from the start, or said by the focus that it takes. With `actions`, the words
+   * alone are a live region: render the alert without a title first, so that the region exists before its words.
+   */
+  readonly quiet?: boolean | 'actions';
 }
 
 /** A message in the page: what happened in bold, one sentence, then what to do. */
@@ -68,30 +72,37 @@ export function Alert({
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const isShown = title !== undefined;
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
   return (
     <div
       ref={box}
-      className={mergeClasses(styles.alert, styles[kind])}
+      className={isShown ? mergeClasses(styles.alert, styles[kind]) : undefined}
       {...(quiet
         ? takesFocus && { role: 'group', 'aria-labelledby': titleId }
         : { role: kind === 'info' ? 'status' : 'alert' })}
       {...(takesFocus && { tabIndex: -1 })}
     >
-      <span className={styles[`${kind}Icon`]}>
-        <Icon name={icons[kind]} size={24} />
-      </span>
+      {isShown && (
+        <span className={styles[`${kind}Icon`]}>
+          <Icon name={icons[kind]} size={24} />
+        </span>
+      )}
       <div>
-        <p id={titleId} className={styles.title}>
-          {title}
-        </p>
-        {children !== undefined && (
-          <div className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}>
-            {children}
-          </div>
-        )}
+        <div role={quiet === 'actions' ? 'alert' : undefined}>
+          {isShown && (
+            <p id={titleId} className={styles.title}>
+              {title}
+            </p>
+          )}
+          {children !== undefined && (
+            <div className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}>
+              {children}
+            </div>
+          )}
+        </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>

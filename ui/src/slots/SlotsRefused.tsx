@@ -3,11 +3,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../controls/Alert';
 import { Button } from '../controls/Button';
+import { refusalMessage } from '../i18n/refusal-messages';
 import { PhoneLink } from '../layout/PhoneLink';
 
 interface SlotsRefusedProps {
-  readonly reason: RefusalReason;
-  readonly message: string;
+  /** None as long as nothing is refused: the live region is there before its words. */
+  readonly reason: RefusalReason | undefined;
   readonly phone: string | undefined;
   readonly onRetry: () => void;
   readonly onReconsider: () => void;
@@ -16,7 +17,6 @@ interface SlotsRefusedProps {
 /** No answer, or a refusal: what happened, and the way on; all that was chosen stays. */
 export function SlotsRefused({
   reason,
-  message,
   phone,
   onRetry,
   onReconsider,
@@ -25,7 +25,7 @@ export function SlotsRefused({
   if (reason === 'notBookable')
     return (
       <Alert
-        quiet
+        quiet="actions"
         kind="surprise"
         title={t('invalidCalendar.title')}
         actions={<Button onClick={onReconsider}>{t('invalidCalendar.change')}</Button>}
@@ -35,17 +35,21 @@ export function SlotsRefused({
     );
   return (
     <Alert
-      quiet
+      quiet="actions"
       kind="error"
-      title={t('refused.title')}
+      title={reason && t('refused.title')}
       actions={
-        <>
-          <Button onClick={onRetry}>{t('common:retry')}</Button>
-          {phone !== undefined && <PhoneLink phone={phone} />}
-        </>
+        reason && (
+          <>
+            <Button onClick={onRetry}>{t('common:retry')}</Button>
+            {phone !== undefined && <PhoneLink phone={phone} />}
+          </>
+        )
       }
     >
-      {message}
+      {reason === 'offline' || reason === 'unreachable'
+        ? t(`refused.${reason}`)
+        : reason && refusalMessage(t, reason, phone)}
     </Alert>
   );
 }

@@ -15,7 +15,6 @@ import { Button } from '../controls/Button';
 import { EmptyState } from '../controls/EmptyState';
 import { Icon } from '../controls/Icon';
 import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { refusalMessage } from '../i18n/refusal-messages';
 import { useFormats } from '../i18n/use-formats';
 import type { NextAction } from '../layout/NextButton';
 import type { OwnSummary } from '../layout/standing';
@@ -226,26 +225,15 @@ export function SlotsView({
           <div role="status">
             <VisuallyHidden>{status}</VisuallyHidden>
           </div>
-          <div role="alert">
-            {week.state === 'refused' && (
-              <SlotsRefused
-                reason={week.reason}
-                message={
-                  week.reason === 'offline' || week.reason === 'unreachable'
-                    ? t(`refused.${week.reason}`, {
-                        ...(slots.scene.phone && { context: 'withPhone' }),
-                      })
-                    : refusalMessage(t, week.reason, slots.scene.phone)
-                }
-                phone={slots.scene.phone}
-                onRetry={() => {
-                  awaited.current = 'first';
-                  slots.retry();
-                }}
-                onReconsider={() => slots.reconsider()}
-              />
-            )}
-          </div>
+          <SlotsRefused
+            reason={week.state === 'refused' ? week.reason : undefined}
+            phone={slots.scene.phone}
+            onRetry={() => {
+              awaited.current = 'first';
+              slots.retry();
+            }}
+            onReconsider={() => slots.reconsider()}
+          />
           {/* the keys of the buttons inside, whose presses bubble */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <div
