@@ -40,7 +40,12 @@ const aSalon = ({ id, v3, booking }: (typeof ways)[number]): Business =>
   aBusiness({
     id,
     group: { step: 15, minimum_notice: 0, maxrdv_period: 366 * 24 * 60 },
-    settings: { max_multirdvs: 3, use_api_v3: v3, use_booking_service: booking },
+    settings: {
+      max_multirdvs: 3,
+      capacity_display_user: true,
+      use_api_v3: v3,
+      use_booking_service: booking,
+    },
     interventions: [
       { id: 11, name: 'Coupe femme', length: 45, price: 4_800, externid: 'CUT', promotions },
       { id: 12, name: 'Brushing', length: 30, price: 1_800, externid: 'DRY' },
@@ -73,10 +78,10 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 
-describe.each(ways)('[V2] the reference server spoken to in $said', ({ id }) => {
+describe.each(ways)('[V2] the reference server spoken to in $said', ({ id, v3 }) => {
   let weeks = 0;
 
-  scenarios(async () => {
+  const open = async () => {
     let held: string | undefined;
     const http = new Http(
       { roots: rootsUnder(`${server.address}/api`), apiKey: 'creneau', token: () => held },
@@ -96,5 +101,6 @@ describe.each(ways)('[V2] the reference server spoken to in $said', ({ id }) => 
       // one week after the other: what a scenario takes is nothing to the next
       day: daysAfter(today, 7 * weeks),
     };
-  });
+  };
+  scenarios(open, { reschedules: v3 });
 });

@@ -11,7 +11,7 @@ import type {
   SlotQuery,
   Slots,
 } from '@creneau/core';
-import { DAYS_ANSWERED, daysAfter, instantOf, wallOf } from '@creneau/core';
+import { DAYS_ANSWERED, daysAfter, instantOf, isActive, wallOf } from '@creneau/core';
 import { RandomDraftKeys } from '@creneau/adapters';
 import { firstValueFrom } from 'rxjs';
 import { aBooking, aLine } from './made-up';
@@ -57,7 +57,10 @@ const at = (day: Day, time: string): string => {
  * What the product does with any backend, asked of the ports alone: a salon where Ana and Basile cut (45 minutes, 20 % off
  * from nine to ten) and blow-dry (30 minutes), each day from nine to noon, by quarters of an hour; both are sold together as a pack.
  */
-export function scenarios(open: () => Promise<Stage>): void {
+export function scenarios(
+  open: () => Promise<Stage>,
+  { reschedules = true }: { readonly reschedules?: boolean } = {},
+): void {
   let stage: Stage;
 
   beforeEach(async () => {
@@ -342,7 +345,8 @@ export function scenarios(open: () => Promise<Stage>): void {
       if (!first) throw new Error('nothing was booked');
       return { first, ids: appointments.map(({ id }) => id) };
     };
-    const own = () => firstValueFrom(stage.appointments.own('fr'));
+    /** Those that were not cancelled. */
+    const own = async () => (await firstValueFrom(stage.appointments.own('fr'))).filter(isActive);
     const cancel = (ids: readonly number[], key = new RandomDraftKeys().next()) =>
       stage.appointments.cancel(ids, key);
     const moveTo = (time: string, id: number, version?: string) =>
@@ -413,6 +417,31 @@ export function scenarios(open: () => Promise<Stage>): void {
       expect((await own()).map(({ id }) => id)).toEqual(ids);
     });
 
+    it.each([['editable'], ['change']] as const)(
+      'has nothing for %s once it is cancelled, nor of an id that there is not',
+      async (call) => {
+        const { first, ids } = await held('09:00');
+        await cancel(ids);
+        const ask = (id: number) =>
+          call === 'editable' ? stage.appointments.editable(id) : moveTo('10:00', id);
+
+        await expect(ask(first.id)).rejects.toMatchObject({ reason: 'alreadyCancelled' });
+        await expect(ask(999_999_999)).rejects.toMatchObject({ reason: 'notThere' });
+      },
+    );
+
+    if (!reschedules) {
+      it('[EDIT-01] is neither said to be editable nor moved, without v3', async () => {
+        const { first } = await held('09:00', { lines: [by(ANA)] });
+
+        const refused = { reason: 'notEditable' };
+        await expect(stage.appointments.editable(first.id)).rejects.toMatchObject(refused);
+        await expect(moveTo('10:30', first.id)).rejects.toMatchObject(refused);
+        expect(await own()).toMatchObject([{ id: first.id, start: at(stage.day, '09:00') }]);
+      });
+      return;
+    }
+
     it('[API-24] says what a change begins with', async () => {
       const { first } = await held('09:00', { lines: [by(ANA), by(ANA, BLOW_DRY)] });
 
@@ -461,19 +490,6 @@ export function scenarios(open: () => Promise<Stage>): void {
       await moveTo('11:00', first.id, moved.version);
       expect(await own()).toMatchObject([{ id: first.id, start: at(stage.day, '11:00') }]);
     });
-
-    it.each([['editable'], ['change']] as const)(
-      'has nothing for %s once it is cancelled, nor of an id that there is not',
-      async (call) => {
-        const { first, ids } = await held('09:00');
-        await cancel(ids);
-        const ask = (id: number) =>
-          call === 'editable' ? stage.appointments.editable(id) : moveTo('10:00', id);
-
-        await expect(ask(first.id)).rejects.toMatchObject({ reason: 'alreadyCancelled' });
-        await expect(ask(999_999_999)).rejects.toMatchObject({ reason: 'notThere' });
-      },
-    );
   });
 
   describe.each([

@@ -365,8 +365,8 @@ describe('whatever a business and its customers do', () => {
   /** A group like the first, of its own for a run. */
   async function another(): Promise<number> {
     const { rows } = await client.query<{ id: number }>(
-      `insert into groups (urlname, name, timezone, step)
-       select 'copy-' || nextval('fiches_id_seq'), name, timezone, step from groups where id = $1 returning id`,
+      `insert into groups (urlname, name, timezone, step, settings)
+       select 'copy-' || nextval('fiches_id_seq'), name, timezone, step, settings from groups where id = $1 returning id`,
       [PATTERN],
     );
     const id = rows[0]?.id ?? 0;

@@ -238,18 +238,25 @@ describe('the mails of a visit', () => {
     await change(server.address, records[0].id, { date: later }, holderOf(answer));
     await mailsTo(email, 2);
     await cancel(server.address, [records[1].id], holderOf(answer));
-    await mailsTo(email, 3);
-    await cancel(server.address, [records[0].id], holderOf(answer));
-    const [, moved, part, end] = await mailsTo(email, 4);
+    const [, moved, part] = await mailsTo(email, 3);
 
     expect(moved?.subject).toMatch(/^Rendez-vous déplacé au .* à \d\d:\d\d/);
     expect(plain(moved?.text ?? '')).toMatch(new RegExp(`Avant : .* à ${date.slice(11, 16)}`));
     expect(moved?.html).toMatch(/<s>[^<]*<\/s>/);
     expect(part?.text).toContain('Toujours prévu');
     expect(part?.files[0]).toContain('METHOD:REQUEST');
+    const sequences = [moved, part].map((one) => eventOf(one?.files[0] ?? '').sequence);
+    expect(sequences).toEqual([2, 3]);
+  });
+
+  it('lead from a cancelled visit to the same one again', async () => {
+    const email = 'cancelled@example.org';
+    const { answer, records } = await booked(email, { interventionIds: [11] });
+    await cancel(server.address, [records[0].id], holderOf(answer));
+    const [, end] = await mailsTo(email, 2);
+
     expect(end?.files[0]).toContain('METHOD:CANCEL');
-    const sequences = [moved, part, end].map((one) => eventOf(one?.files[0] ?? '').sequence);
-    expect(sequences).toEqual([2, 3, 4]);
+    expect(eventOf(end?.files[0] ?? '').sequence).toBe(1);
     expect(end?.text).toMatch(
       /Reprendre le même rendez-vous\nhttp\S+intervention_ids=11&calendar_id=1/,
     );

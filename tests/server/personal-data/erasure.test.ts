@@ -502,7 +502,7 @@ describe('keeping and telling', () => {
     };
     const booked = await book(address, { appointment });
     if (booked.status !== 201) throw new Error(booked.text);
-    const [{ id, fiche_id: ficheId }] = booked.json.records;
+    const [{ id, fiche_id: ficheId, calendar_id: calendarId }] = booked.json.records;
     await query(database, `update fiches set account_id = $1 where group_id = 1 and id = $2`, [
       accountId,
       ficheId,
@@ -512,6 +512,7 @@ describe('keeping and telling', () => {
       accountId,
       token,
       id: id as number,
+      calendarId: calendarId as number,
       ficheId: ficheId as number,
       ficheToken: booked.json.fiche_token as string,
     };
@@ -543,8 +544,8 @@ describe('keeping and telling', () => {
     ['books for a new contact', (person) => bookAs(person, anew), '401 connection_expired'],
     [
       'moves an appointment',
-      async ({ id, token }) => {
-        const { availabletimeslots } = await listed(address, SALON, [12]);
+      async ({ id, calendarId, token }) => {
+        const { availabletimeslots } = await listed(address, SALON, [12], { calendarId });
         const date = availabletimeslots[3]?.start;
         return change(address, id, { date }, as(token), SALON);
       },
