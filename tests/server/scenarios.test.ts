@@ -81,7 +81,7 @@ const today = new Date().toISOString().slice(0, 10);
 describe.each(ways)('[V2] the reference server spoken to in $said', ({ id, v3 }) => {
   let weeks = 0;
 
-  const open = async () => {
+  const open: Parameters<typeof scenarios>[0] = async () => {
     let held: string | undefined;
     const http = new Http(
       { roots: rootsUnder(`${server.address}/api`), apiKey: 'creneau', token: () => held },
