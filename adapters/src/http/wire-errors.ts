@@ -18,35 +18,39 @@ export function errorsIn(body: unknown): readonly WireError[] {
   if (Array.isArray(body)) return body.flatMap(errorOf);
   const { message, messages, errors } = recordOf(body);
   return [
-    ...listed(recordOf(messages).errors),
-    ...listed(errors),
+    ...errorsOfList(recordOf(messages).errors),
+    ...errorsOfList(errors),
     ...errorOf(message),
     ...errorOf(body),
     ...fieldErrors(body),
   ];
 }
 
-const listed = (errors: unknown): readonly WireError[] =>
+const errorsOfList = (errors: unknown): readonly WireError[] =>
   [errors].flat().flatMap((error) => [...errorOf(error), ...fieldErrors(error)]);
 
 /** An error is written as an object or as a bare text; anything else says nothing. */
 function errorOf(value: unknown): readonly WireError[] {
-  if (typeof value === 'string') return worded([value], value, undefined);
+  if (typeof value === 'string') return wireErrors([value], value, undefined);
   const { key, translate_key, code, error, field } = recordOf(value);
   const number = typeof code === 'number' ? String(code) : code;
-  return worded([key, translate_key, number, error], error, field);
+  return wireErrors([key, translate_key, number, error], error, field);
 }
 
 /** A refused value of a form is written in every version as the name of its field with a list of texts. */
 const fieldErrors = (body: unknown): readonly WireError[] =>
   Object.entries(recordOf(body)).flatMap(([field, texts]) =>
     Array.isArray(texts) && typeof texts[0] === 'string' && !ENVELOPES.has(field)
-      ? worded([texts[0], 'invalid_field'], texts[0], field)
+      ? wireErrors([texts[0], 'invalid_field'], texts[0], field)
       : [],
   );
 
 /** None where it says nothing. */
-function worded(keys: readonly unknown[], message: unknown, field: unknown): readonly WireError[] {
+function wireErrors(
+  keys: readonly unknown[],
+  message: unknown,
+  field: unknown,
+): readonly WireError[] {
   const read = {
     keys: keys.flatMap((key) => textOf(key) ?? []),
     message: textOf(message),

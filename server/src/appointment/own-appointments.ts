@@ -19,7 +19,7 @@ export interface ListAsked {
 }
 
 const YEAR = 365 * 86_400_000;
-/** Lines of a list at most (reliability.md S7). */
+/** Lines of a list at most. */
 const MOST_LINES = 1_000;
 
 /** The caller's appointments in a group: those to come in their order, then those of the last year, the latest first. What was booked together is told as a whole. */
