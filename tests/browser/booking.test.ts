@@ -1,17 +1,15 @@
-import type { BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
-import { aBusiness } from '../support/made-up-business';
 import {
   aTime,
+  bookButton,
+  confirmed,
   fillContact,
   FREE,
-  goOn,
-  settled,
+  isBooking,
   SLOT,
-  takenOver,
   takeTime,
   walkTo,
 } from '../support/visit';
@@ -21,47 +19,7 @@ const SALON = '/salon-lumiere';
 /** a11y.md 4. */
 const MOST_PRESSES = 45;
 
-const [HAIR, COLOUR, CARE] = [1, 2, 3];
-
-/** Basile gives no colour: the category of colours and the pack with one are not his. */
-const studio = aBusiness({
-  id: 71,
-  group: { urlname: 'studio' },
-  settings: {
-    user_sequence_config: ['interventionset_ids', 'intervention_ids', 'calendar_id'].map(
-      (name) => ({
-        name,
-        max_multirdvs: null,
-        skip_uniq_choice: true,
-        any: true,
-        preposition: null,
-      }),
-    ),
-  },
-  interventionsets: [
-    { id: HAIR, name: 'Coiffure' },
-    { id: COLOUR, name: 'Couleur' },
-    { id: CARE, name: 'Soins' },
-  ],
-  interventions: [
-    { id: 11, name: 'Coupe', interventionset_id: HAIR, price: 40_00 },
-    { id: 12, name: 'Brushing', interventionset_id: HAIR, price: 28_00 },
-    { id: 21, name: 'Patine', interventionset_id: COLOUR, price: 35_00 },
-    { id: 31, name: 'Soin profond', interventionset_id: CARE, price: 38_00 },
-    { id: 32, name: 'Soin express', interventionset_id: CARE, price: 15_00 },
-    { id: 33, name: 'Massage', interventionset_id: CARE, price: 20_00 },
-  ],
-  calendars: [
-    { id: 1, name: 'Ana' },
-    { id: 2, name: 'Basile', offers: [11, 12, 31, 33] },
-  ],
-  packs: [
-    { id: 1, name: 'Grand jour', price: 70_00, config: [11, 21], interventionset_id: HAIR },
-    { id: 2, name: 'Pause douceur', price: 59_00, config: [31, 12], interventionset_id: HAIR },
-  ],
-});
-
-const demonstration = aDemonstration((ground) => filled(ground, 'business', studio));
+const demonstration = aDemonstration();
 let people = 0;
 
 /** A visitor of their own, in French unless the test says otherwise. */
@@ -80,15 +38,6 @@ const toContact = (
   entry = `${demonstration.address}${SALON}`,
 ): Promise<string> => takeTime(page, entry, at);
 
-const book = (page: Page) =>
-  page
-    .getByRole('button', { name: /^(?:Réserver ce rendez-vous|Book this appointment)$/ })
-    .filter({ visible: true })
-    .first();
-
-const isBooking = (request: Request): boolean =>
-  request.method() === 'POST' && request.url().includes('/api/v3/appointments');
-
 /** The orders a page gives, by their key. */
 function ordersOf(page: Page): readonly (string | undefined)[] {
   const keys: (string | undefined)[] = [];
@@ -97,13 +46,6 @@ function ordersOf(page: Page): readonly (string | undefined)[] {
   });
   return keys;
 }
-
-const confirmed = async (page: Page): Promise<void> => {
-  await page.waitForURL(/confirm/);
-  await page
-    .getByRole('heading', { level: 1, name: /^(?:Rendez-vous confirmé|Appointment confirmed)$/ })
-    .waitFor();
-};
 
 const isFree = async (page: Page, start: string): Promise<boolean> => {
   await walkTo(page, `${demonstration.address}${SALON}?date=${start.slice(0, 10)}`, 'slots');
@@ -123,7 +65,7 @@ it.each([
 
     const start = await toContact(page);
     await fillContact(page, { email });
-    await book(page).click();
+    await bookButton(page).click();
     await confirmed(page);
 
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title);
@@ -145,7 +87,7 @@ it(
     const page = await aVisitor();
     await toContact(page);
     await fillContact(page, { email: anAddress() });
-    await book(page).click();
+    await bookButton(page).click();
     await confirmed(page);
     await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
 
@@ -247,11 +189,11 @@ it(
       const page = rivals.at(-1) ?? first;
       await toContact(page, wanted, thatDay);
       await fillContact(page, { email: anAddress() });
-      await book(page).click();
+      await bookButton(page).click();
       await confirmed(page);
     }
 
-    await book(second).click();
+    await bookButton(second).click();
     const alert = second
       .getByRole('alert')
       .filter({ hasText: `Le créneau de ${wanted.slice(11, 16)} vient d’être pris` });
@@ -301,7 +243,7 @@ it(
       { times: 1 },
     );
 
-    await book(page).click();
+    await bookButton(page).click();
     await confirmed(page);
 
     expect(orders).toHaveLength(2);
@@ -334,7 +276,7 @@ it(
     await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).click();
     await page.locator('main form input').first().waitFor();
     await fillContact(page, { email: anAddress() });
-    await book(page).click();
+    await bookButton(page).click();
 
     await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
     expect(hanging).toBeGreaterThan(3);
@@ -355,7 +297,7 @@ it(
       await route.continue();
     });
 
-    await book(page).dblclick();
+    await bookButton(page).dblclick();
     await page.locator('input[autocomplete=email]').press('Enter');
     await confirmed(page);
 
@@ -390,7 +332,7 @@ it.each([
     await fillContact(page, { email });
     await page.route('**/api/v3/appointments?**', (route) => route.fulfill(broken));
 
-    await book(page).click();
+    await bookButton(page).click();
     const alert = page.getByRole('alert');
     await alert.waitFor({ timeout: 60_000 });
 
@@ -417,7 +359,7 @@ it(
 
     await page.context().setOffline(true);
     await page.getByRole('status').filter({ hasText: 'internet' }).waitFor();
-    await book(page).click();
+    await bookButton(page).click();
     await page.getByRole('alert').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click();
@@ -436,7 +378,7 @@ it(
     const orders = ordersOf(page);
     await toContact(page);
     await fillContact(page, { email: anAddress() });
-    await book(page).click();
+    await bookButton(page).click();
     await confirmed(page);
 
     await page.goBack();
@@ -469,77 +411,9 @@ it(
 
     expect(await page.locator('input[autocomplete=email]').inputValue()).toBe(email);
     expect(await page.locator('input[autocomplete=bday]').inputValue()).toBe('08/06/1990');
-    await book(page).click();
+    await bookButton(page).click();
     await confirmed(page);
     await page.context().close();
   },
   PATIENCE,
 );
-
-interface Order {
-  readonly calendar_ids?: readonly number[];
-  readonly appointments: { readonly [index: string]: { readonly calendar_id: number } };
-}
-
-describe('a link to a person', () => {
-  it(
-    '[CAT-02] [QUERY-21] lists the categories, prices and packs of that person',
-    async () => {
-      const page = await aVisitor();
-      await page.goto(`${demonstration.address}/studio?calendar_id=2`);
-      await page.waitForURL(/interventionset_ids/);
-      await takenOver(page);
-
-      const categories = page.locator('main li').filter({ has: page.locator('button') });
-      expect(await categories.allTextContents()).toEqual([
-        // two services and a pack
-        expect.stringMatching(/^Coiffuredès\s28,00\s€3\sprestations/),
-        expect.stringMatching(/^Soinsdès\s20,00\s€2\sprestations/),
-      ]);
-      await categories.last().locator('button').click();
-      await page.waitForURL(/intervention_ids/);
-      await settled(page);
-      expect(await page.locator('main li button').count()).toBe(2);
-
-      await page.goBack();
-      await categories.first().locator('button').click();
-      await page.waitForURL(/intervention_ids/);
-      await page.getByRole('tab', { name: /^Packs/ }).click();
-      await page.getByText('Pause douceur').first().waitFor();
-      expect(await page.getByText('Grand jour').count()).toBe(0);
-      await page.context().close();
-    },
-    PATIENCE,
-  );
-
-  it(
-    '[QUERY-21] [SUM-02] books a pack with that person, and names it to the end',
-    async () => {
-      const page = await aVisitor();
-      await page.goto(`${demonstration.address}/studio?calendar_id=2&pack_id=2`);
-      await page.waitForURL(/slots/);
-      await takenOver(page);
-      await aTime(page).click();
-      await goOn(page);
-      await page.waitForURL(/fiche_info/);
-
-      const summary = await page.getByRole('complementary').textContent();
-      expect(summary).toContain('Pause douceur');
-
-      const ordered = page.waitForRequest(isBooking);
-      await fillContact(page, { email: anAddress() });
-      await book(page).click();
-      const { appointment } = (await ordered).postDataJSON() as { appointment: Order };
-      expect(
-        [
-          appointment.calendar_ids,
-          ...Object.values(appointment.appointments).map(({ calendar_id }) => calendar_id),
-        ].flat(),
-      ).toContain(2);
-      await confirmed(page);
-      expect(await page.getByRole('main').textContent()).toContain('Basile');
-      await page.context().close();
-    },
-    PATIENCE,
-  );
-});

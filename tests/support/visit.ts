@@ -1,5 +1,5 @@
 import { dayOf, daysAfter } from '@creneau/core';
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 
 export const SLOT = '[data-start]';
 /** A time that one press takes: no menu opens. */
@@ -125,4 +125,22 @@ export async function fillContact(
   const values = { 'given-name': 'Ana', 'family-name': 'Le Goff', email, tel: '0612345678' };
   for (const [purpose, value] of Object.entries(values))
     await page.locator(`main form input[autocomplete="${purpose}"]`).fill(value);
+}
+
+/** The button that orders, in whatever language and at whatever width. */
+export const bookButton = (page: Pick<Page, 'getByRole'>): Locator =>
+  page
+    .getByRole('button', { name: /^(?:Réserver ce rendez-vous|Book this appointment)$/ })
+    .filter({ visible: true })
+    .first();
+
+export const isBooking = (request: Request): boolean =>
+  request.method() === 'POST' && request.url().includes('/api/v3/appointments');
+
+/** Waits for the confirmation. */
+export async function confirmed(page: Page): Promise<void> {
+  await page.waitForURL(/confirm/);
+  await page
+    .getByRole('heading', { level: 1, name: /^(?:Rendez-vous confirmé|Appointment confirmed)$/ })
+    .waitFor();
 }

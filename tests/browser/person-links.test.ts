@@ -1,0 +1,126 @@
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
+import { filled } from '../support/filled';
+import { aBusiness } from '../support/made-up-business';
+import {
+  aTime,
+  bookButton,
+  confirmed,
+  fillContact,
+  goOn,
+  isBooking,
+  settled,
+  takenOver,
+} from '../support/visit';
+
+const PATIENCE = 120_000;
+
+const [HAIR, COLOUR, CARE] = [1, 2, 3];
+
+/** Basile gives no colour: the category of colours and the pack with one are not his. */
+const studio = aBusiness({
+  id: 71,
+  group: { urlname: 'studio' },
+  settings: {
+    user_sequence_config: ['interventionset_ids', 'intervention_ids', 'calendar_id'].map(
+      (name) => ({
+        name,
+        max_multirdvs: null,
+        skip_uniq_choice: true,
+        any: true,
+        preposition: null,
+      }),
+    ),
+  },
+  interventionsets: [
+    { id: HAIR, name: 'Coiffure' },
+    { id: COLOUR, name: 'Couleur' },
+    { id: CARE, name: 'Soins' },
+  ],
+  interventions: [
+    { id: 11, name: 'Coupe', interventionset_id: HAIR, price: 40_00 },
+    { id: 12, name: 'Brushing', interventionset_id: HAIR, price: 28_00 },
+    { id: 21, name: 'Patine', interventionset_id: COLOUR, price: 35_00 },
+    { id: 31, name: 'Soin profond', interventionset_id: CARE, price: 38_00 },
+    { id: 32, name: 'Soin express', interventionset_id: CARE, price: 15_00 },
+    { id: 33, name: 'Massage', interventionset_id: CARE, price: 20_00 },
+  ],
+  calendars: [
+    { id: 1, name: 'Ana' },
+    { id: 2, name: 'Basile', offers: [11, 12, 31, 33] },
+  ],
+  packs: [
+    { id: 1, name: 'Grand jour', price: 70_00, config: [11, 21], interventionset_id: HAIR },
+    { id: 2, name: 'Pause douceur', price: 59_00, config: [31, 12], interventionset_id: HAIR },
+  ],
+});
+
+const server = aDemonstration((ground) => filled(ground, 'business', studio));
+
+interface Order {
+  readonly calendar_ids?: readonly number[];
+  readonly appointments: { readonly [index: string]: { readonly calendar_id: number } };
+}
+
+describe('a link to a person', () => {
+  it(
+    '[CAT-02] [QUERY-21] lists the categories, prices and packs of that person',
+    async () => {
+      const page = await aPage(server.browser);
+      await page.goto(`${server.address}/studio?calendar_id=2`);
+      await page.waitForURL(/interventionset_ids/);
+      await takenOver(page);
+
+      const categories = page.locator('main li').filter({ has: page.locator('button') });
+      expect(await categories.allTextContents()).toEqual([
+        // two services and a pack
+        expect.stringMatching(/^Coiffuredès\s28,00\s€3\sprestations/),
+        expect.stringMatching(/^Soinsdès\s20,00\s€2\sprestations/),
+      ]);
+      await categories.last().locator('button').click();
+      await page.waitForURL(/intervention_ids/);
+      await settled(page);
+      expect(await page.locator('main li button').count()).toBe(2);
+
+      await page.goBack();
+      await categories.first().locator('button').click();
+      await page.waitForURL(/intervention_ids/);
+      await page.getByRole('tab', { name: /^Packs/ }).click();
+      await page.getByText('Pause douceur').first().waitFor();
+      expect(await page.getByText('Grand jour').count()).toBe(0);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[QUERY-21] [SUM-02] books a pack with that person, and names it to the end',
+    async () => {
+      const page = await aPage(server.browser);
+      await page.goto(`${server.address}/studio?calendar_id=2&pack_id=2`);
+      await page.waitForURL(/slots/);
+      await takenOver(page);
+      await aTime(page).click();
+      await goOn(page);
+      await page.waitForURL(/fiche_info/);
+
+      const summary = await page.getByRole('complementary').textContent();
+      expect(summary).toContain('Pause douceur');
+
+      const ordered = page.waitForRequest(isBooking);
+      await fillContact(page, { email: 'camille@mail.example' });
+      await bookButton(page).click();
+      const { appointment } = (await ordered).postDataJSON() as { appointment: Order };
+      expect(
+        [
+          appointment.calendar_ids,
+          ...Object.values(appointment.appointments).map(({ calendar_id }) => calendar_id),
+        ].flat(),
+      ).toContain(2);
+      await confirmed(page);
+      expect(await page.getByRole('main').textContent()).toContain('Basile');
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+});
