@@ -52,7 +52,7 @@ const book = (page: Pick<Page, 'getByRole'>): Promise<void> =>
     .click();
 
 it(
-  '[S3] books in the frame of the documentation, on a site of another port of this machine',
+  '[P4] books in the frame of the documentation, on a site of another port of this machine',
   async () => {
     const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 1_200 } });
     const frame = await framed(page, 'garage-central');
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  '[S3] is not shown in a frame of a group that does not allow it',
+  '[P4] is not shown in a frame of a group that does not allow it',
   async () => {
     const page = await aPage(demonstration.browser);
     const refused = page.waitForEvent('console', (message) =>

@@ -308,7 +308,7 @@ describe('garage-central', () => {
     }
   });
 
-  it('[S3] may be shown in a frame by the pages of this machine, as no other group may', async () => {
+  it('[P4] may be shown in a frame by the pages of this machine, as no other group may', async () => {
     expect(await policyOf('garage-central')).toMatch(
       /frame-ancestors 'self' https:\/\/garage-central\.example http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\*$/,
     );

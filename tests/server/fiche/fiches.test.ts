@@ -377,7 +377,7 @@ describe('the contacts a professional looks for', () => {
     whose('id', 'in', Array.from({ length: 101 }, (_, n) => n + 1).join()),
     `${whose('id', '=', '1')}&conditions[1][field]=id&conditions[1][op]==&conditions[1][value]=1`,
     '?conditions=[]',
-  ])('[S6] are told by nothing else: %s', async (asked) => {
+  ])('are told by nothing else: %s', async (asked) => {
     const answer = await list(pro, undefined, SALON + asked);
 
     expect([answer.status, keyOf(answer)]).toEqual([422, 'invalid_field']);

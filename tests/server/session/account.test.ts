@@ -155,7 +155,7 @@ describe('registering', () => {
     expect(mailServer.mails.filter(({ to }) => to === 'cent@example.org')).toHaveLength(1);
   });
 
-  it('[A2] [S4] says the same of an address that has an account, and tells its owner', async () => {
+  it('[A2] says the same of an address that has an account, and tells its owner', async () => {
     const [before] = await accountsOf('nouveau@example.org');
 
     const known = await register('nouveau@example.org', {
@@ -567,7 +567,7 @@ describe('the account of somebody else', () => {
     expect((await logIn(address, 'toi@example.org')).status).toBe(200);
   });
 
-  it('[S12] is not opened by naming it in another group', async () => {
+  it('is not opened by naming it in another group', async () => {
     const { token, id } = await anAccount('groupe@example.org');
 
     const answer = await change(token, id, { password: NEW_PASSWORD }, 2);

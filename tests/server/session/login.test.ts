@@ -116,7 +116,7 @@ describe('logging in', () => {
     ['an unknown address', 'personne@example.org', PASSWORD],
     ['the address of another group', 'contact-fiche@example.org', PASSWORD],
     ['a short password', CAMILLE, 'court'],
-  ])('[S4] says the same of %s', async (_, email, password) => {
+  ])('[A2] says the same of %s', async (_, email, password) => {
     const { status, json } = await logIn(address, email, { password });
 
     expect([status, json]).toEqual([
@@ -450,7 +450,7 @@ describe('failed logins', () => {
     expect([right.status, keyOf(right)]).toEqual([403, 'blockedUser']);
   });
 
-  it('[A2] [S5] block an address without account alike', async () => {
+  it('[A2] block an address without account alike', async () => {
     const tries = await atOnce(6, 1, () => logIn(address, 'personne@example.org', wrong));
 
     expect(kinds(tries)).toEqual({ '401 credentialError': 5, '403 blockedUser': 1 });
@@ -490,7 +490,7 @@ describe('failed logins', () => {
     expect([keyOf(same), next.status]).toEqual(['blockedUser', 200]);
   });
 
-  it('[A3] [S5] lock nobody out who comes from elsewhere', async () => {
+  it('[A3] lock nobody out who comes from elsewhere', async () => {
     await atOnce(10, 2, () => logIn(address, CAMILLE, { ...wrong, headers: from('203.0.113.9') }));
 
     const { status } = await logIn(address, CAMILLE, { headers: from('198.51.100.7') });
