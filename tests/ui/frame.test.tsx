@@ -226,10 +226,10 @@ describe('a page that was refused', () => {
       detail: { business: { name: 'Ferme des Prés', phone: '03 39 03 12 84' } },
     });
 
-    await screen.findByRole('heading', { name: 'Ferme des Prés' });
+    await screen.findByRole('heading', { name: 'Plus de rendez-vous en ligne ici' });
     expect(screen.getByTestId('address').textContent).toBe('/ferme-des-pres');
     expect(
-      screen.getByText('Cet établissement ne prend pas de rendez-vous en ligne en ce moment.'),
+      screen.getByText('Ferme des Prés ne prend pas de rendez-vous en ligne en ce moment.'),
     ).toBeTruthy();
     expect(screen.getByText('Vous pouvez l’appeler :')).toBeTruthy();
     expect(screen.getByRole('link', { name: /03 39 03 12 84/ })).toBeTruthy();
@@ -250,7 +250,7 @@ describe('a page that was refused', () => {
   it('[ERR-07] says that a page is not open to everybody', async () => {
     refused({ reason: 'groupForbidden', detail: {} });
 
-    await screen.findByRole('heading', { name: 'Réservation en ligne fermée' });
+    await screen.findByRole('heading', { name: 'Plus de rendez-vous en ligne ici' });
     expect(screen.getByText(/^Cette page n’est pas ouverte à tous/)).toBeTruthy();
   });
 
@@ -268,7 +268,7 @@ describe('a page that was refused', () => {
 
   it.each([
     ['/not_found', 'Personne à cette adresse'],
-    ['/inactive', 'Réservation en ligne fermée'],
+    ['/inactive', 'Plus de rendez-vous en ligne ici'],
   ])('[ROUTE-09] shows %s without a group', async (at, said) => {
     refused({ reason: 'groupUnknown', detail: {} }, at);
 

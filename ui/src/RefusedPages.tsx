@@ -1,6 +1,13 @@
 import type { RefusalDetail, RefusalReason } from '@creneau/core';
-import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useEffect, useMemo, type ComponentType, type ReactElement } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from './booking/use-kept-query';
@@ -19,28 +26,28 @@ interface Refused {
   readonly detail: RefusalDetail;
 }
 
-// without header and footer, the words are all there is: they stand where one looks
-const useStyles = makeStyles({ alone: { margin: 'auto 0' } });
-
 /** The pages of an address whose group cannot be shown. */
-export function RefusedPages({ refused }: { refused: Refused }): ReactElement {
-  const styles = useStyles();
+export function RefusedPages({
+  refused,
+  header,
+}: {
+  refused: Refused;
+  header?: ReactNode;
+}): ReactElement {
   const visit = useMemo<Visit>(() => ({ ending: undefined, shown: undefined }), []);
   return (
     <VisitContext value={visit}>
       <Notifications>
         {(notification) => (
-          <PageFrame notification={notification}>
-            <div className={styles.alone}>
-              <Routes>
-                <Route path="/not_found" element={<NotFound />} />
-                <Route path="/inactive" element={<Told />} />
-                <Route path={DISCONNECTED} element={<Disconnected />} />
-                <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
-                <Route path="/error" element={<Failed reason={refused.reason} />} />
-                <Route path="*" element={<Refusal refused={refused} />} />
-              </Routes>
-            </div>
+          <PageFrame header={header} notification={notification}>
+            <Routes>
+              <Route path="/not_found" element={<NotFound />} />
+              <Route path="/inactive" element={<Told />} />
+              <Route path={DISCONNECTED} element={<Disconnected />} />
+              <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
+              <Route path="/error" element={<Failed reason={refused.reason} />} />
+              <Route path="*" element={<Refusal refused={refused} />} />
+            </Routes>
           </PageFrame>
         )}
       </Notifications>

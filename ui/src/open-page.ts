@@ -50,6 +50,7 @@ export interface RefusedPage {
   readonly state: 'refused';
   readonly reason: RefusalReason;
   readonly detail: RefusalDetail;
+  readonly language: Language;
 }
 
 const CHOSEN_LOCALE = 'creneau.locale';
@@ -122,8 +123,12 @@ export async function openPage({ document, history, location, navigator }: Windo
     return { state: 'open', group, container, language, query };
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
-    await speakTo({ ...nobody, enabledLocales: spoken });
-    return { state: 'refused', reason: failure.reason, detail: failure.detail };
+    const { reason, detail } = failure;
+    const locale = await speakTo({ ...nobody, enabledLocales: spoken });
+    await dressedIn(document, {}, {});
+    const language = new Language(locale, spoken, addresses, keepLocale);
+    language.locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
+    return { state: 'refused', reason, detail, language };
   }
 }
 

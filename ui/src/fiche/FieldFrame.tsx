@@ -59,6 +59,7 @@ export function FieldFrame({
     <div
       className={mergeClasses(
         styles.field,
+        styles.framed,
         wide && styles.wide,
         shown.cure !== undefined && styles.fieldWrong,
       )}
@@ -68,8 +69,8 @@ export function FieldFrame({
         <Optional field={shown.field} />
       </label>
       <Hint shown={shown} />
-      {children}
-      <div className={styles.below}>
+      <div className={styles.controlRow}>{children}</div>
+      <div className={mergeClasses(styles.below, styles.belowRow)}>
         <FieldError shown={shown} />
         {below}
       </div>
@@ -128,7 +129,7 @@ export function Hint({
   const styles = useFieldStyles();
   if (field.description === '' && hint === undefined) return undefined;
   return (
-    <div id={hintId(id)}>
+    <div id={hintId(id)} className={styles.hintRow}>
       {field.description !== '' && <FreeText text={field.description} className={styles.hint} />}
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>

@@ -6,6 +6,11 @@ import { color } from '../theme/tokens';
 /** The look of fields, shared by all their kinds. */
 export const useFieldStyles = makeStyles({
   field: { minWidth: '0', border: '0 solid transparent', margin: '0', padding: '0' },
+  // label, hint, control and error stand in the rows of the form: two fields side by side keep their controls on one line
+  framed: { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 4' },
+  hintRow: { gridRow: 2 },
+  controlRow: { gridRow: 3, minWidth: '0' },
+  belowRow: { gridRow: 4 },
   // beside the field and not in it: nothing moves when it comes
   fieldWrong: {
     position: 'relative',

@@ -90,10 +90,8 @@ const useStyles = makeStyles({
 });
 
 export interface HeaderProps {
-  readonly group: Pick<
-    Group,
-    'name' | 'tagline' | 'logo' | 'filesAt' | 'address' | 'phone' | 'lat' | 'lng'
-  >;
+  readonly group: Pick<Group, 'name'> &
+    Partial<Pick<Group, 'tagline' | 'logo' | 'filesAt' | 'address' | 'phone' | 'lat' | 'lng'>>;
   /** Absent where it leads nowhere: the logo is no link then (SSO-02). */
   readonly home?: To | undefined;
   /** Absent where there is nothing to go back to. */
@@ -190,7 +188,7 @@ function Home({ to, children }: { to: To | undefined; children: ReactNode }) {
 }
 
 /** The way to the place, in a window of its own. */
-function Way({ lat, lng }: Pick<Group, 'lat' | 'lng'>) {
+function Way({ lat, lng }: Partial<Pick<Group, 'lat' | 'lng'>>) {
   const { t } = useTranslation('layout');
   const dressed = useButtonLook({ slim: true });
   if (lat === undefined || lng === undefined) return null;

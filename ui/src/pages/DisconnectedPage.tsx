@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlainPage } from './PlainPage';
+import { DrawnPage } from './DrawnPage';
+import { ClosedDoor } from './page-drawings';
 
 /** Where one is led that logged in at their organisation, and logged out here (SSO-03, SSO-04). */
 export function DisconnectedPage(): ReactElement {
   const { t } = useTranslation('sso');
   return (
-    <PlainPage title={t('disconnectedTitle')}>
+    <DrawnPage drawing={<ClosedDoor />} title={t('disconnectedTitle')}>
       <p>{t('disconnected')}</p>
-    </PlainPage>
+    </DrawnPage>
   );
 }

@@ -20,7 +20,7 @@ export function InactivePage({ name, phone, message }: ClosedBusiness): ReactEle
   return (
     <DrawnPage
       drawing={<Shop sign="closed" />}
-      title={name ?? t('inactive.title')}
+      title={t('inactive.title')}
       actions={
         phone !== undefined && (
           <a className={filled} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
@@ -30,7 +30,9 @@ export function InactivePage({ name, phone, message }: ClosedBusiness): ReactEle
         )
       }
     >
-      <p>{message ?? t('inactive.message')}</p>
+      <p>
+        {message ?? t('inactive.message', name === undefined ? {} : { context: 'named', name })}
+      </p>
       {phone !== undefined && <p>{t('inactive.tryToCall')}</p>}
     </DrawnPage>
   );

@@ -60,6 +60,10 @@ const useStyles = makeStyles({
   paragraph: { maxWidth: '66ch', margin: '12px 0 0', ...text.body, color: color.ink },
 });
 
+/** The tab of the present text is never out of sight where the tabs are wider than the page. */
+const showInItsList = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+
 /** The three facts of each text, and their icons. */
 const facts = {
   terms: { confirmed: 'check', paid: 'tag', prevented: 'clock' },
@@ -99,6 +103,7 @@ export function LegalPage({
                   to={hrefOf(one)}
                   aria-current={one === legal ? 'page' : undefined}
                   className={mergeClasses(styles.tab, one === legal && styles.present)}
+                  ref={one === legal ? showInItsList : undefined}
                 >
                   {t(`${one}.tab`)}
                 </Link>
