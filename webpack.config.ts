@@ -24,8 +24,6 @@ const TARGET = ['es2022', 'chrome100', 'firefox103', 'safari15.4'];
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
-const INSTANCE_RESOLVERS =
-  /\/buildNoActivations(?:InstanceBindingNodeResolver|ResolvedValueBindingNodeResolverJit|InstanceBindingNodeResolverJit)\.js$/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 
 export default function build(
@@ -62,8 +60,6 @@ export default function build(
         }),
         // One hook of it is used, without suspense and with one instance: 1.5 KiB
         'react-i18next$': at('ui/src/i18n/own-react-i18next.ts'),
-        // Its links would bring the parts of a framework that the page is not: 2 KiB
-        'react-router-dom$': at('ui/src/layout/own-react-router.tsx'),
         // Metadata is for decorators, and we write none: 2 KiB
         'reflect-metadata/lite$': at('ui/src/composition/own-metadata.ts'),
       },
@@ -147,11 +143,6 @@ export default function build(
       },
     },
     plugins: [
-      // of inversify, only what the page's container can run
-      new webpack.NormalModuleReplacementPlugin(
-        INSTANCE_RESOLVERS,
-        at('ui/src/composition/own-resolvers.ts'),
-      ),
       new MiniCssExtractPlugin({
         filename: `assets/${name}.css`,
         chunkFilename: `assets/${name}.css`,

@@ -2,7 +2,7 @@ import { Fiches, Group, isProOfAnother, type Pro, type User } from '@creneau/cor
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { EMPTY } from 'rxjs';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Drawing, Icon, type IconName } from '../controls/Icon';

@@ -1,6 +1,7 @@
 import { Group, type RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { useButtonLook, type ButtonLook } from '../controls/button-look';
 import { useViewModel } from '../react/container';

@@ -1,7 +1,8 @@
 import { credentialFaults, LogIn, type Login } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { Group } from '@creneau/core';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { useButtonLook } from '../controls/button-look';

@@ -2,7 +2,8 @@ import { Group, isOfOneAppointment, Sessions, type Login, type Session } from '@
 import { mergeClasses } from '@griffel/react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { useFicheStyles } from '../fiche/fiche-styles';
 import { PlainPage } from '../pages/PlainPage';

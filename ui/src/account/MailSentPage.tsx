@@ -1,7 +1,8 @@
 import { BookingJourney, Group, isEmail } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { useButtonLook } from '../controls/button-look';
 import { PlainPage } from '../pages/PlainPage';

@@ -1,7 +1,8 @@
 import { BookingJourney, Group, isEmail, pendingOf, Register } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { useButtonLook } from '../controls/button-look';

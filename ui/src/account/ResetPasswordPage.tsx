@@ -1,7 +1,8 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { useFicheStyles } from '../fiche/fiche-styles';
 import { PlainPage } from '../pages/PlainPage';

@@ -2,7 +2,7 @@ import { Fiches, Group } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { useButtonLook } from '../controls/button-look';
 import type { ContactLayoutProps } from '../fiche/contact-layout';

@@ -11,7 +11,8 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { LogInLink } from '../account/LogInLink';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import { bookPath } from '../booking/step-routes';

@@ -10,7 +10,8 @@ import {
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { OfferedCatalog } from '../booking/offered-catalog';
 import { bookPath } from '../booking/step-routes';
 import { useKeptQuery } from '../booking/use-kept-query';

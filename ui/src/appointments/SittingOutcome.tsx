@@ -2,7 +2,7 @@ import { Group } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Alert } from '../controls/Alert';

@@ -13,7 +13,8 @@ import {
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { Button } from '../controls/Button';
 import { useButtonLook } from '../controls/button-look';
 import { Icon } from '../controls/Icon';

@@ -2,7 +2,7 @@ import { Group, MOST_FICHES } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Button } from '../controls/Button';
 import { Icon } from '../controls/Icon';

@@ -2,7 +2,7 @@ import { clockCity, dayOf, Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { useButtonLook } from '../controls/button-look';
 import { Icon } from '../controls/Icon';
 import { capital } from '../i18n/capital';

@@ -1,7 +1,7 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Icon } from '../controls/Icon';
 import { useViewModel } from '../react/container';

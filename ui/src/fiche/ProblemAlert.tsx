@@ -1,7 +1,8 @@
 import type { RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type To } from 'react-router-dom';
+import type { To } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { Alert } from '../controls/Alert';
 import { Button } from '../controls/Button';
 import { useButtonLook } from '../controls/button-look';

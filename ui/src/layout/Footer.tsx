@@ -1,7 +1,8 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type To } from 'react-router-dom';
+import type { To } from 'react-router-dom';
+import { Link } from './Link';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { maxWidth, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type To } from 'react-router-dom';
+import type { To } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { Icon, type IconName } from '../controls/Icon';
 import { legalTexts, type LegalText } from '../layout/Footer';
 import { breakpoint, upTo } from '../theme/breakpoints';

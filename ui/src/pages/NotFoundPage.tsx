@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type To } from 'react-router-dom';
+import type { To } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { Button } from '../controls/Button';
 import { useButtonLook } from '../controls/button-look';
 import { DrawnPage } from './DrawnPage';

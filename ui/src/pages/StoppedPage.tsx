@@ -1,7 +1,7 @@
 import { Connection, Group, Sessions, type RefusalReason } from '@creneau/core';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Button } from '../controls/Button';

@@ -1,7 +1,8 @@
 import { Accounts, Group, may, Sessions, tableOf, type Session } from '@creneau/core';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../layout/Link';
 import { useAccountStyles } from '../account/account-styles';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Alert } from '../controls/Alert';

@@ -1,23 +1,10 @@
-// Stands in the page's bundle for `react-router-dom`, whose `Link` brings what fetches the next page of React Router's own framework
-// ahead: 2 KiB of the entry's budget that the page never runs. The build's alias puts it there.
 import type { ComponentProps, ReactElement } from 'react';
-import { useHref, useLinkClickHandler, type LinkProps } from 'react-router';
+import { useHref, useLinkClickHandler, type LinkProps } from 'react-router-dom';
 
-export {
-  BrowserRouter,
-  createPath,
-  Navigate,
-  parsePath,
-  Route,
-  Router,
-  Routes,
-  UNSAFE_NavigationContext,
-  useLocation,
-  useNavigate,
-  useParams,
-} from 'react-router';
-
-/** A link within the page: followed without a new document, unless the visitor asks for a new tab. */
+/**
+ * A link within the page: followed without a new document, unless the visitor asks for a new tab. Made of the router's own hooks: its
+ * component brings the prefetching of React Router's framework, 2 KiB that the page never runs.
+ */
 export function Link({
   to,
   replace,
