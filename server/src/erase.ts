@@ -51,10 +51,13 @@ function named(text: string, person: (groupId: number, id: number) => Person): P
   return person(Number(group), Number(id));
 }
 
-const nameOf = (person: Person): string =>
-  'ficheId' in person
-    ? `group ${person.groupId}, contact ${person.ficheId}`
-    : `group ${person.groupId}, account ${person.accountId}`;
+function nameOf(person: Person): string {
+  const group = `group ${person.groupId}`;
+  if ('accountId' in person) return `${group}, account ${person.accountId}`;
+  return 'ficheId' in person
+    ? `${group}, contact ${person.ficheId}`
+    : `${group}, an address without account`;
+}
 
 /** Erases, one person a transaction, and says so in numbers. */
 async function run(asked: Asked): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { findingsOnEachWidth } from '../support/accessibility';
 import { aBrowser, aPage, faultsOf } from '../support/browser';
+import { book, listed } from '../support/booking-calls';
 import { aMailServer, logIn, type MailServer } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { holdsKey } from '../support/watched-window';
@@ -69,8 +70,7 @@ it.each([
     expect(
       await page.getByRole('link', { name: 'donnees@salon-lumiere.example' }).getAttribute('href'),
     ).toBe('mailto:donnees@salon-lumiere.example');
-    // who is nobody asks for nothing here, and learns of no account
-    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    expect(text).toMatch(/La suppression est définitive|Deletion is final/);
     expect(
       await page
         .locator('main')
@@ -82,6 +82,44 @@ it.each([
     await page.context().close();
   },
 );
+
+it('[GDPR-02] takes the request of a contact without account, who says no more than an address', async () => {
+  const email = 'nolwenn@example.org';
+  const { firstSlot } = await listed(server.address, 1, [12]);
+  const booked = await book(server.address, {
+    appointment: {
+      group_id: 1,
+      date: firstSlot,
+      appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
+      fiche: { firstname: 'Nolwenn', lastname: 'Le Bris', firstphone: '0612345678', email },
+    },
+  });
+  expect(booked.status).toBe(201);
+  await mailServer.mailTo(email);
+  const page = await aVisitor();
+  const faults = faultsOf(page);
+  await page.goto(data());
+  const form = page.getByRole('form', { name: 'Supprimer mes données' });
+  const ask = form.getByRole('button', { name: 'Recevoir le lien' });
+
+  await ask.click();
+  await page.getByText('Écrivez votre adresse e-mail.').first().waitFor();
+  expect(await findingsOnEachWidth(page)).toEqual([]);
+  await form.getByLabel('E-mail').fill(email);
+  await ask.click();
+  await page.getByText('Consultez votre messagerie').waitFor();
+  expect(await findingsOnEachWidth(page)).toEqual([]);
+
+  const { link } = await mailServer.mailTo(email);
+  await page.goto(link.href.replace(/^https?:\/\/[^/]+/, server.address));
+  const button = page.getByRole('button', { name: 'Supprimer toutes mes données' });
+  await button.waitFor();
+  expect(page.url()).toBe(data());
+  await button.click();
+  await page.getByText('Votre demande est confirmée').waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
 
 it('[GDPR-02] [D7] gives a copy, and takes a request that the link of a mail confirms in any browser', async () => {
   const page = await aVisitor();

@@ -8,7 +8,11 @@ import { PRIVACY_NOTICE, VIDEO_TERMS } from '../../server/src/appointment/accept
  */
 const shown: { readonly [text: string]: { readonly [version: string]: string } } = {
   video: { '2026-11': 'e6ee532bd50ecdd8' },
-  privacy: { '2026-11': '1cec7a1762178931', '2026-11-22': 'ce9402f01810869b' },
+  privacy: {
+    '2026-11': '1cec7a1762178931',
+    '2026-11-22': 'ce9402f01810869b',
+    '2026-11-23': 'b47b086616a39782',
+  },
 };
 
 const part = (words: unknown, keys: readonly string[]): unknown =>

@@ -35,6 +35,32 @@ describe.each(locales.filter((locale) => locale !== COMPLETE))('the words of %s'
   });
 });
 
+it.each([
+  ['en', /at least 3 years/, /last activity/],
+  ['fr', /au moins 3 ans/, /dernière activité/],
+])(
+  '[GDPR-04] says everywhere the same of how long data is kept, in %s',
+  (locale, period, beginning) => {
+    const wordsIn = (file: string) =>
+      JSON.parse(readFileSync(join(FOLDER, locale, `${file}.json`), 'utf8'));
+    const { fact, detail } = wordsIn('legal').privacy;
+    const { text, text_pro, text_pro_health } = wordsIn('fiche').privacy;
+    const said: readonly string[] = [
+      wordsIn('privacy').use.kept,
+      `${fact.kept} ${detail.kept}`,
+      text,
+      text_pro,
+      text_pro_health,
+      wordsIn('mail').erased.why.expired,
+    ];
+
+    for (const one of said) {
+      expect(one).toMatch(period);
+      expect(one).toMatch(beginning);
+    }
+  },
+);
+
 it('French says all that English says', () => {
   const french = keysIn('fr');
 

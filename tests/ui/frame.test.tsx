@@ -114,7 +114,7 @@ describe('the footer', () => {
         .map((fact) => [...fact.childNodes].slice(1).map(({ textContent }) => textContent)),
     ).toEqual([
       ['Vos rendez-vous', 'et rien d’autre'],
-      ['Gardées 3 ans au moins', 'après votre dernière activité'],
+      ['Conservées au moins 3 ans', 'après votre dernière activité'],
       ['Effacées', 'à votre demande'],
     ]);
 

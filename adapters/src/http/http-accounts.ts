@@ -125,6 +125,10 @@ export class HttpAccounts implements Accounts {
     return this.erasure(accountId, {});
   }
 
+  async askErasureByAddress(email: string, locale: string): Promise<void> {
+    await this.erasure(0, { email, locale });
+  }
+
   async confirmErasure(accountId: number, key: string): Promise<void> {
     await this.erasure(accountId, { validation_key: key });
   }
@@ -138,9 +142,9 @@ export class HttpAccounts implements Accounts {
 
   private erasure(
     accountId: number,
-    proof: { readonly validation_key?: string },
+    asked: { readonly validation_key?: string; readonly email?: string; readonly locale?: string },
   ): Promise<boolean> {
-    const account = { group_id: this.group.id, ...proof };
+    const account = { group_id: this.group.id, ...asked };
     const path = `accounts/${accountId}/erasure_requests`;
     return this.order('POST', path, { account }, isConfirmed);
   }

@@ -218,6 +218,11 @@ export class AccountsInMemory implements Accounts {
     return this.forgotten.has(accountId);
   }
 
+  async askErasureByAddress(email: string): Promise<void> {
+    const account = this.accounts.find((known) => sameEmail(known.email, email));
+    if (account) this.mail('erasure', account, account.email);
+  }
+
   async confirmErasure(accountId: number, key: string): Promise<void> {
     const known = this.keys.get(key);
     if (known?.accountId !== accountId || known.mail.about !== 'erasure')

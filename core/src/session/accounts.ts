@@ -65,9 +65,11 @@ export abstract class Accounts {
   abstract changePassword(change: PasswordChange): Promise<Session>;
   /** It is the account's once its mail is confirmed (ACC-03). @throws {Refusal} emailUsing, invalidField, passwordWrong */
   abstract changeEmail(change: EmailChange): Promise<void>;
-  /** Whether it is confirmed already; else a mail asks for it (GDPR-02). @throws {Refusal} */
+  /** Whether it is confirmed already; else a mail asks for it. @throws {Refusal} */
   abstract askErasure(accountId: number): Promise<boolean>;
-  /** By the key of that mail, whoever is logged in. @throws {Refusal} linkExpired */
+  /** For contacts without account. Says the same whether or not the address is known. @throws {Refusal} invalidField */
+  abstract askErasureByAddress(email: string, locale: string): Promise<void>;
+  /** By the key of that mail, whoever is logged in; the account 0 is that of contacts without one. @throws {Refusal} linkExpired */
   abstract confirmErasure(accountId: number, key: string): Promise<void>;
   /** @throws {Refusal} */
   abstract ownData(accountId: number): Promise<OwnData>;

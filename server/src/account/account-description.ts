@@ -109,18 +109,26 @@ export const changeTold: Told = {
 
 export const erasureTold: Told = {
   description:
-    'A mail asks for a confirmation; the same call with the key of its link gives it, without a session too. Asking again sends another mail where the last one was not followed, and changes nothing else. Who has no address is confirmed by their session. The command `npm run erase` does what was confirmed.',
+    'A mail asks for a confirmation; the same call with the key of its link gives it, without a session too. Asking again sends another mail where the last one was not followed, and changes nothing else. Who has no address is confirmed by their session. Contacts without account call it with the id 0 and their address: the answer is the same whether or not the address is known. The server erases within the hour what was confirmed.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,
-  body: body({ group_id, validation_key: text('Of the mail, to confirm') }, ['group_id']),
+  body: body(
+    {
+      group_id,
+      email: text('With the id 0: the address that a contact left', 'lea@example.org'),
+      locale,
+      validation_key: text('Of the mail, to confirm'),
+    },
+    ['group_id'],
+  ),
   answers: {
     202: {
       description: 'Taken down',
       body: record({ confirmed: flag('Whether it is confirmed', false) }),
     },
   },
-  refusals: [...ofHolder, answers.linkExpired],
+  refusals: [...ofHolder, answers.linkExpired, { ...answers.invalidField, field: 'email' }],
 };
 
 export const ownDataTold: Told = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
-import { activeGroup } from '../group/groups';
+import { activeGroup, groupOf } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
 import { readAll, Refused } from '../refusal/refused';
 import { network } from '../request/network';
@@ -148,9 +148,16 @@ export async function accountRoutes(
         const key = keyIn(account, 'validation_key');
         if (key !== undefined) {
           const asked = accountIdIn(id);
-          if (asked === undefined) throw new Refused('linkExpired');
-          await erasureRequests.confirm(groupId, asked, key);
+          if (isWithoutAccount(id)) await erasureRequests.confirmByAddress(groupId, key);
+          else if (asked !== undefined) await erasureRequests.confirm(groupId, asked, key);
+          else throw new Refused('linkExpired');
           return reply.code(202).send({ confirmed: true });
+        }
+        if (isWithoutAccount(id)) {
+          await groupOf(database, groupId);
+          const email = emailIn(account, 'email');
+          await erasureRequests.askByAddress({ groupId, email, locale: localeIn(account) });
+          return reply.code(202).send({ confirmed: false });
         }
         if (asking.kind === 'appointment') throw new Refused('notThere');
         if (asking.kind !== 'account') throw new Refused('connectionExpired');
@@ -180,7 +187,12 @@ export async function accountRoutes(
   }
 }
 
-const accountIdIn = (id: string): number | undefined => idOf(id.replace(/\.json$/, ''));
+const withoutSuffix = (id: string): string => id.replace(/\.json$/, '');
+
+const accountIdIn = (id: string): number | undefined => idOf(withoutSuffix(id));
+
+/** Account 0 is that of contacts who have none. */
+const isWithoutAccount = (id: string): boolean => withoutSuffix(id) === '0';
 
 /** The session decides whose account it is; another id is one that does not exist (S12, Z2). @throws {Refused} notThere */
 function ownAccount(caller: AccountCaller, id: string): AccountCaller {

@@ -7,8 +7,8 @@ import type { Account } from './account-rows';
 
 const HOUR = 3_600_000;
 
-/** How long a mailed key opens what it is for. */
-const lives: { readonly [purpose in KeyPurpose]: number } = {
+/** Milliseconds that a mailed key opens what it is for. */
+export const lives: { readonly [purpose in KeyPurpose]: number } = {
   activation: 48 * HOUR,
   password: HOUR,
   email: 24 * HOUR,

@@ -2,4 +2,4 @@
 export const VIDEO_TERMS = '2026-11';
 
 /** The version of what the page says of the data that are given with a booking. */
-export const PRIVACY_NOTICE = '2026-11-22';
+export const PRIVACY_NOTICE = '2026-11-23';

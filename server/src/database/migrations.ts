@@ -405,6 +405,18 @@ create table unasked_mails (
 create index unasked_mails_by_age on unasked_mails (mailed_at);
 `;
 
+/** Contacts without account ask for their erasure by their address. */
+const ERASURE_BY_ADDRESS = `
+alter table erasure_requests
+  alter column account_id drop not null,
+  add column email text,
+  add column locale text,
+  add column key_hash text,
+  add column key_expires_at timestamptz,
+  add unique (group_id, email),
+  add check ((account_id is null) <> (email is null));
+`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -431,5 +443,6 @@ export const migrations: MigrationProvider = {
     '0012-confirmed': statements([CONFIRMED]),
     '0013-places': statements(PLACES),
     '0014-keys-and-limits': statements(KEYS_AND_LIMITS.split(/;\n/)),
+    '0015-erasure-by-address': statements(ERASURE_BY_ADDRESS.split(/;\n/)),
   }),
 };

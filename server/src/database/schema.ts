@@ -266,11 +266,18 @@ export interface AccountKeysTable {
   expires_at: Timestamp;
 }
 
-/** Who asked to be forgotten (GDPR-02), and whether they confirmed it. */
+/** Who asked to be forgotten, and whether they confirmed it: an account, or whoever reads the mails of an address. */
 export interface ErasureRequestsTable {
   group_id: number;
   id: Generated<number>;
-  account_id: number;
+  account_id: number | null;
+  /** Of contacts without account, in lower case; null where an account asks. */
+  email: string | null;
+  /** Language of the mails to that address. */
+  locale: string | null;
+  /** SHA-256 of the key that was mailed to that address, hexadecimal. */
+  key_hash: string | null;
+  key_expires_at: TimestampOrNone;
   asked_at: Timestamp;
   confirmed_at: TimestampOrNone;
 }

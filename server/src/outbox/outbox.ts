@@ -23,6 +23,11 @@ import {
   type ErasedMailToSend,
   type FarewellToSend,
 } from '../personal-data/erased-mail';
+import {
+  addressMailToSend,
+  unconfirmedAddress,
+  type AddressMailToSend,
+} from '../personal-data/erasure-mail';
 import { forgetExpired } from '../session/sessions';
 import type { AddressedMail, Post } from './post';
 
@@ -60,7 +65,13 @@ interface Claimed {
   readonly group_id: number;
   readonly id: number;
   readonly message_id: string;
-  readonly mail: MailToSend | AccountMailToSend | ErasedMailToSend | FarewellToSend | MailToNobody;
+  readonly mail:
+    | MailToSend
+    | AccountMailToSend
+    | AddressMailToSend
+    | ErasedMailToSend
+    | FarewellToSend
+    | MailToNobody;
   readonly created_at: Instant;
 }
 
@@ -139,8 +150,8 @@ export class Outbox {
 
   private async send({ group_id, id, message_id, mail, created_at }: Claimed): Promise<void> {
     const fullUntil = await this.fullUntil(group_id, mail, message_id);
-    // an appointment is still to be told of later; who wants another link to log in by asks again
-    if (fullUntil !== undefined && mail.kind !== 'account') {
+    // an appointment is still to be told of later; whoever wants another link asks again
+    if (fullUntil !== undefined && mail.kind !== 'account' && mail.kind !== 'erasure') {
       await this.roundTrips.rows(CompiledQuery.raw(PUT_OFF, [group_id, id, timestamp(fullUntil)]));
       return;
     }
@@ -175,6 +186,8 @@ export class Outbox {
         return undefined;
       case 'account':
         return letter(await accountMailToSend(database, groupId, mail, moment));
+      case 'erasure':
+        return letter(await addressMailToSend(database, groupId, mail, moment));
       case 'erased':
         return letter(await erasedMailToSend(database, groupId, mail, moment));
       case 'farewell':
@@ -209,6 +222,8 @@ async function unverifiedRecipient(
   mail: Claimed['mail'],
 ): Promise<string | undefined> {
   if (mail.kind === 'account' && isUnasked(mail)) return recipientOf(database, groupId, mail);
+  if (mail.kind === 'erasure')
+    return (await unconfirmedAddress(database, groupId, mail))?.email ?? undefined;
   if (!('unasked' in mail) || !mail.unasked) return undefined;
   const contact = await database
     .selectFrom('appointments')

@@ -7,6 +7,7 @@ import type { Database, ErasureReason, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { noticesOf } from './erased-mail';
 import { requestOf } from './erasure-requests';
+import { fichesOfAddress } from './fiches-of-address';
 import { isKeptTooLong } from './kept-too-long';
 import type { Person } from './person';
 
@@ -27,7 +28,7 @@ interface Moment {
 /**
  * Forgets a person: their account and contacts go, with every key to them, and their appointments are nobody's from then
  * on. The times stay taken or free as they were, and what they earned stays counted. A line without names proves that it
- * was done, and the business hears of it, as does whoever asked for it (reliability.md D5, GDPR 12.3).
+ * was done; the business is told, and whoever asked for it, as the GDPR wants (article 12.3).
  *
  * @returns nothing where there is no such person, or none any more that has expired.
  */
@@ -48,6 +49,8 @@ async function erasedIn(
   { now, mailHost }: Moment,
 ): Promise<Erased | undefined> {
   const { groupId } = person;
+  const ofAddress =
+    'email' in person ? await endedRequestOf(transaction, groupId, person.email) : undefined;
   const seen = await personIn(transaction, person, 'seen');
   if (!seen) return undefined;
   await lock(transaction, [
@@ -62,7 +65,9 @@ async function erasedIn(
   if (reason === 'expired' && !(await isKeptTooLong(transaction, person, now))) return undefined;
 
   const appointments = await detached(transaction, groupId, found.fiches);
-  const request = found.account && (await erasedAccount(transaction, groupId, found.account.id));
+  const request = found.account
+    ? await erasedAccount(transaction, groupId, found.account.id)
+    : ofAddress;
   const { id } = await transaction
     .insertInto('erasures')
     .values({
@@ -77,8 +82,9 @@ async function erasedIn(
     .returning('id')
     .executeTakeFirstOrThrow();
   const { email, account } = found;
+  const asking = account ?? ofAddress;
   const isTold = reason === 'asked' && email !== '';
-  const told = account && isTold ? { email, locale: account.locale } : undefined;
+  const told = asking && isTold ? { email, locale: asking.locale } : undefined;
   await transaction
     .insertInto('outbox')
     .values(noticesOf({ groupId, erasureId: id, told, mailHost }))
@@ -148,6 +154,15 @@ async function erasedAccount(
   return request;
 }
 
+/** The request of an address is deleted with its contacts, and where there are none left. */
+const endedRequestOf = (transaction: Transaction<Database>, groupId: number, email: string) =>
+  transaction
+    .deleteFrom('erasure_requests')
+    .where('group_id', '=', groupId)
+    .where('email', '=', email)
+    .returning(['asked_at', 'confirmed_at', 'locale'])
+    .executeTakeFirst();
+
 interface Found {
   readonly account: Pick<Row<'accounts'>, 'id' | 'email' | 'temp_email' | 'locale'> | undefined;
   /** May be empty. */
@@ -171,6 +186,14 @@ async function personIn(
     .select(['id', 'email'])
     .where('group_id', '=', groupId)
     .$if(isHeld, (query) => query.forUpdate());
+  if ('email' in person) {
+    const { email } = person;
+    const fiches = await fichesOfAddress(transaction, groupId, email)
+      .$if(isHeld, (query) => query.forUpdate())
+      .orderBy('id')
+      .execute();
+    return fiches.length === 0 ? undefined : { account: undefined, email, fiches };
+  }
   if ('ficheId' in person) {
     const fiche = await fichesOfGroup.where('id', '=', person.ficheId).executeTakeFirst();
     return fiche && { account: undefined, email: fiche.email, fiches: [fiche] };

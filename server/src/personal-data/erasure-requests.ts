@@ -1,13 +1,16 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { accountMailing, MAIL_PAUSE } from '../account/account-mails';
-import { accountOf } from '../account/account-rows';
+import { accountMailing, MAIL_PAUSE, type AccountMailToSend } from '../account/account-mails';
+import { accountByEmail, accountOf, type Account } from '../account/account-rows';
 import { dropKeys, takenKey } from '../account/mailed-keys';
+import { hashOf, isToken } from '../appointment/tokens';
 import { lock } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { Refused } from '../refusal/refused';
 import type { AccountCaller } from '../session/caller';
+import { addressMailing } from './erasure-mail';
+import { fichesOfAddress } from './fiches-of-address';
 
 /** What an account asked for, if it did. */
 export const requestOf = (database: Kysely<Database>, groupId: number, accountId: number) =>
@@ -17,6 +20,21 @@ export const requestOf = (database: Kysely<Database>, groupId: number, accountId
     .where('group_id', '=', groupId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
+
+/** Someone without a session, known by their address alone. */
+interface AddressAsking {
+  readonly groupId: number;
+  /** In lower case. */
+  readonly email: string;
+  /** Language of the mail. */
+  readonly locale: string | null;
+}
+
+/** Milliseconds. Two days of attempts to send the mail, and the day that its link is good for. */
+const UNCONFIRMED_LIFE = 3 * 86_400_000;
+
+/** What became of a question for erasure. */
+type State = 'confirmed' | 'mailed' | 'mailed already';
 
 /** Who wants to be forgotten, until `ErasureRounds` does it. */
 export class ErasureRequests {
@@ -28,43 +46,36 @@ export class ErasureRequests {
   ) {}
 
   /**
-   * Remembers who wants to be forgotten; a mail asks them to confirm it, again where the last one was not followed (GDPR-02).
-   * Whoever has no address is known by their organisation, and that is enough.
+   * Remembers who wants to be forgotten; a mail asks them to confirm it, again where the last one was not followed.
+   * An account without address belongs to an organisation, whose login is proof enough.
    *
    * @returns whether it is confirmed.
    */
   async ask(caller: AccountCaller): Promise<boolean> {
-    const { groupId, accountId, email } = caller;
-    const now = this.now();
     return this.database.transaction().execute(async (transaction) => {
-      await lock(transaction, [['erasure', groupId, accountId]]);
+      await lock(transaction, [['erasure', caller.groupId, caller.accountId]]);
       const account = await accountOf(transaction, caller);
-      const request = await requestOf(transaction, groupId, accountId);
-      if (request?.confirmed_at) return true;
-      if (request && now - request.asked_at < MAIL_PAUSE) return false;
-      const columns = {
-        asked_at: timestamp(now),
-        confirmed_at: email === '' ? timestamp(now) : null,
-      };
+      return (await this.askForAccount(transaction, account, account.locale)) === 'confirmed';
+    });
+  }
+
+  /**
+   * Mails the address what confirms the erasure of its account, or of its contacts where it has no account. Neither the answer
+   * nor its duration tells whether the address is known.
+   */
+  async askByAddress(asking: AddressAsking): Promise<void> {
+    const { groupId, email, locale } = asking;
+    await this.database.transaction().execute(async (transaction) => {
+      const account = await accountByEmail(transaction, groupId, email);
+      await lock(transaction, [['erasure', groupId, account?.id ?? email]]);
+      const state = account
+        ? await this.askForAccount(transaction, account, locale)
+        : await this.askForContacts(transaction, asking);
+      if (state === 'mailed') return;
       await transaction
-        .insertInto('erasure_requests')
-        .values({ group_id: groupId, account_id: accountId, ...columns })
-        .onConflict((on) => on.columns(['group_id', 'account_id']).doUpdateSet(columns))
+        .insertInto('outbox')
+        .values(accountMailing(groupId, { kind: 'nobody' }, this.mailHost))
         .execute();
-      await dropKeys(transaction, account, ['erasure']);
-      if (email !== '') {
-        const mail = {
-          kind: 'account',
-          about: 'erasure',
-          accountId,
-          locale: account.locale,
-        } as const;
-        await transaction
-          .insertInto('outbox')
-          .values(accountMailing(groupId, mail, this.mailHost))
-          .execute();
-      }
-      return email === '';
     });
   }
 
@@ -82,4 +93,89 @@ export class ErasureRequests {
         .execute();
     });
   }
+
+  /** The same for the key that was mailed to an address without account. @throws {Refused} linkExpired */
+  async confirmByAddress(groupId: number, key: string): Promise<void> {
+    if (!isToken(key)) throw new Refused('linkExpired');
+    const now = timestamp(this.now());
+    const { numUpdatedRows } = await this.database
+      .updateTable('erasure_requests')
+      .set({ confirmed_at: now, key_hash: null, key_expires_at: null })
+      .where('group_id', '=', groupId)
+      .where('key_hash', '=', hashOf(key))
+      .where('key_expires_at', '>', now as never)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refused('linkExpired');
+  }
+
+  private async askForAccount(
+    transaction: Transaction<Database>,
+    account: Account,
+    locale: string | null,
+  ): Promise<State> {
+    const { group_id: groupId, id: accountId, email } = account;
+    const now = this.now();
+    const request = await requestOf(transaction, groupId, accountId);
+    if (request?.confirmed_at) return 'confirmed';
+    if (request && now - request.asked_at < MAIL_PAUSE) return 'mailed already';
+    const columns = {
+      asked_at: timestamp(now),
+      confirmed_at: email === '' ? timestamp(now) : null,
+    };
+    await transaction
+      .insertInto('erasure_requests')
+      .values({ group_id: groupId, account_id: accountId, ...columns })
+      .onConflict((on) => on.columns(['group_id', 'account_id']).doUpdateSet(columns))
+      .execute();
+    await dropKeys(transaction, account, ['erasure']);
+    if (email === '') return 'confirmed';
+    const mail: AccountMailToSend = { kind: 'account', about: 'erasure', accountId, locale };
+    await transaction
+      .insertInto('outbox')
+      .values(accountMailing(groupId, mail, this.mailHost))
+      .execute();
+    return 'mailed';
+  }
+
+  private async askForContacts(
+    transaction: Transaction<Database>,
+    { groupId, email, locale }: AddressAsking,
+  ): Promise<State | 'unknown'> {
+    const now = this.now();
+    const known = await fichesOfAddress(transaction, groupId, email).executeTakeFirst();
+    if (!known) return 'unknown';
+    const request = await transaction
+      .selectFrom('erasure_requests')
+      .select(['asked_at', 'confirmed_at'])
+      .where('group_id', '=', groupId)
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (request?.confirmed_at) return 'confirmed';
+    if (request && now - request.asked_at < MAIL_PAUSE) return 'mailed already';
+    const columns = { asked_at: timestamp(now), locale, key_hash: null, key_expires_at: null };
+    const { id: requestId } = await transaction
+      .insertInto('erasure_requests')
+      .values({ group_id: groupId, email, ...columns })
+      .onConflict((on) => on.columns(['group_id', 'email']).doUpdateSet(columns))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('outbox')
+      .values(addressMailing(groupId, requestId, this.mailHost))
+      .execute();
+    return 'mailed';
+  }
+}
+
+/** Addresses of those who asked and never followed their mail are not kept. */
+export async function forgetUnconfirmedAddresses(
+  database: Kysely<Database>,
+  now: Instant,
+): Promise<void> {
+  await database
+    .deleteFrom('erasure_requests')
+    .where('email', 'is not', null)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<=', timestamp(now - UNCONFIRMED_LIFE) as never)
+    .execute();
 }

@@ -2,15 +2,17 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
-import type { Database } from '../database/schema';
+import type { Database, ErasureReason } from '../database/schema';
 import type { OutboxLog } from '../outbox/outbox';
 import { filesTo } from '../outbox/post';
 import { erase } from './erasing';
-import { confirmedToBeErased } from './kept-too-long';
+import { forgetUnconfirmedAddresses } from './erasure-requests';
+import { confirmedToBeErased, keptTooLong } from './kept-too-long';
+import type { Person } from './person';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** How often whoever confirmed that they want to be forgotten is: well within the month that they are promised. */
+/** How often the server erases: well within the month that whoever asked for it is promised. */
 export const BETWEEN_ROUNDS = 60 * MINUTE;
 
 interface RoundsParts {
@@ -29,7 +31,10 @@ export async function removeMailsTo(folder: string, addresses: readonly string[]
     await rm(join(folder, file), { force: true });
 }
 
-/** Erases whoever asked for it and confirmed it, in this process and beside its like in others: who comes second finds nobody. */
+/**
+ * Erases whoever asked for it and confirmed it, and what is kept for longer than it may be. Several processes may do so at
+ * once: who comes second finds nobody.
+ */
 export class ErasureRounds {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> = Promise.resolve();
@@ -57,17 +62,24 @@ export class ErasureRounds {
 
   /** Who cannot be erased now, for the database is away, is at the next round. */
   private async work(): Promise<void> {
-    const { database, now, mailHost, outboxFolder, log } = this.parts;
+    const { database, now, log } = this.parts;
     if (now() < this.nextAt) return;
     this.nextAt = now() + BETWEEN_ROUNDS;
     try {
-      for (const person of await confirmedToBeErased(database)) {
-        if (this.stopped) return;
-        const erased = await erase(database, person, 'asked', { now: now(), mailHost });
-        if (erased) await removeMailsTo(outboxFolder, erased.emails);
-      }
+      await this.eraseEach(await confirmedToBeErased(database), 'asked');
+      await this.eraseEach(await keptTooLong(database, now()), 'expired');
+      await forgetUnconfirmedAddresses(database, now());
     } catch (failure) {
       log.error({ err: failure }, 'an erasure was not done');
+    }
+  }
+
+  private async eraseEach(people: readonly Person[], reason: ErasureReason): Promise<void> {
+    const { database, now, mailHost, outboxFolder } = this.parts;
+    for (const person of people) {
+      if (this.stopped) return;
+      const erased = await erase(database, person, reason, { now: now(), mailHost });
+      if (erased) await removeMailsTo(outboxFolder, erased.emails);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { Person } from './person';
 
-/** Months that personal data are kept after the last activity, unless the group keeps them for longer (GDPR-04, LIMIT-09). */
+/** Months that personal data is kept after the last activity, unless the group keeps it for longer. */
 export const KEPT_MONTHS = 36;
 
 /** What is done with an appointment is activity of its contact, and that it takes place. */
@@ -24,10 +24,14 @@ interface Row {
 
 const MONTHS = `make_interval(months => greatest(${KEPT_MONTHS}, coalesce((g.settings->>'retention_months')::int, 0)))`;
 
+/** Whether a row is old enough for the rest to be asked: the server asks it of every person, each hour. */
+const isOld = (column: string, now: Instant) =>
+  sql<boolean>`${sql.raw(column)} + ${sql.raw(`make_interval(months => ${KEPT_MONTHS})`)} < ${timestamp(now)}`;
+
 /** Accounts without activity for as long as their group keeps them, with a condition on `a`. */
 const accountsKeptTooLong = (now: Instant, condition: RawBuilder<unknown> = sql`true`) => sql<Row>`
   select a.group_id, a.id from accounts a join groups g on g.id = a.group_id
-  where ${condition} and greatest(
+  where ${condition} and ${isOld('a.active_at', now)} and greatest(
       a.created_at, a.active_at,
       (select max(of_whom.updated_at) from fiches of_whom where ${sql.raw(ACCOUNTS_OWN)}),
       ${sql.raw(lastOf(ACCOUNTS_OWN))}
@@ -37,13 +41,13 @@ const accountsKeptTooLong = (now: Instant, condition: RawBuilder<unknown> = sql`
 /** The same of contacts without an account, with a condition on `f`. */
 const fichesKeptTooLong = (now: Instant, condition: RawBuilder<unknown> = sql`true`) => sql<Row>`
   select f.group_id, f.id from fiches f join groups g on g.id = f.group_id
-  where ${condition} and f.account_id is null and greatest(
+  where ${condition} and f.account_id is null and ${isOld('f.updated_at', now)} and greatest(
       f.created_at, f.updated_at,
       ${sql.raw(lastOf('of_whom.group_id = f.group_id and of_whom.id = f.id'))}
     ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
   order by f.group_id, f.id`;
 
-/** Whoever did nothing for as long as their group keeps them (reliability.md D6). */
+/** Whoever did nothing for as long as their group keeps their data. */
 export async function keptTooLong(
   database: Kysely<Database>,
   now: Instant,
@@ -56,12 +60,13 @@ export async function keptTooLong(
   ];
 }
 
-/** Whether one of them still does nothing, once nobody can write of them any more. */
+/** Whether an account or a contact is still inactive, once its rows are locked. */
 export async function isKeptTooLong(
   transaction: Transaction<Database>,
   person: Person,
   now: Instant,
 ): Promise<boolean> {
+  if ('email' in person) return false;
   const question =
     'ficheId' in person
       ? fichesKeptTooLong(now, sql`f.group_id = ${person.groupId} and f.id = ${person.ficheId}`)
@@ -72,13 +77,16 @@ export async function isKeptTooLong(
   return (await question.execute(transaction)).rows.length > 0;
 }
 
-/** Accounts that asked to be forgotten and confirmed it. */
+/** Whoever asked to be forgotten and confirmed it. */
 export async function confirmedToBeErased(database: Kysely<Database>): Promise<readonly Person[]> {
   const rows = await database
     .selectFrom('erasure_requests')
-    .select(['group_id', 'account_id'])
+    .select(['group_id', 'account_id', 'email'])
     .where('confirmed_at', 'is not', null)
     .orderBy('confirmed_at')
     .execute();
-  return rows.map(({ group_id, account_id }) => ({ groupId: group_id, accountId: account_id }));
+  return rows.flatMap(({ group_id: groupId, account_id: accountId, email }): readonly Person[] => {
+    if (accountId !== null) return [{ groupId, accountId }];
+    return email === null ? [] : [{ groupId, email }];
+  });
 }

@@ -1,4 +1,8 @@
-/** Whose data are to go: of an account and its contacts, or of a contact alone. */
+/** Whose data is erased. */
 export type Person =
+  /** An account with its contacts. */
   | { readonly groupId: number; readonly accountId: number }
-  | { readonly groupId: number; readonly ficheId: number };
+  /** One contact. */
+  | { readonly groupId: number; readonly ficheId: number }
+  /** The contacts without account that have this address, in lower case. */
+  | { readonly groupId: number; readonly email: string };

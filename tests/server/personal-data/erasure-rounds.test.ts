@@ -27,6 +27,19 @@ describe('the rounds of erasures', () => {
         select 90, id, now(), case when email = $1 then now() end from accounts where group_id = 90`,
       [EMAIL],
     );
+    await query(
+      database,
+      `insert into fiches (group_id, lastname, email, created_at, updated_at) values
+        (90, 'Ancienne', '', now() - interval '3 years 1 day', now() - interval '3 years 1 day'),
+        (90, 'Récente', '', now() - interval '3 years 1 day', now() - interval '2 years'),
+        (90, 'Contact', 'contact@example.org', now(), now())`,
+    );
+    await query(
+      database,
+      `insert into erasure_requests (group_id, email, asked_at, confirmed_at) values
+        (90, 'contact@example.org', now(), now()),
+        (90, 'jamais@example.org', now() - interval '4 days', null)`,
+    );
   }, 120_000);
 
   afterAll(() => ground.remove());
@@ -36,7 +49,15 @@ describe('the rounds of erasures', () => {
       await query<{ email: string }>(database, 'select email from accounts where group_id = 90')
     ).map(({ email }) => email);
 
-  it('[GDPR-02] erase by themselves, once over several processes, whoever confirmed it, and nobody else', async () => {
+  const contacts = async (): Promise<readonly string[]> =>
+    (
+      await query<{ lastname: string }>(
+        database,
+        'select lastname from fiches where group_id = 90 order by lastname',
+      )
+    ).map(({ lastname }) => lastname);
+
+  it('[GDPR-02] [GDPR-04] erase by themselves, once over several processes, whoever confirmed it and what is kept for too long', async () => {
     const said: string[] = [];
     const processes = [1, 2].map(() =>
       spawn(process.execPath, ['--import', 'tsx', 'tests/support/erasure-rounds.ts'], {
@@ -49,20 +70,25 @@ describe('the rounds of erasures', () => {
     while (said.length < processes.length) await new Promise((resolve) => setTimeout(resolve, 100));
 
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    const before = await accounts();
+    const before = [...(await accounts()), ...(await contacts())];
     for (const { stdin } of processes) stdin.write('on\n');
-    while ((await accounts()).includes(EMAIL))
+    while ((await contacts()).includes('Ancienne'))
       await new Promise((resolve) => setTimeout(resolve, 100));
     for (const one of processes) {
       one.stdin.end();
       await once(one, 'exit');
     }
 
-    expect(before).toContain(EMAIL);
+    expect(before).toEqual(expect.arrayContaining([EMAIL, 'Ancienne', 'Contact', 'Récente']));
     expect(await accounts()).toEqual([`pas-${EMAIL}`]);
-    expect(await query(database, 'select reason from erasures where group_id = 90')).toEqual([
-      { reason: 'asked' },
-    ]);
+    expect(await contacts()).toEqual(['Récente']);
+    expect(
+      await query(database, 'select reason from erasures where group_id = 90 order by reason'),
+    ).toEqual([{ reason: 'asked' }, { reason: 'asked' }, { reason: 'expired' }]);
+    // nor is the address kept of someone who never followed their mail
+    expect(await query(database, 'select 1 from erasure_requests where email is not null')).toEqual(
+      [],
+    );
     expect(said).toEqual(['started', 'started']);
   });
 });

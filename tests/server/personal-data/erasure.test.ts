@@ -465,6 +465,148 @@ describe('keeping and telling', () => {
     expect((await confirm(second)).json).toEqual({ confirmed: true });
   });
 
+  describe('of contacts without account', () => {
+    const contact = (lastname: string, email: string) =>
+      query(database, `insert into fiches (group_id, lastname, email) values (1, $1, $2)`, [
+        lastname,
+        email,
+      ]);
+    const askFor = (email: unknown, account: object = {}) =>
+      askErasure(address, { id: 0, email, ...account });
+    const confirm = (validation_key: string | null) =>
+      askErasure(address, { id: 0, validation_key });
+    const keyOfMailTo = async (email: string) =>
+      (await mailServer.mailTo(email)).link.searchParams.get('validation_key');
+    const lastnames = async (pattern: string) =>
+      (
+        await query<{ lastname: string }>(
+          database,
+          `select lastname from fiches where group_id = 1 and lastname ~ $1 order by 1`,
+          [pattern],
+        )
+      ).map(({ lastname }) => lastname);
+
+    it('[GDPR-02] is asked by their address, confirmed by the link of its mail, and tells nobody else', async () => {
+      const email = 'sans-compte@example.org';
+      await contact('SansUn', 'Sans-Compte@example.org');
+      await contact('SansDeux', email);
+      await contact('SansVoisin', 'voisin@example.org');
+
+      const answers = [
+        await askFor('Sans-Compte@example.org', { locale: 'en' }),
+        await askFor('inconnue@example.org', { locale: 'en' }),
+        await askFor('Bloquee@example.org'),
+      ];
+      const { subject, link } = await mailServer.mailTo(email);
+      const key = link.searchParams.get('validation_key');
+      const early = await erase(ground.environment);
+      const wrong = await confirm('x'.repeat(32));
+      const confirmed = await confirm(key);
+      const again = await confirm(key);
+      const { said } = await erase(ground.environment);
+
+      expect(answers.map(({ status, text }) => [status, text])).toEqual(
+        Array(3).fill([202, '{"confirmed":false}']),
+      );
+      expect(subject).toBe('Confirm that your data are to be deleted – Salon Lumière');
+      expect([link.pathname, link.searchParams.has('account_id')]).toEqual([
+        '/salon-lumiere/personal_data',
+        false,
+      ]);
+      expect(early.said).not.toContain('address without account');
+      expect([wrong, confirmed, again].map((answer) => keyOf(answer) ?? answer.json)).toEqual([
+        'link_expired',
+        { confirmed: true },
+        'link_expired',
+      ]);
+      expect(said).toContain('group 1, an address without account: erased with 2 contacts');
+      expect(await lastnames('^Sans')).toEqual(['SansVoisin']);
+      expect((await mailServer.mailTo(email)).subject).toBe(
+        'Your personal data were deleted – Salon Lumière',
+      );
+      expect(
+        await query(database, 'select 1 from erasure_requests where email is not null'),
+      ).toEqual([]);
+      expect(mailServer.mails.filter(({ to }) => to === 'inconnue@example.org')).toEqual([]);
+    });
+
+    it('[GDPR-02] is asked by the address of an account as by its owner', async () => {
+      const email = 'proprietaire@example.org';
+      await query(database, `insert into accounts (group_id, email) values (1, $1)`, [email]);
+
+      await askFor(email);
+
+      const { link } = await mailServer.mailTo(email);
+      const answer = await askErasure(address, {
+        id: Number(link.searchParams.get('account_id')),
+        validation_key: link.searchParams.get('validation_key'),
+      });
+      expect(answer.json).toEqual({ confirmed: true });
+      expect((await erase(ground.environment)).said).toMatch(/group 1, account \d+: erased/);
+    });
+
+    it('[GDPR-02] [S5] mails an address three times an hour at most, and lets the last link alone confirm', async () => {
+      const email = 'souvent@example.org';
+      await contact('Souvent', email);
+      const keys = [];
+
+      for (const time of [1, 2, 3, 4]) {
+        await askFor(email);
+        // within two minutes the mail is not sent again
+        await askFor(email);
+        if (time < 4) keys.push(await keyOfMailTo(email));
+        await query(
+          database,
+          `update erasure_requests set asked_at = asked_at - interval '3 minutes' where email = $1`,
+          [email],
+        );
+      }
+      const waiting = () =>
+        query(database, `select 1 from outbox where sent_at is null and mail->>'kind' = 'erasure'`);
+      while ((await waiting()).length > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+
+      expect(mailServer.mails.filter(({ to }) => to === email)).toHaveLength(3);
+      expect(keyOf(await confirm(keys[0] ?? null))).toBe('link_expired');
+    });
+
+    it('[GDPR-02] [A8] is not confirmed by a link of the day before', async () => {
+      const email = 'hier@example.org';
+      await contact('Hier', email);
+      await askFor(email);
+      const key = await keyOfMailTo(email);
+      const lives = await query<{ hours: number }>(
+        database,
+        `select round(extract(epoch from key_expires_at - now()) / 3600)::int as hours from erasure_requests where email = $1`,
+        [email],
+      );
+      await query(
+        database,
+        `update erasure_requests set key_expires_at = key_expires_at - interval '24 hours' where email = $1`,
+        [email],
+      );
+
+      const late = await confirm(key);
+
+      expect(lives).toEqual([{ hours: 24 }]);
+      expect(keyOf(late)).toBe('link_expired');
+      expect(await lastnames('^Hier')).toEqual(['Hier']);
+    });
+
+    it('[GDPR-02] refuses what is no address, and a business that is none', async () => {
+      const refused = [
+        await askFor(undefined),
+        await askFor('nobody'),
+        await askFor('a@b.example', { group_id: 999 }),
+      ];
+
+      expect(refused.map((answer) => [answer.status, keyOf(answer)])).toEqual([
+        [422, expect.any(String)],
+        [422, expect.any(String)],
+        [404, 'group_unknown'],
+      ]);
+    });
+  });
+
   it('[GDPR-02] needs no mail of who has no address, but is known by their organisation', async () => {
     const secret = aSecret();
     const { json } = await begin(address, secret);

@@ -1,18 +1,22 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Group, Refusal, type FormField } from '@creneau/core';
+import { FichesInMemory } from '@creneau/adapters';
+import { Fiches, Group, Refusal, type FormField } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
+import { ChosenClient } from '../../../ui/src/agent/chosen-client';
 import { FicheView } from '../../../ui/src/fiche/FicheStep';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/react/container';
 import { aCatalog, aChoice, aField, aGroup, anIntervention } from '../../support/made-up';
+import { aProSession } from '../../support/made-up-people';
 import { wordsOf } from '../../support/words';
 import { aContact, AttentiveAppointments, freeOn, someForms } from './contact';
 
 jest.setTimeout(30_000);
 
-const words = (locale: string): Words => wordsOf(locale, 'common', 'errors', 'layout', 'fiche');
+const words = (locale: string): Words =>
+  wordsOf(locale, 'common', 'errors', 'layout', 'fiche', 'agent');
 
 beforeAll(() => void speak('fr', words('fr')));
 afterEach(cleanup);
@@ -21,6 +25,8 @@ function shown(contact: Parameters<typeof aContact>[0] = {}) {
   const visit = aContact(contact);
   const container = new Container();
   container.bind(Group).toConstantValue(contact.group ?? aGroup());
+  container.bind(Fiches).toConstantValue(new FichesInMemory(contact.group ?? aGroup()));
+  container.bind(ChosenClient).toConstantValue(new ChosenClient(visit.sessions));
   render(
     <MemoryRouter>
       <ContainerContext value={container}>
@@ -92,6 +98,27 @@ describe('the contact form', () => {
     );
     expect(screen.getByRole('button', { name: 'Réserver ce rendez-vous' })).toBeTruthy();
   });
+
+  it.each([
+    ['customer', aGroup(), 'rendez-vous du client', 'informez-en le client', 'Droits du client'],
+    [
+      'patient',
+      aGroup({ sector: 'health' }),
+      'rendez-vous du patient',
+      'informez-en le patient',
+      'Droits du patient',
+    ],
+  ])(
+    '[FICHE-08] tells a professional what to tell the %s about their data',
+    async (_, group, title, duty, rights) => {
+      shown({ group, session: aProSession() });
+
+      await screen.findByRole('link', { name: rights });
+
+      expect(screen.getByText(new RegExp(title))).toBeTruthy();
+      expect(screen.getByText(new RegExp(duty))).toBeTruthy();
+    },
+  );
 
   it('tells the browser what each field of one’s own is for', () => {
     shown();

@@ -10,9 +10,8 @@ export function personalDataPage(
   { keys: { accountId, validationKey } }: Pick<PageQuery, 'keys'>,
 ): ComponentType {
   providePeople(container);
+  // the link of a contact without account names none
   const link: ErasureLink | undefined =
-    accountId === undefined || validationKey === undefined
-      ? undefined
-      : { accountId, key: validationKey };
+    validationKey === undefined ? undefined : { accountId: accountId ?? 0, key: validationKey };
   return () => createElement(PersonalDataPage, { link });
 }

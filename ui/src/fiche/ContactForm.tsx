@@ -229,10 +229,10 @@ export function ContactForm({
                 isMissing={pressed > 0 && isConsentMissing}
                 onChange={(consentsToVideo) => form.set({ consentsToVideo })}
               />
-              {filler !== 'pro' && <DataNotice />}
+              <DataNotice context={context} />
             </div>
           ) : (
-            filler !== 'pro' && <DataNotice />
+            <DataNotice context={context} />
           )}
         </form>
       </div>

@@ -8,8 +8,8 @@ import { useViewModel } from '../react/container';
 import { FreeText } from '../react/FreeText';
 import { useFicheStyles } from './fiche-styles';
 
-/** What becomes of what is typed, and whose it is (FICHE-08). */
-export function DataNotice(): ReactElement {
+/** What becomes of what is typed, and who is responsible for it; a professional reads what to tell the customer. */
+export function DataNotice({ context }: { context: string }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
   const { name, urlname, texts } = useViewModel(Group);
@@ -21,10 +21,10 @@ export function DataNotice(): ReactElement {
       </span>
       <div>
         <p>
-          <span className={styles.noticeTitle}>{t('privacy.title')}</span>{' '}
-          {t('privacy.text', { business: name })}{' '}
+          <span className={styles.noticeTitle}>{t('privacy.title', { context })}</span>{' '}
+          {t('privacy.text', { context, business: name })}{' '}
           <Link to={to(`/${urlname}/legal/privacy`)} className={styles.noticeLink}>
-            {t('privacy.rights')}
+            {t('privacy.rights', { context })}
           </Link>
         </p>
         {texts.healthDisclaimer && <FreeText text={texts.healthDisclaimer} />}

@@ -1,16 +1,19 @@
-import { Accounts, Group, may, Sessions, tableOf, type Session } from '@creneau/core';
+import { Accounts, Group, isEmail, may, Sessions, tableOf, type Session } from '@creneau/core';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../layout/Link';
+import { AccountForm } from '../account/AccountForm';
 import { useAccountStyles } from '../account/account-styles';
+import { emailCure } from '../account/cures';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Alert } from '../controls/Alert';
 import { Button } from '../controls/Button';
 import { Dialog } from '../controls/Dialog';
 import { Icon } from '../controls/Icon';
 import { useFicheStyles } from '../fiche/fiche-styles';
+import { Language } from '../i18n/language';
 import { refusalMessage } from '../i18n/refusal-messages';
+import { Link } from '../layout/Link';
 import { PlainPage } from '../pages/PlainPage';
 import { useViewModel } from '../react/container';
 import { useBehavior } from '../react/use-behavior';
@@ -23,7 +26,7 @@ export interface ErasureLink {
   readonly key: string;
 }
 
-/** What becomes of personal data, who answers for them, and what one may ask (GDPR-01). */
+/** What becomes of personal data, who answers for it, and what one may ask. */
 export function PersonalDataPage({ link }: { link: ErasureLink | undefined }): ReactElement {
   const { t } = useTranslation('privacy');
   const { blocks } = useFicheStyles();
@@ -42,7 +45,7 @@ export function PersonalDataPage({ link }: { link: ErasureLink | undefined }): R
         {may('askErasure', session, group) && session.type === 'user' ? (
           <Own accountId={session.account.id} />
         ) : (
-          <Strangers session={session} />
+          <WithoutAccount session={session} />
         )}
       </div>
     </PlainPage>
@@ -96,21 +99,71 @@ function Officer() {
   );
 }
 
-/** Whoever is nobody here says who they are first, or writes (R-20). */
-function Strangers({ session }: { session: Session }) {
+/** Visitors and contacts write for a copy, or log in; their address is enough to ask for deletion. */
+function WithoutAccount({ session }: { session: Session }) {
   const { t } = useTranslation('privacy');
   const { link } = useAccountStyles();
   const { urlname } = useViewModel(Group);
   const { pathname } = useLocation();
   const to = useKeptQuery();
+  if (session.type === 'pro')
+    return (
+      <Block title={t('ask.title')}>
+        <Said>{t('ask.write')}</Said>
+        <Said>{t('erasure.warning')}</Said>
+      </Block>
+    );
   return (
-    <Block title={t('ask.title')}>
-      <Said>{t(session.logged ? 'ask.write' : 'ask.text')}</Said>
-      <Said>{t('erasure.warning')}</Said>
-      {!session.logged && (
-        <Link to={to(`/${urlname}/login`)} state={{ then: pathname }} className={link}>
-          {t('ask.login')}
-        </Link>
+    <>
+      <Block title={t('copy.title')}>
+        <Said>{t(session.logged ? 'ask.write' : 'ask.text')}</Said>
+        {!session.logged && (
+          <Link to={to(`/${urlname}/login`)} state={{ then: pathname }} className={link}>
+            {t('ask.login')}
+          </Link>
+        )}
+      </Block>
+      <ErasureByAddress email={session.logged ? session.account.email : ''} />
+    </>
+  );
+}
+
+/** A mail to the address confirms it; what is shown does not tell whether the address is known. */
+function ErasureByAddress({ email: known }: { email: string }) {
+  const { t } = useTranslation('privacy');
+  const accounts = useViewModel(Accounts);
+  const { locale$ } = useViewModel(Language);
+  const [isAsked, setIsAsked] = useState(false);
+  const order = useOrder(async ({ email }: { email: string }) => {
+    await accounts.askErasureByAddress(email.trim(), locale$.value);
+    setIsAsked(true);
+  });
+  return (
+    <Block title={t('erasure.title')}>
+      {isAsked ? (
+        <Alert kind="info" title={t('byAddress.asked.title')} takesFocus>
+          {t('byAddress.asked.text')}
+        </Alert>
+      ) : (
+        <>
+          <Said>{t('erasure.warning')}</Said>
+          <Said>{t('erasure.appointments')}</Said>
+          <Said>{t('byAddress.text')}</Said>
+          <AccountForm
+            name={t('erasure.title')}
+            fields={() => [
+              { name: 'email', label: t('account:email'), type: 'email', autoComplete: 'email' },
+            ]}
+            initial={{ email: known }}
+            curesOf={({ email }) =>
+              isEmail(email.trim()) ? {} : { email: t(`account:${emailCure(email)}`) }
+            }
+            order={order}
+            submit={t('byAddress.submit')}
+            look="outlined"
+            refusedAt={{ invalidField: 'email' }}
+          />
+        </>
       )}
     </Block>
   );
@@ -153,7 +206,7 @@ function Copy({ accountId }: { accountId: number }) {
   );
 }
 
-/** Asked here, after a question; a mail asks once more (GDPR-02). */
+/** Asked here, after a question; a mail asks once more. */
 function Erasure({ accountId }: { accountId: number }) {
   const { t } = useTranslation('privacy');
   const accounts = useViewModel(Accounts);
@@ -201,7 +254,7 @@ function Erasure({ accountId }: { accountId: number }) {
   );
 }
 
-/** The link of the mail was followed: opening the page does nothing yet (reliability.md A8). */
+/** The link of the mail was followed. Opening the page does nothing yet: mail programs open links too. */
 function Confirmation({ link }: { link: ErasureLink }) {
   const { t } = useTranslation('privacy');
   const accounts = useViewModel(Accounts);

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import { hashOf, newToken } from '../appointment/tokens';
+import { lives } from '../account/mailed-keys';
+import type { Database, NewRow } from '../database/schema';
+import { json, timestamp } from '../database/values';
+import { groupOf } from '../group/groups';
+import { translatorFor } from '../group/translated';
+import type { Moment } from '../mail/appointment-links';
+import { senderOf } from '../mail/letter';
+import { linkMail, type LinkMail } from '../mail/link-mail';
+
+/** Asks an address without account to confirm the erasure of its contacts. The outbox keeps neither the address nor the key. */
+export interface AddressMailToSend {
+  readonly kind: 'erasure';
+  readonly requestId: number;
+}
+
+/** The row of that mail. */
+export const addressMailing = (
+  groupId: number,
+  requestId: number,
+  mailHost: string,
+): NewRow<'outbox'> => ({
+  group_id: groupId,
+  message_id: `<${newToken()}@${mailHost}>`,
+  mail: json({ kind: 'erasure', requestId } satisfies AddressMailToSend),
+});
+
+/** Address and language of a request that is not confirmed yet. */
+export const unconfirmedAddress = (
+  database: Kysely<Database>,
+  groupId: number,
+  { requestId }: AddressMailToSend,
+) =>
+  database
+    .selectFrom('erasure_requests')
+    .select(['email', 'locale'])
+    .where('group_id', '=', groupId)
+    .where('id', '=', requestId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+
+/** All that the mail says, with a new key in its link; nothing when there is nothing left to confirm. */
+export async function addressMailToSend(
+  database: Kysely<Database>,
+  groupId: number,
+  mail: AddressMailToSend,
+  { origin, now }: Pick<Moment, 'origin' | 'now'>,
+): Promise<LinkMail | undefined> {
+  const request = await unconfirmedAddress(database, groupId, mail);
+  if (!request?.email) return undefined;
+  const group = await groupOf(database, groupId);
+  const key = newToken();
+  await database
+    .updateTable('erasure_requests')
+    .set({ key_hash: hashOf(key), key_expires_at: timestamp(now + lives.erasure) })
+    .where('group_id', '=', groupId)
+    .where('id', '=', mail.requestId)
+    .execute();
+  const locale = request.locale ?? group.locale;
+  const parameters = new URLSearchParams({ validation_key: key, from_mail: '1' });
+  return linkMail({
+    about: 'erasure',
+    locale,
+    group,
+    sender: senderOf(group, translatorFor(locale, group.locale), origin),
+    recipient: request.email,
+    link: `${origin}/${group.urlname}/personal_data?${parameters.toString()}`,
+  });
+}

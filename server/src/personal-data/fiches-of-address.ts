@@ -1,0 +1,11 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+
+/** The contacts without account that were left for an address, which is in lower case. */
+export const fichesOfAddress = (database: Kysely<Database>, groupId: number, email: string) =>
+  database
+    .selectFrom('fiches')
+    .select(['id', 'email'])
+    .where('group_id', '=', groupId)
+    .where('account_id', 'is', null)
+    .where(sql<string>`lower(email)`, '=', email);
