@@ -203,20 +203,19 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
 
   it('[D5] takes the contacts that somebody booked with before they had an account, and nobody else’s', async () => {
     const email = 'avant@example.org';
-    const { firstSlot } = await listed(server.address, SALON, [12]);
-    const appointment = (fiche: object) => ({
-      appointment: {
-        group_id: SALON,
-        date: firstSlot,
-        appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
-        fiche: { firstname: 'Ana', firstphone: '0612345678', ...fiche },
-      },
-    });
-    const own = await book(server.address, appointment({ lastname: 'Avant', email }));
-    const other = await book(
-      server.address,
-      appointment({ lastname: 'Autre', email: 'autre@example.org' }),
-    );
+    const bookFor = async (fiche: object): Promise<Answer> => {
+      const { firstSlot } = await listed(server.address, SALON, [12]);
+      return book(server.address, {
+        appointment: {
+          group_id: SALON,
+          date: firstSlot,
+          appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
+          fiche: { firstname: 'Ana', firstphone: '0612345678', ...fiche },
+        },
+      });
+    };
+    const own = await bookFor({ lastname: 'Avant', email });
+    const other = await bookFor({ lastname: 'Autre', email: 'autre@example.org' });
     expect([own.status, other.status]).toEqual([201, 201]);
     const { tables } = await dump();
     const [, account] =
