@@ -151,10 +151,18 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await look('login, with what is missing');
       if (visit.locale === 'fr') {
         await fillLogin(page, email, 'motdepasse');
-        await submit(page).click();
+        const [opened] = await Promise.all([
+          page.waitForResponse((answer) => answer.url().includes('/sessions/login')),
+          submit(page).click(),
+        ]);
         await page.waitForURL(/\/set_password/);
-        // the address has no group: the page is found again all the same
+        // the address has no group: the page is found again all the same, and from nowhere too
         await page.reload();
+        await page.locator('input[autocomplete=new-password]').first().waitFor();
+        const { account } = (await opened.json()) as { account: { id: number } };
+        await page.goto('about:blank');
+        await page.goto(at(`/set_password`) + `&account_id=${account.id}`);
+        await page.getByText(email).waitFor();
         const [password, again] = [
           page.locator('input[autocomplete=new-password]').first(),
           page.locator('input[autocomplete=new-password]').last(),
@@ -206,6 +214,22 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
           [sessionStorage, localStorage].map((storage) => storage.getItem('creneau.session')),
         ),
       ).toEqual([null, null]);
+      expect(wrong()).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[ROUTE-08] [PWD-11] shows no choice of a password to nobody, and says what leads to it',
+    async () => {
+      const { page, look, at, wrong } = await aVisitor(visit);
+      await page.goto(at('/set_password') + '&account_id=1');
+      await page.locator('main h1').waitFor();
+
+      const said = { fr: /Pour choisir un mot de passe/, en: /To choose a password/ };
+      await page.getByText(said[visit.locale]).waitFor();
+      await look('no password to choose');
       expect(wrong()).toEqual({ found: {}, faults: [] });
       await page.context().close();
     },

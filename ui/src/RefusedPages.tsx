@@ -19,7 +19,7 @@ import { VisitContext, type Visit } from './layout/PageTitle';
 import { wordAddresses } from './open-page';
 import { ErrorPage } from './pages/ErrorPage';
 import type { ClosedBusiness } from './pages/InactivePage';
-import { DISCONNECTED } from './pages/people-pages';
+import { DISCONNECTED, SET_PASSWORD } from './pages/people-pages';
 
 interface Refused {
   readonly reason: RefusalReason;
@@ -41,7 +41,7 @@ export function RefusedPages({
         {(notification) => (
           <PageFrame header={header} notification={notification}>
             <Routes>
-              <Route path="/not_found" element={<NotFound />} />
+              <Route path="/not_found" element={<NotFound isOfPassword={false} />} />
               <Route path="/inactive" element={<Told />} />
               <Route path={DISCONNECTED} element={<Disconnected />} />
               <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
@@ -59,9 +59,10 @@ export function RefusedPages({
 function Refusal({ refused }: { refused: Refused }) {
   const { t } = useTranslation();
   const { reason, detail } = refused;
+  const { pathname } = useLocation();
   switch (reason) {
     case 'groupUnknown':
-      return <NotFound />;
+      return <NotFound isOfPassword={pathname === SET_PASSWORD} />;
     case 'groupInactive':
       return <Inactive {...detail.business} />;
     case 'groupForbidden':
@@ -99,7 +100,7 @@ const withLaterWords = <Props extends object>(load: () => Promise<ComponentType<
   );
 };
 
-const NotFound = withLaterWords(
+const NotFound = withLaterWords<{ isOfPassword: boolean }>(
   async () => (await import('./pages/NotFoundPage')).UnknownNotFoundPage,
 );
 const Inactive = withLaterWords<ClosedBusiness>(

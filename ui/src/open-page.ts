@@ -27,7 +27,7 @@ import {
 } from './booking/page-query';
 import { bookPath } from './booking/step-routes';
 import { SET_PASSWORD } from './pages/people-pages';
-import { beforeTheGroup, containerFor, furnish } from './composition/application';
+import { beforeTheGroup, containerFor, furnish, groupOfKey } from './composition/application';
 import { chooseLocale, offeredLocales, type GroupLocales } from './i18n/choose-locale';
 import { Language } from './i18n/language';
 import { speak, wordsOf, type WordAddresses } from './i18n/words';
@@ -80,7 +80,10 @@ export async function openPage({ document, history, location, navigator }: Windo
   try {
     const group = await before
       .get(OpenGroup)
-      .execute({ path: pathOf(document, location, history), host: location.hostname });
+      .execute({
+        path: pathOf(document, location, history, groupOfKey(before)),
+        host: location.hostname,
+      });
     const container = containerFor(group, before);
     const query = pageQueryOf(parameters, group, container.get(Clock).today());
     const dressed = dressedIn(document, group.usercolors, query.colors);
@@ -235,18 +238,22 @@ function wear(document: Document, name: string): void {
 }
 
 /**
- * The path, with the group that the server found for the host where the path names none (ROUTE-10), or that a page before this
- * one left in the history (ROUTE-08).
+ * The path, with the group that the server found for the host where the path names none (ROUTE-10). Of the screen of a new
+ * password it is the group that a page before this one left in the history, or else the one whose key this browser holds (ROUTE-08).
  */
-const pathOf = (document: Document, { pathname }: Location, { state }: History): string => {
-  const known =
-    pathname === '/'
-      ? metaOf(document, 'group')
-      : pathname === SET_PASSWORD
-        ? (state as { usr?: { urlname?: unknown } } | null)?.usr?.urlname
-        : undefined;
-  return typeof known === 'string' ? `/${known}` : pathname;
-};
+function pathOf(
+  document: Document,
+  { pathname }: Location,
+  { state }: History,
+  ofKey: string | undefined,
+): string {
+  const ofHost = metaOf(document, 'group');
+  if (pathname === '/') return ofHost === undefined ? pathname : `/${ofHost}`;
+  if (pathname !== SET_PASSWORD) return pathname;
+  const left = (state as { usr?: { urlname?: unknown } } | null)?.usr?.urlname;
+  const known = typeof left === 'string' ? left : (ofKey ?? ofHost);
+  return known === undefined ? pathname : `/${known}`;
+}
 
 /** Where the words are, as the shell says. */
 export function wordAddresses(document: Document): WordAddresses {

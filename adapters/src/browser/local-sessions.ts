@@ -1,6 +1,8 @@
 import {
   initialSession,
+  isUrlname,
   type Behavior,
+  type Group,
   type Remembering,
   type Session,
   type Sessions,
@@ -15,6 +17,8 @@ interface Kept {
   readonly token: string;
   /** The group whose account it opens; a pro's opens several. */
   readonly groupId: number | 'pro';
+  /** How that group's address begins, for pages whose address has no group. */
+  readonly urlname: string | undefined;
 }
 
 /** Keys for the life of the tab, or of the browser for who wants to be remembered; where storage is blocked, for the life of the page (P5). */
@@ -22,7 +26,7 @@ export class LocalSessions implements Sessions {
   readonly session$: Behavior<Session>;
   private readonly session: BehaviorSubject<Session>;
   private kept: Kept | undefined;
-  private groupId: number | undefined;
+  private group: Pick<Group, 'id' | 'urlname'> | undefined;
 
   constructor() {
     const ficheToken = this.withStorage('session', (storage) => storage.getItem(FICHE_TOKEN));
@@ -35,13 +39,18 @@ export class LocalSessions implements Sessions {
   }
 
   /** From now on this is the page of a group: the key to another one's account is not sent. */
-  enter(groupId: number): void {
-    this.groupId = groupId;
+  enter(group: Pick<Group, 'id' | 'urlname'>): void {
+    this.group = group;
+  }
+
+  /** The group whose account the kept key opens. */
+  get urlname(): string | undefined {
+    return this.kept?.urlname;
   }
 
   get token(): string | undefined {
-    const opens = this.kept?.groupId === 'pro' || this.kept?.groupId === this.groupId;
-    return opens && this.groupId !== undefined ? this.kept?.token : this.ficheToken;
+    const opens = this.kept?.groupId === 'pro' || this.kept?.groupId === this.group?.id;
+    return opens && this.group ? this.kept?.token : this.ficheToken;
   }
 
   get ficheToken(): string | undefined {
@@ -84,8 +93,8 @@ export class LocalSessions implements Sessions {
   }
 
   private keptOf({ type, token }: Extract<Session, { logged: true }>): Kept | undefined {
-    const groupId = type === 'pro' ? 'pro' : this.groupId;
-    return groupId === undefined ? undefined : { token, groupId };
+    if (type === 'pro') return { token, groupId: 'pro', urlname: undefined };
+    return this.group && { token, groupId: this.group.id, urlname: this.group.urlname };
   }
 
   private keep(kept: Kept | undefined, rememberMe: boolean): void {
@@ -114,7 +123,9 @@ export class LocalSessions implements Sessions {
 
 /** What was kept, unless somebody else wrote it. @throws {SyntaxError} */
 function keptFrom(text: string | null): Kept | undefined {
-  const { token, groupId } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
+  const { token, groupId, urlname } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
   if (typeof token !== 'string' || !/^[\w.~-]{1,500}$/.test(token)) return undefined;
-  return groupId === 'pro' || typeof groupId === 'number' ? { token, groupId } : undefined;
+  if (groupId !== 'pro' && typeof groupId !== 'number') return undefined;
+  const isNamed = typeof urlname === 'string' && isUrlname(urlname);
+  return { token, groupId, urlname: isNamed ? urlname : undefined };
 }

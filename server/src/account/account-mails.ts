@@ -67,6 +67,7 @@ const ways: { readonly [about in AccountMailAbout]: Way } = {
     }),
   },
   emailNotice: toLogin,
+  passwordNotice: { path: 'reset_password', query: () => ({}) },
   alreadyRegistered: toLogin,
   erasure: {
     purpose: 'erasure',
@@ -75,9 +76,12 @@ const ways: { readonly [about in AccountMailAbout]: Way } = {
   },
 };
 
-/** Whether a stranger can cause it: only the notice to whoever changed their own address follows a password. */
+/** Mails that follow a password or a mailed key: no stranger can cause them. */
+const NOTICES: readonly AccountMailAbout[] = ['emailNotice', 'passwordNotice'];
+
+/** Whether a stranger can cause it. */
 export const isUnasked = ({ about }: Pick<AccountMailToSend, 'about'>): boolean =>
-  about !== 'emailNotice';
+  !NOTICES.includes(about);
 
 /** The address that it goes to; none when there is nobody any more. */
 export async function recipientOf(

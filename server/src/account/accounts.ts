@@ -141,7 +141,8 @@ export class Accounts {
   }
 
   /**
-   * A new password: whatever opened the account or its contacts opens nothing any more, but for this caller's new key.
+   * A new password: whatever opened the account or its contacts opens nothing any more, but for this caller's new key. A mail
+   * tells the owner that it was changed; the first one of an account changes nothing.
    *
    * @throws {Refused} passwordRefused, passwordWrong, accountBlocked
    */
@@ -152,10 +153,8 @@ export class Accounts {
     const { groupId, accountId, email, mustChangePassword } = caller;
     if (passwordFaults(password, email).length > 0)
       throw new Refused('passwordRefused', 'password');
-    if (!mustChangePassword) {
-      const { password_hash: kept } = await accountOf(this.database, caller);
-      await this.ensureOwner({ groupId, email, network }, current, kept);
-    }
+    const { password_hash: kept } = await accountOf(this.database, caller);
+    if (!mustChangePassword) await this.ensureOwner({ groupId, email, network }, current, kept);
     const password_hash = await hashOfPassword(password);
     const now = this.now();
     return this.database.transaction().execute(async (transaction) => {
@@ -167,6 +166,7 @@ export class Accounts {
         .returningAll()
         .executeTakeFirstOrThrow(gone);
       await endAccess(transaction, account);
+      if (kept !== null) await this.write(transaction, account, 'passwordNotice', account.locale);
       return this.opened(transaction, account, {});
     });
   }

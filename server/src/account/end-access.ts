@@ -3,7 +3,7 @@ import type { Database } from '../database/schema';
 import type { Account } from './account-rows';
 
 /** Mails about an account that bring no key: they may leave whatever becomes of it. */
-const WITHOUT_KEY = ['emailNotice', 'alreadyRegistered'];
+const WITHOUT_KEY = ['emailNotice', 'passwordNotice', 'alreadyRegistered'];
 
 /**
  * Ends all that opens an account and its contacts, as who holds it now is to be the only one who does: sessions, mailed keys

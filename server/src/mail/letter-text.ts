@@ -19,7 +19,7 @@ export function letterText({
     [
       [sender.name, sender.address].filter(Boolean).join(', '),
       reason,
-      ...(reasonWay ? [`${reasonWay.words} : ${reasonWay.address}`] : []),
+      ...(reasonWay ? [inLine(reasonWay)] : []),
     ].join('\n'),
   ]
     .filter((block) => block !== '')

@@ -10,6 +10,7 @@ export type AccountMailAbout =
   | 'password' // a forgotten password (PWD-03)
   | 'email' // a new address, which gets this mail (ACC-02)
   | 'emailNotice' // the same, to the present address
+  | 'passwordNotice' // the password was changed
   | 'alreadyRegistered' // somebody registered, or wants, an address that has an account
   | 'erasure'; // to be confirmed
 

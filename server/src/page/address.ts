@@ -5,10 +5,14 @@ export type Addressee =
   /** The same page in the one writing of its address. */
   | { readonly kind: 'elsewhere'; readonly path: string }
   | { readonly kind: 'system' }
+  /** The screen of a new password: that of the group at this host, or of one that only the browser knows (ROUTE-08). */
+  | { readonly kind: 'set password' }
   | { readonly kind: 'nothing' };
 
 /** Pages of their own that belong to no group (ROUTE-07). */
-const SYSTEM = ['inactive', 'disconnected', 'set_password', 'error'];
+const SYSTEM = ['inactive', 'disconnected', 'error'];
+
+const SET_PASSWORD = 'set_password';
 
 /** First words of paths that can never be a group's. */
 const RESERVED = [
@@ -36,6 +40,7 @@ export function addresseeOf(url: string): Addressee {
   const [path = '', ...query] = url.split('?');
   if (path === '/' || path === '/index.html') return { kind: 'host' };
   const [, first = '', ...rest] = path.split('/');
+  if (first === SET_PASSWORD) return { kind: 'set password' };
   if (SYSTEM.includes(first)) return { kind: 'system' };
   const urlname = first.toLowerCase();
   if (RESERVED.includes(urlname) || !URLNAME.test(urlname)) return { kind: 'nothing' };

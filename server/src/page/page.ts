@@ -99,15 +99,18 @@ export async function pagePlugin(
       title: randomInt(VARIANTS),
       description: randomInt(VARIANTS),
     };
-    const answer = await answers.of(page, group, locale, variant, entryOf(request, locale));
-    const status = group || addressee.kind === 'system' ? 200 : 404;
+    const isOfPassword = addressee.kind === 'set password';
+    if (isOfPassword) void reply.header('x-robots-tag', 'noindex');
+    const entry = isOfPassword ? undefined : entryOf(request, locale);
+    const answer = await answers.of(page, group, locale, variant, entry);
+    const status = group || isOfPassword || addressee.kind === 'system' ? 200 : 404;
     return send(request, reply.code(status), answer, now());
   });
 
   async function groupOf(addressee: Addressee, host: string): Promise<Row<'groups'> | undefined> {
     try {
       if (addressee.kind === 'group') return await groupNamed(database, addressee.urlname);
-      if (addressee.kind === 'host')
+      if (addressee.kind === 'host' || addressee.kind === 'set password')
         return await groupAt(database, host.toLowerCase().replace(/\.$/, ''));
       return undefined;
     } catch (failure) {

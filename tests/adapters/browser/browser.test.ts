@@ -116,7 +116,7 @@ describe('the key of an account', () => {
 
   const onThePageOf = (groupId: number): LocalSessions => {
     const sessions = new LocalSessions();
-    sessions.enter(groupId);
+    sessions.enter({ id: groupId, urlname: `group-${groupId}` });
     return sessions;
   };
 

@@ -213,15 +213,23 @@ describe('addresses that nobody has', () => {
     },
   );
 
-  it.each(['/inactive', '/disconnected', '/set_password', '/error'])(
-    '%s is a page of its own',
-    async (path) => {
-      const answer = await get(path);
+  it('[ROUTE-08] /set_password is of the group at its host, or of none yet, and in no index', async () => {
+    const path = '/set_password?account_id=8';
+    const [ofHost, ofNobody] = [await get(path), await get(path, { host: 'elsewhere.example' })];
 
-      expect(answer.status).toBe(200);
-      expect(answer.body).toContain('noindex');
-    },
-  );
+    expect([ofHost.status, ofNobody.status]).toEqual([200, 200]);
+    expect(ofHost.body).toContain('<meta name="creneau-group" content="salon-lumiere">');
+    expect(ofNobody.body).not.toContain('creneau-group');
+    for (const { headers } of [ofHost, ofNobody])
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it.each(['/inactive', '/disconnected', '/error'])('%s is a page of its own', async (path) => {
+    const answer = await get(path);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('noindex');
+  });
 
   it('takes a query of any length that a browser sends', async () => {
     expect((await get(`/salon-lumiere?x=${'y'.repeat(8000)}`)).status).toBe(200);

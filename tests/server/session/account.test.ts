@@ -1,3 +1,4 @@
+import { hashOfPassword } from '../../../server/src/session/passwords';
 import { atOnce, call, kinds } from '../../support/booking-calls';
 import {
   aMailServer,
@@ -443,6 +444,63 @@ describe('changing a password', () => {
     expect(status).toBe(200);
     const again = await logIn(address, 'faible@example.org', { password: NEW_PASSWORD });
     expect(again.json.needPasswordChange).toBe(false);
+  });
+});
+
+describe('the mail that a password was changed', () => {
+  type Way = (account: { token: string; id: number; email: string }) => Promise<unknown>;
+  const ways: { readonly [way: string]: Way } = {
+    settings: ({ token, id }) =>
+      change(token, id, { password: NEW_PASSWORD, current_password: PASSWORD }),
+    'reset link': async ({ id, email }) => {
+      await forgot(email);
+      const oubliKey = keyIn(await mailServer.mailTo(email), 'oubliKey');
+      const { json } = await open({ oubliKey });
+      return change(json.account_token as string, id, { password: NEW_PASSWORD });
+    },
+    'weak password': async ({ id, email }) => {
+      const weak = await hashOfPassword('motdepasse');
+      await query(database, 'update accounts set password_hash = $2 where id = $1', [id, weak]);
+      const { json } = await logIn(address, email, { password: 'motdepasse' });
+      return change(json.account_token as string, id, { password: NEW_PASSWORD });
+    },
+  };
+  const unasked = () => query(database, 'select * from unasked_mails');
+
+  it.each(Object.entries(ways))(
+    '[PWD-12] goes to the owner whatever the way: %s; says what to do, has no key and is no unasked mail',
+    async (way, changed) => {
+      const email = `averti-${way.replace(' ', '-')}@example.org`;
+      await changed({ ...(await anAccount(email)), email });
+      const before = await unasked();
+
+      const { subject, text, html, link } = await mailServer.mailTo(email);
+
+      expect(subject).toBe('Your password was changed – Salon Lumière');
+      for (const part of [text, html]) {
+        expect(part).toMatch(/If it was not you, ask for a new password at once/);
+        expect(part).not.toMatch(/[Kk]ey=/);
+      }
+      expect(link.href).toBe(`${ORIGIN}/salon-lumiere/reset_password?from_mail=1`);
+      expect(await unasked()).toEqual(before);
+    },
+  );
+
+  it('is not sent of a first password, which changes none', async () => {
+    const email = 'premier@example.org';
+    await register(email);
+    const validation_key = keyIn(await mailServer.mailTo(email), 'validation_key');
+    const { json } = await open({ validation_key });
+    await change(json.account_token as string, json.account.id as number, {
+      password: NEW_PASSWORD,
+    });
+
+    const waiting = await query(
+      database,
+      `select 1 from outbox where mail->>'about' = 'passwordNotice' and mail->>'accountId' = $1`,
+      [String(json.account.id)],
+    );
+    expect(waiting).toEqual([]);
   });
 });
 

@@ -1,11 +1,12 @@
 /** @jest-environment ./tests/support/page-on-network-environment.ts */
 import { HttpAccounts } from '@creneau/adapters';
 import type { Accounts } from '@creneau/core';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import nock from 'nock';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/react/container';
-import { aGroup } from '../../support/made-up';
+import { aGroup, aLine, aSlot } from '../../support/made-up';
 import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
 import { camille, form, openAccountPage, PASSWORD, speakOfAccounts } from './people';
 
@@ -121,6 +122,46 @@ describe.each(versions)('what a server of %s answers at a login', (version, useA
     expect((await screen.findByRole('alert')).textContent).toContain('10 minutes');
   });
 });
+
+describe.each(versions)(
+  'a login that a server of %s blocks at the login step',
+  (version, useApiV3) => {
+    const path = `/api/${version}/sessions/login`;
+    const tryToLogIn = async () => {
+      await form().write({ [EMAIL]: camille.email, [SECRET]: PASSWORD });
+      await form().press();
+    };
+
+    it('[AUTH-12] leads to the login page, which says so; from there one goes on to the contact step', async () => {
+      recorded('POST', path, named('blockedUser', 'Blocked.'), 403);
+      const { journey, address } = await openAccountPage({
+        group: aGroup({ useApiV3, loginRequired: true, questions: [] }),
+        preselected: { lines: [aLine()] },
+        at: '/salon-lumiere/book/slots',
+        refusing: answeredBy(useApiV3),
+      });
+      await act(async () => {
+        journey.choose(aSlot({ start: '2027-06-08T09:30:00+02:00' }));
+        journey.proceed();
+      });
+      await screen.findByRole('heading', { name: 'Connectez-vous pour continuer' });
+
+      await tryToLogIn();
+
+      await screen.findByRole('heading', { level: 1, name: 'Connectez-vous' });
+      expect(address()).toBe('/salon-lumiere/login');
+      expect(screen.getByRole('alert').textContent).toContain('10 minutes');
+      expect(form().field(EMAIL).value).toBe(camille.email);
+
+      nock.cleanAll();
+      const { id, email } = camille;
+      recorded('POST', path, { account: { id, email }, account_token: 'held' }, 200);
+      await tryToLogIn();
+
+      await waitFor(() => expect(address()).toBe('/salon-lumiere/book/fiche_info'));
+    });
+  },
+);
 
 describe.each(versions)('what a server of %s answers to a registration', (version, useApiV3) => {
   it.each<readonly [string, unknown, number, string, RegExp]>([

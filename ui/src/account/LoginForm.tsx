@@ -1,7 +1,7 @@
-import { credentialFaults, LogIn, type Login } from '@creneau/core';
+import { BLOCK, Clock, credentialFaults, LogIn, Refusal, type Login } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../layout/Link';
 import { Group } from '@creneau/core';
 import { useKeptQuery } from '../booking/use-kept-query';
@@ -11,7 +11,7 @@ import { useViewModel } from '../react/container';
 import { useOrder } from '../react/use-order';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
-import { useArrival } from './luggage';
+import { useArrival, useLuggage, type Luggage } from './luggage';
 import { TypedEmail } from './typed-email';
 
 interface LoginFormProps {
@@ -20,7 +20,7 @@ interface LoginFormProps {
   readonly then?: string;
 }
 
-/** Logs in, and goes on where one was (AUTH-03, AUTH-04, AUTH-06). */
+/** Logs in, and goes on where one was (AUTH-03, AUTH-04, AUTH-06). A login that is blocked leads to the login page (AUTH-12). */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
   const { urlname } = useViewModel(Group);
@@ -32,11 +32,26 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const styles = useAccountStyles();
   const outlined = useButtonLook({});
   const to = useKeptQuery();
-  const { state } = useLocation() as { state: unknown };
-  const order = useOrder(async ({ email, password }: { email: string; password: string }) => {
-    await logIn.execute({ email: email.trim(), password, rememberMe, as });
-    await arrive();
-  });
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  const navigate = useNavigate();
+  const clock = useViewModel(Clock);
+  const { blockedUntil = 0 } = useLuggage();
+  const isBlocked = as === 'user' && clock.now() < blockedUntil;
+  const loginPage = `/${urlname}/login`;
+  const order = useOrder(
+    async ({ email, password }: { email: string; password: string }) => {
+      try {
+        await logIn.execute({ email: email.trim(), password, rememberMe, as });
+      } catch (failure) {
+        const leadsAway = failure instanceof Refusal && failure.reason === 'accountBlocked';
+        if (!leadsAway || pathname === loginPage) throw failure;
+        const blocked = { urlname, then, blockedUntil: clock.now() + BLOCK } satisfies Luggage;
+        return navigate(to(loginPage), { state: blocked });
+      }
+      await arrive();
+    },
+    isBlocked ? new Refusal('accountBlocked') : undefined,
+  );
   const reset = to(`/${urlname}/reset_password`);
   return (
     <AccountForm

@@ -11,6 +11,8 @@ export interface Luggage {
   readonly urlname?: string;
   readonly then?: string | undefined;
   readonly email?: string | undefined;
+  /** Until when a login that was tried on another page stays blocked. */
+  readonly blockedUntil?: number | undefined;
 }
 
 /** What the history says, as far as it is ours: anybody could have written it there. */
@@ -18,10 +20,11 @@ export function useLuggage(): Luggage {
   const { urlname } = useViewModel(Group);
   const { state } = useLocation() as { state: unknown };
   const told: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
-  const { then, email } = told;
+  const { then, email, blockedUntil } = told;
   return {
     then: typeof then === 'string' && then.startsWith(`/${urlname}/`) ? then : undefined,
     email: typeof email === 'string' ? email : undefined,
+    blockedUntil: typeof blockedUntil === 'number' ? blockedUntil : undefined,
   };
 }
 

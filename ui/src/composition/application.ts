@@ -88,9 +88,13 @@ export function beforeTheGroup(
   return container;
 }
 
+/** The group whose account this browser holds a key to. */
+export const groupOfKey = (before: Container): string | undefined =>
+  before.get(LocalSessions).urlname;
+
 /** Everything that serves one group in a browser. Another group gets a container of its own. */
 export function containerFor(group: Group, before: Container): Container {
-  before.get(LocalSessions).enter(group.id);
+  before.get(LocalSessions).enter(group);
   const atOpening = serverAhead();
   return anywhere(group, before, () => atOpening ?? before.get(Http).ahead);
 }

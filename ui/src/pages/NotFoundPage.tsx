@@ -46,13 +46,13 @@ export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): R
   );
 }
 
-/** There is no such group (ERR-04, ERR-08). */
-export function UnknownNotFoundPage(): ReactElement {
+/** There is no such group (ERR-04, ERR-08), or none is known whose password could be chosen (ROUTE-08, PWD-11). */
+export function UnknownNotFoundPage({ isOfPassword }: { isOfPassword: boolean }): ReactElement {
   const { t } = useTranslation('pages');
   return (
     <DrawnPage
       drawing={<Shop sign="unknown" />}
-      title={t('pageNotFound.title', { context: 'unknown' })}
+      title={t('pageNotFound.title', isOfPassword ? {} : { context: 'unknown' })}
       actions={
         window.history.length > 1 && (
           <Button look="filled" size="large" onClick={() => window.history.back()}>
@@ -62,7 +62,9 @@ export function UnknownNotFoundPage(): ReactElement {
       }
     >
       <p>
-        {t('errors:groupDoesNotExist')} {t('pageNotFound.text2')}
+        {isOfPassword
+          ? t('pageNotFound.password')
+          : `${t('errors:groupDoesNotExist')} ${t('pageNotFound.text2')}`}
       </p>
     </DrawnPage>
   );

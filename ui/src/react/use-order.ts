@@ -21,11 +21,16 @@ interface State {
   readonly fault?: { readonly cause: unknown };
 }
 
-/** An order of this view's: never two at once (C9). A refusal is shown; a fault reaches the error boundary. */
+/**
+ * An order of this view's: never two at once (C9). A refusal is shown; a fault reaches the error boundary.
+ *
+ * @param refusal why it was not carried out on the page before this one.
+ */
 export function useOrder<Args extends readonly unknown[]>(
   carryOut: (...args: Args) => Promise<void>,
+  refusal?: Refusal,
 ): Order<Args> {
-  const [state, setState] = useState<State>({ busy: false, refusal: undefined, count: 0 });
+  const [state, setState] = useState<State>({ busy: false, refusal, count: 0 });
   const underWay = useRef(false);
   if (state.fault) throw state.fault.cause;
 
