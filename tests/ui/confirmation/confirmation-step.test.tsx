@@ -403,6 +403,39 @@ describe('the confirmation', () => {
     expect(document.querySelectorAll('s')).toHaveLength(0);
   });
 
+  it.each([
+    ['07:44', 'BUTTON', /^ouvre à 09:15$/, true],
+    ['09:15', 'A', /^La salle est ouverte$/, true],
+    ['10:15', 'BUTTON', /^terminé$/, false],
+  ])(
+    '[VIDEO-02] [VIDEO-03] has the button of a video room, at %s as a %s',
+    (now, tag, hint, tellsHowToEnter) => {
+      const meeting = anAppointment({
+        start: '2027-06-08T09:30:00+02:00',
+        end: '2027-06-08T10:15:00+02:00',
+        videoconference: true,
+        room: 'https://meet.jit.si/creneau-1',
+      });
+
+      shown({ booked: aBooked({ appointments: [meeting] }), now: `2027-06-08T${now}:00+02:00` });
+
+      const button = screen.getByText('Rejoindre', { exact: false, selector: 'a, button' });
+      expect(button.tagName).toBe(tag);
+      expect(screen.getByText(hint)).toBeTruthy();
+      expect(screen.queryByText(/^La salle ouvre à/) !== null).toBe(tellsHowToEnter);
+    },
+  );
+
+  it('[VIDEO-02] keeps the button of a room that is not known yet', () => {
+    const meeting = anAppointment({ videoconference: true, room: undefined });
+
+    shown({ booked: aBooked({ appointments: [meeting] }), now: meeting.start });
+
+    const button = screen.getByText('Rejoindre', { exact: false, selector: 'a, button' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('salle à venir')).toBeTruthy();
+  });
+
   it('leads to the place, and to none for an appointment by video', () => {
     shown();
     expect(screen.getByRole('link', { name: /^S’y rendre.*nouvelle fenêtre/ })).toBeTruthy();

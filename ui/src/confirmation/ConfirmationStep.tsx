@@ -5,6 +5,7 @@ import {
   dayOf,
   hourOf,
   inOneLine,
+  roomAt,
   roomOpensAt,
   visitorTime,
   wallOf,
@@ -571,18 +572,24 @@ function Video({
   const now = useBehavior(now$);
   const opens = wallOf(roomOpensAt(start, group.timezone), group.timezone);
   const own = visitorTime(opens, deviceZone);
-  const room = roomAddress(sitting.appointments[0].room, host);
+  const [appointment] = sitting.appointments;
+  const room = roomAddress(appointment.room, host);
+  const isFinished = roomAt(now, appointment, group.timezone) === 'finished';
   return (
     <div className={styles.place}>
       <div className={styles.joining}>
         <p className={styles.placeName}>{t('room.title')}</p>
-        <p className={styles.address}>
-          {t('room.opens', {
-            hours: [hour(opens), ...(own ? [visitorHour(own)] : [])].join(', '),
-          })}
-        </p>
-        <p className={styles.address}>{t('room.keep')}</p>
-        {room !== undefined && (
+        {!isFinished && (
+          <>
+            <p className={styles.address}>
+              {t('room.opens', {
+                hours: [hour(opens), ...(own ? [visitorHour(own)] : [])].join(', '),
+              })}
+            </p>
+            <p className={styles.address}>{t('room.keep')}</p>
+          </>
+        )}
+        {room !== undefined && !isFinished && (
           <a
             className={styles.site}
             href={`${room}-test`}
@@ -595,7 +602,7 @@ function Video({
         )}
       </div>
       <RoomButton
-        appointment={sitting.appointments[0]}
+        appointment={appointment}
         now={now}
         zone={group.timezone}
         host={host}
