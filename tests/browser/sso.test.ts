@@ -77,6 +77,34 @@ it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads
   await page.context().close();
 });
 
+it('[SSO-03] [SSO-04] logs out of the company too who asks for it, and says that it is done', async () => {
+  const page = await aVisitor();
+  const faults = faultsOf(page);
+  await page.goto(`${demonstration.address}${COMPANY}`);
+  await logInAtProvider(page, 'driss');
+  await page.waitForURL(/\/entreprise-sso\/book\//);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Votre compte|driss/i })
+    .click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Me déconnecter aussi de mon organisation' }).check();
+  expect(await findingsOnEachWidth(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Oui/ }).click();
+
+  await page.getByRole('button', { name: 'Me déconnecter de l’entreprise' }).click();
+
+  await page.waitForURL(/\/disconnected/);
+  await page.getByText('Votre déconnexion est faite.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await leftIn(page)).not.toContain('creneau.session');
+  await page.goto(`${demonstration.address}${COMPANY}`);
+  await page.waitForURL(atProvider);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 it('[SSO-02] shows who is not logged in the way there and nothing else, when they did not log in', async () => {
   const page = await aVisitor('en-GB');
   const faults = faultsOf(page);

@@ -20,6 +20,7 @@ import {
   groupsFrom,
   isConfirmed,
   loginAddressFrom,
+  logoutAddressFrom,
   namesSomebody,
   ownDataFrom,
   pendingAsText,
@@ -84,8 +85,9 @@ export class HttpAccounts implements Accounts {
     );
   }
 
-  async logOut(): Promise<void> {
-    await this.order('POST', 'sessions/logout', NO_BODY, () => undefined);
+  logOut(everywhere?: { readonly locale: string }): Promise<string | undefined> {
+    const asked = everywhere ? { sso: everywhere } : NO_BODY;
+    return this.order('POST', 'sessions/logout', asked, logoutAddressFrom);
   }
 
   async register({ email, locale, pendingRdv }: Registration): Promise<void> {

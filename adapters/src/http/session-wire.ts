@@ -82,11 +82,19 @@ export function sessionFrom(body: unknown, held: Held): User | Pro {
   };
 }
 
-const elsewhere = v.object({ loginUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//)) });
+const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//));
+const elsewhere = v.object({ loginUrl: webAddress });
+const beyond = v.object({ logoutUrl: webAddress });
 
 /** An address that a browser may be sent to. @throws {Refusal} badAnswer */
 export const loginAddressFrom = (body: unknown): string =>
   understood(elsewhere, camelCased(body)).loginUrl;
+
+/** An address that a browser may be sent to, if the answer has one: most have no body. */
+export function logoutAddressFrom(body: unknown): string | undefined {
+  const read = v.safeParse(beyond, v.is(v.object({}), body) ? camelCased(body) : undefined);
+  return read.success ? read.output.logoutUrl : undefined;
+}
 
 const erasure = v.object({ confirmed: flag() });
 

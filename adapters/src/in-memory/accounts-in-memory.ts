@@ -70,7 +70,7 @@ export class AccountsInMemory implements Accounts {
   private count = 0;
 
   constructor(
-    private readonly sessions: Pick<Sessions, 'token'>,
+    private readonly sessions: Pick<Sessions, 'token' | 'session$'>,
     private readonly clock: Clock,
     accounts: readonly HeldAccount[] = [],
     private readonly pros: readonly HeldPro[] = [],
@@ -170,8 +170,11 @@ export class AccountsInMemory implements Accounts {
     });
   }
 
-  async logOut(): Promise<void> {
+  async logOut(everywhere?: { readonly locale: string }): Promise<string | undefined> {
+    const session = this.sessions.session$.value;
     this.opened.delete(this.sessions.token ?? '');
+    const isOfOrganisation = session.type === 'user' && session.ssoLogged;
+    return everywhere && isOfOrganisation ? 'https://login.example/logout' : undefined;
   }
 
   async register({ email, pendingRdv }: Registration): Promise<void> {

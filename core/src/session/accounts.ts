@@ -56,7 +56,11 @@ export abstract class Accounts {
   abstract open(key: MailedKey): Promise<Session>;
   /** The businesses that a pro may go to (PRO-07). Asks on subscription. @throws {Refusal} */
   abstract groups(): Observable<readonly GroupOfPro[]>;
-  abstract logOut(): Promise<void>;
+  /**
+   * @param everywhere asks whom another place vouched for to be logged out there too, in that language.
+   * @returns the address at which that place does it, where it does.
+   */
+  abstract logOut(everywhere?: { readonly locale: string }): Promise<string | undefined>;
   /** Says the same whether or not the address has an account. @throws {Refusal} registrationClosed, emailAlreadyExists */
   abstract register(registration: Registration): Promise<void>;
   /** Says the same whether or not the address has an account (PWD-03). @throws {Refusal} */

@@ -9,12 +9,14 @@ export class LogOut {
     private readonly sessions: Pick<Sessions, 'forget'>,
   ) {}
 
-  async execute(): Promise<void> {
+  /** @returns where to go on to be logged out of the organisation too, if that was asked for and it has such a place. */
+  async execute(everywhere?: { readonly locale: string }): Promise<string | undefined> {
     try {
-      await this.accounts.logOut();
+      return await this.accounts.logOut(everywhere);
     } catch (failure) {
       // a key that nobody takes back ends by itself two hours after it was given
       if (!(failure instanceof Refusal)) throw failure;
+      return undefined;
     } finally {
       this.sessions.forget();
     }

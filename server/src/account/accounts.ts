@@ -94,7 +94,7 @@ export class Accounts {
   async enter(groupId: number, identity: Identity): Promise<OpenedAccount> {
     return this.database.transaction().execute(async (transaction) => {
       const account = await accountOfIdentity(transaction, groupId, identity, this.now());
-      return this.opened(transaction, account, { sso: true });
+      return this.opened(transaction, account, { idToken: identity.idToken });
     });
   }
 
@@ -214,12 +214,13 @@ export class Accounts {
     { group_id: groupId, id, email, pending_rdv }: Account,
     {
       mustChangePassword = false,
-      sso = false,
-    }: Partial<Pick<OpenedAccount, 'mustChangePassword' | 'sso'>>,
+      idToken,
+    }: { readonly mustChangePassword?: boolean; readonly idToken?: string },
   ): Promise<OpenedAccount> {
-    const rights = { mustChangePassword, sso };
-    const signed = await openAccount(database, { groupId, id, ...rights }, this.now());
-    return { id, email, ...signed, ...rights, pendingRdv: pending_rdv ?? undefined };
+    const session = { groupId, id, mustChangePassword, idToken };
+    const signed = await openAccount(database, session, this.now());
+    const sso = idToken !== undefined;
+    return { id, email, ...signed, mustChangePassword, sso, pendingRdv: pending_rdv ?? undefined };
   }
 
   /** The account of a key that was not used yet; it and its like serve nobody any more. @throws {Refused} linkExpired */

@@ -417,6 +417,8 @@ alter table erasure_requests
   add check ((account_id is null) <> (email is null));
 `;
 
+const ID_TOKENS = `alter table account_sessions add column sso_id_token text`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -444,5 +446,6 @@ export const migrations: MigrationProvider = {
     '0013-places': statements(PLACES),
     '0014-keys-and-limits': statements(KEYS_AND_LIMITS.split(/;\n/)),
     '0015-erasure-by-address': statements(ERASURE_BY_ADDRESS.split(/;\n/)),
+    '0016-id-tokens': statements([ID_TOKENS]),
   }),
 };

@@ -246,6 +246,8 @@ export interface AccountSessionsTable {
   /** Whether it opens nothing but the choice of a new password (A11). */
   must_change_password: Generated<boolean>;
   sso: Generated<boolean>;
+  /** What the place that vouched for it did so with: it ends the session there too. */
+  sso_id_token: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
 }

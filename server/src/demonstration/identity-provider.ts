@@ -7,7 +7,7 @@ import { allPublic } from '../session/access';
 import type { DemonstrationProvider } from '../sso/providers';
 import { entrepriseSso } from './entreprise-sso';
 import { KeptInMemory } from './kept-in-memory';
-import { LOGIN_PAGE_POLICY, loginPage } from './login-page';
+import { LOGIN_PAGE_POLICY, loginPage, logoutPage } from './login-page';
 import { PASSWORD } from './people';
 
 /** Where the demonstration's own provider is, beside the page. */
@@ -127,13 +127,25 @@ async function newProvider({ origin, clientSecret }: ProviderParts): Promise<Pro
         client_id: CLIENT_ID,
         client_secret: clientSecret,
         redirect_uris: [`${origin()}/${entrepriseSso.group.urlname}/login`],
+        post_logout_redirect_uris: [`${origin()}/disconnected`],
         id_token_signed_response_alg: ALGORITHM,
       },
     ],
     jwks: { keys: [key as never] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        logoutSource: async (context, form) => {
+          context.set('content-security-policy', LOGIN_PAGE_POLICY);
+          context.body = logoutPage({
+            form,
+            locale: context.oidc.params?.ui_locales === 'en' ? 'en' : 'fr',
+          });
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `${ROOT}/interaction/${uid}` },
     findAccount: (_, sub) => {
       const { email } = employees.get(sub) ?? {};

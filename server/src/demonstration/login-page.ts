@@ -11,6 +11,9 @@ const words = {
     known: 'Identifiants connus : {names}. Mot de passe : {password}',
     wrong: 'Identifiant ou mot de passe incorrect.',
     enter: 'Se connecter',
+    leaveTitle: 'Entreprise SSO : déconnexion',
+    leaveText: 'Vous êtes aussi connecté auprès de votre entreprise.',
+    leave: 'Me déconnecter de l’entreprise',
   },
   en: {
     title: 'Entreprise SSO: log in',
@@ -20,6 +23,9 @@ const words = {
     known: 'Known user names: {names}. Password: {password}',
     wrong: 'User name or password incorrect.',
     enter: 'Log in',
+    leaveTitle: 'Entreprise SSO: log out',
+    leaveText: 'You are logged in with your company too.',
+    leave: 'Log out of the company',
   },
 } as const;
 
@@ -50,13 +56,35 @@ export function loginPage({
 }): string {
   const say = words[locale];
   const known = say.known.replace('{names}', names.join(', ')).replace('{password}', PASSWORD);
-  return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${say.title}</title><style>${STYLE}</style></head>
-<body><main><h1>${say.title}</h1><p>${say.text}</p>${wrong ? `<p role="alert">${say.wrong}</p>` : ''}
+  return pageOf(
+    locale,
+    say.title,
+    `<p>${say.text}</p>${wrong ? `<p role="alert">${say.wrong}</p>` : ''}
 <form method="post" action="${escaped(action)}">
 <label for="name">${say.name}</label><input id="name" name="name" autocomplete="username" required autofocus>
 <label for="password">${say.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required>
-<p>${escaped(known)}</p><button>${say.enter}</button></form></main></body></html>
-`;
+<p>${escaped(known)}</p><button>${say.enter}</button></form>`,
+  );
 }
+
+/** Where they say that they leave it too. @param form what the provider recognises its own page by. */
+export function logoutPage({
+  form,
+  locale,
+}: {
+  readonly form: string;
+  readonly locale: keyof typeof words;
+}): string {
+  const say = words[locale];
+  return pageOf(
+    locale,
+    say.leaveTitle,
+    `<p>${say.leaveText}</p>${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">${say.leave}</button>`,
+  );
+}
+
+const pageOf = (locale: string, title: string, body: string): string => `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1>${body}</main></body></html>
+`;

@@ -151,10 +151,24 @@ export const loginTold: Told = {
 };
 
 export const logoutTold: Told = {
-  description: 'The key opens nothing any more, anywhere. One that opened nothing is no error.',
+  description:
+    'The key opens nothing any more, anywhere. One that opened nothing is no error. Who logged in at the provider of the group and asks for the end of that session too, with `sso`, is told where it ends (OpenID Connect RP-Initiated Logout): from there one is sent back to `/disconnected`.',
   querystring: { apikey },
   headers: authorization,
-  answers: { 204: { description: 'Logged out' } },
+  body: recordOf([], {
+    sso: recordOf(
+      [],
+      { locale: text('Language to say so in', 'fr') },
+      'Asks for the end of the session at the provider too',
+    ),
+  }),
+  answers: {
+    200: {
+      description: 'Logged out here; the provider ends its session at an address of its own',
+      body: record({ logout_url: text('At the provider, to be opened in the whole window') }),
+    },
+    204: { description: 'Logged out' },
+  },
   refusals: [],
 };
 

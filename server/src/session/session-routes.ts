@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts, OpenedAccount } from '../account/accounts';
-import { emailIn, groupIdIn, keyIn, passwordIn } from '../account/account-request';
+import { emailIn, groupIdIn, keyIn, localeIn, passwordIn } from '../account/account-request';
 import { AppointmentKeys, MAILED_KEY_LIFE } from '../appointment/appointment-keys';
 import { recordOf } from '../appointment/appointment-record';
 import { keeperOf } from '../appointment/caller';
@@ -18,7 +18,7 @@ import type { SingleSignOn } from '../sso/single-sign-on';
 import { providerAnswerIn, secretIn } from '../sso/sso-request';
 import type { Surroundings } from '../surroundings';
 import { forAnybodyAtAll, forProfessionals, type Gate } from './access';
-import { callerWith } from './caller';
+import { callerWith, type AccountCaller } from './caller';
 import type { LoginFailures } from './login-failures';
 import { logInProfessional } from './professionals';
 import {
@@ -29,7 +29,7 @@ import {
   sessionOf,
 } from './session-answer';
 import { groupsTold, loginTold, logoutTold, sessionTold } from './session-description';
-import { close, openBooking, openFiche } from './sessions';
+import { close, idTokenOf, openBooking, openFiche } from './sessions';
 
 interface SessionParts {
   readonly accounts: Accounts;
@@ -169,6 +169,25 @@ export async function sessionRoutes(
     return openedAppointment({ email, bookingId: id, ...signed });
   };
 
+  /** Where the organisation ends its session too, if that is asked for. What it does not answer keeps nobody logged in here. */
+  const endOfOrganisation = async (
+    caller: AccountCaller,
+    { body, log }: FastifyRequest,
+  ): Promise<string | undefined> => {
+    const { sso } = partOf(body ?? {}, 'sso');
+    if (sso === undefined || sso === null) return undefined;
+    const idToken = await idTokenOf(database, caller);
+    if (idToken === undefined) return undefined;
+    const locale = localeIn(partOf(sso, 'sso')) ?? undefined;
+    const { urlname, settings } = await activeGroup(database, caller.groupId);
+    try {
+      return await singleSignOn.end({ urlname, settings }, idToken, locale, log);
+    } catch (failure) {
+      if (!(failure instanceof Refused)) throw failure;
+      return undefined;
+    }
+  };
+
   for (const path of paths('/sessions/logout')) {
     server.post(
       path,
@@ -182,8 +201,10 @@ export async function sessionRoutes(
           if (failure instanceof Refused) return undefined;
           throw failure;
         });
+        const address =
+          asking?.kind === 'account' ? await endOfOrganisation(asking, request) : undefined;
         if (asking) await close(database, asking);
-        return reply.code(204).send();
+        return address === undefined ? reply.code(204).send() : { logout_url: address };
       },
     );
   }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { hashOf, newToken } from '../appointment/tokens';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import type { Caller } from './caller';
+import type { AccountCaller, Caller } from './caller';
 
 interface Signed {
   readonly token: string;
@@ -30,7 +30,8 @@ export async function openAccount(
     readonly groupId: number;
     readonly id: number;
     readonly mustChangePassword: boolean;
-    readonly sso: boolean;
+    /** What another place vouched for them with. */
+    readonly idToken: string | undefined;
   },
   now: Instant,
 ): Promise<Signed> {
@@ -47,7 +48,8 @@ export async function openAccount(
       group_id: account.groupId,
       account_id: account.id,
       must_change_password: account.mustChangePassword,
-      sso: account.sso,
+      sso: account.idToken !== undefined,
+      sso_id_token: account.idToken ?? null,
       ...kept,
     })
     .execute();
@@ -104,6 +106,20 @@ export async function openBooking(
     })
     .execute();
   return signed;
+}
+
+/** What the place that vouched for this session did it with; none of any other session. */
+export async function idTokenOf(
+  database: Kysely<Database>,
+  { groupId, token }: Pick<AccountCaller, 'groupId' | 'token'>,
+): Promise<string | undefined> {
+  const session = await database
+    .selectFrom('account_sessions')
+    .select('sso_id_token')
+    .where('group_id', '=', groupId)
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return session?.sso_id_token ?? undefined;
 }
 
 /** Takes back the key they hold, a contact's own as well: whoever logs out with it has no further use for it. */

@@ -17,6 +17,8 @@ export interface Identity {
   readonly subject: string;
   /** In small letters; none unless the provider vouches for it. */
   readonly email: string | undefined;
+  /** The token that says so, which ends their session there. */
+  readonly idToken: string;
 }
 
 /** What a provider answered with when it sent the visitor back. */
@@ -83,7 +85,7 @@ export class IdentityProviders {
       state,
       ...(iss !== undefined && { iss }),
     }).toString();
-    const claims = await vouched(async () => {
+    const { claims, idToken } = await vouched(async () => {
       const tokens = await oidc.authorizationCodeGrant(configuration, answered, {
         expectedState: drawnFrom(secret, 'state'),
         expectedNonce: drawnFrom(secret, 'nonce'),
@@ -91,12 +93,33 @@ export class IdentityProviders {
         idTokenExpected: true,
       });
       const told = tokens.claims();
-      if (!told) throw new Refused('ssoRefused');
-      if (told.email !== undefined || !configuration.serverMetadata().userinfo_endpoint)
-        return told;
-      return oidc.fetchUserInfo(configuration, tokens.access_token, told.sub);
+      if (!told || tokens.id_token === undefined) throw new Refused('ssoRefused');
+      const saysAll = told.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
+      return {
+        claims: saysAll
+          ? told
+          : await oidc.fetchUserInfo(configuration, tokens.access_token, told.sub),
+        idToken: tokens.id_token,
+      };
     });
-    return { issuer: provider.issuer, subject: claims.sub, email: vouchedEmail(claims) };
+    return { issuer: provider.issuer, subject: claims.sub, email: vouchedEmail(claims), idToken };
+  }
+
+  /** Where the provider ends its own session, and sends the visitor back from; none where it does not. @throws {Refused} ssoUnavailable */
+  async logoutAddress(
+    provider: IdentityProvider,
+    idToken: string,
+    { back, locale }: { readonly back: string; readonly locale: string | undefined },
+  ): Promise<string | undefined> {
+    const configuration = await this.configured(provider);
+    if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
+    const address = oidc.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: back,
+      state: oidc.randomState(),
+      ...(locale !== undefined && { ui_locales: locale }),
+    });
+    return address.href;
   }
 
   private configured(provider: IdentityProvider): Promise<oidc.Configuration> {

@@ -43,6 +43,19 @@ export class SingleSignOn {
     );
   }
 
+  /** Where the organisation ends its own session; none where it has no such place. @throws {Refused} ssoUnavailable */
+  end(
+    group: SsoGroup,
+    idToken: string,
+    locale: string | undefined,
+    log: FastifyBaseLogger,
+  ): Promise<string | undefined> {
+    const back = `${this.origin()}/disconnected`;
+    return told(log, async () =>
+      this.providers.logoutAddress(this.provider(group), idToken, { back, locale }),
+    );
+  }
+
   private provider({ settings }: SsoGroup) {
     return providerOf(settings, this.demonstration);
   }

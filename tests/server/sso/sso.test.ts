@@ -161,6 +161,70 @@ describe('a group whose people log in at their company', () => {
   });
 });
 
+describe('logging out', () => {
+  const loggedIn = async (as = new Wanderer()) => {
+    const secret = aSecret();
+    const { json } = await begin(address, secret);
+    const back = await throughDemonstration(json.login_url as string, 'claire', { as });
+    const opened = await finish(address, secret, broughtBackIn(back));
+    return opened.json.account_token as string;
+  };
+  const logOut = (token: string, body: object = {}, root = '/api/v3') =>
+    send(address, 'POST', `${root}/sessions/logout`, body, as(token));
+  const ending = { sso: { locale: 'fr' } };
+
+  it.each(['/api/v3', '/api/v1'])(
+    '[SSO-03] in %s tells where the company ends its session, if that is asked for, and ends ours',
+    async (root) => {
+      const token = await loggedIn();
+
+      const { status, json } = await logOut(token, ending, root);
+
+      const { origin, pathname, searchParams } = new URL(json.logout_url as string);
+      expect([status, origin, pathname]).toEqual([200, address, '/demonstration-sso/session/end']);
+      expect(Object.fromEntries(searchParams)).toEqual({
+        client_id: 'creneau',
+        id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        post_logout_redirect_uri: `${address}/disconnected`,
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        ui_locales: 'fr',
+      });
+      expect((await current(address, token, COMPANY)).status).toBe(401);
+    },
+  );
+
+  it('[SSO-03] there leads back to the page that says so, and the company asks who they are again', async () => {
+    const browser = new Wanderer();
+    const { json } = await logOut(await loggedIn(browser), ending);
+    const asked = new URL(json.logout_url as string);
+    const { text } = await browser.fetch(asked);
+    const [, action = ''] = /<form[^>]*action="([^"]+)"/.exec(text) ?? [];
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(text) ?? [];
+
+    const left = await browser.fetch(new URL(action), { xsrf, logout: 'yes' });
+
+    const back = new URL(left.location ?? 'none:');
+    expect([back.origin, back.pathname]).toEqual([address, '/disconnected']);
+    expect(back.searchParams.get('state')).toBe(asked.searchParams.get('state'));
+    const again = await begin(address, aSecret());
+    const page = await browser.follow(again.json.login_url as string, '/login');
+    expect(page.pathname).toMatch(/^\/demonstration-sso\/interaction\//);
+  });
+
+  it.each([
+    ['unless asked for', async () => logOut(await loggedIn())],
+    [
+      'of a session by password',
+      async () => logOut((await logIn(address, 'camille@example.org')).json.account_token, ending),
+    ],
+    ['of a session that is over', async () => logOut(aSecret(), ending)],
+  ])('tells no such place %s', async (_, leave) => {
+    const { status, text } = await leave();
+
+    expect([status, text]).toEqual([204, '']);
+  });
+});
+
 describe('what travels', () => {
   it('is a challenge, a state and a nonce, other ones each time, and never the secret', async () => {
     const secrets = [aSecret(), aSecret()];

@@ -91,6 +91,7 @@ export function aContact({
     {
       logOut: async () => {
         loggedOut.push(sessions.token);
+        return undefined;
       },
     },
     sessions,

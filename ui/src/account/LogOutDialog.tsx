@@ -1,10 +1,11 @@
-import { BookingJourney, Group, LogOut } from '@creneau/core';
-import type { ReactElement } from 'react';
+import { BookingJourney, Group, LogOut, Sessions, type Session } from '@creneau/core';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../booking/use-kept-query';
 import { Button } from '../controls/Button';
 import { Dialog } from '../controls/Dialog';
+import { useFieldStyles } from '../fiche/fiche-styles';
 import { DISCONNECTED } from '../pages/people-pages';
 import { useViewModel } from '../react/container';
 import { useOrder } from '../react/use-order';
@@ -12,17 +13,22 @@ import { useAccountStyles } from './account-styles';
 
 /** Asks before it logs out, and says while it does (LAYOUT-09). */
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const styles = useAccountStyles();
   const { urlname, ssoLoginOnly } = useViewModel(Group);
   const logOut = useViewModel(LogOut);
   const journey = useViewModel(BookingJourney);
   const navigate = useNavigate();
   const to = useKeptQuery();
+  const { session$ } = useViewModel(Sessions);
+  const [isOfOrganisation] = useState(isVouchedFor(session$.value));
+  const [isEverywhere, setEverywhere] = useState(false);
+  const fields = useFieldStyles();
   const order = useOrder(async () => {
-    await logOut.execute();
+    const address = await logOut.execute(isEverywhere ? { locale: i18n.language } : undefined);
     journey.write({ fiche: {}, vevent: {}, comments: '', consentsToVideo: false });
-    if (ssoLoginOnly) return window.location.replace(DISCONNECTED); // SSO-03
+    if (ssoLoginOnly || address !== undefined)
+      return window.location.replace(address ?? DISCONNECTED); // SSO-03
     await navigate(to(`/${urlname}/login`), { replace: true }); // AUTH-08
     // a page that begins anew holds nothing of who was here (reliability.md D9)
     window.location.reload();
@@ -45,7 +51,21 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
       }
     >
       <p className={styles.said}>{t('logout.text')}</p>
+      {isOfOrganisation && (
+        <label className={fields.choice}>
+          <input
+            type="checkbox"
+            className={fields.box}
+            checked={isEverywhere}
+            onChange={({ target }) => setEverywhere(target.checked)}
+          />
+          {t('logout.everywhere')}
+        </label>
+      )}
       <p role="status">{order.busy && t('logout.busy')}</p>
     </Dialog>
   );
 }
+
+/** Whether an organisation vouched for them: it has a session of its own. */
+const isVouchedFor = (session: Session): boolean => session.type === 'user' && session.ssoLogged;

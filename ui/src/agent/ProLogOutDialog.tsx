@@ -17,7 +17,9 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
   const outlined = useButtonLook({ size: 'large' });
   const { name: business } = useViewModel(Group);
   const logOut = useViewModel(LogOut);
-  const order = useOrder(() => logOut.execute());
+  const order = useOrder(async () => {
+    await logOut.execute();
+  });
   if (!words) return undefined;
 
   const { groups, pro } = session;
