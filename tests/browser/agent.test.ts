@@ -298,3 +298,94 @@ it(
   },
   PATIENCE,
 );
+
+it(
+  '[AUTH-17] [CC-01] books for a customer, then moves and cancels it from the list of that customer',
+  async () => {
+    const key = await proTokenOf(demonstration.address, 'pro@salon-lumiere.example');
+    const { page, lookOnEachWidth, at, wrong } = await anAgent(key);
+    const toTheList = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^Mon compte/ }).click();
+      await page.getByRole('link', { name: 'Rendez-vous des clients' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Rendez-vous d’un client' }).waitFor();
+    };
+    const chooseCamille = async (): Promise<void> => {
+      await page.getByRole('combobox').fill('kerjean');
+      await page.getByRole('option', { name: /Kerjean Camille/ }).click();
+    };
+    const answered = (method: string, path: string) =>
+      page.waitForResponse(
+        (answer) => answer.request().method() === method && answer.url().includes(path),
+      );
+    /** The menu of the entry that begins then. */
+    const menuOf = (start: string) => {
+      const day = Number(start.slice(8, 10));
+      return page.getByRole('button', {
+        name: new RegExp(`^Actions .* ${day === 1 ? '1er' : day} .* à ${start.slice(11, 16)}`),
+      });
+    };
+
+    await toContact(page, at('/salon-lumiere'));
+    await chooseCamille();
+    const [booking] = await Promise.all([
+      answered('POST', '/appointments'),
+      bookButton(page).click(),
+    ]);
+    const { id, start, fiche_id } = (await booking.json()).records[0] as {
+      readonly id: number;
+      readonly start: string;
+      readonly fiche_id: number;
+    };
+    await page.waitForURL(/\/confirm/);
+
+    await toTheList();
+    await lookOnEachWidth('whose appointments');
+    await chooseCamille();
+    await menuOf(start).waitFor();
+    await lookOnEachWidth('the list of a customer');
+    await menuOf(start).click();
+    await page.getByRole('menuitem', { name: 'Modifier' }).click();
+    await page.getByText('À quel moment le client préfère-t-il venir').first().waitFor();
+    await aTime(page).click();
+    await lookOnEachWidth('moving it');
+    const [move] = await Promise.all([
+      answered('PUT', `/appointments/${id}`),
+      page
+        .getByRole('button', { name: /^Déplacer/ })
+        .filter({ visible: true })
+        .first()
+        .click(),
+    ]);
+    expect(move.status()).toBe(200);
+    await page.getByRole('heading', { level: 1, name: 'Rendez-vous déplacé' }).waitFor();
+    await lookOnEachWidth('moved');
+    const headers = as(key);
+    const held = async () => {
+      const path = `/api/v3/appointments?group_id=1&fiche_id=${fiche_id}`;
+      const { json } = await call(demonstration.address, 'GET', path, { headers });
+      return (json as { id: number; start: string; status: string }[]).find((one) => one.id === id);
+    };
+    const moved = (await held())?.start ?? '';
+    expect(moved).not.toBe(start);
+
+    await toTheList();
+    await menuOf(moved).click();
+    await page.getByRole('menuitem', { name: 'Annuler' }).click();
+    await page.getByRole('dialog').waitFor();
+    await lookOnEachWidth('asked before it is cancelled');
+    await Promise.all([
+      answered('POST', '/batch_delete'),
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Oui, annuler/ })
+        .click(),
+    ]);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await lookOnEachWidth('cancelled');
+
+    expect((await held())?.status ?? 'gone').toMatch(/cancel|gone/);
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
