@@ -78,12 +78,10 @@ export async function openPage({ document, history, location, navigator }: Windo
 
   const before = beforeTheGroup(backendOf(document), apiKeyIn(parameters));
   try {
-    const group = await before
-      .get(OpenGroup)
-      .execute({
-        path: pathOf(document, location, history, groupOfKey(before)),
-        host: location.hostname,
-      });
+    const group = await before.get(OpenGroup).execute({
+      path: pathOf(document, location, history, groupOfKey(before)),
+      host: location.hostname,
+    });
     const container = containerFor(group, before);
     const query = pageQueryOf(parameters, group, container.get(Clock).today());
     const dressed = dressedIn(document, group.usercolors, query.colors);
