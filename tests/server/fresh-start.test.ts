@@ -194,6 +194,20 @@ describe('cabinet-horizon', () => {
     expect(names(services.filter(({ price }) => price === 0))).toEqual(['Réunion d’information']);
   });
 
+  it('[SLOT-04] offers a choice of two people at one time', async () => {
+    const { availabletimeslots } = await listedIn(v3, at(), 2, [201], {
+      from: inDays(2),
+      nDays: 14,
+    });
+    const ofNorth = availabletimeslots.filter(({ calendar_ids }) => calendar_ids[0] !== 23);
+    const starts = ofNorth.map(({ start }) => start);
+    const chosen = starts.find((start, index) => starts.indexOf(start) !== index);
+
+    expect(
+      ofNorth.filter(({ start }) => start === chosen).map(({ calendar_ids }) => calendar_ids),
+    ).toEqual([[21], [22]]);
+  });
+
   it('[FORM-01] asks a field of every type', async () => {
     const asked = [...(await fieldsOf(2, 'fiche')), ...(await fieldsOf(2, 'vevent'))];
 

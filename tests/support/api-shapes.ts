@@ -1488,7 +1488,7 @@ export interface components {
        */
       capacity?: number;
       /**
-       * @description Who could give the first line
+       * @description Who could give the first line; a group that tells calendars apart has a record for each of them
        * @example [
        *       1,
        *       2
@@ -1513,7 +1513,7 @@ export interface components {
        */
       capacity?: number;
       /**
-       * @description Who could give the first line
+       * @description Who could give the first line; a group that tells calendars apart has a record for each of them
        * @example [
        *       1,
        *       2

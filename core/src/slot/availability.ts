@@ -17,6 +17,8 @@ export interface Wish {
   /** The calendars one may choose from where a line has no preference; empty for all. */
   readonly calendarIds: readonly number[];
   readonly resourceId: number | undefined;
+  /** Whether each calendar that is free for the first line has a slot of its own (SLOT-04). */
+  readonly apart?: boolean;
 }
 
 /** Where a line would be put. Seats count from 0. */
@@ -33,7 +35,7 @@ export interface Placement {
 /** Why a start cannot be had. */
 export type Unavailable = 'slotTaken' | 'tooLate' | 'tooFar' | 'notBookable';
 
-/** The free starts of some days of the group, sorted; several of one instant when their promotion differs. */
+/** The free starts of some days of the group, sorted; several of one instant where calendars are told apart. */
 export function freeSlots(
   agenda: Agenda,
   wish: Wish,
@@ -101,6 +103,7 @@ interface Task {
 interface Search {
   readonly agenda: Agenda;
   readonly tasks: readonly Task[];
+  readonly apart: boolean;
   readonly occupancy: Occupancy;
   readonly openDays: Map<Day, OpenDay>;
   readonly earliest: Instant;
@@ -116,9 +119,14 @@ interface Offer {
   readonly end: Instant;
   /** Whether somebody could serve it if nothing was taken. */
   readonly open: boolean;
-  readonly calendars: readonly AgendaCalendar[];
+  readonly free: readonly FreeCalendar[];
   /** How many could be served at this time. */
   readonly places: number;
+}
+
+interface FreeCalendar {
+  readonly calendar: AgendaCalendar;
+  readonly seats: number;
 }
 
 /** Nothing when a line asks for what nobody offers. */
@@ -135,6 +143,7 @@ function searchFor(agenda: Agenda, wish: Wish, now: Instant): Search | undefined
   return {
     agenda,
     tasks,
+    apart: wish.apart ?? false,
     occupancy: new Occupancy(agenda.taken, earliest),
     openDays: new Map<Day, OpenDay>(),
     earliest,
@@ -186,13 +195,17 @@ function slotAt(search: Search, day: Day, { instant, minute, offset }: Start): r
   const [first] = offered;
   if (!first || capacity === 0) return [];
   const hour = hourText(minute);
+  const start = `${day}T${hour}:00${offsetText(offset)}`;
+  const promotion = promotionAt(first.task.intervention.promotions, day, hour);
+  if (search.apart)
+    return first.free.map(({ calendar: { id }, seats }) => ({
+      start,
+      capacity: Math.min(seats, capacity),
+      calendarIds: [id],
+      promotion,
+    }));
   return [
-    {
-      start: `${day}T${hour}:00${offsetText(offset)}`,
-      capacity,
-      calendarIds: first.calendars.map(({ id }) => id),
-      promotion: promotionAt(first.task.intervention.promotions, day, hour),
-    },
+    { start, capacity, calendarIds: first.free.map(({ calendar }) => calendar.id), promotion },
   ];
 }
 
@@ -244,7 +257,7 @@ function offerOf(
 ): Offer {
   const { agenda, occupancy } = search;
   const day = openDay(search, dayOfInstant(start, agenda.timezone));
-  const calendars: AgendaCalendar[] = [];
+  const free: FreeCalendar[] = [];
   let open = false;
   let seats = 0;
   for (const calendar of task.calendars) {
@@ -252,15 +265,15 @@ function offerOf(
     if (minute !== undefined && !isOnGrid(openings, minute, agenda.step)) continue;
     if (!openings.some((opening) => opening.start <= start && end <= opening.end)) continue;
     open = true;
-    const free = occupancy.freeSeats('calendar', calendar, start, end);
-    if (free > 0) calendars.push(calendar);
-    seats += free;
+    const ofCalendar = occupancy.freeSeats('calendar', calendar, start, end);
+    if (ofCalendar > 0) free.push({ calendar, seats: ofCalendar });
+    seats += ofCalendar;
   }
   const resourceSeats = task.resources?.reduce(
     (sum, resource) => sum + occupancy.freeSeats('resource', resource, start, end),
     0,
   );
-  return { task, start, end, open, calendars, places: Math.min(seats, resourceSeats ?? seats) };
+  return { task, start, end, open, free, places: Math.min(seats, resourceSeats ?? seats) };
 }
 
 const isOnGrid = (openings: readonly Opening[], minute: number, step: number): boolean =>
@@ -269,7 +282,8 @@ const isOnGrid = (openings: readonly Opening[], minute: number, step: number): b
 /** Seats for lines that all have some: with who served the line before, else with who has least to do. */
 function placed(search: Search, offered: readonly Offer[]): readonly Placement[] | Unavailable {
   const placements: Placement[] = [];
-  for (const { task, start, end, calendars } of offered) {
+  for (const { task, start, end, free } of offered) {
+    const calendars = free.map(({ calendar }) => calendar);
     const before = placements.at(-1)?.calendarId;
     const calendar =
       calendars.find(({ id }) => id === before) ??

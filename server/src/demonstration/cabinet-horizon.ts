@@ -36,6 +36,7 @@ export const cabinetHorizon: DemonstrationGroup = {
     enabled_locales: 'fr,en',
     logo_key: 'logo.svg',
     use_api_v3: true,
+    calendars_apart: true,
     hide_marketing_sms: true,
     usercolors: { primary: '#0E7C66' },
     user_sequence_config: [

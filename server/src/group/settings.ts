@@ -147,6 +147,8 @@ interface OwnSettings {
     readonly zipcode?: string;
     readonly city?: string;
   };
+  /** Whether several calendars that are free at one time are listed as a record each, for visitors to choose from (SLOT-04). */
+  readonly calendars_apart: boolean;
   /** Whether nobody can register an account online (ERR-20). */
   readonly register_disabled: boolean;
   /** Months without activity that personal data are kept, where it is longer than everywhere (GDPR-04). */

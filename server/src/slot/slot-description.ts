@@ -84,7 +84,11 @@ const slot = (written: Written): Field =>
         ),
         minimum: 1,
       },
-      calendar_ids: listOf(id('A calendar'), 'Who could give the first line', [1, 2]),
+      calendar_ids: listOf(
+        id('A calendar'),
+        'Who could give the first line; a group that tells calendars apart has a record for each of them',
+        [1, 2],
+      ),
       promotion: orNull(percent('Off the price of the first service', 20)),
     }),
   );
@@ -99,7 +103,10 @@ const answer = (written: Written, echo: Fields = {}): ToldCall['answers'] => ({
           'First free time from the first day on, even after those days; null if there is none',
         ),
       ),
-      availabletimeslots: listOf(slot(written), 'In the order of time'),
+      availabletimeslots: listOf(
+        slot(written),
+        'In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen',
+      ),
     }),
   },
 });

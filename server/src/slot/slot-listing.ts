@@ -15,6 +15,7 @@ import {
 } from '@creneau/core';
 import { Refused } from '../refusal/refused';
 import { withoutOwn, type AgendaRead, type Agendas, type Booked } from './agendas';
+import type { StoredSettings } from '../group/settings';
 import type { GroupRules } from './group-rules';
 import type { SlotRequest } from './slot-request';
 import { ensureOffered } from './wish-check';
@@ -71,7 +72,11 @@ export class SlotListing {
     ensureOffered(rules, request, agent);
     if (!rules.group.open) return { slots: [], first: undefined };
 
-    const wish = { ...request, calendarIds: calendarIdsOf(rules, request) };
+    const wish = {
+      ...request,
+      calendarIds: calendarIdsOf(rules, request),
+      apart: tellsApart(rules, request),
+    };
     const { before } = request;
     const question = JSON.stringify({ ...wish, from, calendarsetIds: undefined });
     const answered = this.answered.get(agenda)?.get(question);
@@ -143,6 +148,15 @@ function calendarIdsOf(
     .filter((id) => calendarIds.length === 0 || calendarIds.includes(id));
   if (ofSets.length === 0) throw new Refused('invalidCalendar', 'calendarset_ids');
   return ofSets;
+}
+
+/** Whether each calendar has a record of its own; a question for times that several could serve wants them together. */
+function tellsApart(
+  { group }: GroupRules,
+  { leastCalendars, leastCapacity }: SlotRequest,
+): boolean {
+  const { calendars_apart: apart = false }: StoredSettings = group.settings;
+  return apart && leastCalendars === 1 && leastCapacity === 1;
 }
 
 /** Whether a free time is one that was asked for; what is free at all is the agenda's to say. */

@@ -6,7 +6,9 @@ import {
   listed,
   mine,
   slotsPath,
+  type Listed,
 } from '../../support/booking-calls';
+import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
@@ -81,6 +83,23 @@ describe('free times over HTTP', () => {
       ground,
       'business',
       aBusiness({ id: 52, group: { active: false }, calendars: [{ id: 10 }] }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 53,
+        settings: { calendars_apart: true, capacity_display_user: true, max_multirdvs: 2 },
+        interventions: [
+          { id: 21, length: 30 },
+          { id: 22, length: 30 },
+        ],
+        calendars: [
+          { id: 21, capacity: 2, opening: weekly(['09:00', '12:00']) },
+          { id: 22, opening: weekly(['11:00', '13:00']) },
+          { id: 23, opening: weekly(['09:00', '13:00']), offers: [22] },
+        ],
+      }),
     );
     server = await startServer(ground.environment);
   });
@@ -184,6 +203,67 @@ describe('free times over HTTP', () => {
     expect(apart.availabletimeslots.some(({ promotion }) => promotion === 20)).toBe(true);
     expect(packed.availabletimeslots.length).toBe(apart.availabletimeslots.length);
     expect(packed.availabletimeslots.every(({ promotion }) => promotion === null)).toBe(true);
+  });
+
+  describe('of a group that tells calendars apart', () => {
+    const day = inDays(3);
+    const recordsAt = async (hour: string, path: string) => {
+      const answer = await call(at(), 'GET', path);
+      const { availabletimeslots } = answer.json as Listed;
+      return availabletimeslots
+        .filter(({ start }) => start.slice(11, 16) === hour)
+        .map(({ capacity, calendar_ids }) => ({ capacity, calendar_ids }));
+    };
+    const v3 = slotsPath(53, [21], { from: day, nDays: 1 });
+
+    it.each([
+      ['v3', v3],
+      ['the booking service', v3.replace('/api/v3/groups/53', '/api/booking/v1')],
+      [
+        'v2',
+        `/api/v2/availabletimeslots?group_id=53&from=${day}&nDays=1&appointments[0][intervention_id]=21`,
+      ],
+      ['v1', `/api/v1/groups/53/availabletimeslots?intervention_ids[]=21&start=${day}&nDays=1`],
+    ])(
+      '[SLOT-04] lists in %s each that is free at a time, with its own places',
+      async (_, path) => {
+        expect(await recordsAt('10:00', path)).toEqual([{ capacity: 2, calendar_ids: [21] }]);
+        expect(await recordsAt('11:30', path)).toEqual([
+          { capacity: 2, calendar_ids: [21] },
+          { capacity: 1, calendar_ids: [22] },
+        ]);
+      },
+    );
+
+    it('lists together what is asked to be free with several', async () => {
+      const path = `/api/v1/groups/53/availabletimeslots?intervention_ids[]=21&start=${day}&nDays=1&cal_qty=2`;
+
+      expect(await recordsAt('11:30', path)).toEqual([{ capacity: 3, calendar_ids: [21, 22] }]);
+    });
+
+    it('has no more places of a record than all lines leave', async () => {
+      const path = slotsPath(53, [21, 22], { from: day, nDays: 1 });
+
+      // at noon the second line has the others' one seat each
+      expect(await recordsAt('11:30', path)).toEqual([
+        { capacity: 2, calendar_ids: [21] },
+        { capacity: 1, calendar_ids: [22] },
+      ]);
+    });
+
+    it('[SLOT-04] [C19] books with whom was chosen, and lists them no more', async () => {
+      const date = (await listed(at(), 53, [21], { from: day, nDays: 1 })).availabletimeslots.find(
+        ({ start, calendar_ids }) => start.slice(11, 16) === '11:30' && calendar_ids[0] === 22,
+      )?.start;
+
+      const answer = await book(
+        at(),
+        aBookingBody({ group_id: 53, date, interventionIds: [21], calendarId: 22 }),
+      );
+
+      expect([answer.status, answer.json.records[0].calendar_id]).toEqual([201, 22]);
+      expect(await recordsAt('11:30', v3)).toEqual([{ capacity: 2, calendar_ids: [21] }]);
+    });
   });
 
   it('[T2] lists both halves of the repeated hour, and books each once', async () => {

@@ -14,13 +14,17 @@ import {
   aChoice,
   aField,
   aGroup,
+  aLine,
   anAppointment,
   anIntervention,
+  aSlot,
 } from '../../support/made-up';
 import { aKnownFiche, aProSession } from '../../support/made-up-people';
-import { aHttp, recorded } from '../../support/recorded-calls';
+import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
 import { wireBooked } from '../../support/wire';
 import { aContact, AttentiveAppointments, camille, freeOn, someForms } from './contact';
+
+onlyRecordings();
 
 const refusing =
   (reason: RefusalReason, detail: RefusalDetail = {}) =>
@@ -108,6 +112,51 @@ describe('booking from the contact step', () => {
 
     expect(sent).toMatchObject([
       { body: { appointment: { area: 'back/neck', sms_reminder: true } } },
+    ]);
+  });
+
+  it.each([
+    [[32], 0, 32],
+    [[31, 32], 0, 0],
+    [[32], 31, 31],
+  ])(
+    '[SLOT-04] at a time that %j can take, and a preference for %i, asks for %i',
+    async (calendarIds, preferred, asked) => {
+      const sent = recorded('POST', '/api/v3/appointments', wireBooked([anAppointment()]));
+      const { viewModel, journey } = aContact({
+        appointments: new HttpAppointments(aHttp(), aGroup()),
+        choices: { lines: [aLine({ calendarId: preferred })], calendarId: preferred },
+      });
+      journey.choose(aSlot({ calendarIds }));
+      viewModel.write(camille);
+
+      await viewModel.book();
+
+      expect(sent).toMatchObject([
+        { body: { appointment: { appointments: { 0: { calendar_id: asked } } } } },
+      ]);
+    },
+  );
+
+  it('[SLOT-04] leaves the later lines to whoever is free', async () => {
+    const sent = recorded(
+      'POST',
+      '/api/v3/appointments',
+      wireBooked([anAppointment(), anAppointment({ id: 2 })]),
+    );
+    const { viewModel, journey } = aContact({
+      appointments: new HttpAppointments(aHttp(), aGroup()),
+      choices: { lines: [aLine(), aLine()], calendarId: 0 },
+    });
+    journey.choose(aSlot({ calendarIds: [32] }));
+    viewModel.write(camille);
+
+    await viewModel.book();
+
+    expect(sent).toMatchObject([
+      {
+        body: { appointment: { appointments: { 0: { calendar_id: 32 }, 1: { calendar_id: 0 } } } },
+      },
     ]);
   });
 

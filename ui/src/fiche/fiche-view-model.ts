@@ -1,4 +1,5 @@
 import {
+  ANY_CALENDAR,
   attendeeAmong,
   canAddFiche,
   changesIn,
@@ -38,6 +39,7 @@ import {
   type Group,
   type Intervention,
   type KnownFiche,
+  type Line,
   type Loadable,
   type LogOut,
   type Sessions,
@@ -442,8 +444,10 @@ export class FicheViewModel {
     if (known.length > 0 && attendee === undefined) return undefined; // BOOK-01
     const values = tidiedAll(forms.fiche, fiche, this.context);
     const { start, promotion } = choices.slot;
+    const selection = selectionOf(choices, this.offered.present);
     return {
-      ...selectionOf(choices, this.offered.present),
+      ...selection,
+      lines: linesAt(choices.slot, selection.lines),
       key: draft.key,
       slot: { start, promotion },
       fiche:
@@ -518,3 +522,12 @@ const aboutTime = (attempt: Attempt, slot: Slot | undefined): Attempt =>
   attempt.wait === 'none' && attempt.problem && attempt.problem.start !== slot?.start
     ? NO_ATTEMPT
     : attempt;
+
+/** The lines at a slot that was chosen: where only one calendar can take it, the first line is with that one (SLOT-04). */
+const linesAt = ({ calendarIds }: Slot, lines: readonly Line[]): readonly Line[] => {
+  const [only, ...others] = calendarIds;
+  if (only === undefined || others.length > 0) return lines;
+  return lines.map((line, index) =>
+    index === 0 && line.calendarId === ANY_CALENDAR ? { ...line, calendarId: only } : line,
+  );
+};
