@@ -124,6 +124,17 @@ describe('the adapters and the reference server', () => {
     ]).toEqual([3, 9, 2, 3]);
   });
 
+  it('[ENTITY-12] say who gives the services of a pack unless the visitor chooses', async () => {
+    const { packs } = await catalogOf(await named('salon-lumiere'));
+
+    expect(
+      packs.map(({ config }) => config.map(({ selectedCalendar }) => selectedCalendar)),
+    ).toEqual([
+      [undefined, undefined, undefined],
+      [3, undefined],
+    ]);
+  });
+
   it('say the forms of both groups', async () => {
     for (const urlname of ['salon-lumiere', 'cabinet-horizon']) {
       const { fiche } = await firstValueFrom(

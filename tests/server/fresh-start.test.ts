@@ -156,6 +156,16 @@ describe('salon-lumiere', () => {
     ]);
   });
 
+  it('[ENTITY-12] gives a service of a pack with one of them unless the visitor chooses', async () => {
+    const packs = await rows(1, 'pack_interventions');
+    const config = packs.find(({ publicname }) => publicname === 'Pause douceur')?.config;
+
+    expect(config).toMatchObject([
+      { intervention_id: 31, selectedCalendar: 3 },
+      { intervention_id: 14, selectedCalendar: 0 },
+    ]);
+  });
+
   it('[QUERY-13] has a site, and more origins that a link may lead back to', async () => {
     expect(await group('salon-lumiere')).toMatchObject({
       website: 'https://salon-lumiere.example/',

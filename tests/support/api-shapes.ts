@@ -35,6 +35,34 @@ export interface components {
       parent_id: number | null;
       /** @description The pack it is part of */
       pack_id: number | null;
+      /** @description What the pack costs */
+      pack: {
+        /**
+         * @description Of the whole pack, as it was booked, in cents of the group’s currency
+         * @example 18500
+         */
+        price: number;
+      } | null;
+      /** @description The appointments of the pack, this one among them; null for what is no pack */
+      interventions:
+        | {
+            /**
+             * @description An appointment of the pack
+             * @example 501
+             */
+            apt_id: number;
+            /**
+             * @description Who gives it
+             * @example 1
+             */
+            calendar_id: number;
+            /**
+             * @description In the asked language
+             * @example Ana
+             */
+            calendar_name: string;
+          }[]
+        | null;
       /**
        * @description The service
        * @example 11
@@ -55,8 +83,24 @@ export interface components {
        * @example Ana
        */
       calendar_name: string;
+      /** @description The calendar, as the list of calendars names it */
+      calendar: {
+        /**
+         * @description The same as `calendar_name`
+         * @example Ana
+         */
+        publicname: string;
+      };
       /** @description The resource that was taken */
       resource_id: number | null;
+      /** @description The resource, by its name */
+      resource: {
+        /**
+         * @description In the asked language
+         * @example Pont 1
+         */
+        publicname: string;
+      } | null;
       /** @description Who comes */
       fiche: {
         /**
@@ -186,6 +230,34 @@ export interface components {
       parent_id: number | null;
       /** @description The pack it is part of */
       pack_id: number | null;
+      /** @description What the pack costs */
+      pack: {
+        /**
+         * @description Of the whole pack, as it was booked, in cents of the group’s currency
+         * @example 18500
+         */
+        price: number;
+      } | null;
+      /** @description The appointments of the pack, this one among them; null for what is no pack */
+      interventions:
+        | {
+            /**
+             * @description An appointment of the pack
+             * @example 501
+             */
+            apt_id: number;
+            /**
+             * @description Who gives it
+             * @example 1
+             */
+            calendar_id: number;
+            /**
+             * @description In the asked language
+             * @example Ana
+             */
+            calendar_name: string;
+          }[]
+        | null;
       /**
        * @description The service
        * @example 11
@@ -206,8 +278,24 @@ export interface components {
        * @example Ana
        */
       calendar_name: string;
+      /** @description The calendar, as the list of calendars names it */
+      calendar: {
+        /**
+         * @description The same as `calendar_name`
+         * @example Ana
+         */
+        publicname: string;
+      };
       /** @description The resource that was taken */
       resource_id: number | null;
+      /** @description The resource, by its name */
+      resource: {
+        /**
+         * @description In the asked language
+         * @example Pont 1
+         */
+        publicname: string;
+      } | null;
       /** @description Who comes */
       fiche: {
         /**
@@ -1356,6 +1444,11 @@ export interface components {
          * @example Balayage lumière
          */
         publicname: string;
+        /**
+         * @description Who gives it unless the visitor chooses; 0 for no preference
+         * @example 3
+         */
+        selectedCalendar: number;
       }[];
       /**
        * @description Of the whole pack, never discounted, in cents of the group’s currency

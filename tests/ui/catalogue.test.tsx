@@ -245,6 +245,27 @@ describe('the service step', () => {
     });
   });
 
+  it('[ENTITY-12] [MULTI-11] begins with the person that the business gives a service of a pack', async () => {
+    const config = [
+      { interventionId: 11, publicname: 'Coupe femme', selectedCalendar: 31 },
+      { interventionId: 12, publicname: 'Brushing' },
+    ];
+    const { journey } = await atServices(aCatalog({ packs: [aPack({ config })] }));
+    fireEvent.click(screen.getByRole('tab', { name: /^Packs/ }));
+
+    const shown = screen.getByRole<HTMLSelectElement>('combobox', {
+      name: 'Avec qui : Coupe femme',
+    }).selectedOptions[0]?.text;
+    fireEvent.click(button(/^Choisir Pause douceur, Pack/));
+    await settle();
+
+    expect(shown).toBe('Ana');
+    expect(journey.journey$.value.choices.lines).toEqual([
+      { interventionId: 11, calendarId: 31 },
+      { interventionId: 12, calendarId: 0 },
+    ]);
+  });
+
   it('[V5] shows markup in every text as text', async () => {
     const attack = '<img src=x onerror="alert(1)">';
     await atServices(

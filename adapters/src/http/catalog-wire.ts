@@ -78,7 +78,7 @@ const pack = v.object({
   ...listed,
   status: v.fallback(v.string(), 'opened'),
   interventionsetId: maybe(id),
-  config: several(v.object({ interventionId: id, publicname: name })),
+  config: several(v.object({ interventionId: id, publicname: name, selectedCalendar: maybe(id) })),
   price: maybe(price),
   totalPrice: cents,
   length: minutes,

@@ -55,11 +55,14 @@ export function weekFrom(body: unknown, from: Day, zone: string): Week {
 }
 
 /** Each offer once: a repeated hour without offset is written twice alike, and the first of the two is the one. */
-const inOrder = (slots: readonly Slot[]): readonly Slot[] =>
-  [...new Map([...slots].reverse().map((each) => [offerOf(each), each])).values()]
-    .map((each) => ({ each, instant: Date.parse(each.start) }))
-    .sort((a, b) => a.instant - b.instant)
-    .map(({ each }) => each);
+function inOrder(slots: readonly Slot[]): readonly Slot[] {
+  const offers = new Map<string, { readonly slot: Slot; readonly instant: number }>();
+  for (const slot of slots) {
+    const offer = offerOf(slot);
+    if (!offers.has(offer)) offers.set(offer, { slot, instant: Date.parse(slot.start) });
+  }
+  return [...offers.values()].sort((a, b) => a.instant - b.instant).map(({ slot }) => slot);
+}
 
 /** Several may offer one time, at other terms (SLOT-04). */
 const offerOf = ({ start, calendarIds, promotion }: Slot): string =>

@@ -65,11 +65,19 @@ export interface Intervention extends Listed {
 export interface Pack extends Listed {
   readonly opened: boolean;
   readonly interventionsetId: number | undefined;
-  readonly config: readonly { readonly interventionId: number; readonly publicname: string }[];
+  readonly config: readonly PackedService[];
   /** Cents, for the whole. */
   readonly price: number;
   /** Minutes, for the whole. */
   readonly length: number;
+}
+
+/** A service of a pack. */
+export interface PackedService {
+  readonly interventionId: number;
+  readonly publicname: string;
+  /** Who gives it unless the visitor chooses; nobody in particular without it. */
+  readonly selectedCalendar?: number | undefined;
 }
 
 /** Everything a group offers. One answer: the lists are small, and the steps need them together. */

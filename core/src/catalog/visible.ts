@@ -1,4 +1,4 @@
-import { isPreferred, type Choices, type QuestionConfig } from '../sequence/sequence';
+import { ANY_CALENDAR, isPreferred, type Choices, type QuestionConfig } from '../sequence/sequence';
 import type {
   Calendar,
   CalendarSet,
@@ -7,6 +7,7 @@ import type {
   InterventionSet,
   Listed,
   Pack,
+  PackedService,
   Resource,
 } from './catalog';
 
@@ -121,6 +122,17 @@ export function calendarsOffering(
       interventionIds.includes(interventionId) && (!left || left.includes(id)),
   );
 }
+
+/** Who gives a service of a pack unless the visitor chooses: nobody in particular where that one may not be asked for. */
+export const selectedCalendarOf = (
+  { interventionId, selectedCalendar }: PackedService,
+  catalog: Catalog,
+  choices: Choices = {},
+  agent = false,
+): number =>
+  calendarsOffering(catalog, interventionId, choices, agent).find(
+    ({ id }) => id === selectedCalendar,
+  )?.id ?? ANY_CALENDAR;
 
 /** The calendar sets in which each chosen service has somebody to give it. */
 export function visibleCalendarSets(

@@ -3,6 +3,7 @@ import type { Sitting } from '../appointment/sitting';
 import type { Catalog, Listed } from '../catalog/catalog';
 import {
   interventionsOf,
+  selectedCalendarOf,
   visibleCalendars,
   visibleCalendarSets,
   visibleInterventions,
@@ -180,7 +181,10 @@ export function withLines({ catalog }: Offer, choices: Choices): Choices {
     const pack = catalog.packs.find(({ id }) => id === packId);
     const lines =
       choices.lines ??
-      pack?.config.map(({ interventionId }) => ({ interventionId, calendarId: ANY_CALENDAR }));
+      pack?.config.map((packed) => ({
+        interventionId: packed.interventionId,
+        calendarId: selectedCalendarOf(packed, catalog, choices),
+      }));
     if (!lines || !isPreferred(calendarId)) return lines ? { ...choices, lines } : choices;
     return {
       ...choices,

@@ -122,11 +122,31 @@ export const appointment = (written: Written): Fields => ({
   ),
   parent_id: orNull(id('Of the first of several; null on itself')),
   pack_id: orNull(id('The pack it is part of')),
+  pack: orNull(
+    record({ price: cents('Of the whole pack, as it was booked', 18500) }, 'What the pack costs'),
+  ),
+  interventions: orNull(
+    listOf(
+      record({
+        apt_id: id('An appointment of the pack', 501),
+        calendar_id: id('Who gives it', 1),
+        calendar_name: text('In the asked language', 'Ana'),
+      }),
+      'The appointments of the pack, this one among them; null for what is no pack',
+    ),
+  ),
   intervention_id: id('The service', 11),
   intervention_name: text('In the asked language', 'Coupe femme'),
   calendar_id: id('Who gives it', 1),
   calendar_name: text('In the asked language', 'Ana'),
+  calendar: record(
+    { publicname: text('The same as `calendar_name`', 'Ana') },
+    'The calendar, as the list of calendars names it',
+  ),
   resource_id: orNull(id('The resource that was taken')),
+  resource: orNull(
+    record({ publicname: text('In the asked language', 'Pont 1') }, 'The resource, by its name'),
+  ),
   fiche: record(
     {
       firstname: text('May be empty', 'Nolwenn'),

@@ -2,8 +2,9 @@ import { wallOf, type Instant, type ToldStatus } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
-import { translatorFor } from '../group/translated';
+import { translatorFor, type Translator } from '../group/translated';
 import type { AppointmentKeys } from './appointment-keys';
+import { firstOf } from './own-appointments';
 import { placeOf } from './place';
 import type { StoredAppointment } from './stored-appointments';
 
@@ -23,11 +24,13 @@ export type Tellable = Pick<
   | 'calendar_id'
   | 'calendar'
   | 'resource_id'
+  | 'resource'
   | 'fiche_id'
   | 'firstname'
   | 'lastname'
   | 'email'
   | 'price'
+  | 'pack_price'
   | 'promotion'
   | 'videoconference'
   | 'vevent'
@@ -39,14 +42,44 @@ export type Tellable = Pick<
   | 'cancelled_at'
 >;
 
-/** A record as v3 tells it to whom it belongs, in the language asked. */
-export function recordOf(
-  appointment: Tellable,
+/** Appointments as v3 tells them to whom they belong, in the language asked; those of one pack name each other. */
+export function recordsOf(
+  appointments: readonly Tellable[],
   group: Pick<Row<'groups'>, 'id' | 'timezone' | 'locale' | 'settings'>,
   locale: string | undefined,
   keys: AppointmentKeys,
 ) {
   const translated = translatorFor(locale, group.locale);
+  const packs = new Map<string, PackedLine[]>();
+  // what was cancelled of a pack is apart from what was kept
+  const packOf = (one: Tellable): string => `${firstOf(one)} ${one.cancelled_at === null}`;
+  for (const one of appointments) {
+    if (one.pack_id === null) continue;
+    const { id, calendar_id } = one;
+    const line = { apt_id: id, calendar_id, calendar_name: translated(one.calendar) };
+    const lines = packs.get(packOf(one));
+    if (lines) lines.push(line);
+    else packs.set(packOf(one), [line]);
+  }
+  return appointments.map((one) => ({
+    ...recordOf(one, group, translated, keys),
+    interventions: packs.get(packOf(one)) ?? null,
+  }));
+}
+
+/** An appointment among those of its pack. */
+interface PackedLine {
+  readonly apt_id: number;
+  readonly calendar_id: number;
+  readonly calendar_name: string;
+}
+
+function recordOf(
+  appointment: Tellable,
+  group: Pick<Row<'groups'>, 'id' | 'timezone' | 'settings'>,
+  translated: Translator,
+  keys: AppointmentKeys,
+) {
   const { starts_at, ends_at, firstname, lastname, email } = appointment;
   const place = placeOf(appointment, group.settings as StoredSettings);
   return {
@@ -57,11 +90,14 @@ export function recordOf(
     type: appointment.type,
     parent_id: appointment.parent_id,
     pack_id: appointment.pack_id,
+    pack: appointment.pack_price === null ? null : { price: appointment.pack_price },
     intervention_id: appointment.intervention_id,
     intervention_name: translated(appointment.intervention),
     calendar_id: appointment.calendar_id,
     calendar_name: translated(appointment.calendar),
+    calendar: { publicname: translated(appointment.calendar) },
     resource_id: appointment.resource_id,
+    resource: appointment.resource ? { publicname: translated(appointment.resource) } : null,
     fiche: { firstname, lastname, email },
     price: appointment.price,
     promotion: appointment.promotion,
@@ -92,4 +128,4 @@ export const lastChange = ({
   changed_at,
 }: Pick<StoredAppointment, 'created_at' | 'changed_at'>): Instant => changed_at ?? created_at;
 
-export type AppointmentRecord = ReturnType<typeof recordOf>;
+export type AppointmentRecord = ReturnType<typeof recordsOf>[number];

@@ -13,7 +13,7 @@ import { agendaOf, type Agendas } from '../slot/agendas';
 import type { GroupRules } from '../slot/group-rules';
 import { admitted, type Admitted } from './admission';
 import type { AppointmentKeys } from './appointment-keys';
-import { recordOf } from './appointment-record';
+import { recordsOf } from './appointment-record';
 import { priceAt } from './booked-price';
 import type { BookingRequest } from './booking-request';
 import { changedFiche, emailOf, nameOf, newFiche, personOf } from './contact';
@@ -215,7 +215,7 @@ export class Bookings {
       status: 201,
       body: JSON.stringify(
         request.dialect.booked({
-          records: lines.map((line) => recordOf(line, rules.group, request.locale, this.keys)),
+          records: recordsOf(lines, rules.group, request.locale, this.keys),
           fiche_token: ficheToken ?? null,
           consecutive_location: null,
         }),
@@ -266,6 +266,7 @@ export class Bookings {
             type: line.type,
             fiche_id: line.fiche_id,
             price: line.price,
+            pack_price: line.pack_price,
             promotion: line.promotion,
             comments: line.comments,
             vevent: json(booking.vevent),
@@ -337,8 +338,10 @@ function lineOf(
     site: sites.get(placement.calendarId) ?? null,
     vevent,
     resource_id: placement.resourceId ?? null,
+    resource: calendarNames.get(placement.resourceId ?? 0) ?? null,
     ...nameOf(fiche),
     price: priced.price,
+    pack_price: packId === undefined ? null : price.total,
     promotion: priced.discount > 0 ? (price.promotion ?? null) : null,
     videoconference: service.videoconference,
     comments,

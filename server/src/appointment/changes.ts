@@ -24,7 +24,7 @@ import type { GroupRules } from '../slot/group-rules';
 import { ensureOffered, type AskedFor } from '../slot/wish-check';
 import { commentIn, formOf, limitsOf } from './admission';
 import type { AppointmentKeys } from './appointment-keys';
-import { lastChange, recordOf, type AppointmentRecord } from './appointment-record';
+import { lastChange, recordsOf, type AppointmentRecord } from './appointment-record';
 import { priceAt } from './booked-price';
 import type { Caller } from './caller';
 import { isMetBy, type ChangeRequest } from './change-request';
@@ -190,9 +190,8 @@ export class Changes {
       };
       await transaction.executeQuery(mailing(groupId, mail, this.mailHost)(transaction).compile());
     }
-    return after.map((line) =>
-      recordOf(line, group, request.locale ?? line.locale ?? undefined, this.keys),
-    );
+    const locale = request.locale ?? lines[0].locale ?? undefined;
+    return recordsOf(after, group, locale, this.keys);
   }
 
   private async move(
@@ -241,6 +240,7 @@ export class Changes {
           starts_at: timestamp(placement.start),
           ends_at: timestamp(placement.end),
           price: priced.price,
+          pack_price: wish.packId === undefined ? null : price.total,
           promotion: priced.discount > 0 ? (price.promotion ?? null) : null,
           changed_at: changedAt(now, CHANGED_LAST),
           sequence: sql`sequence + 1`,

@@ -10,7 +10,7 @@ import type { Agendas } from '../slot/agendas';
 import { forOwners, type Gate } from '../session/access';
 import type { Surroundings } from '../surroundings';
 import type { AppointmentKeys } from './appointment-keys';
-import { recordOf } from './appointment-record';
+import { recordsOf } from './appointment-record';
 import { keeperOf, type Caller } from './caller';
 import { cancelRequest } from './cancel-request';
 import { Cancellations } from './cancellations';
@@ -69,9 +69,7 @@ export async function ownAppointmentRoutes(
             now(),
           );
           const locale = localeFrom(valueOf(query, 'locale'));
-          return json(reply).send(
-            dialect.listed(rows.map((row) => recordOf(row, group, locale, keys))),
-          );
+          return json(reply).send(dialect.listed(recordsOf(rows, group, locale, keys)));
         },
       );
     }

@@ -36,6 +36,11 @@ export const storedAppointments = (database: Kysely<Database>) =>
         .onRef('calendarsets.group_id', '=', 'calendars.group_id')
         .onRef('calendarsets.id', '=', 'calendars.calendarset_id'),
     )
+    .leftJoin('calendars as resources', (join) =>
+      join
+        .onRef('resources.group_id', '=', 'appointments.group_id')
+        .onRef('resources.id', '=', 'appointments.resource_id'),
+    )
     .select([
       'appointments.id',
       'appointments.starts_at',
@@ -53,6 +58,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'appointments.seat',
       'appointments.resource_id',
       'appointments.price',
+      'appointments.pack_price',
       'appointments.promotion',
       'appointments.videoconference',
       'appointments.comments',
@@ -69,6 +75,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'interventions.interventionset_id',
       'interventions.promotions',
       'calendars.publicname as calendar',
+      'resources.publicname as resource',
       siteOfCalendar.as('site'),
     ]);
 

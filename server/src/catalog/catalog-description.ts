@@ -1,4 +1,4 @@
-import type { FieldType } from '@creneau/core';
+import { ANY_CALENDAR, type FieldType } from '@creneau/core';
 import {
   cents,
   flag,
@@ -141,6 +141,13 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
         record({
           intervention_id: id('The service', 21),
           publicname: text('Its name', 'Balayage lumière'),
+          selectedCalendar: {
+            ...whole(
+              `Who gives it unless the visitor chooses; ${ANY_CALENDAR} for no preference`,
+              3,
+            ),
+            minimum: ANY_CALENDAR,
+          },
         }),
         'The services in the order they are given',
       ),

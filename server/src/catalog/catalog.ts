@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { ANY_CALENDAR } from '@creneau/core';
 import type { Database, Row, StoredChoice, StoredField } from '../database/schema';
 import { isNamed, namesOf, type Translator } from '../group/translated';
 import type { CatalogList, Told } from './conditions';
@@ -53,8 +54,11 @@ export const catalogLists: {
     ]);
     const offered = new Map(interventions.map((intervention) => [intervention.id, intervention]));
     return packs.flatMap((pack) => {
-      const services = pack.config.map(({ interventionId }) => offered.get(interventionId));
-      if (!services.every((service) => service !== undefined)) return [];
+      const services = pack.config.flatMap(({ interventionId, selectedCalendar }) => {
+        const service = offered.get(interventionId);
+        return service ? { ...service, selectedCalendar } : [];
+      });
+      if (services.length < pack.config.length) return [];
       return {
         ...listedFrom(pack, asked),
         status: pack.opened ? 'opened' : 'closed',
@@ -62,6 +66,7 @@ export const catalogLists: {
         config: services.map((service) => ({
           intervention_id: service.id,
           publicname: asked.translated(namesOf(service)),
+          selectedCalendar: service.selectedCalendar ?? ANY_CALENDAR,
         })),
         price: pack.price,
         length: services.reduce((minutes, { length }) => minutes + length, 0),

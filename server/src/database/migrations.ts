@@ -404,6 +404,12 @@ create table unasked_mails (
 );
 create index unasked_mails_by_age on unasked_mails (mailed_at);
 `;
+/** What a pack cost when it was booked, whatever it costs today. */
+const PACK_PRICES: readonly string[] = [
+  `alter table appointments add column pack_price integer check (pack_price >= 0)`,
+  `update appointments set pack_price = packs.price from packs
+   where packs.group_id = appointments.group_id and packs.id = appointments.pack_id`,
+];
 
 /** Contacts without account ask for their erasure by their address. */
 const ERASURE_BY_ADDRESS = `
@@ -447,5 +453,6 @@ export const migrations: MigrationProvider = {
     '0014-keys-and-limits': statements(KEYS_AND_LIMITS.split(/;\n/)),
     '0015-erasure-by-address': statements(ERASURE_BY_ADDRESS.split(/;\n/)),
     '0016-id-tokens': statements([ID_TOKENS]),
+    '0017-pack-prices': statements(PACK_PRICES),
   }),
 };

@@ -131,8 +131,8 @@ export interface PacksTable extends ListedColumns {
   opened: Generated<boolean>;
   /** Cents, for the whole. */
   price: number;
-  /** The services, in their order. */
-  config: Json<readonly { readonly interventionId: number }[]>;
+  /** The services, in their order, with the calendar that gives one unless the visitor chooses another. */
+  config: Json<readonly { readonly interventionId: number; readonly selectedCalendar?: number }[]>;
 }
 
 /** Calendars, and resources, which are flagged calendars (ENTITY-14). */
@@ -351,6 +351,8 @@ export interface AppointmentsTable {
   fiche_id: number | null;
   /** Cents before any discount. */
   price: Generated<number>;
+  /** Cents, for the whole pack that it is part of. */
+  pack_price: number | null;
   /** Percent off. */
   promotion: number | null;
   comments: Generated<string>;

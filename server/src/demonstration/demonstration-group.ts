@@ -29,6 +29,8 @@ type Pack = ListedThing & {
   readonly price: number;
   /** The services, in their order. */
   readonly config: readonly number[];
+  /** By service, the calendar that gives it unless the visitor chooses another. */
+  readonly selectedCalendars?: { readonly [interventionId: number]: number };
 };
 
 type Calendar = ListedThing & {

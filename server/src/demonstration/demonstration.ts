@@ -186,7 +186,12 @@ async function loadGroup(
         ...listed(pack, index),
         interventionset_id: pack.interventionset_id ?? null,
         price: pack.price,
-        config: json(pack.config.map((interventionId) => ({ interventionId }))),
+        config: json(
+          pack.config.map((interventionId) => ({
+            interventionId,
+            selectedCalendar: pack.selectedCalendars?.[interventionId],
+          })),
+        ),
       })
       .execute(),
   );

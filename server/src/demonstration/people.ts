@@ -278,6 +278,7 @@ async function loadAppointment(
         line,
         type: placements.length === 1 ? 'free' : line === 0 ? 'first' : 'included',
         price: price.lines[line]?.price ?? 0,
+        pack_price: packId === undefined ? null : price.total,
         locale: 'fr',
         videoconference,
         created_at: timestamp(Math.min(now, then) - DAY),

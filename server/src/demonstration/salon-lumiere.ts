@@ -317,6 +317,7 @@ export const salonLumiere: DemonstrationGroup = {
       thumbnail: picture('soins'),
       price: 59_00,
       config: [31, 14],
+      selectedCalendars: { 31: 3 },
     },
   ],
   calendarsets: [],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts, OpenedAccount } from '../account/accounts';
 import { emailIn, groupIdIn, keyIn, localeIn, passwordIn } from '../account/account-request';
 import { AppointmentKeys, MAILED_KEY_LIFE } from '../appointment/appointment-keys';
-import { recordOf } from '../appointment/appointment-record';
+import { recordsOf } from '../appointment/appointment-record';
 import { keeperOf } from '../appointment/caller';
 import { ofBooking, ownAppointments } from '../appointment/own-appointments';
 import type { Row } from '../database/schema';
@@ -135,9 +135,7 @@ export async function sessionRoutes(
     if (mustChangePassword) return undefined;
     const caller = keeperOf(await callerWith(database, `Bearer ${token}`, now()), group.id);
     const rows = await ownAppointments(database, caller, { groupId: group.id, past: 0 }, now());
-    return dialectOf(routeOptions.url ?? '').listed(
-      rows.map((row) => recordOf(row, group, undefined, keys)),
-    );
+    return dialectOf(routeOptions.url ?? '').listed(recordsOf(rows, group, undefined, keys));
   };
 
   const openFicheKey = async (groupId: number, key: string): Promise<object> => {

@@ -255,6 +255,25 @@ describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
     expect((await askSlots(flags, { lines })).firstSlot).toBe('2027-06-08T10:00:00+02:00');
   });
 
+  it('[SLOT-04] keep their order where several are offered at one time', async () => {
+    const start = '2027-06-08T10:00:00+02:00';
+    recorded('GET', slots, {
+      availabletimeslots: [
+        { start, calendar_ids: [32] },
+        { start, calendar_ids: [31] },
+        { start, calendar_ids: [32], promotion: 20 },
+      ],
+    });
+
+    const offers = (await askSlots(flags, { lines })).slots;
+
+    expect(offers.map(({ calendarIds, promotion }) => [...calendarIds, promotion])).toEqual([
+      [32, undefined],
+      [31, undefined],
+      [32, 20],
+    ]);
+  });
+
   it('are each there once, though two of a repeated hour are written alike', async () => {
     recorded('GET', slots, {
       availabletimeslots: [

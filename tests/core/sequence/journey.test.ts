@@ -308,6 +308,31 @@ describe('passing over', () => {
     ]);
   });
 
+  it.each([
+    ['that of the business', {}, [31, ANY_CALENDAR]],
+    ['the one chosen before', { calendarId: 32 }, [32, 32]],
+  ])(
+    '[ENTITY-12] gives the services of a pack, unless the visitor chooses, with %s',
+    (_, before, given) => {
+      const config = [
+        { interventionId: 11, publicname: '', selectedCalendar: 31 },
+        { interventionId: 12, publicname: '', selectedCalendar: 33 },
+      ];
+      const calendars = [
+        aCalendar(),
+        aCalendar({ id: 32 }),
+        aCalendar({ id: 33, interventionIds: [11] }),
+      ];
+      const offer = asking(['intervention'], {
+        catalog: { calendars, packs: [aPack({ id: 51, config })] },
+      });
+
+      const { lines = [] } = opened(offer, { ...before, packId: 51 }).choices;
+
+      expect(lines.map(({ calendarId }) => calendarId)).toEqual(given);
+    },
+  );
+
   it('keeps the calendar chosen for a service of a pack', () => {
     const offer = asking(['intervention', 'calendar'], { catalog: { packs: [aPack({ id: 51 })] } });
     const lines = [

@@ -288,6 +288,7 @@ describe('an appointment after it is booked', () => {
           end: expect.any(String),
           calendar_id: 2,
           calendar_name: 'thing 2',
+          calendar: { publicname: 'thing 2' },
           updated_at: expect.any(String),
         },
       ]);

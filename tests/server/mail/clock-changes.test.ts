@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { freeSlots, instantOf, placeAt, wallOf, type Agenda } from '@creneau/core';
 import { AppointmentKeys } from '../../../server/src/appointment/appointment-keys';
-import { recordOf, type Tellable } from '../../../server/src/appointment/appointment-record';
+import { recordsOf, type Tellable } from '../../../server/src/appointment/appointment-record';
 import { intlClock } from '../../support/intl-clock';
 import type { AskedTimes, MailedTime } from '../../support/mailed-times';
 
@@ -85,11 +85,13 @@ const aRow = (start: number): Tellable => ({
   calendar_id: 1,
   calendar: {},
   resource_id: null,
+  resource: null,
   fiche_id: 1,
   firstname: '',
   lastname: '',
   email: '',
   price: 0,
+  pack_price: null,
   promotion: null,
   videoconference: false,
   vevent: {},
@@ -131,13 +133,13 @@ describe('every clock change of every zone from 2024 to 2030', () => {
         const read = label === undefined ? undefined : instantOf(label, zone);
         const placed = placeAt(agenda, wish, read ?? 0, now);
         const start = typeof placed === 'string' ? placed : placed[0]?.start;
-        const record = recordOf(
-          aRow(instant),
+        const [record] = recordsOf(
+          [aRow(instant)],
           { id: 1, timezone: zone, locale: 'fr', settings: {} },
           'fr',
           new AppointmentKeys(Buffer.alloc(32), 'https://video.example'),
         );
-        const seen = [read, start, Date.parse(record.start), record.start];
+        const seen = [read, start, Date.parse(record?.start ?? ''), record?.start];
         const meant = [instant, instant, instant, label];
         if (seen.join() !== meant.join()) wrong.push(`${zone} ${label} ${seen.join()}`);
       }

@@ -254,6 +254,19 @@ describe('the page of one’s appointments', () => {
     expect(screen.queryByText('Passés')).toBeNull();
   });
 
+  it('[ENTITY-18] names the room or machine of an appointment, from the catalogue where it is not told', async () => {
+    await shown({
+      held: [
+        { ...tomorrow, resourceId: 61, resourceName: 'Pont 1' },
+        { ...saturday, resourceId: 62 },
+      ],
+      catalog: { resources: [aResource({ id: 62, publicname: 'Pont 2' })] },
+    });
+
+    expect(screen.getByText(/avec Ana · Pont 1/)).toBeTruthy();
+    expect(screen.getByText(/avec Ana · Pont 2/)).toBeTruthy();
+  });
+
   it('[LIST-03] offers for what is to come to move, retake, keep, go there and cancel it', async () => {
     await shown();
 

@@ -203,6 +203,40 @@ describe('the confirmation', () => {
     ]);
   });
 
+  it('[ENTITY-17] has the price that the pack was booked at, whatever it is sold at now', () => {
+    const ofPack = { packId: 51, packPrice: 4000 };
+    const appointments = [
+      anAppointment({ ...ofPack, type: 'first' }),
+      anAppointment({
+        ...ofPack,
+        id: 1_002,
+        type: 'included',
+        parentId: 1_001,
+        interventionId: 12,
+      }),
+    ];
+
+    shown({
+      booked: aBooked({ appointments }),
+      catalog: aCatalog({ packs: [aPack()] }),
+      choices: { packId: 51 },
+    });
+
+    expect(figures().at(-1)).toEqual(['Total, à régler sur place', '40,00 €']);
+  });
+
+  it('[ENTITY-18] names what was taken beside the people, each once', () => {
+    const taken = { resourceId: 61, resourceName: 'Pont 1' };
+    const appointments = [
+      anAppointment({ ...taken, type: 'first' }),
+      anAppointment({ ...taken, id: 1_002, type: 'included', parentId: 1_001 }),
+    ];
+
+    shown({ booked: aBooked({ appointments }) });
+
+    expect(screen.getByText(/ · avec Ana · Pont 1$/)).toBeTruthy();
+  });
+
   it('[CONF-02] has a line for the discount, and the total', () => {
     shown({ booked: aBooked({ appointments: [anAppointment({ promotion: 20 })] }) });
 

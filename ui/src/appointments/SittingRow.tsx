@@ -117,6 +117,7 @@ export function SittingRow({
       : '',
     minutes > 0 ? duration(minutes) : '',
     people && t('with', { people }),
+    words.resources(sitting),
     total !== undefined && group.displayInterventionPrice ? price(total, group.currency) : '',
   ].filter(Boolean);
   const place = first.videoconference ? undefined : placeOf(first, group);

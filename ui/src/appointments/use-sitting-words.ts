@@ -13,6 +13,8 @@ export interface SittingWords {
   /** Its services, or the name of its pack. */
   readonly what: (sitting: Sitting) => string;
   readonly people: (sitting: Sitting) => string;
+  /** The rooms and machines that were taken. */
+  readonly resources: (sitting: Sitting) => string;
   /** Cents to be paid for all of it, where they are known. */
   readonly total: (sitting: Sitting) => number | undefined;
 }
@@ -21,7 +23,7 @@ export interface SittingWords {
 export function useSittingWords({ present }: Pick<OfferedCatalog, 'present'>): SittingWords {
   const { t, i18n } = useTranslation('appointments');
   const { day, hour, weekday } = useFormats();
-  const { packs, interventions, calendars } = present;
+  const { packs, interventions, calendars, resources } = present;
   const named = <Thing extends { readonly id: number; readonly publicname: string }>(
     things: readonly Thing[],
     id: number | undefined,
@@ -40,9 +42,9 @@ export function useSittingWords({ present }: Pick<OfferedCatalog, 'present'>): S
         .map((one) => one.interventionName || named(interventions, one.interventionId))
         .join(' + '),
     people: ({ appointments }) =>
-      [...new Set(appointments.map((one) => one.calendarName || named(calendars, one.calendarId)))]
-        .filter(Boolean)
-        .join(', '),
+      inAList(appointments.map((one) => one.calendarName || named(calendars, one.calendarId))),
+    resources: ({ appointments }) =>
+      inAList(appointments.map((one) => one.resourceName ?? named(resources, one.resourceId))),
     total: ({ packId, appointments }) => {
       if (packId !== undefined)
         return appointments[0].packPrice ?? packs.find(({ id }) => id === packId)?.price;
@@ -54,3 +56,6 @@ export function useSittingWords({ present }: Pick<OfferedCatalog, 'present'>): S
     },
   };
 }
+
+const inAList = (names: readonly string[]): string =>
+  [...new Set(names)].filter(Boolean).join(', ');

@@ -448,7 +448,7 @@ export function ConfirmationView({
 }
 
 function What({
-  confirmation: { start, end, length, lines, pack, people, contact, videoconference },
+  confirmation: { start, end, length, lines, pack, people, resources, contact, videoconference },
 }: {
   confirmation: Confirmation;
 }) {
@@ -460,6 +460,7 @@ function What({
     t('hours', { start: hour(start), end: hourOf(end) }),
     length > 0 ? duration(length) : '',
     people.length > 0 ? t('with', { people: people.join(', ') }) : '',
+    ...resources,
     videoconference ? t('video') : '',
   ].filter(Boolean);
   return (

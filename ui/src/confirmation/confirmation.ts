@@ -31,6 +31,8 @@ export interface Confirmation {
   readonly pack: string | undefined;
   /** Who gives the services, each once. */
   readonly people: readonly string[];
+  /** The rooms and machines that were taken, each once. */
+  readonly resources: readonly string[];
   readonly contact: string;
   readonly email: string;
   readonly subtotal: number;
@@ -67,7 +69,7 @@ export function confirmationOf(
   const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
   const subtotal = prices ? prices.subtotal : sum(told.map(({ price }) => price));
   const discount = prices
-    ? prices.discount
+    ? subtotal - (first.packPrice ?? prices.total)
     : sum(told.map((one) => discountOf(one.price, one.promotion ?? 0)));
   const promotions = new Set(appointments.flatMap(({ promotion }) => promotion ?? []));
   const [percent] = pack || promotions.size !== 1 ? [] : promotions;
@@ -84,7 +86,8 @@ export function confirmationOf(
       price: pack ? undefined : price,
     })),
     pack: pack && nameOf(pack),
-    people: peopleOf(told),
+    people: distinct(told.map(({ calendarName }) => calendarName)),
+    resources: distinct(told.map(({ resourceName = '' }) => resourceName)),
     contact: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
     email: first.fiche.email,
     subtotal,
@@ -105,18 +108,20 @@ export function confirmationOf(
 /** The catalogue knows the names and prices that an older backend does not repeat. */
 function completed(
   appointment: Appointment,
-  { interventions, calendars }: Catalog,
+  { interventions, calendars, resources }: Catalog,
 ): Appointment & { readonly price: number } {
   const intervention = interventions.find(({ id }) => id === appointment.interventionId);
   const calendar = calendars.find(({ id }) => id === appointment.calendarId);
+  const resource = resources.find(({ id }) => id === appointment.resourceId);
   return {
     ...appointment,
     interventionName: appointment.interventionName || (intervention ? nameOf(intervention) : ''),
     calendarName: appointment.calendarName || (calendar ? nameOf(calendar) : ''),
+    resourceName: appointment.resourceName ?? (resource && nameOf(resource)),
     price: appointment.price ?? intervention?.price ?? 0,
   };
 }
 
-const peopleOf = (appointments: readonly Appointment[]): readonly string[] => [
-  ...new Set(appointments.map(({ calendarName }) => calendarName).filter(Boolean)),
+const distinct = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.filter(Boolean)),
 ];

@@ -91,7 +91,9 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
   const styles = useStyles();
   const shared = useServiceStyles();
   const formats = useFormats();
-  const [people, setPeople] = useState<readonly number[]>(() => pack.parts.map(() => ANY_CALENDAR));
+  const [people, setPeople] = useState<readonly number[]>(() =>
+    pack.parts.map(({ selected }) => selected),
+  );
   const { name, description, image, length, price, apart, parts } = pack;
   const cost = price === undefined ? undefined : formats.price(price, currency);
   const before = apart === undefined ? undefined : formats.price(apart, currency);

@@ -7,6 +7,7 @@ import {
   nameOf,
   onceFor,
   priceApart,
+  selectedCalendarOf,
   thumbnailOf,
   visibleInterventions,
   visiblePacks,
@@ -49,6 +50,8 @@ export interface PackPart {
   readonly name: string;
   readonly length: number | undefined;
   readonly people: readonly { readonly id: number; readonly name: string }[];
+  /** Who gives it unless another is chosen. */
+  readonly selected: number;
 }
 
 export interface PackShown extends Offered {
@@ -133,9 +136,11 @@ export class ServiceViewModel {
     return {
       ...this.offeredOf(pack),
       apart: displayInterventionPrice && apart > pack.price ? apart : undefined,
-      parts: pack.config.map(({ interventionId, publicname }) => {
+      parts: pack.config.map((packed) => {
+        const { interventionId, publicname } = packed;
         const service = catalog.interventions.find(({ id }) => id === interventionId);
         return {
+          selected: selectedCalendarOf(packed, catalog, before, this.offered.agent),
           interventionId,
           name: publicname || (service ? nameOf(service) : ''),
           length: displayInterventionLength ? service?.length : undefined,
