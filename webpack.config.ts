@@ -45,6 +45,8 @@ export default function build(
       clean: true,
       hashFunction: 'xxhash64',
       chunkLoadTimeout: 20_000,
+      // one of the names in ui/src/shell/trusted-types.ts: the browser loads chunks by this policy alone
+      trustedTypes: { policyName: 'webpack' },
     },
     devtool: production ? false : 'eval-cheap-module-source-map',
     resolve: {

@@ -80,20 +80,23 @@ export function environmentFrom(variables: Variables): Environment {
   };
 }
 
-/**
- * Whether the server is on somebody's own machine, to try it out: mails that were not sent may be read in a browser there.
- * A database server, a public address or a network interface are signs of other users.
- */
-export const isForOneMachine = ({
+/** Whether nobody but this machine is meant to reach the server: a public address or a network interface are signs of others. */
+export const isLocal = ({
   production,
-  databaseUrl,
   publicUrl,
   host,
-}: Pick<Environment, 'production' | 'databaseUrl' | 'publicUrl' | 'host'>): boolean =>
+}: Pick<Environment, 'production' | 'publicUrl' | 'host'>): boolean =>
   !production &&
-  databaseUrl === undefined &&
   publicUrl === undefined &&
   (host.toLowerCase() === 'localhost' || isLoopback(host));
+
+/**
+ * Whether the server is on somebody's own machine, to try it out: mails that were not sent may be read in a browser there.
+ * A database server is a sign of other users too.
+ */
+export const isForOneMachine = (
+  environment: Pick<Environment, 'production' | 'databaseUrl' | 'publicUrl' | 'host'>,
+): boolean => isLocal(environment) && environment.databaseUrl === undefined;
 
 function portFrom(text: string | undefined): number {
   if (!text) return 4000;

@@ -89,6 +89,53 @@ it(
   PATIENCE,
 );
 
+it.each([
+  ['fr-FR', 'Réserver dans un nouvel onglet'],
+  ['en-GB', 'Book in a new tab'],
+])(
+  '[S11] offers a tab of its own in %s in a frame that is isolated from everything',
+  async (locale, name) => {
+    const page = await aPage(demonstration.browser, { locale });
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    shown = documentedFrame('garage-central').replace(
+      '<iframe',
+      '<iframe sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"',
+    );
+    await page.goto(hostAddress());
+    const link = page.frameLocator('iframe').getByRole('link', { name });
+
+    // a browser drops clicks on a foreign frame that has just moved
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.press('Enter')]);
+
+    await settled(tab);
+    expect(tab.url()).toMatch(/\/garage-central\/book\//);
+    expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[S11] dies of nothing in a frame that may do nothing but run scripts',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    shown = documentedFrame('garage-central').replace('<iframe', '<iframe sandbox="allow-scripts"');
+    await page.goto(hostAddress());
+
+    const alert = page.frameLocator('iframe').getByRole('alert');
+    await alert.waitFor();
+
+    expect(await alert.innerText()).toContain('Vous ne pouvez pas réserver dans ce cadre');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it(
   '[QUERY-13] [RWG-01] [RWG-02] leads back to a site that the group lists, after a booking that is told to the maps',
   async () => {

@@ -132,6 +132,20 @@ describe('the footer', () => {
     ).toBe('56px');
   });
 
+  it('[S11] leads to the legal texts by a quiet line where the footer is hidden', async () => {
+    await openPage({ query: { hidesFooter: true } });
+
+    fireEvent.click(screen.getByRole('link', { name: 'Textes légaux' }));
+
+    const tabs = within(await screen.findByRole('navigation', { name: 'Textes légaux' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Conditions',
+      'Accessibilité',
+      'Confidentialité',
+      'Cookies',
+    ]);
+  });
+
   it('lets the skip link lead to the content', async () => {
     await openPage();
 

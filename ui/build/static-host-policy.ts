@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Shell } from '../src/shell/shell';
+import { TRUSTED_TYPES } from '../src/shell/trusted-types';
 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -20,5 +21,6 @@ export const staticHostPolicy = ({ inlineScripts, inlineStyles }: Shell): string
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    TRUSTED_TYPES,
     "frame-ancestors 'self' https://WWW.EXAMPLE",
   ].join('; ');

@@ -12,7 +12,7 @@ import { useKeptQuery } from './booking/use-kept-query';
 import { OfferedCatalog } from './booking/offered-catalog';
 import { Language } from './i18n/language';
 import { missingMessage } from './i18n/refusal-messages';
-import { Footer, legalTexts, type LegalText } from './layout/Footer';
+import { Footer, LegalLine, legalTexts, type LegalText } from './layout/Footer';
 import { Header } from './layout/Header';
 import { NoticeBand } from './layout/NoticeBand';
 import { Notifications, useNotify } from './layout/Notification';
@@ -46,6 +46,7 @@ export function GroupPages({
           <PageFrame
             header={!query.hidesHeader && <GroupHeader hidesLogo={query.hidesLogo} />}
             footer={!query.hidesFooter && <GroupFooter />}
+            band={<GroupLegalLine />}
             notices={
               <>
                 <OfflineNotice />
@@ -221,6 +222,12 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
       {!shut && <AccountEntry />}
     </Header>
   );
+}
+
+function GroupLegalLine() {
+  const { urlname } = useViewModel(Group);
+  const to = useKeptQuery();
+  return <LegalLine to={to(`/${urlname}/legal/terms`)} />;
 }
 
 function GroupFooter(): ReactNode {

@@ -6,6 +6,8 @@ import { openPage, type OpenPage, type RefusedPage } from './open-page';
 import './theme/global.css';
 
 async function main(root: HTMLElement): Promise<void> {
+  // a sandbox without allow-same-origin: neither storage nor the words of the page are within reach
+  if (window.origin === 'null') return showTemplate(root, 'sandboxed');
   try {
     await theBrowsersTurn();
     const page = await openPage(window);
@@ -13,10 +15,14 @@ async function main(root: HTMLElement): Promise<void> {
     handOver(root, <StrictMode>{view}</StrictMode>);
   } catch (fault) {
     // without words nothing of ours can speak: the shell has some
-    const said = document.querySelector<HTMLTemplateElement>('#failed')?.content.cloneNode(true);
-    if (said) root.replaceChildren(said);
+    showTemplate(root, 'failed');
     throw fault;
   }
+}
+
+function showTemplate(root: HTMLElement, id: string): void {
+  const words = document.querySelector<HTMLTemplateElement>(`#${id}`)?.content.cloneNode(true);
+  if (words) root.replaceChildren(words);
 }
 
 /** Between reading the scripts and running them what waits is heard and painted. */

@@ -1,8 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Environment } from '../environment';
+import { isLocal, type Environment } from '../environment';
 import { originOf } from '../outbox/origin';
+import { Answered, notFound } from '../refusal/error-answer';
+import { isFromThisMachine } from '../request/network';
 import { allPublic } from '../session/access';
 import type { DemonstrationProvider } from '../sso/providers';
 import { entrepriseSso } from './entreprise-sso';
@@ -24,13 +26,14 @@ const employees = new Map<string, { readonly email?: string }>([
 
 /**
  * A provider for the people of the demonstration: a real one, in this process, at an address of its own. Its keys, and what
- * it knows us by, are made at each start and written down nowhere. In production it is not there.
+ * it knows us by, are made at each start and written down nowhere. Its password is published, so it answers this machine
+ * alone, and is not there in production or where the server is meant for others.
  */
 export function demonstrationProvider(
   server: FastifyInstance,
   environment: Environment,
 ): DemonstrationProvider {
-  if (environment.production) return () => undefined;
+  if (!isLocal(environment)) return () => undefined;
   const clientSecret = randomBytes(32).toString('base64url');
   const origin = (): string => originOf(server, environment);
   void server.register(providerPlugin, { origin, clientSecret });
@@ -53,6 +56,9 @@ async function providerPlugin(server: FastifyInstance, parts: ProviderParts): Pr
   const provider = (): Promise<Provider> => (made ??= newProvider(parts));
 
   allPublic(server);
+  server.addHook('onRequest', async (request) => {
+    if (!isFromThisMachine(request)) throw new Answered(notFound);
+  });
   server.removeAllContentTypeParsers();
   const FORM = 'application/x-www-form-urlencoded';
 

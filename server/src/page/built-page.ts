@@ -24,7 +24,8 @@ export interface ShellWords {
   readonly description: readonly string[];
   readonly keywords: string;
   /** What is said when the page cannot begin, and to whoever has no scripts. */
-  readonly spoken: Pick<ShellGifts, 'failed' | 'retry' | 'noScript'> | undefined;
+  readonly spoken:
+    Pick<ShellGifts, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
   /** The title of a step, as a business of that sector asks it. */
   readonly question: (step: QuestionName | undefined, sector: string) => string;
 }
@@ -101,6 +102,8 @@ function read(folder: string, version: number): BuiltPage {
             failed: textOf(shell?.['failed']),
             retry: textOf(bundle['common']?.['retry']),
             noScript: textOf(shell?.['noScript']),
+            sandboxed: textOf(shell?.['sandboxed']),
+            ownTab: textOf(shell?.['ownTab']),
           },
           question: (step: QuestionName | undefined, sector: string) => {
             const titles = texts(bundle['catalog']?.[step === undefined ? '' : stepWords[step]]);

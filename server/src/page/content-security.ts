@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Shell } from '@creneau/ui';
+import { TRUSTED_TYPES, type Shell } from '@creneau/ui';
 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -42,5 +42,6 @@ export const contentSecurityPolicy = (
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    TRUSTED_TYPES,
     `frame-ancestors ${ancestors}`,
   ].join('; ');

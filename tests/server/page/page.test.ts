@@ -246,6 +246,7 @@ describe('the safety of the page', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|\*|http:/);
     expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
     for (const [, style] of html.matchAll(/<style[^>]*>(.*?)<\/style>/gs))
       expect(policy).toContain(hashOf(style ?? ''));
     for (const [, script] of html.matchAll(/<script>(.*?)<\/script>/gs))

@@ -40,6 +40,18 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':hover': { color: color.ink, textDecorationLine: 'underline' },
   },
+  // as high as what the page ends with where it has no footer
+  band: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
+    height: '56px',
+    margin: '0 auto -56px',
+    padding: `6px ${space.page}`,
+    ...text.secondary,
+    [upTo(breakpoint.lg)]: { padding: `6px ${space.pageMd}` },
+    [upTo(breakpoint.md)]: { padding: `6px ${space.pageSm}` },
+  },
   years: { marginLeft: 'auto', [upTo(breakpoint.md)]: { width: '100%', marginLeft: '0' } },
 });
 
@@ -70,5 +82,18 @@ export function Footer({
         </span>
       </div>
     </footer>
+  );
+}
+
+/** Where the footer is hidden: a quiet line leads to the same texts. */
+export function LegalLine({ to }: { to: To }): ReactElement {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  return (
+    <nav className={styles.band}>
+      <Link to={to} className={styles.link}>
+        {t('footer.all')}
+      </Link>
+    </nav>
   );
 }

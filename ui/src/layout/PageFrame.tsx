@@ -31,8 +31,10 @@ const useStyles = makeStyles({
 
 interface PageFrameProps {
   readonly header?: ReactNode;
-  /** Absent with `nofooter`: the page then ends with an empty band (LAYOUT-02). */
+  /** Absent with `nofooter`: the page then ends with a band of its own. */
   readonly footer?: ReactNode;
+  /** In that band. */
+  readonly band?: ReactNode;
   /** What stands above the content: offline and the like. */
   readonly notices?: ReactNode;
   /** What stands over the foot of the page. */
@@ -44,6 +46,7 @@ interface PageFrameProps {
 export function PageFrame({
   header,
   footer,
+  band,
   notices,
   notification,
   children,
@@ -65,7 +68,7 @@ export function PageFrame({
         {notices}
         {children}
       </main>
-      {footer}
+      {footer || band}
       {notification}
     </div>
   );

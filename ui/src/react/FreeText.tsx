@@ -10,7 +10,10 @@ export function FreeText({
   text: FreeHtml;
   className?: string;
 }): ReactElement {
-  const [clean, setClean] = useState<{ readonly of: FreeHtml; readonly html: string }>();
+  const [clean, setClean] = useState<{
+    readonly of: FreeHtml;
+    readonly html: string | TrustedHTML;
+  }>();
   useEffect(() => {
     if (!hasMarkup(text)) return undefined;
     let left = false;

@@ -30,9 +30,10 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '');
 });
 
-/** The text with what is allowed in it and nothing else. */
-export const sanitised = (text: FreeHtml): string =>
+/** The text with what is allowed in it and nothing else, as the browser trusts it. */
+export const sanitised = (text: FreeHtml): TrustedHTML =>
   purify.sanitize(text, {
+    RETURN_TRUSTED_TYPE: true,
     ALLOWED_TAGS,
     ALLOWED_ATTR,
     ALLOWED_URI_REGEXP,

@@ -40,6 +40,9 @@ export interface ShellGifts {
   readonly failed: string;
   readonly retry: string;
   readonly noScript: string;
+  /** What is said in a frame that gives the page neither its storage nor its address. */
+  readonly sandboxed: string;
+  readonly ownTab: string;
   /** Address of the logo. */
   readonly logo: string;
   /** The title of the first step. */
@@ -85,6 +88,8 @@ const inTwoLanguages = {
   failed: 'La page ne se charge pas. · The page does not load.',
   retry: 'Réessayer · Try again',
   noScript: 'Autorisez JavaScript pour réserver. · Allow JavaScript to book.',
+  sandboxed: 'Ce cadre ne permet pas de réserver. · This frame does not allow booking.',
+  ownTab: 'Réserver dans un nouvel onglet · Book in a new tab',
 };
 
 /** The page before any script: it says whose page it is, and has everything else already on its way. */
@@ -102,7 +107,7 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     conversionPartner = '',
     step,
   } = gifts;
-  const { failed, retry, noScript } = { ...inTwoLanguages, ...gifts };
+  const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...gifts };
   const critical = assets.fontFaces + groundStyle + (step?.styles ?? skeletonStyle);
   const stylesheets = step ? [] : assets.stylesheets;
   const ahead = !step || step.isOfEntry ? [] : assets.questions;
@@ -142,6 +147,7 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
     `<noscript><p class="sk-p">${escaped(noScript)}</p></noscript>`,
     `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(failed)}</p><p><a href="">${escaped(retry)}</a></p></div></template>`,
+    `<template id="sandboxed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(sandboxed)}</p><p><a href="" target="_blank" rel="noopener">${escaped(ownTab)}</a></p></div></template>`,
     dataBlock('locales', assets.locales),
     dataBlock('later-words', assets.laterWords),
     Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
