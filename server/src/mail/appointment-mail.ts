@@ -255,7 +255,7 @@ function partsOf(notice: Notice, writing: Writing): readonly Part[] {
     .join(', ');
   if (news === 'cancellation')
     return [
-      { kind: 'title', lines: [say('when', { day: title, hour: hour(start) })], isStruck: true },
+      { kind: 'title', lines: [title, hour(start)], isStruck: true },
       {
         kind: 'text',
         text: [servicesOf(visit, notice.locale), people && say('who.with', { people })]
@@ -459,11 +459,12 @@ function waysOf(
 
 function factsOf(notice: Notice, writing: Writing): readonly Fact[] {
   const { news, group, visit } = notice;
-  const { say, formats, wall, hour } = writing;
+  const { say, formats, wall, hour, visitor } = writing;
   const { start } = spanOf(visit);
   const phone = group.phone === undefined ? '' : oneLine(group.phone);
   const isCancelled = news === 'cancellation' && visit.kept.length === 0;
   const until = start - group.cancelNotice * MINUTE;
+  const own = visitor(until);
   return [
     ...(visit.room === undefined || isCancelled
       ? []
@@ -484,7 +485,7 @@ function factsOf(notice: Notice, writing: Writing): readonly Fact[] {
             label: say('facts.deadline.label'),
             text: say('facts.deadline.text', {
               day: formats.dayWithShortMonth(dayOf(wall(until))),
-              hour: hour(until),
+              hour: [hour(until), ...(own ? [formats.visitorHour(own)] : [])].join(', '),
             }),
           },
         ]
@@ -519,7 +520,7 @@ const servicesOf = ({ pack, appointments }: Visit, locale: string): string =>
       )
     : oneLine(pack);
 
-/** "Coupe femme et brushing": what is not first is written small where it is a common noun. */
+/** "Coupe femme et Brushing". */
 const listed = (names: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 

@@ -1,0 +1,268 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import {
+  aBookingBody,
+  book,
+  cancel,
+  change,
+  holderOf,
+  listed,
+  type Answer,
+} from '../../support/booking-calls';
+import { aBrowser } from '../../support/browser';
+import {
+  aMailServer,
+  as,
+  PASSWORD,
+  send,
+  type ArrivedMail,
+  type MailServer,
+} from '../../support/people-calls';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+import { smallPictureOf } from '../../support/small-picture';
+
+const PATIENCE = 240_000;
+const GROUP = 1;
+const [CUT, BLOW_DRY, BY_VIDEO] = [11, 14, 16];
+const BIG_DAY = { pack_id: 1, interventionIds: [21, 11, 31] };
+/** The officer of the demonstration's salon, who hears of each erasure. */
+const OFFICER = 'donnees@salon-lumiere.example';
+const FOLDER = process.env.PICTURES;
+
+jest.setTimeout(PATIENCE);
+
+let ground: Ground;
+let mails: MailServer;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [ground, mails, browser] = await Promise.all([aGround('PostgreSQL'), aMailServer(), aBrowser()]);
+  server = await startServer({ ...ground.environment, SMTP_URL: mails.url });
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await mails?.close();
+  await ground?.remove();
+});
+
+interface Asked {
+  readonly interventionIds: readonly number[];
+  readonly [field: string]: unknown;
+}
+
+/** A real booking, at a time with a promotion if there is one. */
+async function booked(email: string, locale: string, asked: Asked): Promise<Answer> {
+  const { availabletimeslots: times } = await listed(server.address, GROUP, asked.interventionIds);
+  const { start: date } = times.find(({ promotion }) => promotion) ?? times[0] ?? {};
+  const fiche = { firstname: 'Camille', lastname: 'Duprés', email, firstphone: '06 11 22 33 44' };
+  const body = aBookingBody({ group_id: GROUP, locale, date, fiche, ...asked });
+  const answer = await book(server.address, body);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer;
+}
+
+async function visitMails(locale: string): Promise<Readonly<Record<string, ArrivedMail>>> {
+  const told = async (name: string, asked: Asked): Promise<ArrivedMail> => {
+    const email = `${name}-${locale}@example.org`;
+    await booked(email, locale, asked);
+    return mails.mailTo(email);
+  };
+  const succeeded = ({ status, text }: Answer): void => {
+    if (status !== 200) throw new Error(`${status} ${text}`);
+  };
+  const two = { interventionIds: [CUT, BLOW_DRY] };
+  const away = { visitor_timezone: 'America/New_York' };
+  const email = `deplace-${locale}@example.org`;
+  const answer = await booked(email, locale, two);
+  const { records } = answer.json;
+  await mails.mailTo(email);
+  const calendarId = records[0].calendar_id as number;
+  const { availabletimeslots } = await listed(server.address, GROUP, [CUT, BLOW_DRY], {
+    calendarId,
+  });
+  const date = availabletimeslots.at(-1)?.start;
+  succeeded(await change(server.address, records[0].id, { date }, holderOf(answer), GROUP));
+  const moved = await mails.mailTo(email);
+  succeeded(await cancel(server.address, [records[1].id], holderOf(answer), GROUP));
+  const partCancelled = await mails.mailTo(email);
+  const gone = await booked(`annule-${locale}@example.org`, locale, two);
+  await mails.mailTo(`annule-${locale}@example.org`);
+  const ids = (gone.json.records as { id: number }[]).map(({ id }) => id);
+  succeeded(await cancel(server.address, ids, holderOf(gone), GROUP));
+  const cancelled = await mails.mailTo(`annule-${locale}@example.org`);
+  return {
+    confirmation: await told('deux', two),
+    'confirmation-pack': await told('pack', BIG_DAY),
+    'confirmation-elsewhere': await told('ailleurs', { ...two, ...away }),
+    'confirmation-video': await told('visio', {
+      interventionIds: [BY_VIDEO],
+      videoconference_consent: true,
+      ...away,
+    }),
+    moved,
+    'part-cancelled': partCancelled,
+    cancelled,
+  };
+}
+
+async function accountMails(locale: string): Promise<Readonly<Record<string, ArrivedMail>>> {
+  const register = (email: string) =>
+    send(server.address, 'POST', '/api/v3/accounts', {
+      account: { group_id: GROUP, email, locale },
+    });
+  const open = (account: object) =>
+    send(server.address, 'POST', '/api/v3/sessions/login', {
+      account: { group_id: GROUP, ...account },
+    });
+  const keyIn = ({ link }: ArrivedMail): string => link.searchParams.get('validation_key') ?? '';
+  const anAccount = async (email: string) => {
+    await register(email);
+    const activation = await mails.mailTo(email);
+    const { json } = await open({ validation_key: keyIn(activation) });
+    const put = (token: string, account: object) =>
+      send(
+        server.address,
+        'PUT',
+        `/api/v3/accounts/${json.account.id}`,
+        { account: { group_id: GROUP, ...account } },
+        as(token),
+      );
+    const opened = await put(json.account_token as string, { password: PASSWORD });
+    return {
+      id: json.account.id as number,
+      token: opened.json.account_token as string,
+      put,
+      activation,
+    };
+  };
+
+  const email = `compte-${locale}@example.org`;
+  const one = await anAccount(email);
+  await register(email);
+  const alreadyRegistered = await mails.mailTo(email);
+  await send(server.address, 'POST', '/api/v3/accounts/forgotPassword.json', {
+    account: { group_id: GROUP, email, locale },
+  });
+  const password = await mails.mailTo(email);
+
+  const other = await anAccount(`autre-${locale}@example.org`);
+  const newEmail = `nouvelle-${locale}@example.org`;
+  await other.put(other.token, { temp_email: newEmail, current_password: PASSWORD });
+  const toNew = await mails.mailTo(newEmail);
+  const emailNotice = await mails.mailTo(`autre-${locale}@example.org`);
+  await other.put(other.token, { password: `${PASSWORD}!`, current_password: PASSWORD });
+  const passwordNotice = await mails.mailTo(`autre-${locale}@example.org`);
+
+  const leaving = await anAccount(`partie-${locale}@example.org`);
+  const wish = `/api/v3/accounts/${leaving.id}/erasure_requests`;
+  const account = { group_id: GROUP, locale };
+  await send(server.address, 'POST', wish, { account }, as(leaving.token));
+  const erasure = await mails.mailTo(`partie-${locale}@example.org`);
+  await send(server.address, 'POST', wish, {
+    account: { ...account, validation_key: keyIn(erasure) },
+  });
+  await eraseWhoConfirmed();
+  return {
+    activation: one.activation,
+    alreadyRegistered,
+    password,
+    email: toNew,
+    emailNotice,
+    passwordNotice,
+    erasure,
+    farewell: await mails.mailTo(`partie-${locale}@example.org`),
+    // the business reads its own language
+    erased: await mails.mailTo(OFFICER),
+  };
+}
+
+/** What the server does within the hour. */
+async function eraseWhoConfirmed(): Promise<void> {
+  const rounds = spawn(process.execPath, ['--import', 'tsx', 'tests/support/erasure-rounds.ts'], {
+    env: { PATH: process.env.PATH, ...ground.environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(rounds.stdout, 'data');
+  rounds.stdin.write('on\n');
+  // a round looks at its clock once a second, and what is under way is finished
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  rounds.stdin.end();
+  await once(rounds, 'exit');
+}
+
+async function drawn({ html }: ArrivedMail, width: number, scheme: 'light' | 'dark') {
+  const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme: scheme });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setContent(html);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return { page, found: { asked, beyond: Math.max(0, beyond), inks: await inksOf(page) } };
+}
+
+/** The colours of a title on the card. */
+const inksOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const style = (selector: string) =>
+      getComputedStyle(document.querySelector(selector) ?? document.body);
+    return `${style('.ink').color} on ${style('.card').backgroundColor}`;
+  });
+
+/** The first font that mails name: few machines that run tests have it. What is measured is drawn without it, as most readers see it. */
+async function wearLato(page: Page): Promise<void> {
+  const faces = [400, 700].map((weight) => {
+    const file = `node_modules/@fontsource/lato/files/lato-latin-${weight}-normal.woff2`;
+    const font = readFileSync(file).toString('base64');
+    return `@font-face{font-family:Lato;font-weight:${weight};src:url(data:font/woff2;base64,${font})}`;
+  });
+  await page.addStyleTag({ content: faces.join('') });
+  await page.evaluate(async () => {
+    await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 16px Lato`)));
+  });
+}
+
+const LIGHT = 'rgb(30, 30, 30) on rgb(255, 255, 255)';
+const DARK = 'rgb(245, 241, 236) on rgb(38, 35, 33)';
+
+describe.each(['fr', 'en'])('every kind of mail, in %s', (locale) => {
+  it('is drawn at the width of a computer and of a telephone, light and dark, asks for nothing from outside and leaves no word untranslated', async () => {
+    const kinds = { ...(await visitMails(locale)), ...(await accountMails(locale)) };
+
+    const words = JSON.parse(readFileSync(`locales/${locale}/mail.json`, 'utf8')) as {
+      account: Record<string, unknown>;
+    };
+    const { note: _, ...accountKinds } = words.account;
+    expect(Object.keys(kinds)).toEqual(expect.arrayContaining(Object.keys(accountKinds)));
+    for (const [kind, mail] of Object.entries(kinds)) {
+      for (const [width, scheme] of [
+        [600, 'light'],
+        [375, 'light'],
+        [375, 'dark'],
+      ] as const) {
+        const { page, found } = await drawn(mail, width, scheme);
+        const inks = scheme === 'light' ? LIGHT : DARK;
+        expect([kind, found]).toEqual([kind, { asked: [], beyond: 0, inks }]);
+        const isShown = width === 600 || (scheme === 'dark' && kind === 'confirmation');
+        if (FOLDER !== undefined && isShown) {
+          await mkdir(join(FOLDER, locale), { recursive: true });
+          await wearLato(page);
+          const name = scheme === 'dark' ? `${kind}-dark` : kind;
+          await writeFile(join(FOLDER, locale, `${name}.png`), await smallPictureOf(page));
+        }
+        await page.close();
+      }
+      expect(mail.subject + mail.text).not.toMatch(/\{\{|undefined|\bnull\b/);
+    }
+  });
+});
