@@ -2,6 +2,7 @@ import type { KnownFiche } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inOnePiece } from '../appointments/in-one-piece';
 import { Button } from '../controls/Button';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';
@@ -50,7 +51,7 @@ export function ChosenContact({
           {directoryNameOf(contact)}
         </h2>
         <p className={styles.about}>
-          {[emailOf(contact), phoneOf(contact)].filter(Boolean).join(' · ')}
+          {[emailOf(contact), inOnePiece(phoneOf(contact))].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className={styles.ways}>

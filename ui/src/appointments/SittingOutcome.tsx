@@ -1,4 +1,4 @@
-import { Group } from '@creneau/core';
+import { Group, Sessions } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,11 +22,12 @@ type Refused = Extract<Outcome, { kind: 'refused' }>;
 export function SittingOutcome(): ReactElement {
   const { t } = useTranslation('appointments');
   const outcome = useBehavior(useViewModel(SittingActions).outcome$);
+  const { type } = useBehavior(useViewModel(Sessions).session$);
   return (
     <div className={useStyles().place}>
       {outcome?.kind === 'cancelled' && (
         <Alert kind="info" title={t('cancel.done', { count: outcome.count })} takesFocus>
-          {t('cancel.doneText')}
+          {t('cancel.doneText', type === 'pro' ? { context: 'client' } : {})}
         </Alert>
       )}
       {outcome?.kind === 'refused' && <RefusedOrder key={outcome.number} refused={outcome} />}

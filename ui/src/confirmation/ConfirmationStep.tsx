@@ -180,7 +180,10 @@ const useStyles = makeStyles({
   },
   drawing: { flex: 'none', borderRadius: radius.button },
   placeName: { margin: '0', ...text.strong, color: color.ink },
+  // the words need the width of a phone for themselves
+  video: { [narrow]: { flexDirection: 'column', alignItems: 'start' } },
   joining: { flex: '1' },
+  piece: { display: 'inline-block' },
   address: { margin: '0', ...text.secondary, color: color.ink2, whiteSpace: 'pre-line' },
   ways: {
     display: 'grid',
@@ -330,11 +333,16 @@ export function ConfirmationView({
   const { start, email, videoconference, movedFrom } = confirmation;
   const own = visitorTime(start, deviceZone);
   const isMoved = !isCancelled && movedFrom !== undefined && movedFrom !== start;
-  const when = capital(
-    own && !isCancelled
-      ? day(dayOf(start))
-      : t('when', { day: day(dayOf(start)), hour: hour(start) }),
-    i18n.language,
+  const date = capital(day(dayOf(start)), i18n.language);
+  const showsHour = !own || isCancelled;
+  const hourOfDay = t('when', { day: '', hour: hour(start) }).trim();
+  // a line ends between the day and the hour, not within the date
+  const when = (
+    <>
+      <span className={styles.piece}>{date}</span>
+      {showsHour && ' '}
+      {showsHour && <span className={styles.piece}>{hourOfDay}</span>}
+    </>
   );
   return (
     <div className={styles.page}>
@@ -406,7 +414,13 @@ export function ConfirmationView({
                 </span>
               </p>
             )}
-            <Ways confirmation={confirmation} group={group} deeds={deeds} isMoved={isMoved} />
+            <Ways
+              confirmation={confirmation}
+              group={group}
+              deeds={deeds}
+              isMoved={isMoved}
+              isForClient={isForClient}
+            />
             {children}
             {group.texts.confirmText && (
               <FreeText text={group.texts.confirmText} className={styles.business} />
@@ -577,7 +591,7 @@ function Video({
   const room = roomAddress(appointment.room, host);
   const isFinished = roomAt(now, appointment, group.timezone) === 'finished';
   return (
-    <div className={styles.place}>
+    <div className={mergeClasses(styles.place, styles.video)}>
       <div className={styles.joining}>
         <p className={styles.placeName}>{t('room.title')}</p>
         {!isFinished && (
@@ -665,17 +679,20 @@ function Ways({
   group,
   deeds,
   isMoved,
+  isForClient,
 }: {
   confirmation: Confirmation;
   group: Shown['group'];
   deeds: Deeds;
   isMoved: boolean;
+  isForClient: boolean;
 }) {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const outlined = useButtonLook({ size: 'large', wide: true });
   const { address, videoconference } = confirmation;
-  const location = address && !videoconference ? inOneLine(address) : '';
+  // whoever works there knows the way
+  const location = address && !videoconference && !isForClient ? inOneLine(address) : '';
   const { addToCalendar, change, cancel } = deeds;
   return (
     <>
