@@ -24,7 +24,7 @@ const extensionMissing =
   'the server of DATABASE_URL lacks btree_gist, btree_gin or pg_trgm: install its contrib package (postgresql-contrib)';
 
 /** What went wrong at the start, in one line that names the cure where it is known. */
-export function explained(failure: unknown, environment: Environment): unknown {
+export function explain(failure: unknown, environment: Environment): unknown {
   if (!(failure instanceof Error)) return failure;
   const {
     code = '',

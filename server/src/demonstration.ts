@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CannotStart, explained } from './cannot-start';
+import { CannotStart, explain } from './cannot-start';
 import { FolderHeld } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment';
 
@@ -32,7 +32,7 @@ async function run(order: Order): Promise<void> {
   const { findDemonstration, loadDemonstrationIfEmpty, removeDemonstration } =
     await import('./demonstration/demonstration');
   const { database, close } = await connect(environment).catch((failure: unknown) => {
-    throw explained(failure, environment);
+    throw explain(failure, environment);
   });
   try {
     if (order === 'load') {

@@ -6,7 +6,7 @@ import {
   type Environment,
 } from './environment';
 import { FolderHeld } from './database/folder-lock';
-import { CannotStart, explained } from './cannot-start';
+import { CannotStart, explain } from './cannot-start';
 import { secretOf } from './secret';
 
 const LONGEST_STOP = 10_000;
@@ -107,7 +107,7 @@ try {
   const environment = environmentFrom(process.env);
   await start({ environment, ...readArguments(process.argv.slice(2)) }).catch(
     (failure: unknown) => {
-      throw explained(failure, environment);
+      throw explain(failure, environment);
     },
   );
 } catch (failure) {

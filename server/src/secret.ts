@@ -8,7 +8,7 @@ const OWNER_ONLY = 0o600;
 
 /**
  * What this installation signs with: the operator's word, or else one that the first start writes into the data folder. It
- * is not in the database, so that a copy of that opens nothing (reliability.md D11).
+ * is not in the database, so that a copy of that opens nothing.
  */
 export async function secretOf({
   secret,

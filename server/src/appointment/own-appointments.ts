@@ -113,7 +113,7 @@ const NOBODY = 0;
 /**
  * All that was booked together with an appointment of the caller, cancelled or not, in its order.
  *
- * @throws {Refused} appointmentUnknown, the same for an unknown one and for another's (reliability.md Z2).
+ * @throws {Refused} appointmentUnknown, the same for an unknown one and for another's.
  */
 export async function ownBooking(
   database: Kysely<Database>,

@@ -7,7 +7,7 @@ const LONGEST_PAUSE = 40;
 export const isCollision = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && WORTH_ANOTHER_TRY.includes(String(failure.code));
 
-/** Runs it again after a collision, a bounded number of times, so that none reaches a client (reliability.md C1). */
+/** Runs it again after a collision, a bounded number of times, so that none reaches a client. */
 export async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

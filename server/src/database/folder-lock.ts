@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Another server has this folder: PGlite would lose what either of them writes (reliability.md 1.4). */
+/** Another server has this folder: PGlite would lose what either of them writes. */
 export class FolderHeld extends Error {
   override readonly name = 'FolderHeld';
 

@@ -7,7 +7,7 @@ export type Lockable = readonly (string | number)[];
 
 /**
  * Waits for these until the end of the transaction, always in the same order whoever asks: two transactions never
- * wait for each other (reliability.md 1.2).
+ * wait for each other.
  */
 export function locking(things: readonly Lockable[]): CompiledQuery {
   const numbers = [...new Set(things.map(numberOf))].sort((a, b) => (a < b ? -1 : 1)).map(String);

@@ -208,7 +208,7 @@ alter table appointments
 create unique index fiche_tokens_by_hash on fiche_tokens (token_hash);
 `;
 
-/** Who has an account, who works for a group, and the keys they are known by: only hashes of them (reliability.md A7, D11). */
+/** Who has an account, who works for a group, and the keys they are known by: only hashes of them. */
 const PEOPLE = `
 create extension if not exists pg_trgm;
 

@@ -287,7 +287,7 @@ export interface ErasureRequestsTable {
 /** Why somebody was erased: they asked, the business did, or their data were kept for long enough. */
 export type ErasureReason = 'asked' | 'business' | 'expired';
 
-/** That somebody was erased, and nothing of whom (reliability.md D5). */
+/** That somebody was erased, and nothing of whom. */
 export interface ErasuresTable {
   group_id: number;
   id: Generated<number>;
@@ -378,7 +378,7 @@ export interface AppointmentsTable {
   confirmed_at: TimestampOrNone;
 }
 
-/** First answers, by key (contract.md 2): kept 24 hours at least, and never the body itself (D12). */
+/** First answers, by key: kept 24 hours at least, and never the body itself (D12). */
 export interface IdempotencyTable {
   group_id: number;
   key: string;

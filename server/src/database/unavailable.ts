@@ -16,7 +16,7 @@ export function isUnavailable(failure: unknown): boolean {
   );
 }
 
-/** Text with a NUL, which PostgreSQL cannot hold (reliability.md 1.8). */
+/** Text with a NUL, which PostgreSQL cannot hold. */
 export const holdsNul = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === '22021';
 

@@ -20,11 +20,11 @@ export interface AnsweredRow {
 /** Status of a call that is still under way. */
 export const UNANSWERED = 0;
 
-/** A UUID as our page makes them, or a short word of another client (contract.md 2). */
+/** A UUID as our page makes them, or a short word of another client. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The key of a call that may come twice (contract.md 2). What the database holds of it is a hash, and the answer is
+ * The key of a call that may come twice. What the database holds of it is a hash, and the answer is
  * ciphered with the key itself: nobody reads it but who holds the key (D12).
  */
 export class IdempotencyKey {

@@ -94,7 +94,7 @@ export class Outbox {
     private readonly post: Post,
     private readonly sender: string,
     private readonly log: OutboxLog,
-    /** What the links of mails begin with; never what a caller says (reliability.md A9). */
+    /** What the links of mails begin with; never what a caller says. */
     private readonly origin: () => string,
     private readonly keys: AppointmentKeys,
   ) {

@@ -9,7 +9,7 @@ const ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?(?::(?
 const MOST_ANCESTORS = 50;
 
 /**
- * Who may show the page in a frame (reliability.md S3): the page's own host, and what the group lists in its setting
+ * Who may show the page in a frame: the page's own host, and what the group lists in its setting
  * `frame_ancestors`; `*` there opens it to everybody.
  */
 export function frameAncestors(setting: unknown): string {

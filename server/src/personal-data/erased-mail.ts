@@ -77,7 +77,7 @@ export async function farewellToSend(
   });
 }
 
-/** What the business reads, in numbers; nothing where it names nobody to tell (reliability.md D5). */
+/** What the business reads, in numbers; nothing where it names nobody to tell. */
 export async function erasedMailToSend(
   database: Kysely<Database>,
   groupId: number,

@@ -9,7 +9,7 @@ import type { AccountCaller } from '../session/caller';
 import { requestOf } from './erasure-requests';
 
 /**
- * All that the group knows of the holder of an account, for themselves to keep or take elsewhere (reliability.md D7). Times
+ * All that the group knows of the holder of an account, for themselves to keep or take elsewhere. Times
  * are the group's, with their offset.
  *
  * @throws {Refused} connectionExpired where they were erased meanwhile.

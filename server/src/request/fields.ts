@@ -22,7 +22,7 @@ export function textIn(part: BodyPart, name: string, longest = LONGEST_TEXT): st
   return typeof value === 'string' ? plainText(value, name, longest) : refuse(name);
 }
 
-/** NUL is no character of a text in PostgreSQL (reliability.md 1.8), nor is half a pair in UTF-8. @throws {Refused} invalidField */
+/** NUL is no character of a text in PostgreSQL, nor is half a pair in UTF-8. @throws {Refused} invalidField */
 export function plainText(value: string, name: string, longest = LONGEST_TEXT): string {
   if (value.length > longest) return refuse(name, 'too_long');
   if (value.includes('\0') || /\p{Surrogate}/u.test(value)) return refuse(name);

@@ -6,7 +6,7 @@ const DEEPEST = 20;
 
 /**
  * Holds a JSON text, valid already, to one meaning: `JSON.parse` takes the last of two equal keys, another reader the
- * first (reliability.md 1.8).
+ * first.
  *
  * @throws {Malformed} for a key given twice, a NUL in a text, or needless depth.
  */

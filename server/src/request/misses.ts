@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** There is nothing of that name, or it is not theirs. */
 const MISSES = [403, 404];
 
-/** Whoever tries one id after the other has to wait, and the log tells of it, not of them (reliability.md Z8). */
+/** Whoever tries one id after the other has to wait, and the log tells of it, not of them. */
 export function limitMisses(server: FastifyInstance, now: () => Instant): void {
   let minute = 0;
   const misses = new Map<string, number>();

@@ -4,7 +4,7 @@ import { timestamp } from '../database/values';
 import { textIn, type BodyPart } from './fields';
 import { refuse } from '../refusal/refused';
 
-/** In which state what is to be changed was seen, by its `updated_at`, if that was sent (reliability.md C11). @throws {Refused} invalidField */
+/** In which state what is to be changed was seen, by its `updated_at`, if that was sent. @throws {Refused} invalidField */
 export function seenAt(part: BodyPart): Instant | undefined {
   const seen = textIn(part, 'updated_at');
   const instant = seen === undefined ? undefined : Date.parse(seen);
