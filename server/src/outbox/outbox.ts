@@ -55,10 +55,10 @@ const CLAIM = CompiledQuery.raw(`
     order by next_attempt_at limit ${BATCH} for update skip locked)
   returning group_id, id, message_id, mail, created_at`) as CompiledQuery<Claimed>;
 
-/** One that left keeps its line without its text. */
 /** One that has to wait is as if it had not been tried. */
 const PUT_OFF = `update outbox set attempts = attempts - 1, next_attempt_at = $3 where group_id = $1 and id = $2`;
 
+/** One that left keeps its line without its text. */
 const SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
 
 interface Claimed {
