@@ -278,3 +278,49 @@ it.each(['reduce', 'no-preference'] as const)(
   },
   PATIENCE,
 );
+
+/** Scrolls by so much and gives what stands where, once what sticks has been told so. */
+async function scrolled(page: Page, by: number, what: string) {
+  await page.evaluate((top) => window.scrollTo(0, top), by);
+  await page.locator('[data-stuck]').first().waitFor({ state: 'attached' });
+  return page
+    .locator(what)
+    .evaluateAll((found) =>
+      found.map((one) => one.getBoundingClientRect()).map(({ top, height }) => ({ top, height })),
+    );
+}
+
+it.each([768, 1280])(
+  'keeps the headings of the days in sight while the week is scrolled at %i px, and no time under them when it has the focus',
+  async (width) => {
+    const page = await atTheTimes(width, { viewport: { width, height: 560 } });
+    const heights = () =>
+      page.evaluate(() => document.documentElement.getBoundingClientRect().height);
+    const before = await heights();
+
+    const headings = await scrolled(page, 420, 'h3[id^=day-]');
+
+    expect(headings.length).toBeGreaterThan(1);
+    for (const { top, height } of headings) {
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top + height).toBeLessThanOrEqual(76);
+    }
+    expect(await heights()).toBe(before);
+    await page.locator(SLOT).first().focus();
+    const first = await page.locator(SLOT).first().boundingBox();
+    expect(first?.y).toBeGreaterThanOrEqual(74);
+  },
+  PATIENCE,
+);
+
+it(
+  'keeps the strip of days in sight on a phone, as high as its days without their counts',
+  async () => {
+    const page = await atTheTimes(360, { viewport: { width: 360, height: 640 } });
+
+    const [strip] = await scrolled(page, 500, '[role=group][aria-label=Jours]');
+
+    expect(strip).toEqual({ top: 0, height: 80 });
+  },
+  PATIENCE,
+);

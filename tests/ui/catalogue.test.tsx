@@ -14,7 +14,9 @@ import {
   aQuestion,
   aResource,
 } from '../support/made-up';
+import { throwError } from 'rxjs';
 import { aSalon, beginEach, button, openPage, plain, title, words } from './page';
+import { free, SlotsOnPaper } from './slots/visit';
 
 jest.setTimeout(30_000);
 beginEach();
@@ -34,7 +36,8 @@ const tabs = (display: Partial<Group['tabs']['interventions']>): Pick<Group, 'ta
 const rows = (): readonly string[] =>
   screen
     .queryAllByRole('listitem')
-    .flatMap((row) => (row.closest('main') && !row.closest('nav') ? [plain(row.textContent)] : []));
+    .filter((row) => row.closest('main') && !row.closest('nav, [aria-label="En pratique"]'))
+    .map((row) => plain(row.textContent));
 
 describe('the category step', () => {
   it.each([
@@ -286,6 +289,41 @@ describe('the service step', () => {
   });
 });
 
+describe('the details of a service', () => {
+  it('[LAYOUT-10] open all that the business says of a service beyond a line, and choose it from there', async () => {
+    const { journey } = await openPage({
+      group: aGroup({ questions: [aQuestion('intervention'), aQuestion('calendar')] }),
+      catalog: aCatalog({
+        interventions: [
+          anIntervention({
+            description: '<p>Shampooing compris.</p><p>Cheveux longs : prévoir une heure.</p>',
+          }),
+        ],
+      }),
+    });
+
+    fireEvent.click(button('Détails'));
+    const dialog = await screen.findByRole('dialog', { name: 'Coupe femme' }, { timeout: 10_000 });
+
+    expect(plain(dialog.textContent)).toContain('prévoir une heure');
+    expect(plain(dialog.textContent)).toContain('45 min');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Choisir' }));
+    await settle();
+    expect(journey.journey$.value.choices.lines).toMatchObject([{ interventionId: 11 }]);
+  });
+
+  it('are not offered of a service of which the row says it all', async () => {
+    await openPage({
+      group: aGroup({ questions: [aQuestion('intervention'), aQuestion('calendar')] }),
+      catalog: aCatalog({
+        interventions: [anIntervention({ description: 'Diagnostic et coupe' })],
+      }),
+    });
+
+    expect(screen.queryByRole('button', { name: /^Détails/ })).toBeNull();
+  });
+});
+
 describe('the calendar set, calendar and resource steps', () => {
   const places = [
     aCalendarSet({ description: 'Près de la gare' }),
@@ -305,7 +343,7 @@ describe('the calendar set, calendar and resource steps', () => {
     [
       'calendarSet',
       'Où souhaitez-vous venir ?',
-      ['NordPrès de la gareChoisir', 'SudChoisir'],
+      ['NNordPrès de la gareChoisir', 'SSudChoisir'],
       { calendarSetId: 21 },
       /^Choisir Nord/,
     ],
@@ -319,7 +357,7 @@ describe('the calendar set, calendar and resource steps', () => {
     [
       'resource',
       'De quoi avez-vous besoin ?',
-      ['FauteuilChoisir', 'BacChoisir'],
+      ['FFauteuilChoisir', 'BBacChoisir'],
       { resourceId: 41 },
       /^Choisir Fauteuil/,
     ],
@@ -392,8 +430,81 @@ describe('the calendar set, calendar and resource steps', () => {
       }),
     });
 
-    expect(rows()).toEqual(['NordChoisir', 'SudChoisir']);
+    expect(rows()).toEqual(['NNordChoisir', 'SSudChoisir']);
     expect(document.querySelector('main img')).toBeNull();
+  });
+
+  it('begins a visit with the stepper, and hours, address and telephone of the place under a list without pictures', async () => {
+    await openPage({
+      catalog,
+      group: aGroup({
+        questions: [aQuestion('calendarSet'), aQuestion('intervention')],
+        openingHours: [[{ from: '09:00', to: '19:00' }], [], [], [], [], [], []],
+      }),
+    });
+
+    expect(screen.getByRole('navigation', { name: 'Étapes de la réservation' })).toBeTruthy();
+    expect(
+      within(screen.getByRole('list', { name: 'En pratique' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => plain(textContent)),
+    ).toEqual([
+      expect.stringMatching(/^(Ouvert, ferme à 19:00|Fermé en ce moment)/),
+      '14 rue des Capucins69001 Lyon',
+      '+33478000000Pour nous joindre',
+    ]);
+  });
+
+  it('leaves the strip out where the business told one thing at most', async () => {
+    await openPage({
+      catalog,
+      group: aGroup({
+        questions: [aQuestion('calendarSet'), aQuestion('intervention')],
+        openingHours: [],
+        phone: undefined,
+      }),
+    });
+
+    expect(screen.queryByRole('list', { name: 'En pratique' })).toBeNull();
+  });
+
+  const withTimes = (slots: SlotsOnPaper) =>
+    openPage({
+      catalog,
+      group: aGroup({ questions: [aQuestion('calendar', { any: true })] }),
+      preselected: { lines: [{ interventionId: 11, calendarId: 0 }] },
+      slots,
+    });
+  const read = (): Promise<void> =>
+    act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+
+  it('says when each person is free next, asked for once each after the list is drawn', async () => {
+    const slots = new SlotsOnPaper(free(8, '09:30', '10:00'));
+    await withTimes(slots);
+    const before = rows();
+    await read();
+
+    expect(before).toEqual([
+      'BSans préférenceLa première personne libreChoisir',
+      'AnaChoisir',
+      'BBasileChoisir',
+    ]);
+    expect(rows()).toEqual([
+      'BSans préférenceLa première personne libreProchain créneau : mar. 8 juin, 09:30Choisir',
+      'AnaProchain créneau : mar. 8 juin, 09:30Choisir',
+      'BBasileProchain créneau : mar. 8 juin, 09:30Choisir',
+    ]);
+    expect(slots.asked).toHaveLength(3);
+  });
+
+  it('says nothing of a next time that cannot be had', async () => {
+    await withTimes(new SlotsOnPaper([], () => throwError(() => new Refusal('unreachable'))));
+    const before = rows();
+    await read();
+
+    expect(rows()).toEqual(before);
   });
 
   it.each([

@@ -27,11 +27,31 @@ describe('the header', () => {
     expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe(
       '/pictures/logo.png',
     );
+    expect(header.getByRole('link', { name: /^Plan/ }).getAttribute('href')).toContain(
+      'mlat=45.767&mlon=4.834',
+    );
     expect(header.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Retour',
       'Adresse :14 rue des Capucins',
       'Langue :FR',
     ]);
+  });
+
+  it('[LAYOUT-03] leads by the logo from the middle of a visit to its first question', async () => {
+    const { journey } = await openPage();
+    fireEvent.click(button(/^Voir Coiffure/));
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(journey.journey$.value.step).toBe('intervention');
+
+    fireEvent.click(
+      within(screen.getByRole('banner')).getByRole('link', { name: /^Salon Lumière/ }),
+    );
+
+    expect(await screen.findByRole('button', { name: /^Voir Coiffure/ })).toBeTruthy();
+    expect(journey.journey$.value.step).toBe('interventionSet');
+    expect(journey.journey$.value.choices.interventionSetId).toBe(1);
   });
 
   it('[LAYOUT-04] opens and closes the banner with the address', async () => {

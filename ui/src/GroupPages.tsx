@@ -204,6 +204,9 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const isBooking = pathname.includes('/book/');
   const target = isBooking ? before : step;
   const { urlname } = group;
+  const first = steps.find((one) => !ignored.includes(one));
+  // in the middle of a visit it leads to the first question, whose answer stands
+  const home = isBooking && first && !booked && !editing ? bookPath(urlname, first) : `/${urlname}`;
   // before the times of what is being moved is where it was taken from
   const back =
     editing && isBooking && step === 'slots'
@@ -212,7 +215,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   return (
     <Header
       group={type === 'pro' ? { ...group, ...forClient } : group}
-      home={shut ? undefined : to(`/${group.urlname}`)}
+      home={shut ? undefined : to(home)}
       onBack={back && !booked && !shut ? () => void navigate(to(back)) : undefined}
       locale={locale}
       locales={language.locales}

@@ -382,25 +382,24 @@ export interface Mark {
   readonly step: Step;
   /** From 1. */
   readonly number: number;
-  readonly state: 'done' | 'current' | 'to come' | 'ignored' | 'locked';
+  readonly state: 'done' | 'current' | 'to come' | 'locked';
   readonly isLink: boolean;
 }
 
-/** The stepper's marks; the confirmation is an end, not a step to take. */
+/** The stepper's marks: the steps that apply. The confirmation is an end, not a step to take. */
 export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly Mark[] {
   const { steps, ignored, step: current } = journey;
-  const stateOf = (step: Step, index: number): Mark['state'] => {
+  const stateOf = (step: Step): Mark['state'] => {
     if (step === current) return 'current';
-    if (ignored.includes(step)) return 'ignored';
     if (isLocked(step, journey)) return 'locked';
-    return index < steps.indexOf(current) ? 'done' : 'to come';
+    return steps.indexOf(step) < steps.indexOf(current) ? 'done' : 'to come';
   };
   return steps
-    .filter((step) => step !== 'confirm')
+    .filter((step) => step !== 'confirm' && !ignored.includes(step))
     .map((step, index) => ({
       step,
       number: index + 1,
-      state: stateOf(step, index),
+      state: stateOf(step),
       isLink: canGoTo(offer, journey, step),
     }));
 }

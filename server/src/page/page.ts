@@ -64,6 +64,7 @@ export async function pagePlugin(
       videoUrl: videoUrl === VIDEO_ROOMS ? undefined : videoUrl,
       conversionsUrl,
       conversionPartner,
+      origin: environment.publicUrl,
     },
   );
 

@@ -122,7 +122,7 @@ export class ShellAnswers {
     private readonly tell: (fault: unknown) => void,
     private readonly elsewhere: Pick<
       ShellGifts,
-      'videoUrl' | 'conversionsUrl' | 'conversionPartner'
+      'videoUrl' | 'conversionsUrl' | 'conversionPartner' | 'origin'
     >,
   ) {
     this.shells = new Kept(now);
@@ -161,9 +161,9 @@ export class ShellAnswers {
     const drawn = step && { step: { ...step, styles: page.styles } };
     const { frame_ancestors, google_appointment_redirect } = (group?.settings ??
       {}) as StoredSettings;
-    const { videoUrl, ...maps } = this.elsewhere;
+    const { videoUrl, origin, ...maps } = this.elsewhere;
     const told: Partial<typeof maps> = google_appointment_redirect ? maps : {};
-    const shell = shellOf(page.assets, { ...gifts, ...drawn, videoUrl, ...told });
+    const shell = shellOf(page.assets, { ...gifts, ...drawn, videoUrl, origin, ...told });
     const policy = contentSecurityPolicy(
       shell,
       frameAncestors(frame_ancestors),

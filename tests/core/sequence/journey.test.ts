@@ -581,19 +581,23 @@ describe('the stepper', () => {
     ]);
   });
 
-  it('[STEPPER-02] [STEPPER-03] tells done from current, ignored and to come; only what is done is a link', () => {
+  it('[STEPPER-02] [STEPPER-03] tells done from current and to come, leaves out what does not apply; only what is done is a link', () => {
     const offer = asking(['intervention', 'resource', 'calendar'], {
       catalog: { interventions: [anIntervention({ id: 11 })] },
     });
 
     expect(
-      marks(offer, until('slots', offer)).map(({ step, state, isLink }) => [step, state, isLink]),
+      marks(offer, until('slots', offer)).map(({ number, step, state, isLink }) => [
+        number,
+        step,
+        state,
+        isLink,
+      ]),
     ).toEqual([
-      ['intervention', 'done', true],
-      ['resource', 'ignored', false],
-      ['calendar', 'done', true],
-      ['slots', 'current', false],
-      ['fiche', 'to come', false],
+      [1, 'intervention', 'done', true],
+      [2, 'calendar', 'done', true],
+      [3, 'slots', 'current', false],
+      [4, 'fiche', 'to come', false],
     ]);
   });
 

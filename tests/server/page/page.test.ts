@@ -83,6 +83,24 @@ describe('the shell', () => {
     );
   });
 
+  it('has the logo of the business in the tab, and tells who shares the link its name, words and logo', async () => {
+    const html = await htmlOf('/salon-lumiere', { 'accept-language': 'fr' });
+    const [, logo] = /<link rel="icon" href="(\/group-\d+\/logo\/raw\/[^"]+)">/.exec(html) ?? [];
+    const told = (property: string) =>
+      new RegExp(`<meta property="og:${property}" content="([^"]*)">`).exec(html)?.[1];
+
+    expect((await get(logo ?? '')).statusCode).toBe(200);
+    expect(told('type')).toBe('website');
+    expect(told('site_name')).toBe('Salon Lumière');
+    expect(told('title')).toContain('Salon Lumière');
+    expect(told('description')).toContain('Salon Lumière');
+    expect(told('image')).toMatch(new RegExp(`${logo}$`));
+  });
+
+  it('tells nothing of an inactive group to who shares its link', async () => {
+    expect(await htmlOf('/ferme-des-pres')).not.toContain('property="og:');
+  });
+
   it('says where the operator has video rooms', async () => {
     expect(await htmlOf('/salon-lumiere')).toContain(
       '<meta name="creneau-video" content="https://rooms.example">',

@@ -1,4 +1,4 @@
-import { answer, begin, type Choices, type Offer } from '@creneau/core';
+import { ANY_CALENDAR, answer, begin, type Choices, type Offer, type Slot } from '@creneau/core';
 import { summaryOf } from '../../../ui/src/layout/summary';
 import {
   aCalendar,
@@ -49,6 +49,25 @@ describe('the summary after a link', () => {
     expect(
       namedAfter({ lines: [aLine()], calendarSetId: 21 }, anOffer({ catalog: places })),
     ).toContainEqual(['calendarSet', 'Nord']);
+  });
+
+  it('names the person of the time in place of saying that there is no preference', () => {
+    const asking = anOffer({
+      group: aGroup({
+        questions: [aQuestion('intervention'), aQuestion('calendar', { any: true })],
+      }),
+    });
+    const withoutPreference = [{ lines: [aLine()] }, { calendarId: ANY_CALENDAR }].reduce(
+      (journey, choice) => answer(asking, journey, choice),
+      begin(asking, {}, 'key'),
+    );
+    const shown = (slot: Slot) =>
+      summaryOf(answer(asking, withoutPreference, { slot }), asking.catalog, aGroup()).rows.find(
+        ({ step }) => step === 'calendar',
+      );
+
+    expect(shown(aSlot({ calendarIds: [31] }))).toMatchObject({ state: 'answered', value: 'Ana' });
+    expect(shown(aSlot({ calendarIds: [31, 32] }))).toMatchObject({ state: 'no preference' });
   });
 
   it('[SUM-02] names the only service, which nobody is asked for', () => {

@@ -7,6 +7,7 @@ import {
   type Day,
   type Journey,
   type Slots,
+  type Week,
 } from '@creneau/core';
 import {
   catchError,
@@ -15,7 +16,8 @@ import {
   defer,
   EMPTY,
   firstValueFrom,
-  map,
+  take,
+  tap,
   timer,
   type Observable,
 } from 'rxjs';
@@ -50,12 +52,25 @@ export class NextStep {
 
   /**
    * The visitor reads: what the likely answers lead to is fetched one after another. Returns how to stop.
+   *
+   * @param onWeek hears of the times that an answer leads to.
    */
-  foresee(likely: readonly Choices[]): () => void {
+  foresee(
+    likely: readonly Choices[],
+    onWeek: (index: number, week: Week) => void = () => undefined,
+  ): () => void {
+    const weeks = likely.map((change, index) =>
+      this.times(change).pipe(tap((week) => onWeek(index, week))),
+    );
     const reading = timer(REST)
-      .pipe(concatMap(() => concat(...likely.map((change) => this.times(change)))))
+      .pipe(concatMap(() => concat(...weeks)))
       .subscribe();
     return () => reading.unsubscribe();
+  }
+
+  /** Whether the times come right after the answer. */
+  leadsToTimes(change: Choices): boolean {
+    return this.after(change).step === 'slots';
   }
 
   /** Gives the answer, once the step it leads to can be shown at once; unless another was given meanwhile. */
@@ -81,7 +96,7 @@ export class NextStep {
   }
 
   /** The first week, where the answer leads to the times; the adapter keeps what was asked ahead. */
-  private times(change: Choices): Observable<undefined> {
+  private times(change: Choices): Observable<Week> {
     return defer(() => {
       const { step, choices } = this.after(change);
       if (step !== 'slots') return EMPTY;
@@ -91,7 +106,7 @@ export class NextStep {
         locale: this.locale$.value,
       });
     }).pipe(
-      map(() => undefined),
+      take(1),
       catchError(() => EMPTY), // the step asks again and says what is wrong
     );
   }

@@ -17,7 +17,7 @@ import {
   type Listed,
   type Question,
 } from '@creneau/core';
-import { combineLatest, map } from 'rxjs';
+import { BehaviorSubject, combineLatest, map } from 'rxjs';
 import { answeredBefore } from '../booking/answered-before';
 import type { NextStep } from '../booking/next-step';
 import type { OfferedCatalog } from '../booking/offered-catalog';
@@ -63,6 +63,9 @@ abstract class AgendaViewModel {
   /** A grid of large pictures rather than a list (ENTITY-03). */
   readonly gridMode: boolean;
   readonly sector: string;
+  /** The first free time of each answer, as far as it is known. */
+  readonly firstFree$: Behavior<ReadonlyMap<number, string>>;
+  private readonly firstFree = new BehaviorSubject<ReadonlyMap<number, string>>(new Map());
   private readonly kind: Kind;
 
   constructor(
@@ -73,6 +76,7 @@ abstract class AgendaViewModel {
     group: Group,
   ) {
     this.question = question;
+    this.firstFree$ = this.firstFree;
     this.kind = kinds[question];
     this.sector = group.sector;
     const { listed, tab } = this.kind;
@@ -100,11 +104,21 @@ abstract class AgendaViewModel {
     );
   }
 
-  /** Looks into the first answers while the visitor reads; returns how to stop. */
-  foresee(count: number): () => void {
+  /** Whether the times are the next step: each answer then has a first free one. */
+  get leadsToTimes(): boolean {
+    const [first] = this.shown$.value.items;
+    return first !== undefined && this.next.leadsToTimes(this.kind.answer(first.id));
+  }
+
+  /** Asks for the times of each answer, once, while the visitor reads; returns how to stop. */
+  foresee(): () => void {
     const { items, offersAny } = this.shown$.value;
     const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
-    return this.next.foresee(ids.slice(0, count).map(this.kind.answer));
+    return this.next.foresee(ids.map(this.kind.answer), (index, { firstSlot }) => {
+      const id = ids[index];
+      if (id !== undefined && firstSlot !== undefined)
+        this.firstFree.next(new Map(this.firstFree.value).set(id, firstSlot));
+    });
   }
 
   approach(id: number = ANY_CALENDAR): void {
@@ -136,5 +150,13 @@ export class ResourceViewModel extends AgendaViewModel {
 
 export type AgendaChoice = Pick<
   AgendaViewModel,
-  'question' | 'shown$' | 'gridMode' | 'sector' | 'foresee' | 'approach' | 'choose'
+  | 'question'
+  | 'shown$'
+  | 'firstFree$'
+  | 'leadsToTimes'
+  | 'gridMode'
+  | 'sector'
+  | 'foresee'
+  | 'approach'
+  | 'choose'
 >;

@@ -65,7 +65,10 @@ export function CategoryView({ categories }: { categories: Shown }): ReactElemen
     };
   };
   return (
-    <StepLayout title={t('category.title', { context: categories.spokenTo })}>
+    <StepLayout
+      title={t('category.title', { context: categories.spokenTo })}
+      isList={!gridMode && shown.every(({ image }) => image === undefined)}
+    >
       {shown.length === 0 ? (
         <EmptyState title={t('noInterventionSetsAvailable')}>{t('category.empty.text')}</EmptyState>
       ) : (

@@ -55,9 +55,12 @@ const useStyles = makeStyles({
   },
   cellPicture: {
     width: '100%',
-    height: '128px',
-    minHeight: '0',
-    [oneColumn]: { width: '120px', height: 'auto' },
+    // what the words leave of the cell: with two lines each it is no higher than 280 px (LAYOUT-14)
+    height: '0',
+    minHeight: '88px',
+    flexGrow: 1,
+    maxHeight: '128px',
+    [oneColumn]: { flexGrow: 0, width: '120px', height: 'auto', maxHeight: 'none' },
     [upTo(LOWEST)]: { width: '88px' },
   },
   sign: {

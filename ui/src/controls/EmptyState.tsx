@@ -1,5 +1,6 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
+import { upTo, width } from '../theme/breakpoints';
 import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
@@ -10,13 +11,17 @@ const useStyles = makeStyles({
     alignItems: 'center',
     padding: '48px 20px 56px',
     textAlign: 'center',
+    // the way out stands above the bottom bar of a phone
+    [upTo(width.strip)]: { padding: '16px 16px 32px' },
   },
+  drawing: { [upTo(width.strip)]: { display: 'none' } },
   title: {
     margin: '20px 0 4px',
     ...text.section,
     fontWeight: 700,
     textWrap: 'balance',
     color: color.ink,
+    [upTo(width.strip)]: { marginTop: '0' },
   },
   text: { maxWidth: '44ch', margin: '0', ...text.body, color: color.ink2 },
   actions: {
@@ -32,6 +37,7 @@ const useStyles = makeStyles({
 function Drawing() {
   return (
     <svg
+      className={useStyles().drawing}
       aria-hidden="true"
       focusable="false"
       width="104"

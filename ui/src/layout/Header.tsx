@@ -1,5 +1,5 @@
 import type { Group } from '@creneau/core';
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router-dom';
@@ -68,6 +68,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [upTo(width.narrow)]: { display: 'none' },
   },
+  map: { [upTo(breakpoint.md)]: { display: 'none' } },
   banner: { borderTop: `1px solid ${color.line}` },
   place: {
     display: 'flex',
@@ -123,6 +124,7 @@ export function Header({
   const banner = useId();
   const [showsPlace, setShowsPlace] = useState(false);
   const { name, tagline, logo, filesAt = '', address, phone } = group;
+  const map = mapOf(group);
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -154,6 +156,7 @@ export function Header({
             <span className={entries.words}>{address.address}</span>
           </Button>
         )}
+        {address && map !== undefined && <MapEntry map={map} />}
         {locales.length > 1 && (
           <LanguageMenu locale={locale} locales={locales} onChoose={onLocale} />
         )}
@@ -188,12 +191,39 @@ function Home({ to, children }: { to: To | undefined; children: ReactNode }) {
   );
 }
 
+type Place = Partial<Pick<Group, 'lat' | 'lng'>>;
+
+/** The map around the place; none where nobody knows where that is. */
+const mapOf = ({ lat, lng }: Place): string | undefined =>
+  lat === undefined || lng === undefined
+    ? undefined
+    : `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`;
+
+/** The map, in a window of its own; a phone has no room for it beside the address, and shows it there. */
+function MapEntry({ map }: { map: string }) {
+  const { t } = useTranslation('layout');
+  const look = useButtonLook({ look: 'plain', quiet: true, slim: true });
+  const entries = useHeaderStyles();
+  return (
+    <a
+      className={mergeClasses(look, entries.entry, useStyles().map)}
+      href={map}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="way" />
+      <span className={entries.words}>{t('header.map')}</span>
+      <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+    </a>
+  );
+}
+
 /** The way to the place, in a window of its own. */
-function Way({ lat, lng }: Partial<Pick<Group, 'lat' | 'lng'>>) {
+function Way(place: Place) {
   const { t } = useTranslation('layout');
   const dressed = useButtonLook({ slim: true });
-  if (lat === undefined || lng === undefined) return null;
-  const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`;
+  const map = mapOf(place);
+  if (map === undefined) return null;
   return (
     <a className={dressed} href={map} target="_blank" rel="noopener noreferrer">
       <Icon name="way" size={16} />

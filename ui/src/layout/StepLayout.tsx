@@ -10,6 +10,7 @@ import { color } from '../theme/tokens';
 import { BottomBar } from './BottomBar';
 import { NextButton, type NextAction } from './NextButton';
 import { PageTitle } from './PageTitle';
+import { PlaceFacts } from './PlaceFacts';
 import { StandingContext, type OwnSummary } from './standing';
 import { Stepper } from './Stepper';
 import { SummaryContent } from './SummaryContent';
@@ -46,6 +47,13 @@ const useStyles = makeStyles({
     [upTo(breakpoint.md)]: { paddingTop: '20px' },
   },
   wide: { [wideBar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' } },
+  // the stepper stands above from the first step on, so that nothing moves at the second
+  list: {
+    display: 'block',
+    maxWidth: maxWidth.list,
+    paddingTop: '16px',
+    [upTo(breakpoint.md)]: { paddingTop: '6px' },
+  },
   content: { minWidth: '0' },
   welcome: {
     marginTop: '16px',
@@ -114,6 +122,8 @@ interface StepLayoutProps {
   readonly services?: ReactNode;
   /** In place of the summary of a booking. */
   readonly summary?: OwnSummary | undefined;
+  /** Rows without pictures: where a visit begins with them they are no wider than a list, and the business tells when and where it is there. */
+  readonly isList?: boolean;
   readonly children: ReactNode;
 }
 
@@ -126,6 +136,7 @@ export function StepLayout({
   isLost = false,
   services,
   summary: own,
+  isList = false,
   children,
 }: StepLayoutProps): ReactElement {
   const styles = useStyles();
@@ -133,6 +144,7 @@ export function StepLayout({
   const showsSummary = standing?.showsSummary ?? false;
   const wide = standing?.step === 'slots';
   const hintId = useId();
+  const beginsWithList = isList && standing?.isFirst === true && !showsSummary;
   const welcome = standing?.isFirst ? standing.group.texts.takerdvText : undefined;
   const content = (
     <div className={styles.content}>
@@ -141,6 +153,7 @@ export function StepLayout({
       {standing && standing.gone.length > 0 && <Gone names={standing.gone} />}
       {welcome !== undefined && <FreeText text={welcome} className={styles.welcome} />}
       {children}
+      {standing && beginsWithList && <PlaceFacts group={standing.group} />}
       {next && (next.inPage || !showsSummary) && (
         <div className={mergeClasses(showsSummary && styles.inPage)}>
           <NextButton
@@ -161,11 +174,12 @@ export function StepLayout({
   return (
     <div className={styles.page}>
       {head}
-      {standing.showsStepper && <Stepper {...standing} />}
+      {(standing.showsStepper || beginsWithList) && <Stepper {...standing} />}
       <div
         className={mergeClasses(
           styles.columns,
           !showsSummary && styles.alone,
+          beginsWithList && styles.list,
           own && styles.top,
           showsSummary && wide && styles.wide,
         )}

@@ -22,6 +22,8 @@ export interface Standing {
     | 'displayInterventionPrice'
     | 'displayInterventionLength'
     | 'texts'
+    | 'openingHours'
+    | 'phone'
   >;
   readonly summary: Summary;
   /** The zone of the visitor's device. */

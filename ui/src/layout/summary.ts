@@ -153,23 +153,36 @@ export function summaryOf(
 ): Summary {
   const { choices } = journey;
   const slot = choices.slot;
+  const given = choices.lines ?? [];
+  const person = slot && personAt(slot, given[0], catalog);
   const length = durationOf(choices, catalog);
   const price = priceOf(choices, catalog, slot?.promotion);
-  const given = choices.lines ?? [];
   return {
-    rows: rowsOf(journey, catalog),
+    rows: rowsOf(journey, catalog).map((row) =>
+      // the time says who it will be
+      row.step === 'calendar' && row.state === 'no preference' && person !== undefined
+        ? { ...row, value: person, state: 'answered' }
+        : row,
+    ),
     pack: named(catalog.packs, choices.packId),
     lines: given.flatMap(({ interventionId, calendarId }) => {
       const service = catalog.interventions.find(({ id }) => id === interventionId);
       if (!service) return [];
       const { length, price, videoconference } = service;
-      const person = calendarId === ANY_CALENDAR ? undefined : named(catalog.calendars, calendarId);
-      return { interventionId, name: nameOf(service), length, price, person, videoconference };
+      const giver = calendarId === ANY_CALENDAR ? undefined : named(catalog.calendars, calendarId);
+      return {
+        interventionId,
+        name: nameOf(service),
+        length,
+        price,
+        person: giver,
+        videoconference,
+      };
     }),
     time: slot && {
       start: slot.start,
       end: hourAfter(slot.start, length, timezone),
-      person: personAt(slot, given[0], catalog),
+      person,
     },
     length,
     price,

@@ -1,14 +1,25 @@
+import type { FreeHtml } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
-import { useContext, type ReactElement } from 'react';
+import { lazy, Suspense, useContext, useId, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceLinks } from '../booking/choice-links';
 import { Chip } from '../controls/Chip';
 import { Icon } from '../controls/Icon';
 import { Row, RowButton } from '../controls/Rows';
 import { useFormats } from '../i18n/use-formats';
-import { plainText } from '../react/free-html';
+import { orRenewed } from '../pages/renewal';
+import { hasMarkup, plainText } from '../react/free-html';
 import { useServiceStyles } from './service-styles';
 import type { ServiceShown } from './service-view-model';
+
+const loadDetails = async () => ({ default: (await import('./ServiceDetails')).ServiceDetails });
+const ServiceDetails = lazy(() => orRenewed(loadDetails));
+
+/** Up to so many signs a row says it all. */
+const BRIEF = 120;
+
+const hasMore = (description: FreeHtml): boolean =>
+  hasMarkup(description) || description.length > BRIEF;
 
 interface ServiceRowProps {
   readonly service: ServiceShown;
@@ -28,6 +39,8 @@ export function ServiceRow({
   const linkTo = useContext(ChoiceLinks);
   const styles = useServiceStyles();
   const formats = useFormats();
+  const nameId = useId();
+  const [isOpen, setOpen] = useState(false);
   const { name, description, image, length, price, from, promotions, videoconference } = service;
   const duration = length === undefined ? undefined : formats.duration(length);
   const cost = price === undefined ? undefined : formats.price(price, currency);
@@ -43,9 +56,11 @@ export function ServiceRow({
         <img src={image} alt="" width={72} height={72} className={styles.image} />
       )}
       <div className={styles.words}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 id={nameId} className={styles.name}>
+          {name}
+        </h2>
         {description && <p className={styles.description}>{plainText(description)}</p>}
-        {(duration ?? video ?? marks[0]) !== undefined && (
+        {((duration ?? video ?? marks[0]) !== undefined || hasMore(description)) && (
           <div className={styles.marks}>
             {duration !== undefined && (
               <span className={styles.length}>
@@ -62,6 +77,17 @@ export function ServiceRow({
               <Chip tone="tint" icon="video">
                 {video}
               </Chip>
+            )}
+            {hasMore(description) && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-describedby={nameId}
+                className={mergeClasses(styles.details, linkTo && styles.later)}
+                onClick={() => setOpen(true)}
+              >
+                {t('service.details')}
+              </button>
             )}
           </div>
         )}
@@ -81,6 +107,16 @@ export function ServiceRow({
       >
         {t('service.choose')}
       </RowButton>
+      {isOpen && (
+        <Suspense>
+          <ServiceDetails
+            service={service}
+            currency={currency}
+            onChoose={onChoose}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </Row>
   );
 }

@@ -69,7 +69,10 @@ export function ServiceView({ services }: { services: Shown }): ReactElement {
     packs: <Packs shown={shown} services={services} />,
   };
   return (
-    <StepLayout title={t('service.title')}>
+    <StepLayout
+      title={t('service.title')}
+      isList={shown.services.every(({ image }) => image === undefined)}
+    >
       <div className={styles.content}>
         {hasServices && hasPacks ? (
           <Tabs

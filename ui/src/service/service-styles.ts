@@ -57,6 +57,23 @@ export const useServiceStyles = makeStyles({
     ...text.secondary,
     color: color.ink2,
   },
+  // above the target of the row; a finger finds it, and the line stays as it is
+  details: {
+    position: 'relative',
+    zIndex: 1,
+    margin: '-12px 0',
+    padding: '12px 0',
+    border: '0 solid transparent',
+    backgroundColor: 'transparent',
+    fontFamily: 'inherit',
+    ...text.secondary,
+    color: color.link,
+    textDecorationLine: 'underline',
+    textUnderlineOffset: '3px',
+    cursor: 'pointer',
+  },
+  /** Keeps its place while there are no scripts to open anything. */
+  later: { visibility: 'hidden' },
   money: { textAlign: 'end', whiteSpace: 'nowrap', [phone]: { alignSelf: 'start' } },
   price: { display: 'block', ...text.strong, color: color.ink },
   from: { display: 'block', ...text.hint, color: color.promo },

@@ -45,6 +45,8 @@ export interface ShellGifts {
   readonly ownTab: string;
   /** Address of the logo. */
   readonly logo: string;
+  /** Where the page is reached from outside, without a path: what reads `og:image` asks for a whole address. */
+  readonly origin: string | undefined;
   /** The title of the first step. */
   readonly question: string;
   /** The first step, written by its views, and the rules it is drawn by: they stand in for skeleton and stylesheet. */
@@ -105,6 +107,9 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     videoUrl = '',
     conversionsUrl = '',
     conversionPartner = '',
+    name = '',
+    logo = '',
+    origin = '',
     step,
   } = gifts;
   const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...gifts };
@@ -126,7 +131,8 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     keywords && `<meta name="keywords" content="${escaped(keywords)}">`,
     indexed ? '' : '<meta name="robots" content="noindex">',
     // no request for a picture that is not there
-    '<link rel="icon" href="data:,">',
+    `<link rel="icon" href="${escaped(logo || 'data:,')}">`,
+    indexed && name ? sharing({ name, title, description, image: logo && origin + logo }) : '',
     urlname && `<meta name="creneau-group" content="${escaped(urlname)}">`,
     videoUrl && `<meta name="creneau-video" content="${escaped(videoUrl)}">`,
     conversionsUrl && `<meta name="creneau-conversions" content="${escaped(conversionsUrl)}">`,
@@ -162,6 +168,23 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     inlineScripts: scripts,
   };
 }
+
+/** What a message or a network shows of a link to the page. */
+const sharing = (shared: {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly image: string;
+}): readonly string[] =>
+  Object.entries({
+    type: 'website',
+    site_name: shared.name,
+    title: shared.title,
+    description: shared.description,
+    image: shared.image,
+  })
+    .filter(([, content]) => content)
+    .map(([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`);
 
 /** Boxes of the final sizes, and the words that are known already: text is what a visitor sees first (peers.md 5). */
 const skeleton = ({

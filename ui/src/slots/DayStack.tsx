@@ -4,12 +4,13 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../controls/Skeleton';
 import { useFormats } from '../i18n/use-formats';
-import { forcedColors } from '../theme/breakpoints';
+import { forcedColors, highEnough } from '../theme/breakpoints';
 import { height, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { BandTimes, NextFree, stopOf, type TimesProps } from './DayTimes';
 import { bandOf, bands, type Band, type ShownDay } from './shown-days';
 import type { SlotWords } from './use-slot-words';
+import { useStuck } from './use-stuck';
 
 const useStyles = makeStyles({
   strip: {
@@ -20,6 +21,17 @@ const useStyles = makeStyles({
     overflowX: 'auto',
     // it fades where it goes on: it is swiped
     maskImage: 'linear-gradient(to left, transparent, #000 32px)',
+    [highEnough]: {
+      position: 'sticky',
+      top: '0',
+      zIndex: 3,
+      '&[data-stuck]': {
+        marginBottom: '20px',
+        padding: `4px ${space.pageSm}`,
+        backgroundColor: color.canvas,
+        maskImage: 'none',
+      },
+    },
   },
   day: {
     position: 'relative',
@@ -44,6 +56,9 @@ const useStyles = makeStyles({
     // drawn, not written: the spoken name has these words in full
     '::before': { content: 'attr(data-weekday)' },
     '::after': { content: 'attr(data-count)' },
+    ':global([data-stuck])': {
+      [highEnough]: { height: '72px', '::after': { display: 'none' } },
+    },
     [forcedColors]: { border: '1px solid ButtonText' },
   },
   without: { backgroundColor: color.sunken, border: '1px solid transparent', color: color.ink3 },
@@ -127,6 +142,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
   const formats = useFormats();
   const styles = useStyles();
   const strip = useRef<HTMLDivElement>(null);
+  const mark = useStuck();
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     // only the strip is scrolled, never the page
@@ -135,62 +151,65 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
         chosen.offsetLeft - strip.current.clientWidth / 2 + chosen.offsetWidth / 2;
   }, [seen]);
   return (
-    <div ref={strip} role="group" aria-label={t('strip.label')} className={styles.strip}>
-      {days.length === 0 &&
-        Array.from({ length: DAYS_ANSWERED }, (_, index) => (
-          <div key={index} className={styles.day}>
-            <Skeleton width={38} height={14} />
-          </div>
-        ))}
-      {days.map((shown) => {
-        const { day } = shown;
-        const isSeen = day === seen;
-        const isFree = shown.status === 'free';
-        const best = Math.max(
-          0,
-          ...shown.times.flatMap(({ slots }) => slots.map(({ promotion = 0 }) => promotion)),
-        );
-        const promotion = best > 0 ? formats.discount(best) : undefined;
-        const name = [
-          day === today ? t('today.long') : '',
-          formats.dayOfYear(day),
-          shown.present && t('slot.present'),
-          words.count(shown),
-          promotion === undefined ? '' : t('strip.promotion', { discount: promotion }),
-        ];
-        return (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={isSeen}
-            data-present={shown.present}
-            aria-label={name.filter(Boolean).join(', ')}
-            data-weekday={day === today ? t('today.short') : formats.shortWeekday(day)}
-            data-count={shown.status !== 'beyond' ? words.count(shown) : ''}
-            className={mergeClasses(
-              styles.day,
-              day === today && styles.today,
-              !isFree && styles.without,
-              isSeen && styles.seen,
-            )}
-            onClick={() => onChoose(day)}
-          >
-            <span
+    <>
+      <div ref={mark} />
+      <div ref={strip} role="group" aria-label={t('strip.label')} className={styles.strip}>
+        {days.length === 0 &&
+          Array.from({ length: DAYS_ANSWERED }, (_, index) => (
+            <div key={index} className={styles.day}>
+              <Skeleton width={38} height={14} />
+            </div>
+          ))}
+        {days.map((shown) => {
+          const { day } = shown;
+          const isSeen = day === seen;
+          const isFree = shown.status === 'free';
+          const best = Math.max(
+            0,
+            ...shown.times.flatMap(({ slots }) => slots.map(({ promotion = 0 }) => promotion)),
+          );
+          const promotion = best > 0 ? formats.discount(best) : undefined;
+          const name = [
+            day === today ? t('today.long') : '',
+            formats.dayOfYear(day),
+            shown.present && t('slot.present'),
+            words.count(shown),
+            promotion === undefined ? '' : t('strip.promotion', { discount: promotion }),
+          ];
+          return (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={isSeen}
+              data-present={shown.present}
+              aria-label={name.filter(Boolean).join(', ')}
+              data-weekday={day === today ? t('today.short') : formats.shortWeekday(day)}
+              data-count={shown.status !== 'beyond' ? words.count(shown) : ''}
               className={mergeClasses(
-                styles.number,
-                !isFree && styles.withoutNumber,
-                isSeen && styles.seenInk,
+                styles.day,
+                day === today && styles.today,
+                !isFree && styles.without,
+                isSeen && styles.seen,
               )}
+              onClick={() => onChoose(day)}
             >
-              {formats.dayOfMonth(day)}
-            </span>
-            {promotion !== undefined && (
-              <span className={styles.promotion} data-words={promotion} />
-            )}
-          </button>
-        );
-      })}
-    </div>
+              <span
+                className={mergeClasses(
+                  styles.number,
+                  !isFree && styles.withoutNumber,
+                  isSeen && styles.seenInk,
+                )}
+              >
+                {formats.dayOfMonth(day)}
+              </span>
+              {promotion !== undefined && (
+                <span className={styles.promotion} data-words={promotion} />
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </>
   );
 }
 

@@ -4,10 +4,15 @@ import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../controls/Skeleton';
 import { useFormats } from '../i18n/use-formats';
+import { highEnough } from '../theme/breakpoints';
 import { height, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { BandTimes, NextFree, stopOf, type TimesProps } from './DayTimes';
+import { useStuck } from './use-stuck';
 import { bands, bandsOf, type Band, type ShownDay } from './shown-days';
+
+/** Scrolled: the card keeps its headings at the top of the window. */
+const stuck = ':global([data-stuck])';
 
 const useStyles = makeStyles({
   week: {
@@ -20,12 +25,35 @@ const useStyles = makeStyles({
     borderRadius: radius.card,
     backgroundColor: color.surface,
   },
-  headings: {
-    gridRow: 1,
+  // as high as a heading, whose own place is its whole column: there it can stick
+  headings: { gridRow: 1, gridColumn: 1, height: '96px' },
+  head: {
+    gridRow: '1 / -1',
     gridColumn: '1 / -1',
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignSelf: 'start',
+    gap: '8px',
+    boxSizing: 'border-box',
+    height: '96px',
     margin: '0 -4px',
+    padding: '10px 8px 0',
     borderBottom: `1px solid ${color.line}`,
+    borderRadius: `${radius.card} ${radius.card} 0 0`,
+    backgroundColor: color.surface,
+    ...text.secondary,
+    color: color.ink,
     pointerEvents: 'none',
+    [highEnough]: { position: 'sticky', top: '0', zIndex: 2 },
+    '& > *': { visibility: 'hidden', whiteSpace: 'nowrap' },
+    [stuck]: {
+      [highEnough]: {
+        height: '74px',
+        borderRadius: '0',
+        boxShadow: `0 8px 12px -12px ${color.ink}`,
+        '& > *': { visibility: 'visible' },
+      },
+    },
   },
   band: {
     display: 'flex',
@@ -47,13 +75,28 @@ const useStyles = makeStyles({
   day: {
     display: 'grid',
     gridTemplateRows: 'subgrid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     alignContent: 'start',
     minWidth: '0',
+    '& > *': { gridColumn: 1 },
     '@supports not (grid-template-rows: subgrid)': { rowGap: space.slots },
   },
   heading: {
     position: 'relative',
-    gridRow: 1,
+    [highEnough]: { position: 'sticky', top: '0', zIndex: 3 },
+    [stuck]: {
+      [highEnough]: {
+        top: '34px',
+        flexDirection: 'row',
+        justifyContent: 'center',
+        gap: '4px',
+        height: '40px',
+        boxSizing: 'border-box',
+        padding: '0',
+      },
+    },
+    gridRow: '1 / -1',
+    alignSelf: 'start',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -64,8 +107,17 @@ const useStyles = makeStyles({
     color: color.ink2,
     textAlign: 'center',
   },
-  number: { ...text.title, color: color.ink },
-  count: { minHeight: '16px', ...text.hint, color: color.ink2 },
+  number: {
+    ...text.title,
+    color: color.ink,
+    [stuck]: { [highEnough]: { fontSize: '16px', lineHeight: '24px' } },
+  },
+  count: {
+    minHeight: '16px',
+    ...text.hint,
+    color: color.ink2,
+    [stuck]: { [highEnough]: { display: 'none' } },
+  },
   without: { fontWeight: 400, color: color.ink3 },
   today: { color: color.link, fontWeight: 700 },
   todayNumber: { color: color.link },
@@ -96,36 +148,49 @@ const rowsOf = (count: number): string => `auto repeat(${Math.max(count, 1)}, au
 
 function Frame({
   days,
+  note,
   shown,
   children,
 }: {
-  days: number;
+  days: readonly Day[];
+  /** Which clock the times are of, where the visitor's shows another. */
+  note?: string | undefined;
   shown: readonly Band[];
   children: ReactNode;
 }): ReactElement {
   const { t } = useTranslation('slots');
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const range = useFormats().dayRange(first, last);
   const styles = useStyles();
+  const mark = useStuck();
   return (
-    <div
-      className={styles.week}
-      style={{
-        gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))`,
-        gridTemplateRows: rowsOf(shown.length),
-      }}
-    >
-      <div className={styles.headings} />
-      {shown.map((band) => (
-        <div
-          key={band}
-          aria-hidden="true"
-          className={mergeClasses(styles.band, band === shown[0] && styles.firstBand)}
-          style={{ gridRow: rowOf(band, shown) - 1 }}
-        >
-          {t(`band.${band}`)}
+    <>
+      <div ref={mark} />
+      <div
+        className={styles.week}
+        style={{
+          gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
+          gridTemplateRows: rowsOf(shown.length),
+        }}
+      >
+        <div className={styles.headings} />
+        <div aria-hidden="true" className={styles.head}>
+          <b>{range}</b>
+          <span>{note}</span>
         </div>
-      ))}
-      {children}
-    </div>
+        {shown.map((band) => (
+          <div
+            key={band}
+            aria-hidden="true"
+            className={mergeClasses(styles.band, band === shown[0] && styles.firstBand)}
+            style={{ gridRow: rowOf(band, shown) - 1 }}
+          >
+            {t(`band.${band}`)}
+          </div>
+        ))}
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -253,7 +318,11 @@ export function WeekGrid({
   // one text a set of bands, so that a column is drawn again only when it changes
   const known = shownBands(shown);
   return (
-    <Frame days={days.length} shown={known}>
+    <Frame
+      days={days.map(({ day }) => day)}
+      note={times.words.shortZone(days[0]?.day ?? today)}
+      shown={known}
+    >
       {days.map((day, index) => {
         const isOfChosen = day.times.some(({ start }) => start === chosen?.start);
         return (
@@ -296,7 +365,7 @@ const BLOCKS: Readonly<Record<Band, readonly number[]>> = {
 export function WeekSkeleton({ days, today }: { days: readonly Day[]; today: Day }): ReactElement {
   const styles = useStyles();
   return (
-    <Frame days={days.length} shown={bands}>
+    <Frame days={days} shown={bands}>
       {days.map((day, index) => (
         <div
           key={day}

@@ -22,6 +22,8 @@ export interface SlotWords {
   result(days: readonly ShownDay[]): string;
   /** Which zone the times are in, when the visitor's device is elsewhere; `<b>` around the city. */
   zone(day: Day): string | undefined;
+  /** The same in a few words, for the headings while one scrolls. */
+  shortZone(day: Day): string | undefined;
 }
 
 function remembered<Given>(words: (given: Given) => string): (given: Given) => string {
@@ -113,6 +115,8 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
           ? t('status.none', { range: inWords })
           : t('status.result', { count, range: inWords });
       },
+      shortZone: (day) =>
+        aheadOfDevice(day, timezone, deviceZone) === 0 ? undefined : formats.placeClock(city),
       zone: (day) => {
         const ahead = aheadOfDevice(day, timezone, deviceZone);
         if (ahead === 0) return undefined;
