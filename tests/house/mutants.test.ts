@@ -1,0 +1,51 @@
+import javascript from '../support/javascript.mjs';
+import { mutationsOf, sampleOf } from '../mutants/mutations';
+
+const mutantsOf = (source: string): readonly string[] =>
+  mutationsOf('rule.ts', source).map(
+    ({ start, end, replacement }) => source.slice(0, start) + replacement + source.slice(end),
+  );
+
+it.each<readonly [string, readonly string[]]>([
+  ['a === b', ['a !== b']],
+  ['a < b && !c', ['a < b || !c', 'a <= b && !c', 'a < b && c']],
+  ['a ? b : c', ['true ? b : c', 'false ? b : c']],
+  ['list.some(f)', ['list.every(f)']],
+  ['a ?? b', ['a']],
+  ['(a = b) => a', ['(a) => a']],
+  ['({ a = b }) => a', ['({ a }) => a']],
+  ['a + 1', ['a - 1', 'a + (1 + 1)']],
+  ["'a' + b", ["'' + b"]],
+  ['true', ['false']],
+])('puts into %j each of its faults', (expression, expected) => {
+  const source = `export const rule = ${expression};`;
+
+  expect([...mutantsOf(source)].sort()).toEqual(
+    expected.map((mutant) => `export const rule = ${mutant};`).sort(),
+  );
+});
+
+it('takes statements away, and leaves types and imports alone', () => {
+  const source = "import { tell } from './tell';\ntype Word = 'a' | 'b';\ntell();";
+
+  expect(mutantsOf(source)).toEqual(["import { tell } from './tell';\ntype Word = 'a' | 'b';\n;"]);
+});
+
+it('takes the same sample for the same seed', () => {
+  const things = Array.from({ length: 50 }, (_, index) => index);
+
+  expect(sampleOf(things, 5, 1)).toEqual(sampleOf(things, 5, 1));
+  expect(sampleOf(things, 5, 1)).not.toEqual(sampleOf(things, 5, 2));
+  expect(sampleOf(things, 50, 1)).not.toEqual(things);
+});
+
+it('keeps nothing of one mutant for another', () => {
+  const options = { configString: '', instrument: false };
+
+  expect(javascript.getCacheKey('a', 'a.ts', options)).toBe(
+    javascript.getCacheKey('a', 'a.ts', options),
+  );
+  expect(javascript.getCacheKey('a', 'a.ts', options)).not.toBe(
+    javascript.getCacheKey('b', 'a.ts', options),
+  );
+});

@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { mutationsOf, sampleOf, type Mutation } from './mutations';
+
+const COUNT = 100;
+const SEED = 1;
+/** A mutant may make a loop endless: so many times what the same tests take without it. */
+const PATIENCE = 3;
+const LEAST_PATIENCE = 30_000;
+/** The longest time that a timer takes. */
+const WITHOUT_LIMIT = 2 ** 31 - 1;
+
+interface Mutant extends Mutation {
+  readonly file: string;
+}
+
+type Outcome = 'passed' | 'failed' | 'timed out';
+
+const [folder, count = COUNT, seed = SEED] = process.argv
+  .slice(2)
+  .map((part, index) => (index === 0 ? relative('.', part) : Number(part))) as [
+  string | undefined,
+  number?,
+  number?,
+];
+
+let running: ChildProcess | undefined;
+
+/** Runs the tests of these folders, with a mutant or without; the files of the work tree stay as they are. */
+function run(
+  tests: readonly string[],
+  mutant: Mutant | undefined,
+  limit: number,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      ['node_modules/jest/bin/jest.js', ...tests, '--bail', '--maxWorkers=1', '--silent'],
+      {
+        stdio: 'ignore',
+        detached: true, // a group of its own, which is ended as a whole
+        env: { ...process.env, ...(mutant && { MUTANT: JSON.stringify(mutant) }) },
+      },
+    );
+    running = child;
+    const timer = setTimeout(() => {
+      resolve('timed out');
+      end(child);
+    }, limit);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      resolve(code === 0 ? 'passed' : 'failed');
+    });
+  });
+}
+
+function end({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it has ended by itself
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (running) end(running);
+    process.exit(130);
+  });
+
+const sourcesIn = (path: string): readonly string[] =>
+  path.endsWith('.ts') || path.endsWith('.tsx')
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .filter((file) => file.includes('/src/'))
+        .sort();
+
+/** The tests mirror the packages: those of the file's own folder first, then those of its whole package. */
+function testsOf(file: string): readonly (readonly string[])[] {
+  const [packageName = ''] = file.split('/');
+  const whole = join('tests', packageName);
+  const near = join(whole, dirname(file).split('/src')[1] ?? '');
+  return near !== whole && existsSync(near) ? [[near], [whole]] : [[whole]];
+}
+
+async function main(): Promise<void> {
+  if (folder === undefined || !existsSync(folder))
+    throw new Error(
+      'npm run mutants -- FOLDER [COUNT] [SEED], as in: npm run mutants -- core 100 1',
+    );
+  const all = sourcesIn(folder).flatMap((file) =>
+    mutationsOf(file, readFileSync(file, 'utf8')).map((mutation): Mutant => ({
+      ...mutation,
+      file,
+    })),
+  );
+  const sample = sampleOf(all, count, seed);
+  console.log(`${sample.length} of ${all.length} mutants of ${folder}, seed ${seed}`);
+
+  const limits = new Map<string, number>();
+  const limitOf = async (tests: readonly string[]): Promise<number> => {
+    const key = tests.join();
+    const known = limits.get(key);
+    if (known !== undefined) return known;
+    const start = Date.now();
+    if ((await run(tests, undefined, WITHOUT_LIMIT)) !== 'passed')
+      throw new Error(`${key} fails without a mutant`);
+    const limit = Math.max(LEAST_PATIENCE, PATIENCE * (Date.now() - start));
+    limits.set(key, limit);
+    return limit;
+  };
+
+  const survivors: string[] = [];
+  let timedOut = 0;
+  for (const [index, mutant] of sample.entries()) {
+    let outcome: Outcome = 'passed';
+    for (const tests of testsOf(mutant.file))
+      if (outcome === 'passed') outcome = await run(tests, mutant, await limitOf(tests));
+    if (outcome === 'timed out') timedOut += 1;
+    const said = described(mutant);
+    if (outcome === 'passed') survivors.push(said);
+    console.log(
+      `${index + 1}/${sample.length} ${outcome === 'passed' ? 'SURVIVED' : 'killed'} ${said}`,
+    );
+  }
+  const killed = sample.length - survivors.length;
+  console.log(
+    [
+      '',
+      `${killed} of ${sample.length} killed, ${timedOut} of them by the time limit; ${survivors.length} survived`,
+      ...survivors,
+    ].join('\n'),
+  );
+}
+
+function described({ file, line, start, end: last, replacement, operator }: Mutant): string {
+  const original = readFileSync(file, 'utf8').slice(start, last).replace(/\s+/g, ' ');
+  return `${file}:${line} ${operator}: ${original.slice(0, 60)} → ${replacement.replace(/\s+/g, ' ').slice(0, 60)}`;
+}
+
+await main();

@@ -1,0 +1,169 @@
+import ts from 'typescript';
+
+/** One small fault, as a replacement in the text of a file. */
+export interface Mutation {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+  /** From 1. */
+  readonly line: number;
+  readonly operator: Operator;
+}
+
+export type Operator =
+  | 'equality'
+  | 'comparison'
+  | 'logical'
+  | 'arithmetic'
+  | 'negation'
+  | 'condition'
+  | 'literal'
+  | 'default value'
+  | 'method'
+  | 'statement';
+
+const operators: { readonly [token: string]: readonly [Operator, string] } = {
+  '===': ['equality', '!=='],
+  '!==': ['equality', '==='],
+  '<': ['comparison', '<='],
+  '<=': ['comparison', '<'],
+  '>': ['comparison', '>='],
+  '>=': ['comparison', '>'],
+  '&&': ['logical', '||'],
+  '||': ['logical', '&&'],
+  '+': ['arithmetic', '-'],
+  '-': ['arithmetic', '+'],
+  '*': ['arithmetic', '/'],
+  '/': ['arithmetic', '*'],
+  '%': ['arithmetic', '*'],
+};
+
+const methods: { readonly [name: string]: string } = {
+  some: 'every',
+  every: 'some',
+  find: 'findLast',
+  findLast: 'find',
+  min: 'max',
+  max: 'min',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+};
+
+/** Every mutation of a file, in the order of its text. */
+export function mutationsOf(path: string, source: string): readonly Mutation[] {
+  const file = ts.createSourceFile(
+    path,
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const mutations: Mutation[] = [];
+
+  const replace = (
+    node: { getStart(): number; getEnd(): number },
+    operator: Operator,
+    ...replacements: readonly string[]
+  ): void => {
+    const [start, end] = [node.getStart(), node.getEnd()];
+    const line = file.getLineAndCharacterOfPosition(start).line + 1;
+    for (const replacement of replacements)
+      mutations.push({ start, end, replacement, line, operator });
+  };
+
+  const visit = (node: ts.Node): void => {
+    if (isWithoutEffect(node)) return;
+    if (ts.isBinaryExpression(node)) binary(node);
+    else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+      replace(node, 'negation', node.operand.getText());
+    else if (ts.isConditionalExpression(node))
+      replace(node.condition, 'condition', 'true', 'false');
+    else if (ts.isIfStatement(node)) replace(node.expression, 'condition', 'true', 'false');
+    else if (ts.isExpressionStatement(node)) replace(node, 'statement', ';');
+    else if (ts.isCallExpression(node)) call(node);
+    else literal(node);
+    if ((ts.isParameter(node) || ts.isBindingElement(node)) && node.initializer)
+      replace(node, 'default value', source.slice(node.getStart(), endBeforeDefault(node)));
+    ts.forEachChild(node, visit);
+  };
+
+  const binary = ({ left, operatorToken, right }: ts.BinaryExpression): void => {
+    const token = operatorToken.getText();
+    if (token === '??') replace(spanOf(left, right), 'default value', left.getText());
+    const [operator, other] = operators[token] ?? [];
+    if (operator === undefined || other === undefined) return;
+    // texts are joined by the same sign, and nothing else can be done with them
+    if (token === '+' && [left, right].some(isText)) return;
+    replace(operatorToken, operator, other);
+  };
+
+  const call = ({ expression }: ts.CallExpression): void => {
+    if (!ts.isPropertyAccessExpression(expression)) return;
+    const other = methods[expression.name.text];
+    if (other !== undefined) replace(expression.name, 'method', other);
+  };
+
+  const literal = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.TrueKeyword) replace(node, 'literal', 'false');
+    else if (node.kind === ts.SyntaxKind.FalseKeyword) replace(node, 'literal', 'true');
+    else if (ts.isNumericLiteral(node)) replace(node, 'literal', `(${node.getText()} + 1)`);
+    else if (ts.isStringLiteral(node) && !isKey(node))
+      replace(node, 'literal', node.text === '' ? "'mutant'" : "''");
+  };
+
+  visit(file);
+  return mutations.sort((a, b) => a.start - b.start);
+}
+
+const spanOf = (first: ts.Node, last: ts.Node) => ({
+  getStart: () => first.getStart(),
+  getEnd: () => last.getEnd(),
+});
+
+const endBeforeDefault = (node: ts.ParameterDeclaration | ts.BindingElement): number =>
+  ts.isParameter(node)
+    ? (node.type ?? node.questionToken ?? node.name).getEnd()
+    : node.name.getEnd();
+
+const isText = (node: ts.Expression): boolean =>
+  ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+
+/** What no test can see: types, what is imported, and the texts of directives. */
+const isWithoutEffect = (node: ts.Node): boolean =>
+  ts.isTypeNode(node) ||
+  ts.isImportDeclaration(node) ||
+  ts.isExportDeclaration(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node);
+
+/** A text that names a property, or an attribute: another one is another program. */
+const isKey = ({ parent, text }: ts.StringLiteral): boolean =>
+  (ts.isPropertyAssignment(parent) &&
+    ts.isStringLiteral(parent.name) &&
+    parent.name.text === text) ||
+  ts.isJsxAttribute(parent);
+
+/** So many of them, the same for the same seed. */
+export function sampleOf<Thing>(
+  things: readonly Thing[],
+  count: number,
+  seed: number,
+): readonly Thing[] {
+  const random = randomFrom(seed);
+  return things
+    .map((thing) => ({ thing, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .slice(0, count)
+    .map(({ thing }) => thing);
+}
+
+/** mulberry32: numbers from 0 to 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
