@@ -75,15 +75,18 @@ it(
 );
 
 it(
-  '[P4] is not shown in a frame of a group that does not allow it',
+  '[P4] is not shown in a frame of a group that does not allow it: the frame leads to it, and names the setting that is missing',
   async () => {
     const page = await aPage(demonstration.browser);
-    const refused = page.waitForEvent('console', (message) =>
-      message.text().includes('frame-ancestors'),
-    );
-    await framed(page, 'salon-lumiere').catch(() => undefined);
+    const frame = await framed(page, 'salon-lumiere');
+    const link = frame.getByRole('link', { name: 'Ouvrir la page de réservation' });
 
-    expect((await refused).text()).toContain("frame-ancestors 'self'");
+    expect(await frame.locator('body').innerText()).toContain(
+      `le réglage « frame_ancestors » du groupe doit contenir ${hostAddress()}`,
+    );
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    await opened.waitForURL(/salon-lumiere\/book\//);
+    expect(await opened.locator('h1').count()).toBe(1);
     await page.context().close();
   },
   PATIENCE,

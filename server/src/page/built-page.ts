@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { QuestionName } from '../group/settings';
+import type { RefusedFrameWords } from './refused-frame';
 import type { FirstStep, FirstStepNeeds, ShellAssets, ShellGifts } from '@creneau/ui';
 
 /** The page as the last build left it. */
@@ -26,6 +27,7 @@ export interface ShellWords {
   /** What is said when the page cannot begin, and to whoever has no scripts. */
   readonly spoken:
     Pick<ShellGifts, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
+  readonly refusedFrame: RefusedFrameWords | undefined;
   /** The title of a step, as a business of that sector asks it. */
   readonly question: (step: QuestionName | undefined, sector: string) => string;
 }
@@ -92,6 +94,7 @@ function read(folder: string, version: number): BuiltPage {
     [...bundles].map(([locale, bundle]) => {
       const later = JSON.parse(text(assets.laterWords[locale] ?? '')) as typeof bundle;
       const shell = later['common']?.['shell'] as Tree | undefined;
+      const frame = shell?.['refusedFrame'] as Tree | undefined;
       return [
         locale,
         {
@@ -104,6 +107,11 @@ function read(folder: string, version: number): BuiltPage {
             noScript: textOf(shell?.['noScript']),
             sandboxed: textOf(shell?.['sandboxed']),
             ownTab: textOf(shell?.['ownTab']),
+          },
+          refusedFrame: {
+            text: textOf(frame?.['text']),
+            open: textOf(frame?.['open']),
+            missing: textOf(frame?.['missing']),
           },
           question: (step: QuestionName | undefined, sector: string) => {
             const titles = texts(bundle['catalog']?.[step === undefined ? '' : stepWords[step]]);
@@ -118,6 +126,7 @@ function read(folder: string, version: number): BuiltPage {
     description: [],
     keywords: '',
     spoken: undefined,
+    refusedFrame: undefined,
     question: () => '',
   };
   const classNames = JSON.parse(text('class-names.json')) as ClassNames;

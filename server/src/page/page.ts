@@ -16,6 +16,8 @@ import { VIDEO_ROOMS } from '../environment';
 import type { Surroundings } from '../surroundings';
 import { addresseeOf, type Addressee } from './address';
 import { builtPageIn, type BuiltPage } from './built-page';
+import { frameAncestors } from './content-security';
+import { refusedOrigin, sendRefusedFrame } from './refused-frame';
 import {
   ShellAnswers,
   VARIANTS,
@@ -95,6 +97,10 @@ export async function pagePlugin(
 
     const group = await groupOf(addressee, request.hostname);
     const locale = localeOf(request, group, page);
+    const origin = refusedOrigin(request, ancestorsOf(group));
+    const { refusedFrame } = page.words(locale);
+    if (origin !== undefined && refusedFrame)
+      return sendRefusedFrame(request, reply, { origin, locale, words: refusedFrame });
     // whoever comes back keeps the title that was drawn for them
     const variant = heldVariant(request) ?? {
       title: randomInt(VARIANTS),
@@ -129,6 +135,9 @@ function heldVariant({ headers }: FastifyRequest): Variant | undefined {
     ? undefined
     : { title: Number(title), description: Number(description) };
 }
+
+const ancestorsOf = (group: Row<'groups'> | undefined): string =>
+  frameAncestors((group?.settings as StoredSettings | undefined)?.frame_ancestors);
 
 function localeOf(
   request: FastifyRequest,

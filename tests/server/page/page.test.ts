@@ -349,3 +349,42 @@ describe('the files of the page', () => {
 });
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('a frame', () => {
+  const framedBy = (site: string, group: string) =>
+    get(`/${group}?noheader=1`, {
+      'sec-fetch-dest': 'iframe',
+      'sec-fetch-site': 'cross-site',
+      'accept-language': 'en',
+      referer: `${site}/`,
+    });
+
+  it('[P4] of a site that the group does not list gets the name of the missing setting, and nothing of the page', async () => {
+    const { body, headers } = await framedBy('https://www.example.org', 'salon-lumiere');
+
+    expect(body).toContain('“frame_ancestors” must list https://www.example.org');
+    expect(body).toContain('<a href="/salon-lumiere?noheader=1" target="_blank"');
+    expect(body).not.toMatch(/<script|<form|<button/);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['https://garage-central.example', true],
+    ['https://other.garage-central.example', false],
+    ['http://localhost:8080', true],
+    ['http://garage-central.example', false],
+    ['https://garage-central.example:8443', false],
+  ])('[P4] of %s shows the page of the garage: %s', async (site, isShown) => {
+    const { body } = await framedBy(site, 'garage-central');
+
+    expect(body.includes('id="root"')).toBe(isShown);
+  });
+
+  it('[P4] of nobody knows whom is left to the browser', async () => {
+    const { body, headers } = await get('/salon-lumiere', { 'sec-fetch-dest': 'iframe' });
+
+    expect(body).toContain('id="root"');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+});

@@ -1,5 +1,6 @@
 import { groundStyle, skeletonStyle } from './critical-style';
 import { firstCalls } from './first-calls';
+import { firstWords } from './first-words';
 import { warmUp } from './warm-up';
 
 /** What a build left to be loaded, as addresses. */
@@ -118,8 +119,12 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
   const ahead = !step || step.isOfEntry ? [] : assets.questions;
   const colours = theme && `:root{${theme}}`;
   // who has the answers need not call
-  const scripts = gifts.json?.['answers'] ? [warmUp] : [firstCalls, warmUp];
-  const words = assets.locales[locale];
+  const scripts = [
+    ...(gifts.json?.['answers'] ? [] : [firstCalls]),
+    ...(gifts.locale === undefined ? [firstWords] : []),
+    warmUp,
+  ];
+  const words = gifts.locale === undefined ? undefined : assets.locales[locale];
   const html = lines(
     '<!doctype html>',
     `<html lang="${escaped(locale)}">`,

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Words for a frame that a group does not allow. */
+export interface RefusedFrameWords {
+  readonly text: string;
+  readonly open: string;
+  /** For the developer of the page around it, with `{{origin}}`. */
+  readonly missing: string;
+}
+
+const FRAMES: readonly unknown[] = ['iframe', 'frame', 'embed', 'object'];
+
+/**
+ * The origin that asks for the page for a frame and that `frame-ancestors` does not allow; undefined where the browser does
+ * not tell, or where the frame is allowed. The browser decides in any case: this is to tell what it refuses.
+ */
+export function refusedOrigin(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  ancestors: string,
+): string | undefined {
+  if (!FRAMES.includes(headers['sec-fetch-dest']) || headers['sec-fetch-site'] === 'same-origin')
+    return undefined;
+  const { referer } = headers;
+  if (referer === undefined || !URL.canParse(referer)) return undefined;
+  const { origin, protocol } = new URL(referer);
+  if (protocol !== 'https:' && protocol !== 'http:') return undefined;
+  return ancestors.split(' ').some((source) => allows(source, new URL(origin)))
+    ? undefined
+    : origin;
+}
+
+const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/** Whether a source of a content security policy names an origin; one of `http:` names that of `https:` too. */
+function allows(source: string, { protocol, hostname, port }: URL): boolean {
+  if (source === '*') return true;
+  const [, scheme = '', wildcard, host = '', wanted] =
+    /^(https?:)\/\/(\*\.)?([^:]+)(?::(.+))?$/i.exec(source.toLowerCase()) ?? [];
+  const isHost = wildcard ? hostname.endsWith(`.${host}`) : hostname === host;
+  const isScheme = scheme === protocol || (scheme === 'http:' && protocol === 'https:');
+  const own = port || PORTS[protocol];
+  const isPort =
+    wanted === '*' || own === (wanted ?? PORTS[scheme]) || (!wanted && own === PORTS[protocol]);
+  return isHost && isScheme && isPort;
+}
+
+const STYLE =
+  'body{margin:0;padding:24px;font:16px/24px system-ui,sans-serif;color:#1e1e1e;background:#fff}p{margin:0 0 16px}a{color:#0066c8}small{color:#545353}';
+
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
+
+/** In place of the page: a way to it for the visitor, and the missing setting for the developer. It names nobody and takes nothing. */
+export function sendRefusedFrame(
+  { url }: Pick<FastifyRequest, 'url'>,
+  reply: FastifyReply,
+  { origin, locale, words }: { origin: string; locale: string; words: RefusedFrameWords },
+): FastifyReply {
+  void reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': POLICY,
+    vary: 'Accept-Language, Sec-Fetch-Dest, Sec-Fetch-Site, Referer',
+  });
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      [
+        '<!doctype html>',
+        `<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
+        `<meta name="robots" content="noindex"><title>${escaped(words.text)}</title><style>${STYLE}</style></head>`,
+        `<body><p>${escaped(words.text)}</p>`,
+        `<p><a href="${escaped(url)}" target="_blank" rel="noopener">${escaped(words.open)}</a></p>`,
+        `<p><small>${escaped(words.missing.replace('{{origin}}', origin))}</small></p></body></html>`,
+      ].join('\n'),
+    );
+}

@@ -1,0 +1,14 @@
+/**
+ * Runs before the scripts are there, on a host that does not know the visitor: it begins to load the words of the language that
+ * the link, the last visit or the browser asks for. Kept by hand, for it stands in the page as it is written here.
+ */
+export const firstWords = [
+  '(function(d,w,s,l){',
+  "w=JSON.parse(d.getElementById('locales').textContent);",
+  // a blocked storage throws
+  "try{s=localStorage.getItem('creneau.locale')}catch(e){}",
+  "l=[new URLSearchParams(location.search).get('locale'),s].concat(navigator.languages)",
+  ".map(function(t){return(t||'').toLowerCase().split('-')[0]}).find(function(t){return w[t]});",
+  "if(!l)return;s=d.createElement('link');s.rel='preload';s.as='fetch';s.crossOrigin='';s.href=w[l];d.head.append(s)",
+  '})(document)',
+].join('');
