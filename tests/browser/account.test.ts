@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { focusedMessage } from '../support/accessibility';
 import { aBrowser } from '../support/browser';
 import { aMailServer, as, logIn, PASSWORD, send, type MailServer } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
@@ -125,7 +126,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       // the link has served
       await other.page.goto(link.href);
       await other.page.locator('main button').click();
-      await other.page.getByRole('alert').waitFor();
+      await focusedMessage(other.page).waitFor();
       await other.look('a link that was used');
       await other.page.locator('main button').click();
       await other.page.waitForURL(/\/register/);
@@ -279,10 +280,10 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await page.locator('main form').waitFor();
       await fillLogin(page, email, PASSWORD);
       await submit(page).click();
-      await page.locator('main form [role=alert] a').waitFor();
-      expect(await page.locator('main form [role=alert]').textContent()).toContain('10 minutes');
+      await focusedMessage(page).locator('a').waitFor();
+      expect(await focusedMessage(page).textContent()).toContain('10 minutes');
       await look('blocked');
-      await page.locator('main form [role=alert] a').click();
+      await focusedMessage(page).locator('a').click();
       await page.waitForURL(/\/reset_password\?.*websource=enseigne/);
       // what was typed at the login begins this form (WCAG 3.3.7)
       await page.locator('main form input[type=password]').waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findingsOn } from '../support/accessibility';
+import { findingsOn, focusedMessage } from '../support/accessibility';
 import { call, change, listed, mine, type Answer } from '../support/booking-calls';
 import { aBrowser, aPage } from '../support/browser';
 import { tabTo } from '../support/keyboard';
@@ -94,7 +94,7 @@ const aVisitor = (visit: (typeof visits)[number]) =>
 
 /** Waits until the focus is on a button, or a message, that says so. */
 const focusComesTo = (page: Page, words: string): Promise<void> =>
-  page.locator(':is(button, [role=alert], [role=status]):focus', { hasText: words }).waitFor();
+  page.locator(':is(button, [role=group]):focus', { hasText: words }).waitFor();
 
 /** Opens the actions of an entry and takes one of them, by keys alone. */
 async function act(page: Page, entry: Locator, words: string): Promise<void> {
@@ -132,13 +132,14 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       expect(taken.status).toBe(201);
       await tabTo(page, 'button', say.reschedule.submitShort);
       await page.keyboard.press('Enter');
-      await page.getByRole('alert').getByRole('button').first().waitFor();
+      await focusedMessage(page).getByRole('button').first().waitFor();
       await lookOnEachWidth('just taken');
 
       // the nearest free one in its place
       const [nearest = ''] =
-        /\d+:\d\d/.exec((await page.locator('[role=alert] li').first().textContent()) ?? '') ?? [];
-      await tabTo(page, '[role=alert] button');
+        /\d+:\d\d/.exec((await focusedMessage(page).locator('li').first().textContent()) ?? '') ??
+        [];
+      await tabTo(page, '[role=group] li button');
       await page.keyboard.press('Enter');
       await page.waitForURL(/confirm/);
       await page.locator('h1 + p').filter({ hasText: nearest }).waitFor();
@@ -169,8 +170,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await act(page, entry, say.menu.cancel);
       await tabTo(page, 'button', say.cancel.yesOnly);
       await page.keyboard.press('Enter');
-      await page
-        .getByRole('alert')
+      await focusedMessage(page)
         .filter({ hasText: say.mintimeRDVError.slice(0, 20) })
         .waitFor();
       await focusComesTo(page, say.cancel.failed);
@@ -218,8 +218,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
 
       await submit.click();
 
-      await page
-        .getByRole('alert')
+      await focusedMessage(page)
         .filter({ hasText: say.edit.changed.slice(0, 30) })
         .waitFor();
       await present.filter({ hasNotText: seen }).waitFor();

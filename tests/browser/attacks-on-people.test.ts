@@ -1,5 +1,6 @@
 import { wallOf } from '@creneau/core';
 import type { Page } from 'playwright-core';
+import { focusedMessage } from '../support/accessibility';
 import { attack, queryOf } from '../support/attacks';
 import { aBookingBody, book, call, cancel, change, listed, mine } from '../support/booking-calls';
 import { aContext } from '../support/browser';
@@ -233,7 +234,7 @@ describe('a key to appointments', () => {
       const watch = await wary.watched();
       await watch.open(linkOf('Q-KEY-03'));
       await openKey(watch.page);
-      await watch.page.getByRole('alert').waitFor();
+      await focusedMessage(watch.page).waitFor();
 
       expect(watch.page.url()).not.toMatch(/Key/);
       expect(await textOf(watch.page)).not.toMatch(ANYBODY);
@@ -255,7 +256,7 @@ describe('a key to appointments', () => {
         const watch = await wary.watched();
         await watch.open(`/acme/reset_password?oubliKey=${aKey(key)}`);
         await watch.page.getByRole('button', { name: 'Continuer' }).click();
-        await watch.page.getByRole('alert').waitFor();
+        await focusedMessage(watch.page).waitFor();
         told.push((await watch.page.locator('main').innerText()).replace(/\s+/g, ' '));
         expect(await textOf(watch.page)).not.toMatch(ANYBODY);
         await watch.page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click();
@@ -360,7 +361,7 @@ describe('what a mail asks to be done with appointments', () => {
       const token = await tokenFor('ana');
       const watch = await wary.watched((page) => holdsKey(page, token, ACME));
       await watch.open(linkOf('Q-ACT-07'));
-      await watch.page.getByRole('alert').getByText('Modification impossible').waitFor();
+      await focusedMessage(watch.page).getByText('Modification impossible').waitFor();
 
       expect(new URL(watch.page.url()).pathname).toBe('/acme/appointments');
       const path = `/api/v3/appointments/${idOf('A_ANTS')}/editable?group_id=${ACME}`;

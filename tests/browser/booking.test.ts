@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { findingsOn } from '../support/accessibility';
+import { findingsOn, focusedMessage } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import {
@@ -194,13 +194,12 @@ it(
     }
 
     await bookButton(second).click();
-    const alert = second
-      .getByRole('alert')
-      .filter({ hasText: `Le créneau de ${wanted.slice(11, 16)} vient d’être pris` });
+    const alert = focusedMessage(second).filter({
+      hasText: `Le créneau de ${wanted.slice(11, 16)} vient d’être pris`,
+    });
     await alert.waitFor();
     await alert.getByRole('button').first().waitFor();
 
-    expect(await second.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
     expect(await alert.getByRole('button').count()).toBe(3);
     expect(await second.locator('input[autocomplete=email]').inputValue()).toBe(email);
     expect(await second.locator('textarea').inputValue()).toBe('I would like to keep the length.');
@@ -333,7 +332,7 @@ it.each([
     await page.route('**/api/v3/appointments?**', (route) => route.fulfill(broken));
 
     await bookButton(page).click();
-    const alert = page.getByRole('alert');
+    const alert = focusedMessage(page);
     await alert.waitFor({ timeout: 60_000 });
 
     expect(page.url()).toContain('fiche_info');
@@ -360,9 +359,9 @@ it(
     await page.context().setOffline(true);
     await page.getByRole('status').filter({ hasText: 'internet' }).waitFor();
     await bookButton(page).click();
-    await page.getByRole('alert').waitFor();
+    await focusedMessage(page).waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click();
+    await focusedMessage(page).getByRole('button', { name: 'Réessayer' }).click();
     await confirmed(page);
 
     expect((await page.getByRole('main').textContent()) ?? '').toContain(email);

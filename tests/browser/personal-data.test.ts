@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { findingsOnEachWidth } from '../support/accessibility';
+import { findingsOnEachWidth, focusedMessage } from '../support/accessibility';
 import { aBrowser, aPage, faultsOf } from '../support/browser';
 import { book, listed } from '../support/booking-calls';
 import { aMailServer, logIn, type MailServer } from '../support/people-calls';
@@ -175,8 +175,8 @@ it('[GDPR-02] [D7] gives a copy, and takes a request that the link of a mail con
 
   await elsewhere.goto(link.href.replace(/^https?:\/\/[^/]+/, server.address));
   await button.click();
-  await elsewhere.getByRole('alert').waitFor();
-  expect(await elsewhere.getByRole('alert').innerText()).toContain('Ce lien a déjà servi');
+  await focusedMessage(elsewhere).waitFor();
+  expect(await focusedMessage(elsewhere).innerText()).toContain('Ce lien a déjà servi');
   expect(faults).toEqual([]);
   await elsewhere.context().close();
   await page.context().close();

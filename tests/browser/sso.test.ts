@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { findingsOnEachWidth } from '../support/accessibility';
+import { findingsOnEachWidth, focusedMessage } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { aSecret, begin, throughDemonstration } from '../support/sso';
@@ -114,10 +114,10 @@ it('[SSO-02] shows who is not logged in the way there and nothing else, when the
 
   // the company answers that it vouches for nobody
   await page.goto(`${demonstration.address}${COMPANY}/login?error=access_denied&state=x`);
-  await page.getByRole('alert').waitFor();
+  await focusedMessage(page).waitFor();
 
   const header = page.getByRole('banner');
-  expect(await page.getByRole('alert').innerText()).toContain(
+  expect(await focusedMessage(page).innerText()).toContain(
     'Your organisation did not confirm the login.',
   );
   expect(page.url()).toBe(`${demonstration.address}${COMPANY}/login`);
@@ -142,7 +142,7 @@ it('[A10] does not take a login that another browser began', async () => {
 
   await page.goto(brought.href);
 
-  await page.getByRole('alert').waitFor();
+  await focusedMessage(page).waitFor();
   expect(page.url()).toBe(`${demonstration.address}${COMPANY}/login`);
   expect(await leftIn(page)).not.toContain('creneau.session');
   await page.context().close();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'RGAAv4', 'best-practice'];
@@ -145,6 +145,10 @@ export const focusOn = (page: Page): Promise<string> =>
     const name = at.getAttribute('aria-label') ?? at.textContent ?? '';
     return `${at.tagName.toLowerCase()} ${name.trim().replace(/\s+/g, ' ').slice(0, 60)}`;
   });
+
+/** The message in the page that took the focus when it came: the focus says it, and no live region says it again. */
+export const focusedMessage = (page: Pick<Page, 'locator'>): Locator =>
+  page.locator('main [role=group]:focus');
 
 /** From the start of the page on, notes what its live regions come to say; a region must be there before its words. */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {

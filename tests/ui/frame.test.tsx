@@ -347,14 +347,19 @@ describe('what the controls promise', () => {
     expect(asked).toBe(1);
   });
 
-  it('gives an alert that answers a press the focus', () => {
+  it('gives a message that answers a press the focus, which says it: it is not announced besides', () => {
     render(
       <Alert kind="error" title="Deux champs sont à corriger" takesFocus>
         Les voici.
       </Alert>,
     );
 
-    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    const message = screen.getByRole('group', {
+      name: 'Deux champs sont à corriger',
+      description: 'Les voici.',
+    });
+    expect(document.activeElement).toBe(message);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -169,6 +169,14 @@ export const beginEach = (): void => {
 
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 export const title = (): string => screen.getByRole('heading', { level: 1 }).textContent ?? '';
+/** The message that took the focus when it came: said by it, it is no live region. */
+export function focusedMessage(): HTMLElement {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement.getAttribute('role') !== 'group')
+    throw new Error('no message has the focus');
+  expect(activeElement.closest('[role=alert], [role=status]')).toBeNull();
+  return activeElement;
+}
 /** French puts narrow spaces before its signs. */
 export const plain = (text: string | null | undefined): string =>
   (text ?? '').replace(/[\u00a0\u202f]/g, ' ');

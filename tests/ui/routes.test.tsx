@@ -141,6 +141,23 @@ describe('the address and the journey', () => {
     expect(screen.queryByText('Bienvenue au salon')).toBeNull();
   });
 
+  it('marks what the business wrote with the language of the business, whatever the page speaks', async () => {
+    await openPage({
+      group: aGroup({
+        locale: 'en',
+        tagline: 'Hairdresser in Lyon',
+        texts: { takerdvText: 'Welcome to the <b>salon</b>' },
+      }),
+    });
+
+    const languageOf = (words: string) =>
+      screen.getByText(words).closest('[lang]')?.getAttribute('lang');
+
+    expect(languageOf('Hairdresser in Lyon')).toBe('en');
+    expect(languageOf('Welcome to the salon')).toBe('en');
+    expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')).toBeNull();
+  });
+
   it('[N9] says that the network is gone, and stops saying so', async () => {
     const { connection } = await openPage();
 

@@ -195,6 +195,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   // whoever answers the telephone knows where they sit
   const forClient = {
     tagline: t('header.forClient', { context: group.sector }),
+    locale,
     address: undefined,
   };
   const before = steps

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/react/container';
-import { button, title } from '../page';
+import { button, focusedMessage, title } from '../page';
 import { camille, form, openAccountPage, PASSWORD, speakOfAccounts, weak } from './people';
 
 const EMAIL = 'E-mail';
@@ -56,7 +56,7 @@ describe('registering', () => {
     await write({ [EMAIL]: camille.email });
     await press();
 
-    const alert = screen.getByRole('alert');
+    const alert = focusedMessage();
     expect(alert.textContent).toContain('Adresse e-mail déjà utilisée');
     expect(within(alert).getAllByRole('link')).toHaveLength(2);
   });
@@ -312,7 +312,7 @@ describe('the link of a mail', () => {
       });
 
       await pressed(press);
-      expect(screen.getByRole('alert').textContent).toMatch(/^Ce lien ne fonctionne plus/);
+      expect(focusedMessage().textContent).toMatch(/^Ce lien ne fonctionne plus/);
       expect(sessions.session$.value.logged).toBe(false);
       await pressed(way);
       await screen.findByRole('form');
@@ -381,12 +381,7 @@ describe('the settings of an account', () => {
     expect(email.submit()?.getAttribute('aria-disabled')).toBeNull();
     await email.press();
 
-    expect(
-      screen
-        .getAllByRole('status')
-        .map(({ textContent }) => textContent)
-        .join(),
-    ).toContain('Un message est envoyé à camille.k@example.org');
+    expect(focusedMessage().textContent).toContain('Un message est envoyé à camille.k@example.org');
     expect(accounts.mails).toEqual([
       expect.objectContaining({ to: 'camille.k@example.org', about: 'newEmail' }),
     ]);

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/react/container';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
+import { focusedMessage } from '../page';
 import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
 import { camille, form, openAccountPage, PASSWORD, speakOfAccounts } from './people';
 
@@ -113,13 +114,13 @@ describe.each(versions)('what a server of %s answers at a login', (version, useA
   it('[ERR-02] falls back to the expired connection where it says nothing', async () => {
     await logIn({}, 403);
 
-    expect((await screen.findByRole('alert')).textContent).toMatch(/connexion a expiré/);
+    await waitFor(() => expect(focusedMessage().textContent).toMatch(/connexion a expiré/));
   });
 
   it('[ERR-17] says that logins are blocked', async () => {
     await logIn(named('blockedUser', 'Blocked.'), 403);
 
-    expect((await screen.findByRole('alert')).textContent).toContain('10 minutes');
+    await waitFor(() => expect(focusedMessage().textContent).toContain('10 minutes'));
   });
 });
 

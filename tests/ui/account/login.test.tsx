@@ -2,7 +2,7 @@
 import { Refusal, type Accounts, type RefusalReason } from '@creneau/core';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
-import { button, title } from '../page';
+import { button, focusedMessage, title } from '../page';
 import { camille, form, openAccountPage, PASSWORD, speakOfAccounts, weak } from './people';
 
 const EMAIL = 'E-mail';
@@ -95,9 +95,8 @@ describe('logging in', () => {
     await write({ [EMAIL]: 'camille@example.org', [SECRET]: PASSWORD });
     await press();
 
-    const alert = screen.getByRole('alert');
+    const alert = focusedMessage();
     expect(alert.textContent).toContain('10 minutes');
-    expect(document.activeElement).toBe(alert);
     expect(within(alert).getByRole('link').getAttribute('href')).toBe(
       '/salon-lumiere/reset_password?websource=enseigne',
     );
@@ -110,7 +109,7 @@ describe('logging in', () => {
     await write({ [EMAIL]: 'camille@example.org', [SECRET]: PASSWORD });
     await press();
 
-    expect(screen.getByRole('alert').textContent).toMatch(/expiré.*reconnecter/);
+    expect(focusedMessage().textContent).toMatch(/expiré.*reconnecter/);
   });
 
   it('[AUTH-02] keeps the query and the address on the way to a new password', async () => {

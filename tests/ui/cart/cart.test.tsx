@@ -225,6 +225,25 @@ describe('the services beside the times', () => {
     expect(screen.getByText(/^Cette heure est en promotion/)).toBeTruthy();
   });
 
+  it('says and shows that a time is to be chosen again, where a change drops the one that was chosen', async () => {
+    const again = 'Choisissez à nouveau un créneau.';
+    const shownAgain = (): boolean => screen.queryByText(again, { selector: 'p' }) !== null;
+    const { journey } = await aCart();
+
+    await press('Ajouter une prestation');
+    await press(/^Brushing/);
+    const without = [said(), shownAgain()];
+    act(() => journey.choose(aSlot()));
+    await press('Monter Brushing');
+    const dropped = [said(), shownAgain()];
+    act(() => journey.choose(aSlot()));
+    const chosen = shownAgain();
+
+    expect(without).toEqual(['Brushing : ajouté. 2 prestations choisies.', false]);
+    expect(dropped).toEqual([`Brushing : 1 sur 2. ${again}`, true]);
+    expect(chosen).toBe(false);
+  });
+
   it('shows a pack as it is sold: its services are not touched', async () => {
     await aCart({ chosen: [11, 12], choices: { packId: 51 } });
 

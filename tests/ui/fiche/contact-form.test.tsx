@@ -11,6 +11,7 @@ import { ContainerContext } from '../../../ui/src/react/container';
 import { aCatalog, aChoice, aField, aGroup, anIntervention } from '../../support/made-up';
 import { aProSession } from '../../support/made-up-people';
 import { wordsOf } from '../../support/words';
+import { focusedMessage } from '../page';
 import { aContact, AttentiveAppointments, freeOn, someForms } from './contact';
 
 jest.setTimeout(30_000);
@@ -500,7 +501,7 @@ describe('a refusal', () => {
   it('[ERR-30] gives the phone to who is not a customer yet', async () => {
     await refused(new Refusal('existingCustomersOnly'));
 
-    expect(screen.getByRole('alert').textContent).toMatch(/clients déjà connus.*appelez le/);
+    expect(focusedMessage().textContent).toMatch(/clients déjà connus.*appelez le/);
     expect(screen.getByRole('link', { name: /33478000000/ }).getAttribute('href')).toBe(
       'tel:+33478000000',
     );
@@ -509,7 +510,7 @@ describe('a refusal', () => {
   it('[ERR-32] without a known key says so, and can be tried again', async () => {
     const { appointments } = await refused(new Refusal('unknown'));
 
-    expect(screen.getByRole('alert').textContent).toContain('Quelque chose n’a pas marché');
+    expect(focusedMessage().textContent).toContain('Quelque chose n’a pas marché');
     await press('Réessayer');
 
     expect(appointments.asked).toHaveLength(2);
@@ -520,15 +521,14 @@ describe('a refusal', () => {
       new Refusal('unknown', { detail: { message: 'Le salon part en <b>vacances</b>.' } }),
     );
 
-    expect(screen.getByRole('alert').textContent).toContain('Le salon part en <b>vacances</b>.');
+    expect(focusedMessage().textContent).toContain('Le salon part en <b>vacances</b>.');
   });
 
   it('[ERR-31] of a time taken meanwhile offers three others, and one press books', async () => {
     const { appointments } = await refused(new Refusal('slotTaken'));
 
-    const alert = screen.getByRole('alert');
+    const alert = focusedMessage();
     expect(alert.textContent).toContain('Le créneau de 09:30 vient d’être pris');
-    expect(document.activeElement).toBe(alert);
     expect(
       screen.getAllByRole('button', { name: /^Réserver \d/ }).map(({ textContent }) => textContent),
     ).toEqual([

@@ -30,6 +30,7 @@ import { aChoice, aField, aGroup } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
+import { focusedMessage } from '../page';
 
 jest.setTimeout(30_000);
 
@@ -211,7 +212,7 @@ describe('saving a contact', () => {
     await press('Enregistrer');
 
     const said = screen.getByText('Les coordonnées de Camille-Anne sont à jour.');
-    expect(said.closest('[role=status]')).toBe(document.activeElement);
+    expect(focusedMessage().contains(said)).toBe(true);
     expect(tabs()).toContain('Camille-Anne');
     expect(isAskedToStay()).toBe(false);
     const [saved] = await firstValueFrom(port.own());
@@ -331,8 +332,7 @@ describe('a contact that another tab has changed meanwhile', () => {
   it('[C11] is not overwritten; it is said what changed, and what was typed stays', async () => {
     const port = await changedElsewhere();
 
-    const alert = screen.getByRole('alert');
-    expect(document.activeElement).toBe(alert);
+    const alert = focusedMessage();
     expect(
       within(alert)
         .getAllByRole('listitem')
@@ -405,9 +405,7 @@ describe('a contact that another tab has changed meanwhile', () => {
 
     await press('Enregistrer');
 
-    expect(screen.getByRole('alert').textContent).toMatch(
-      /Civilité.*« Madame ».*Rappel.*« coché »/,
-    );
+    expect(focusedMessage().textContent).toMatch(/Civilité.*« Madame ».*Rappel.*« coché »/);
   });
 });
 

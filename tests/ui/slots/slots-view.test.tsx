@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { Refusal, type Slot, type Week } from '@creneau/core';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
 import { speak, type Words } from '../../../ui/src/i18n/words';
 import { SlotsView } from '../../../ui/src/slots/SlotsView';
@@ -51,7 +51,7 @@ const status = (): string => screen.getByRole('status').textContent ?? '';
 const plain = (text: string | null): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a list that was cut', () => {
-  it('[V4] says that there is more than is shown, to the eye and to the ear', () => {
+  it('[V4] says that there is more than is shown, to the eye and to the ear', async () => {
     const slots = new SlotsOnPaper(aWeek, (answer) =>
       answer.pipe(map((week) => ({ ...week, isCut: true as const }))),
     );
@@ -60,7 +60,9 @@ describe('a list that was cut', () => {
     expect(
       screen.getByText(/seuls les premiers sont affichés\.$/, { selector: 'p' }),
     ).toBeDefined();
-    expect(status()).toMatch(/^6 créneaux .*seuls les premiers sont affichés\.$/);
+    await waitFor(() =>
+      expect(status()).toMatch(/^6 créneaux .*seuls les premiers sont affichés\.$/),
+    );
   });
 
   it('is told nothing of when it was not', () => {
@@ -244,12 +246,12 @@ describe('the week', () => {
     expect(journey.journey$.value.step).toBe('fiche');
   });
 
-  it('asks for a time when Continue is pressed without one', () => {
+  it('asks for a time when Continue is pressed without one', async () => {
     const { journey } = shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
 
     fireEvent.click(button('Continuer'));
 
-    expect(status()).toBe('Choisissez d’abord un créneau.');
+    await waitFor(() => expect(status()).toBe('Choisissez d’abord un créneau.'));
     expect(document.activeElement).toBe(slotButtons()[0]);
     expect(journey.journey$.value.step).toBe('slots');
   });
@@ -419,6 +421,7 @@ describe('the date changer', () => {
     fireEvent.change(within(dialog).getByLabelText(/^Date/), { target: { value: '24/06/2027' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Aller' }));
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('24 – 30 juin 2027');
+    expect(document.activeElement?.getAttribute('data-start')).toMatch(/^2027-06-24T10:15/);
   });
 });
 
@@ -467,6 +470,18 @@ describe('what is announced', () => {
     );
   });
 
+  it('comes into a region that was there before, at the first load too', async () => {
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
+    const region = screen.getByRole('status');
+    const first = region.textContent;
+    await passing(200);
+
+    expect(slotButtons()).toHaveLength(6);
+    expect(first).toBe('');
+    expect(region.isConnected).toBe(true);
+    expect(region.textContent).toBe('6 créneaux du 7 au 13 juin');
+  });
+
   it('is only the result, when it comes soon', async () => {
     const heard = listening();
     shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
@@ -489,7 +504,7 @@ describe('what is announced', () => {
 
     isDown = false;
     fireEvent.click(button('Réessayer'));
-    await passing(10);
+    await passing(200);
 
     expect(alert).toContain('Les créneaux n’ont pas pu être affichés');
     expect(alert).toContain('Vos choix sont gardés : réessayez');

@@ -8,6 +8,7 @@ const pictured: Theme = {
   surface: '#FFFFFF',
   sunken: '#F4F1EC',
   control: '#0F80F3',
+  ring: '#0F80F3',
   fill: '#0773DD',
   fillHover: '#0265C4',
   fillPressed: '#0057AC',
@@ -98,6 +99,21 @@ const controls: readonly Pair[] = [
   ['controlLine', 'canvas'],
 ];
 
+/** What the focus can stand on: the page, the filter, a menu, a notice with a button, a promotion, an error with a link. */
+const rings: readonly Pair[] = (
+  [
+    'surface',
+    'canvas',
+    'sunken',
+    'tint',
+    'tint2',
+    'promoTint',
+    'promoTint2',
+    'successTint',
+    'errorTint',
+  ] as const
+).map((ground): Pair => ['ring', ground]);
+
 const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -120,7 +136,7 @@ it('[H4] keeps every text at 4.5 and every control at 3, whatever colours a grou
           ground,
           true,
         ]);
-      for (const [front, ground] of controls)
+      for (const [front, ground] of [...controls, ...rings])
         expect([front, ground, contrast(theme[front], theme[ground]) >= 3]).toEqual([
           front,
           ground,
@@ -145,7 +161,7 @@ it.each(['#FFFFFF', '#FFFF00', '#FFFFFE', '#000000', '#00FF00'])(
 
     for (const [front, ground] of texts)
       expect(contrast(theme[front], theme[ground])).toBeGreaterThanOrEqual(4.5);
-    for (const [front, ground] of controls)
+    for (const [front, ground] of [...controls, ...rings])
       expect(contrast(theme[front], theme[ground])).toBeGreaterThanOrEqual(3);
   },
 );

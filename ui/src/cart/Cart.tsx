@@ -35,17 +35,20 @@ export function Cart({ cart }: { cart: Shown }): ReactElement {
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
   const focusNext = useFocusNext(box);
-  const { lines, canMove, pack } = shown;
+  const { lines, canMove, pack, time } = shown;
+
+  const say = (words: string): void =>
+    setSaid(time === 'chosen' ? `${words} ${t('cart.timeAgain')}` : words);
 
   const moveTo = (from: number, to: number): void => {
     const { name = '' } = lines[from] ?? {};
     cart.move(from, to);
-    setSaid(t('cart.said.moved', { name, place: to + 1, count: lines.length }));
+    say(t('cart.said.moved', { name, place: to + 1, count: lines.length }));
   };
   const add = ({ id, name }: ServiceOffered): void => {
     cart.add(id);
     setOpen(undefined);
-    setSaid(t('cart.said.added', { name, count: lines.length + 1 }));
+    say(t('cart.said.added', { name, count: lines.length + 1 }));
     focusNext(
       (within) =>
         within(`[data-control="${ADD}"]`) ?? within('li:last-child [data-control$=":up"]'),
@@ -54,13 +57,13 @@ export function Cart({ cart }: { cart: Shown }): ReactElement {
   const replace = (index: number, { name: old }: CartLine, { id, name }: ServiceOffered): void => {
     cart.replace(index, id);
     setOpen(undefined);
-    setSaid(t('cart.said.replaced', { name, old }));
+    say(t('cart.said.replaced', { name, old }));
     focusNext((within) => within(controlAt(index, 'replace')));
   };
   const remove = (index: number, { name }: CartLine): void => {
     cart.remove(index);
     setOpen(undefined);
-    setSaid(t('cart.said.removed', { name, count: lines.length - 1 }));
+    say(t('cart.said.removed', { name, count: lines.length - 1 }));
     focusNext((within) => within(controlAt(Math.min(index, lines.length - 2), 'remove')));
   };
 
@@ -108,11 +111,18 @@ export function Cart({ cart }: { cart: Shown }): ReactElement {
         }}
         onAdd={add}
       />
+      {time === 'dropped' && <TimeAgain />}
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
     </div>
   );
+}
+
+/** Stands where it was said: the time that was chosen does not fit any more. */
+function TimeAgain() {
+  const { t } = useTranslation('slots');
+  return <p className={useCartStyles().timeAgain}>{t('cart.timeAgain')}</p>;
 }
 
 /** A control of the row at a place. */

@@ -18,7 +18,10 @@ export const useCartStyles = makeStyles({
     backgroundColor: color.surface,
   },
   plain: { paddingBottom: '12px' },
-  movable: { gridTemplateColumns: '24px minmax(0, 1fr) auto' },
+  movable: {
+    gridTemplateColumns: '24px minmax(0, 1fr) auto',
+    [touch]: { gridTemplateColumns: '32px minmax(0, 1fr) auto' },
+  },
   lifted: {
     zIndex: 1,
     margin: '0 -12px',
@@ -46,7 +49,7 @@ export const useCartStyles = makeStyles({
     cursor: 'grab',
     touchAction: 'none',
     ':active': { cursor: 'grabbing' },
-    [touch]: { minHeight: '48px', width: '28px', marginLeft: '-8px' },
+    [touch]: { minHeight: '48px', width: '44px', marginLeft: '-12px' },
   },
   controls: {
     gridColumn: '1 / -1',
@@ -111,6 +114,7 @@ export const useCartStyles = makeStyles({
     padding: '12px 0',
     color: color.ink2,
   },
+  timeAgain: { ...text.label, margin: '0', padding: '12px 0', color: color.promo },
   picker: {
     gridColumn: '1 / -1',
     boxSizing: 'border-box',

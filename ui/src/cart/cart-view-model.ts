@@ -20,7 +20,7 @@ import {
   type Journey,
   type Line,
 } from '@creneau/core';
-import { combineLatest, map } from 'rxjs';
+import { BehaviorSubject, combineLatest, map } from 'rxjs';
 import type { OfferedCatalog } from '../booking/offered-catalog';
 
 /** A service that can be added, or stand in the place of another. */
@@ -59,12 +59,15 @@ export interface CartShown {
   readonly additions: readonly ServiceGroup[];
   /** Why nothing can be added. */
   readonly closed: Closed | undefined;
+  /** A change of the cart drops the chosen time. */
+  readonly time: 'none' | 'chosen' | 'dropped';
 }
 
 /** The services chosen, and what can be done with them beside the times (MULTI-06, 07, 08). */
 export class CartViewModel {
   readonly shown$: Behavior<CartShown>;
   readonly currency: string;
+  private readonly droppedTime = new BehaviorSubject(false);
 
   /** @param limit the number of services at once that the link lowers (`max_multirdvs`). */
   constructor(
@@ -74,28 +77,36 @@ export class CartViewModel {
     private readonly limit: number | undefined,
   ) {
     this.currency = group.currency;
-    const shown = onceFor((present: Journey, catalog: Catalog) => this.shownOf(present, catalog));
+    const shown = onceFor((...known: Parameters<typeof this.shownOf>) => this.shownOf(...known));
     this.shown$ = following(
-      combineLatest([journey.journey$, offered.catalog$]).pipe(map((known) => shown(...known))),
-      shown(journey.journey$.value, offered.present),
+      combineLatest([journey.journey$, offered.catalog$, this.droppedTime]).pipe(
+        map((known) => shown(...known)),
+      ),
+      shown(journey.journey$.value, offered.present, false),
     );
   }
 
   add(interventionId: number): void {
-    this.journey.rearrange(added(this.lines, this.lineOf(interventionId)));
+    this.rearrange(added(this.lines, this.lineOf(interventionId)));
   }
 
   replace(index: number, interventionId: number): void {
-    this.journey.rearrange(replaced(this.lines, index, this.lineOf(interventionId)));
+    this.rearrange(replaced(this.lines, index, this.lineOf(interventionId)));
   }
 
   /** Deletes a service; after the last one another is asked for. */
   remove(index: number): void {
-    this.journey.rearrange(removed(this.lines, index));
+    this.rearrange(removed(this.lines, index));
   }
 
   move(from: number, to: number): void {
-    if (from !== to) this.journey.rearrange(moved(this.lines, from, to));
+    if (from !== to) this.rearrange(moved(this.lines, from, to));
+  }
+
+  private rearrange(lines: readonly Line[]): void {
+    const { slot } = this.journey.journey$.value.choices;
+    this.journey.rearrange(lines);
+    if (slot) this.droppedTime.next(true);
   }
 
   private get lines(): readonly Line[] {
@@ -106,7 +117,7 @@ export class CartViewModel {
     return lineFor(this.journey.journey$.value, { id });
   }
 
-  private shownOf(journey: Journey, catalog: Catalog): CartShown {
+  private shownOf(journey: Journey, catalog: Catalog, droppedTime: boolean): CartShown {
     const offer = { ...this.offered.offer, catalog };
     const { lines = [], packId, slot } = journey.choices;
     const pack = catalog.packs.find(({ id }) => id === packId);
@@ -130,6 +141,7 @@ export class CartViewModel {
       left,
       additions: this.groupsOf(additions, catalog),
       closed,
+      time: slot ? 'chosen' : droppedTime ? 'dropped' : 'none',
     };
   }
 

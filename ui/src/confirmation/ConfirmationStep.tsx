@@ -423,7 +423,11 @@ export function ConfirmationView({
             />
             {children}
             {group.texts.confirmText && (
-              <FreeText text={group.texts.confirmText} className={styles.business} />
+              <FreeText
+                text={group.texts.confirmText}
+                lang={group.locale}
+                className={styles.business}
+              />
             )}
           </div>
         )}

@@ -51,10 +51,10 @@ interface AlertProps {
   readonly children?: ReactNode;
   /** Buttons and links: what to do now. */
   readonly actions?: ReactNode;
-  /** Takes the focus when it comes: for what answers a press. */
+  /** Takes the focus when it comes, and is said by it: for what answers a press. */
   readonly takesFocus?: boolean;
   /**
-   * No live region: it is part of the page from the start, or said by the focus that it takes. With `actions`, the words
+   * No live region: it is part of the page from the start. With `actions`, the words
    * alone are a live region: render the alert without a title first, so that the region exists before its words.
    */
   readonly quiet?: boolean | 'actions';
@@ -72,6 +72,7 @@ export function Alert({
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const textId = useId();
   const isShown = title !== undefined;
   useEffect(() => {
     if (takesFocus) box.current?.focus();
@@ -80,10 +81,14 @@ export function Alert({
     <div
       ref={box}
       className={isShown ? mergeClasses(styles.alert, styles[kind]) : undefined}
-      {...(quiet
-        ? takesFocus && { role: 'group', 'aria-labelledby': titleId }
-        : { role: kind === 'info' ? 'status' : 'alert' })}
-      {...(takesFocus && { tabIndex: -1 })}
+      {...(takesFocus
+        ? {
+            role: 'group',
+            tabIndex: -1,
+            'aria-labelledby': titleId,
+            'aria-describedby': children === undefined ? undefined : textId,
+          }
+        : !quiet && { role: kind === 'info' ? 'status' : 'alert' })}
     >
       {isShown && (
         <span className={styles[`${kind}Icon`]}>
@@ -98,7 +103,10 @@ export function Alert({
             </p>
           )}
           {children !== undefined && (
-            <div className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}>
+            <div
+              id={textId}
+              className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}
+            >
               {children}
             </div>
           )}

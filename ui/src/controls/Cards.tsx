@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     minHeight: '159px',
     [oneColumn]: { flexDirection: 'row', minHeight: '159px' },
-    [upTo(LOWEST)]: { minHeight: '0', height: '140px' },
+    [upTo(LOWEST)]: { minHeight: '140px' },
   },
   picture: {
     flexShrink: 0,
@@ -80,14 +80,9 @@ const useStyles = makeStyles({
   },
   name: { margin: '0', ...text.section },
   line: {
-    display: '-webkit-box',
-    overflow: 'hidden',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
     margin: '0',
     ...text.secondary,
     color: color.ink2,
-    [upTo(LOWEST)]: { WebkitLineClamp: '1' },
   },
   choose: { [upTo(LOWEST)]: { padding: '9px 12px' } },
   foot: {

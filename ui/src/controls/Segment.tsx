@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     transitionProperty: 'background-color, color',
     transitionDuration: duration.color,
     ':hover': { color: color.ink },
-    '@media (pointer: coarse)': { minHeight: '44px' },
+    '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
   },
   chosen: {
     backgroundColor: color.surface,

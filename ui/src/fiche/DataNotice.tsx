@@ -12,7 +12,7 @@ import { useFicheStyles } from './fiche-styles';
 export function DataNotice({ context }: { context: string }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
-  const { name, urlname, texts } = useViewModel(Group);
+  const { name, urlname, texts, locale } = useViewModel(Group);
   const to = useKeptQuery();
   return (
     <div className={styles.notice}>
@@ -27,7 +27,7 @@ export function DataNotice({ context }: { context: string }): ReactElement {
             {t('privacy.rights', { context })}
           </Link>
         </p>
-        {texts.healthDisclaimer && <FreeText text={texts.healthDisclaimer} />}
+        {texts.healthDisclaimer && <FreeText text={texts.healthDisclaimer} lang={locale} />}
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ export function ErrorSummary({
     };
   }, [t]);
   return (
-    <Alert kind="error" takesFocus quiet title={t('errors.title', { count: corrections.length })}>
+    <Alert kind="error" takesFocus title={t('errors.title', { count: corrections.length })}>
       <p>{lead}</p>
       <ul className={styles.links}>
         {corrections.map(({ id, cure }) => (

@@ -59,7 +59,7 @@ export function FichesPage(): ReactElement {
 export function FichesView({ page }: { page: FichesViewModel }): ReactElement {
   const { t } = useTranslation('fiches');
   const styles = useStyles();
-  const { texts, phone } = useViewModel(Group);
+  const { texts, locale, phone } = useViewModel(Group);
   const contacts = useBehavior(page.contacts$);
   const askAgain = useCallback(() => page.askAgain(), [page]);
   if (contacts.state === 'refused' && contacts.reason === 'offline')
@@ -89,7 +89,7 @@ export function FichesView({ page }: { page: FichesViewModel }): ReactElement {
         </Alert>
       )}
       {texts.alltabText !== undefined && (
-        <FreeText text={texts.alltabText} className={styles.words} />
+        <FreeText text={texts.alltabText} lang={locale} className={styles.words} />
       )}
     </div>
   );

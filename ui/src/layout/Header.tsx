@@ -93,7 +93,9 @@ const useStyles = makeStyles({
 
 export interface HeaderProps {
   readonly group: Pick<Group, 'name'> &
-    Partial<Pick<Group, 'tagline' | 'logo' | 'filesAt' | 'address' | 'phone' | 'lat' | 'lng'>>;
+    Partial<
+      Pick<Group, 'tagline' | 'locale' | 'logo' | 'filesAt' | 'address' | 'phone' | 'lat' | 'lng'>
+    >;
   /** Absent where it leads nowhere: the logo is no link then (SSO-02). */
   readonly home?: To | undefined;
   /** Absent where there is nothing to go back to. */
@@ -138,7 +140,11 @@ export function Header({
           {logo !== undefined && !hidesLogo && <Logo address={filesAt + logo} />}
           <span className={styles.names}>
             <strong className={styles.name}>{name}</strong>
-            {tagline !== undefined && <span className={styles.tagline}>{tagline}</span>}
+            {tagline !== undefined && (
+              <span lang={group.locale} className={styles.tagline}>
+                {tagline}
+              </span>
+            )}
           </span>
         </Home>
         {address && (

@@ -151,7 +151,9 @@ export function StepLayout({
       <PageTitle title={title} name={standing?.labelOf(standing.step)} />
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {standing && standing.gone.length > 0 && <Gone names={standing.gone} />}
-      {welcome !== undefined && <FreeText text={welcome} className={styles.welcome} />}
+      {welcome !== undefined && (
+        <FreeText text={welcome} lang={standing?.group.locale} className={styles.welcome} />
+      )}
       {children}
       {standing && beginsWithList && <PlaceFacts group={standing.group} />}
       {next && (next.inPage || !showsSummary) && (

@@ -17,6 +17,7 @@ export interface Standing {
     Group,
     | 'name'
     | 'address'
+    | 'locale'
     | 'timezone'
     | 'currency'
     | 'displayInterventionPrice'

@@ -5,10 +5,12 @@ import { hasMarkup, plainText } from './free-html';
 /** What the business wrote, sanitised; its plain words until the sanitiser is there, which only markup asks for. */
 export function FreeText({
   text,
-  className,
+  ...props
 }: {
   text: FreeHtml;
   className?: string;
+  /** The language it is written in, where that may be another than the page's. */
+  lang?: string | undefined;
 }): ReactElement {
   const [clean, setClean] = useState<{
     readonly of: FreeHtml;
@@ -28,6 +30,6 @@ export function FreeText({
     };
   }, [text]);
   if (clean?.of === text)
-    return <div className={className} dangerouslySetInnerHTML={{ __html: clean.html }} />;
-  return <div className={className}>{plainText(text)}</div>;
+    return <div {...props} dangerouslySetInnerHTML={{ __html: clean.html }} />;
+  return <div {...props}>{plainText(text)}</div>;
 }

@@ -55,6 +55,8 @@ const useStyles = makeStyles({
       position: 'fixed',
       inset: 'auto 0 0 0',
       width: '100%',
+      // seven days of 44 px side by side on the narrowest telephone
+      padding: '16px 5px',
       borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
       boxShadow: shadow.dialog,
       '::backdrop': { backgroundColor: 'rgb(40 30 16 / 45%)' },
@@ -65,6 +67,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gap: '4px 8px',
     margin: '12px 0 0',
+    [upTo(width.strip)]: { padding: '0 12px' },
   },
   label: { gridColumn: '1 / -1', ...text.label },
   field: {
@@ -90,7 +93,11 @@ const useStyles = makeStyles({
     fontWeight: 700,
     color: color.error,
   },
-  head: { display: 'flex', alignItems: 'center' },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    [upTo(width.strip)]: { padding: '0 12px' },
+  },
   month: {
     flexGrow: 1,
     margin: '0',
@@ -141,9 +148,15 @@ const useStyles = makeStyles({
     fontWeight: 700,
     textDecorationLine: 'none',
     ':hover': { backgroundColor: color.fillHover },
+    ':focus-visible': { outlineColor: color.onFill, outlineOffset: '-4px' },
     [forcedColors]: { border: '3px solid Highlight' },
   },
-  legend: { margin: '0', ...text.hint, color: color.ink2 },
+  legend: {
+    margin: '0',
+    ...text.hint,
+    color: color.ink2,
+    [upTo(width.strip)]: { padding: '0 12px' },
+  },
 });
 
 interface DatePickerDialogProps {
@@ -155,7 +168,7 @@ interface DatePickerDialogProps {
   readonly last: Day;
   readonly today: Day;
   readonly freeDays$: (first: Day, end: Day) => Observable<FreeDays>;
-  /** What opened it: the dialog stands under it, and gives the focus back to it. */
+  /** What opened it: the dialog stands under it, and gives the focus back to it where no day was chosen. */
   readonly opener: HTMLElement | null;
   readonly onChoose: (day: Day) => void;
   readonly onClose: () => void;
@@ -219,10 +232,14 @@ export default function DatePickerDialog({
   };
   const isStruck = (day: Day): boolean =>
     day < first || day > last || (day <= known.until && !known.free.has(day));
-  const choose = (day: Day): void => {
-    if (isStruck(day)) return;
+  const take = (day: Day): void => {
+    // closed first: behind a modal dialog nothing can be focused
+    dialog.current?.close();
     onChoose(day);
     onClose();
+  };
+  const choose = (day: Day): void => {
+    if (!isStruck(day)) take(day);
   };
   const moved = (event: KeyboardEvent): void => {
     const next = keyPressed(picker, event.key, event.shiftKey);
@@ -238,8 +255,7 @@ export default function DatePickerDialog({
     const day = typedDay(typed, order);
     if (day === undefined) return setError(t('picker.unreadable', { format, ...limits }));
     if (day < first || day > last) return setError(t('picker.outOfRange', limits));
-    onChoose(day);
-    onClose();
+    take(day);
   };
   const turn = (direction: -1 | 1): void => {
     if (!hasMonth(picker, direction)) return;

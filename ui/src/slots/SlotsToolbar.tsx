@@ -1,4 +1,4 @@
-import { daysAfter, dayOf } from '@creneau/core';
+import { daysAfter, dayOf, type Day } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,10 +71,18 @@ interface ToolbarProps {
   readonly rangeId: string;
   /** Whether the days are stacked: the month is enough then. */
   readonly isStacked: boolean;
+  /** Shows the times from that day on, and brings the focus to them. */
+  readonly onDate: (day: Day) => void;
 }
 
 /** The date changer: previous, next, the days shown, the next free day, and a date of one's own (SLOT-03). */
-export function SlotsToolbar({ slots, shown, rangeId, isStacked }: ToolbarProps): ReactElement {
+export function SlotsToolbar({
+  slots,
+  shown,
+  rangeId,
+  isStacked,
+  onDate,
+}: ToolbarProps): ReactElement {
   const { t } = useTranslation('slots');
   const formats = useFormats();
   const styles = useStyles();
@@ -148,7 +156,7 @@ export function SlotsToolbar({ slots, shown, rangeId, isStacked }: ToolbarProps)
             today={shown.today}
             freeDays$={(start, end) => slots.freeDays(start, end)}
             opener={opener.current}
-            onChoose={(day) => slots.showFrom(day)}
+            onChoose={onDate}
             onClose={() => setPicking(false)}
           />
         </Suspense>

@@ -2,6 +2,7 @@ import { dayOf, hourOf, type Day } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -205,6 +206,7 @@ export function SlotsView({
             shown={shown}
             rangeId={rangeId}
             isStacked={stack !== undefined}
+            onDate={showFrom}
           />
           {stack && (
             <stack.DayStrip
@@ -222,9 +224,7 @@ export function SlotsView({
               {cut}
             </p>
           )}
-          <div role="status">
-            <VisuallyHidden>{status}</VisuallyHidden>
-          </div>
+          <Announced words={status} />
           <SlotsRefused
             reason={week.state === 'refused' ? week.reason : undefined}
             phone={slots.scene.phone}
@@ -298,6 +298,22 @@ export function SlotsView({
 /** The day of the strip that is filled: that of the chosen time while it is shown, else the first one shown. */
 const dayInStrip = ({ shown, chosen }: SlotsShown): Day | undefined =>
   (chosen && shown.find(({ day }) => day === dayOf(chosen.start))?.day) ?? shown[0]?.day;
+
+/** Milliseconds until a screen reader knows a new live region: words that come with their region are not read. */
+const KNOWN = 100;
+
+function Announced({ words }: { words: string }) {
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), KNOWN);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status">
+      <VisuallyHidden>{isKnown && words}</VisuallyHidden>
+    </div>
+  );
+}
 
 /** The line under the toolbar, whose place is kept: what is going on, else which zone this is, else what was found. */
 function StatusLine({

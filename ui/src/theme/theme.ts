@@ -53,13 +53,18 @@ export function themeOf(colors: Colors): Theme {
   const tint2 = mix(control, WHITE, 0.17);
   const ink = dark(chosen('text'), [sunken], INK);
   const grounds = [surface, canvas, sunken];
+  // every ground that something to press can stand on: a menu, the filter, a band with a button
+  const pressed = [...grounds, tint, tint2, fixed.promoTint, fixed.promoTint2, fixed.successTint];
   const error = dark(chosen('error'), [...grounds, mix(chosen('error'), WHITE, 0.05)], TEXT);
   const disabled = pale(chosen('disabled'), DISABLED_LUMINANCE);
+
+  const errorTint = mix(error, WHITE, 0.05);
 
   return {
     ...fixed,
     ...fills(primary, ink, control),
     control,
+    ring: dark(control, [...pressed, errorTint], CONTROL),
     tint,
     tint2,
     softLine: mix(control, WHITE, 0.38),
@@ -72,7 +77,7 @@ export function themeOf(colors: Colors): Theme {
     disabled,
     onDisabled: dark(GREY, [disabled], TEXT),
     error,
-    errorTint: mix(error, WHITE, 0.05),
+    errorTint,
     errorFill: dark(chosen('error'), [surface], 6),
   };
 }

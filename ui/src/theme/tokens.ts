@@ -3,6 +3,7 @@ const names = [
   'surface',
   'sunken',
   'control',
+  'ring',
   'fill',
   'fillHover',
   'fillPressed',

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
+import {
+  aTime,
+  bookButton,
+  choose,
+  confirmed,
+  fillContact,
+  goOn,
+  SLOT,
+  walkTo,
+} from '../support/visit';
+
+const PATIENCE = 180_000;
+
+const demonstration = aDemonstration();
+
+/** The narrowest telephone, pressed by a finger. */
+const PHONE = { viewport: { width: 320, height: 700 }, hasTouch: true };
+
+/** What a finger needs, in pixels, either way (WCAG 2.5.5); links in a sentence are excepted, as there. */
+const FINGER = 44;
+
+/** Whatever can be pressed and is smaller, with its size; a box to tick is as large as its label. */
+const smallOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((finger) => {
+    const pressed = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [role=menuitem], [role=radio], [role=tab]',
+    );
+    const isInText = (element: HTMLElement): boolean =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
+      );
+    const inert = document.querySelector('dialog:modal');
+    return [...pressed].flatMap((element) => {
+      if (isInText(element) || (inert && !inert.contains(element))) return [];
+      const labelled = element.matches('[type=checkbox], [type=radio]')
+        ? (element.closest('label') ?? element)
+        : element;
+      const { width, height } = labelled.getBoundingClientRect();
+      // what only a screen reader meets is a pixel wide
+      if (Math.min(width, height) <= 1 || Math.min(width, height) >= finger - 0.5) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return [
+        `${element.tagName} ${name.trim().replace(/\s+/g, ' ').slice(0, 40)} ${Math.round(width)} x ${Math.round(height)}`,
+      ];
+    });
+  }, FINGER);
+
+it(
+  'has targets of 44 px wherever a finger presses, from the first step to the list of appointments',
+  async () => {
+    const page = await aPage(demonstration.browser, PHONE);
+    page.setDefaultTimeout(20_000);
+    const small: { [state: string]: readonly string[] } = {};
+    const look = async (state: string): Promise<void> => {
+      const found = await smallOn(page);
+      if (found.length > 0) small[state] = found;
+    };
+    const summary = page.locator('main button[aria-haspopup=dialog]').last();
+
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'interventionset_ids');
+    await look('categories');
+    await choose(page);
+    await look('services');
+    await page.getByRole('tab').last().click();
+    await look('packs');
+    await page.getByRole('tab').first().click();
+    await choose(page);
+    await look('people');
+    await choose(page);
+    await page.locator(SLOT).first().waitFor();
+    await look('times');
+    await page.locator('main button[aria-haspopup=dialog]').first().click();
+    await page.locator('dialog table').waitFor();
+    await look('date picker');
+    await page.keyboard.press('Escape');
+    await summary.click();
+    await page.locator('dialog[open]').waitFor();
+    await look('summary');
+    await page.getByRole('button', { name: 'Ajouter une prestation' }).click();
+    await look('services to add');
+    await page.getByRole('button', { name: /^Brushing/ }).click();
+    await page.locator('dialog [data-control$=":grip"]').first().waitFor();
+    await look('cart of two');
+    await page.keyboard.press('Escape');
+    await aTime(page).click();
+    await goOn(page);
+    await page.waitForURL(/fiche_info/);
+    await page.locator('main form input').first().waitFor();
+    await look('contact');
+    await bookButton(page).click({ force: true });
+    await page.locator('main [aria-invalid=true]').first().waitFor();
+    await look('contact, with errors');
+    await fillContact(page);
+    await bookButton(page).click();
+    await confirmed(page);
+    await look('confirmation');
+    await page.goto(`${demonstration.address}/salon-lumiere/appointments`);
+    const menu = page.locator('main button[aria-haspopup=menu]').first();
+    await menu.click();
+    await look('appointments, with the menu of one');
+    await page.getByRole('menuitem', { name: /^Annuler/ }).click();
+    await page.locator('dialog[open]').waitFor();
+    await look('cancelling');
+
+    for (const route of ['login', 'register', 'reset_password', 'legal/privacy']) {
+      await page.goto(`${demonstration.address}/salon-lumiere/${route}`);
+      await page.locator('h1').waitFor();
+      await look(route);
+    }
+    expect(small).toEqual({});
+    await page.context().close();
+  },
+  PATIENCE,
+);
