@@ -1,4 +1,4 @@
-import javascript from '../support/javascript.mjs';
+import { execFileSync } from 'node:child_process';
 import { mutationsOf, sampleOf } from '../mutants/mutations';
 
 const mutantsOf = (source: string): readonly string[] =>
@@ -39,13 +39,22 @@ it('takes the same sample for the same seed', () => {
   expect(sampleOf(things, 50, 1)).not.toEqual(things);
 });
 
-it('keeps nothing of one mutant for another', () => {
-  const options = { configString: '', instrument: false };
+it('puts a mutant into its file as jest reads it, and into no other', () => {
+  const source = 'export const isLess = (a, b) => a < b;';
+  const start = source.indexOf('<');
+  const mutant = { file: 'core/src/rule.ts', start, end: start + 1, replacement: '<=' };
+  const read = (file: string): string =>
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import jest from './tests/support/javascript.mjs';
+         console.log(jest.process(${JSON.stringify(source)}, process.cwd() + '/${file}').code);`,
+      ],
+      { encoding: 'utf8', env: { ...process.env, MUTANT: JSON.stringify(mutant) } },
+    );
 
-  expect(javascript.getCacheKey('a', 'a.ts', options)).toBe(
-    javascript.getCacheKey('a', 'a.ts', options),
-  );
-  expect(javascript.getCacheKey('a', 'a.ts', options)).not.toBe(
-    javascript.getCacheKey('b', 'a.ts', options),
-  );
+  expect(read('core/src/rule.ts')).toContain('a <= b');
+  expect(read('core/src/other.ts')).toContain('a < b');
 });

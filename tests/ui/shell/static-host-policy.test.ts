@@ -39,7 +39,7 @@ function wordsAskedFor(languages: readonly string[], search = ''): readonly (str
   document.documentElement.innerHTML = html;
   const [script = ''] = inlineScripts.filter((text) => text.includes('preload'));
   window.eval(script);
-  return [...document.querySelectorAll('link[rel=preload][as=fetch]')].map((link) =>
+  return [...document.querySelectorAll('link[rel=preload][href$=json]')].map((link) =>
     link.getAttribute('href'),
   );
 }
