@@ -3,6 +3,7 @@ export * from './shared/capital';
 export * from './shared/clock';
 export * from './shared/connection';
 export * from './shared/day';
+export * from './shared/elision';
 export * from './shared/formats';
 export * from './shared/loadable';
 export * from './shared/refusal';

@@ -1,4 +1,5 @@
 import { capital } from './capital';
+import { elides } from './elision';
 import { hourOf, type Day } from './day';
 import { visitorTime, type VisitorTime } from './visitor-time';
 
@@ -115,7 +116,7 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
       ).format(-percent / 100),
     ).replace('-', '−');
   const placeClock = (city: string) =>
-    words(VOWEL.test(city) ? 'common:clock.placeWithVowel' : 'common:clock.place', { city });
+    words(elides(city) ? 'common:clock.placeWithVowel' : 'common:clock.place', { city });
   const shiftedHour = ({ dayShift, hour }: VisitorTime) =>
     words(`common:clock.${dayShift}`, { hour });
   const visitorHour = (time: VisitorTime) =>
@@ -180,9 +181,6 @@ const inWords = (
 
 /** Many mail programs and fonts have no narrow no-break space (U+202F): figures are grouped by U+00A0. */
 const unbroken = (figures: string): string => figures.replaceAll('\u202f', '\u00a0');
-
-/** What "de" is elided before. */
-const VOWEL = /^[aeiouyàâäéèêëîïôöùûü]/i;
 
 /** English is that of Europe here: the day before the month. */
 export const regionOf = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);

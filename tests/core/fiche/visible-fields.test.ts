@@ -60,6 +60,11 @@ describe('the fields one sees', () => {
     },
   );
 
+  it('[FORM-20] [FORM-21] hide nothing for a setting that is not there, nor for a fiche that nobody chose', () => {
+    expect(seen({ filler: 'visitor' })).toContain('marketing_sms');
+    expect(seen({ filler: 'pro', loginProfile: 'Account' })).toContain('email');
+  });
+
   it.each<readonly [Filler, boolean]>([
     ['visitor', true],
     ['user', true],

@@ -121,8 +121,10 @@ it.each([
   expect(english.clocks(start, 'Lyon', zone)).toBe(inEnglish);
 });
 
-it('elides before a city that begins with a vowel', () => {
+it('elides before a city that begins with a vowel, or with a silent h, as before a first name', () => {
   expect(french.placeClock('Annecy')).toBe('heure d’Annecy');
   expect(french.placeClock('Évry')).toBe('heure d’Évry');
+  expect(french.placeClock('Hyères')).toBe('heure d’Hyères');
   expect(french.placeClock('Lyon')).toBe('heure de Lyon');
+  expect(french.placeClock('Hagondange')).toBe('heure de Hagondange');
 });

@@ -312,6 +312,13 @@ describe('seats', () => {
     expect(placeAt(agenda, aWish(), instant('2027-06-10T11:00'), now)).toBe('slotTaken');
   });
 
+  it.each([
+    ['ends before it begins', '10:20', '10:10'],
+    ['ends as it begins', '10:20', '10:20'],
+  ])('are not taken by a row that %s', (_, from, to) => {
+    expect(hoursOf(anAgenda({ taken: [takenAt(from, to)] }))).toEqual(hoursOf(anAgenda()));
+  });
+
   it('stay taken by what began long before', () => {
     const agenda = anAgenda({
       taken: [

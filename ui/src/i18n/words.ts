@@ -1,6 +1,6 @@
+import { withDe } from '@creneau/core';
 import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { withDe } from './elision';
 
 /** Where the words of each locale are. */
 export interface WordAddresses {

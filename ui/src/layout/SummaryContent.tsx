@@ -203,14 +203,13 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
 
 /** What it costs, and why less than it says. */
 export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 'group'>) {
-  const { t, i18n } = useTranslation('layout');
+  const { t } = useTranslation('layout');
   const styles = useStyles();
-  const { amount, discount, duration, price } = useFormats();
+  const { amount, duration, price, promotion: promotionOf } = useFormats();
   const { price: bill, promotion, length } = summary;
   const time = group.displayInterventionLength && length > 0 ? duration(length) : undefined;
   if (!group.displayInterventionPrice) return null;
   const reduced = bill.discount > 0;
-  const label = promotion?.label;
   return (
     <dl className={styles.money}>
       {reduced && (
@@ -222,9 +221,7 @@ export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 
           <div className={mergeClasses(styles.amount, styles.discount)}>
             <dt>
               {promotion
-                ? [label && capital(label, i18n.language), discount(promotion.percent)]
-                    .filter(Boolean)
-                    .join(', ')
+                ? promotionOf(promotion.percent, promotion.label)
                 : t('summary.packSaving')}
             </dt>
             <dd className={styles.figure}>
