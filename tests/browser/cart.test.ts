@@ -283,6 +283,27 @@ it(
   PATIENCE,
 );
 
+it(
+  'puts a lifted row down when the focus leaves it by Tab',
+  async () => {
+    const { page, summary } = await atTheTimes(french);
+    await add(summary, french, french.blowDry);
+    await add(summary, french, french.care);
+    await summary.locator('[data-control="31.0:grip"]').focus();
+    await page.keyboard.press('Space');
+    await summary.locator('[data-holds-escape]').waitFor();
+    // a lifted row listens to keys a task later
+    await page.evaluate(() => new Promise((listening) => setTimeout(listening)));
+
+    await page.keyboard.press('Tab');
+
+    await summary.locator('[data-holds-escape]').waitFor({ state: 'detached' });
+    expect(await order(summary)).toEqual([french.cut, french.blowDry, french.care]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 describe.each([french, english])('in $locale', (words) => {
   it.each([320, 1280])(
     'shows nothing to axe while the cart is rearranged at %i px, and nothing wider than the page',

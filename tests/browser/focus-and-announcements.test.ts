@@ -43,6 +43,10 @@ const continuing = (page: Page) =>
 const next = (page: Page) => page.getByRole('button', { name: /jours? suivants?/i });
 const busy = (page: Page) => page.locator('main [aria-busy]').first();
 const close = (page: Page): Promise<void> => page.context().close();
+/** Waits until a time has the focus. */
+const comesToTimes = async (page: Page): Promise<void> => {
+  await page.locator(`${SLOT}:focus`).waitFor();
+};
 
 it(
   'moves the focus to the title of each step, and names each in the window',
@@ -679,6 +683,23 @@ describe('the date picker', () => {
       await field.fill(soon.toLocaleDateString('fr-FR'));
       await page.keyboard.press('Enter');
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await comesToTimes(page);
+      await close(page);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'leads from a day chosen by key to its times',
+    async () => {
+      const page = await openPicker();
+      const day = page.locator('dialog table button[aria-label$=", libre"]').last();
+      await day.focus();
+
+      await page.keyboard.press('Enter');
+
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await comesToTimes(page);
       await close(page);
     },
     PATIENCE,

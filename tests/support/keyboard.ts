@@ -15,3 +15,46 @@ export async function tabTo(page: Page, selector: string, words = ''): Promise<v
   }
   throw new Error(`the tabulator does not come to ${selector} ${words}`);
 }
+
+/** A visitor without a mouse, whose presses are counted; letters that are typed are not. */
+export interface CountedKeys {
+  readonly presses: () => number;
+  press(key: string): Promise<void>;
+  /** Tabs until what has the focus is this, with these words. */
+  tabTo(selector: string, words?: string): Promise<void>;
+  /** Tabs to the first of these, presses it, and waits for the next step. */
+  take(selector: string, words?: string): Promise<void>;
+}
+
+const MOST_STOPS = 20;
+
+export function countedKeys(page: Page): CountedKeys {
+  let presses = 0;
+  const press = async (key: string): Promise<void> => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  const tabTo = async (selector: string, words = ''): Promise<void> => {
+    for (let tabs = 0; tabs < MOST_STOPS; tabs += 1) {
+      await press('Tab');
+      const found = await page.evaluate(
+        ([wanted, said]) => {
+          const { activeElement: at } = document;
+          return at !== null && at.matches(wanted) && (at.textContent ?? '').startsWith(said);
+        },
+        [selector, words] as const,
+      );
+      if (found) return;
+    }
+    throw new Error(`no way by keyboard to ${selector}`);
+  };
+  const take = async (selector: string, words?: string): Promise<void> => {
+    const before = page.url();
+    await tabTo(selector, words);
+    await press('Enter');
+    await page.waitForURL((url) => url.href !== before);
+    await page.locator('h1').waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  };
+  return { presses: () => presses, press, tabTo, take };
+}

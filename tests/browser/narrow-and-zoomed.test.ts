@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
+import { fillLogin, SLOT, takenOver, walkTo } from '../support/visit';
+
+const PATIENCE = 180_000;
+
+const demonstration = aDemonstration();
+
+/** WCAG 1.4.12. */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+async function space(page: Page): Promise<void> {
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACING);
+}
+
+/** The texts of which something is cut below, or that stand beyond the card that they belong to. */
+const cutIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main li')].flatMap((card) => {
+      const { bottom, right } = card.getBoundingClientRect();
+      return [...card.querySelectorAll<HTMLElement>('*')].flatMap((part) => {
+        const box = part.getBoundingClientRect();
+        const isHidden = getComputedStyle(part).position === 'absolute';
+        const isCut =
+          getComputedStyle(part).overflowY === 'hidden' &&
+          part.scrollHeight > part.clientHeight + 1;
+        const isBeyond = box.bottom > bottom + 1 || box.right > right + 1;
+        return !isHidden && (isCut || isBeyond)
+          ? [(part.textContent ?? '').trim().slice(0, 60)]
+          : [];
+      });
+    }),
+  );
+
+it.each([320, 340, 1280])(
+  'shows every word of the categories at %i px, with the spacing of 1.4.12 too',
+  async (width) => {
+    const page = await aPage(demonstration.browser, { viewport: { width, height: 700 } });
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'interventionset_ids');
+    const heights = (): Promise<readonly number[]> =>
+      page
+        .locator('main ul[data-mode=grid] > li')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+
+    const plain = [await heights(), await cutIn(page)] as const;
+    await space(page);
+    const spaced = [await heights(), await cutIn(page)] as const;
+
+    expect(plain[0].length).toBeGreaterThan(1);
+    expect([plain[1], spaced[1]]).toEqual([[], []]);
+    expect(Math.min(...plain[0])).toBeGreaterThanOrEqual(140);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  'leaves the window to the times at 400 %: neither header nor bar stays in it',
+  async () => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 320, height: 256 } });
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
+    await page.locator(SLOT).first().waitFor();
+    await page
+      .locator(SLOT)
+      .first()
+      .evaluate((slot) => slot.scrollIntoView({ block: 'start' }));
+
+    const staying = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+        .filter((element) => {
+          const { top, bottom, width } = element.getBoundingClientRect();
+          return width > 1 && bottom - top > 1 && bottom > 0 && top < innerHeight;
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    const times = await page.locator(SLOT).evaluateAll((slots) => {
+      const seen = slots.filter((slot) => {
+        const { left, top, width, height } = slot.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there !== null && slot.contains(there);
+      });
+      return seen.length;
+    });
+
+    expect(staying).toEqual([]);
+    expect(times).toBeGreaterThanOrEqual(4);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  'says in view that the session ends soon, two minutes before, however far the page is scrolled',
+  async () => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 400 } });
+    page.setDefaultTimeout(20_000);
+    await page.clock.install();
+    await page.goto(`${demonstration.address}/salon-lumiere/login`);
+    await takenOver(page);
+    await fillLogin(page, 'camille@example.org', 'Bonjour-2026!');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+    await page.goto(`${demonstration.address}/salon-lumiere/legal/privacy`);
+    await page.locator('h1').waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const warning = page.getByRole('status').filter({ hasText: /se termine dans deux minutes/ });
+    const before = await warning.count();
+
+    await page.clock.fastForward('01:58:30');
+    await warning.waitFor();
+
+    const box = await warning.boundingBox();
+    expect(before).toBe(0);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
+    await page.context().close();
+  },
+  PATIENCE,
+);
