@@ -336,7 +336,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await look('the address that they have already');
       await address.fill(next);
       await submit(page, form).click();
-      await page.locator('main section [role=status]').getByText(next).waitFor();
+      await focusedMessage(page).getByText(next).waitFor();
       expect([await address.inputValue(), await password.inputValue()]).toEqual(['', '']);
       await look('an address to be confirmed');
 

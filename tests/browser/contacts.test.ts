@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { focusedMessage } from '../support/accessibility';
 import { call } from '../support/booking-calls';
 import { aDemonstration } from '../support/demonstration';
 import { tabTo } from '../support/keyboard';
@@ -141,7 +142,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await other.locator('input[name=firstphone]').fill('06 00 00 00 02');
       await other.locator('input[name=lastname]').fill(`Kerjean-${visit.locale}`);
       await other.getByRole('button', { name: words.save }).click();
-      await other.getByRole('status').filter({ hasText: 'Léo' }).waitFor();
+      await focusedMessage(other).filter({ hasText: 'Léo' }).waitFor();
       await other.close();
 
       await page.locator('header a').first().click();
@@ -161,7 +162,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
         `Kerjean-${visit.locale}`,
       );
       await page.getByRole('button', { name: words.save }).press('Enter');
-      await page.getByRole('status').filter({ hasText: 'Léo' }).waitFor();
+      await focusedMessage(page).filter({ hasText: 'Léo' }).waitFor();
       await look('saved');
 
       // the buttons of the browser are ways out as well
