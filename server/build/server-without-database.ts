@@ -1,0 +1,33 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { buildServer } from '../src/application';
+import { RoundTrips } from '../src/database/round-trips';
+import type { Database } from '../src/database/schema';
+import { WatchedPool } from '../src/database/watched-pool';
+import { environmentFrom } from '../src/environment';
+
+/** Nothing is asked of it: the calls describe themselves before anybody makes one. */
+const nowhere = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** The server with its routes and rules, for whoever asks what they are; it must be closed. */
+export const serverWithoutDatabase = (): ReturnType<typeof buildServer> =>
+  buildServer({
+    database: nowhere,
+    roundTrips: new RoundTrips(new WatchedPool()),
+    engine: 'PGlite',
+    environment: environmentFrom({ CRENEAU_DATA: '/nonexistent' }),
+    now: Date.now,
+    secret: Buffer.from('nothing is signed'),
+  });
