@@ -151,7 +151,7 @@ describe.each(versions)(
 
       await screen.findByRole('heading', { level: 1, name: 'Connectez-vous' });
       expect(address()).toBe('/salon-lumiere/login');
-      expect(screen.getByRole('alert').textContent).toContain('10 minutes');
+      await waitFor(() => expect(focusedMessage().textContent).toContain('10 minutes'));
       expect(form().field(EMAIL).value).toBe(camille.email);
 
       nock.cleanAll();
