@@ -40,6 +40,13 @@ it.each([
     const start = await takeTime(page, `${demonstration.address}/${urlname}`);
     await fillContact(page);
     for (const [label, value] of fields) await page.getByLabel(label).first().fill(value);
+    const agreed = page.getByRole('checkbox', { name: /^Je souhaite recevoir/ });
+    const consents = await agreed.count();
+    for (let box = 0; box < consents; box++) {
+      expect(await agreed.nth(box).isChecked()).toBe(false);
+      await agreed.nth(box).check();
+    }
+    expect(consents).toBe(urlname === 'garage-central' ? 2 : 0);
     await page
       .getByRole('button', { name: 'Réserver ce rendez-vous' })
       .filter({ visible: true })

@@ -257,6 +257,39 @@ describe('cabinet-horizon', () => {
     expect([known.status, known.text]).toEqual([201, expect.any(String)]);
   });
 
+  it('[LIST-06] has confirmed one visit and cancelled another', async () => {
+    const token = await tokenOf(at(), 'camille@example.org', { groupId: 2 });
+
+    const { json } = await mine(at(), as(token), {
+      groupId: 2,
+      rest: '&include_cancelled=1&include_past=1',
+    });
+
+    expect(new Set((json as readonly Row[]).map(({ status }) => status))).toEqual(
+      new Set(['booked', 'confirmed', 'cancelled']),
+    );
+  });
+
+  it('[CONF-03] [ENTITY-19] receives at the address of its second site', async () => {
+    const token = await tokenOf(at(), 'camille@example.org', { groupId: 2 });
+    const asked = { group_id: 2, interventionIds: [203], calendarId: 23 };
+    const { availabletimeslots } = await listedIn(v3, at(), 2, [203], { calendarId: 23 });
+    const [camille] = (await get('/api/v3/groups/2/fiches', as(token))).json.records as Row[];
+
+    const { json } = await bookIn(v3, at(), {
+      ...asked,
+      date: availabletimeslots.at(-1)?.start,
+      reason: 'Dos bloqué',
+      cover: 'standard',
+      fiche: { id: camille?.id },
+      headers: as(token),
+    });
+
+    expect(json.records).toMatchObject([
+      { location: 'Sud', address: { address: '31 boulevard Victor-Hugo', zipcode: '44200' } },
+    ]);
+  });
+
   it('is booked and cancelled a day ahead at least', async () => {
     const token = await tokenOf(at(), 'camille@example.org', { groupId: 2 });
     const own = (await mine(at(), as(token), { groupId: 2 })).json as readonly Row[];
@@ -345,6 +378,20 @@ describe('allo-assistance', () => {
     expect(await group('allo-assistance')).toMatchObject({ callCenter: true, use_api_v3: true });
     const token = await proTokenOf(at(), 'agent@allo-assistance.example', { groupId: 5 });
     expect((await get('/api/v3/groups/5/forms?locale=fr', as(token))).text).toContain('street');
+  });
+
+  it('[CONF-03] [ENTITY-19] takes place at the address that the customer typed', async () => {
+    const { availabletimeslots } = await listedIn(v3, at(), 5, [511]);
+
+    const { json } = await bookIn(v3, at(), {
+      group_id: 5,
+      interventionIds: [511],
+      date: availabletimeslots.at(-1)?.start,
+      street: '2 rue des Faures, Bordeaux',
+      fiche: { firstname: 'Nolwenn', lastname: 'Kerjean', firstphone: '0612345678' },
+    });
+
+    expect(json.records).toMatchObject([{ address: { address: '2 rue des Faures, Bordeaux' } }]);
   });
 
   it('[CC-02] has categories without a public name, which its agents alone see', async () => {

@@ -214,6 +214,22 @@ export const garageCentral: DemonstrationGroup = {
     { ...contactFields.lastname, maxLength: 64 },
     contactFields.email,
     { ...contactFields.firstphone, maxLength: 25 },
+    {
+      name: 'marketing_sms',
+      type: 'boolean',
+      label: {
+        fr: 'Je souhaite recevoir les offres du garage par SMS',
+        en: 'Text me offers from the garage',
+      },
+    },
+    {
+      name: 'solocal_services_optin',
+      type: 'boolean',
+      label: {
+        fr: 'Je souhaite recevoir par e-mail les nouveautés du service de réservation',
+        en: 'E-mail me news about the booking service',
+      },
+    },
   ],
   veventForm: [
     {

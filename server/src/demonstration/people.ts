@@ -34,6 +34,8 @@ interface DemonstrationAppointment {
   readonly packId?: number;
   /** The first free time so many days from now, or before. */
   readonly days: number;
+  /** What became of it; it is booked unless said. */
+  readonly status?: 'confirmed' | 'cancelled';
   /** That day or not at all. */
   readonly sameDay?: true;
 }
@@ -87,7 +89,8 @@ const accounts: readonly DemonstrationAccount[] = [
         lastname: 'Kerjean',
         birthdate: '1990-02-28',
         appointments: [
-          { interventionIds: [201], days: 12 },
+          { interventionIds: [201], days: 12, status: 'confirmed' },
+          { interventionIds: [203], days: 15, status: 'cancelled' },
           { interventionIds: [201], days: -60 },
         ],
       },
@@ -238,7 +241,7 @@ async function loadAppointment(
   transaction: Transaction<Database>,
   group_id: number,
   fiche_id: number,
-  { interventionIds, packId, days, sameDay }: DemonstrationAppointment,
+  { interventionIds, packId, days, sameDay, status }: DemonstrationAppointment,
   now: Instant,
 ): Promise<void> {
   const then = now + days * DAY;
@@ -258,6 +261,8 @@ async function loadAppointment(
   if (!placements || typeof placements === 'string') return;
 
   const price = priceOf({ lines, ...(packId !== undefined && { packId }) }, rules.catalog, 0);
+  const booked = Math.min(now, then) - DAY;
+  const answered = timestamp(booked + DAY / 2);
   let parent_id: number | null = null;
   for (const [line, placement] of placements.entries()) {
     const { videoconference = false } = rules.interventions.get(placement.interventionId) ?? {};
@@ -281,7 +286,9 @@ async function loadAppointment(
         pack_price: packId === undefined ? null : price.total,
         locale: 'fr',
         videoconference,
-        created_at: timestamp(Math.min(now, then) - DAY),
+        created_at: timestamp(booked),
+        confirmed_at: status === 'confirmed' ? answered : null,
+        cancelled_at: status === 'cancelled' ? answered : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
