@@ -175,7 +175,7 @@ function callText(
       (others.length > 0 ? `, also ${others.map(code).join(' and ')}` : ''),
     call.description ?? '',
     parameters.length > 0 ? table(PARAMETER_HEAD, parameters) : '',
-    ...(bodySchema ? ['The body:', table(FIELD_HEAD, rowsOf(bodySchema))] : []),
+    ...(bodySchema ? bodyText(bodySchema) : []),
     fenced('sh', commandOf(method, path, call)),
     ...answers.flatMap(([status, answer]) => {
       const schema = jsonOf(answer);
@@ -186,7 +186,7 @@ function callText(
       }
       const rows = without(rowsOf(schema), sharedFields);
       return [
-        `${told}.`,
+        schema.title === undefined ? `${told}.` : `${told}, as ${typeOf(schema)}.`,
         rows.length > 0 ? table(FIELD_HEAD, rows) : '',
         fenced('json', written(exampleOf(schema, 'answer'))),
       ];
@@ -196,6 +196,11 @@ function callText(
       : '',
   ];
 }
+
+const bodyText = (schema: Schema): readonly string[] =>
+  schema.title === undefined
+    ? ['The body:', table(FIELD_HEAD, rowsOf(schema))]
+    : [`The body is a ${typeOf(schema)}.`];
 
 type Row = readonly string[];
 

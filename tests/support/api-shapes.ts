@@ -393,6 +393,398 @@ export interface components {
         room: string;
       } | null;
     };
+    Booked: {
+      /** @description The lines in their order */
+      records: components['schemas']['Appointment'][];
+      /**
+       * @description The key to a contact that was made, given this once; null for a changed one
+       * @example Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX
+       */
+      fiche_token: string | null;
+      /** @description Not used yet */
+      consecutive_location: string | null;
+    };
+    BookedInLocalTime: {
+      /**
+       * @description Of this group
+       * @example 501
+       */
+      id: number;
+      /**
+       * @description Wall time of the group: it begins
+       * @example 2026-11-24 09:00:00
+       */
+      start: string;
+      /**
+       * @description Wall time of the group: it ends
+       * @example 2026-11-24 09:45:00
+       */
+      end: string;
+      /**
+       * @description Of this line, in minutes
+       * @example 45
+       */
+      duration: number;
+      /**
+       * @description `first` of several and `included` in them, or `free` when alone
+       * @example free
+       * @enum {string}
+       */
+      type: 'first' | 'included' | 'free';
+      /** @description Of the first of several; null on itself */
+      parent_id: number | null;
+      /** @description The pack it is part of */
+      pack_id: number | null;
+      /** @description What the pack costs */
+      pack: {
+        /**
+         * @description Of the whole pack, as it was booked, in cents of the group’s currency
+         * @example 18500
+         */
+        price: number;
+      } | null;
+      /** @description The appointments of the pack, this one among them; null for what is no pack */
+      interventions:
+        | {
+            /**
+             * @description An appointment of the pack
+             * @example 501
+             */
+            apt_id: number;
+            /**
+             * @description Who gives it
+             * @example 1
+             */
+            calendar_id: number;
+            /**
+             * @description In the asked language
+             * @example Ana
+             */
+            calendar_name: string;
+          }[]
+        | null;
+      /**
+       * @description The service
+       * @example 11
+       */
+      intervention_id: number;
+      /**
+       * @description In the asked language
+       * @example Coupe femme
+       */
+      intervention_name: string;
+      /**
+       * @description Who gives it
+       * @example 1
+       */
+      calendar_id: number;
+      /**
+       * @description In the asked language
+       * @example Ana
+       */
+      calendar_name: string;
+      /** @description The calendar, as the list of calendars names it */
+      calendar: {
+        /**
+         * @description The same as `calendar_name`
+         * @example Ana
+         */
+        publicname: string;
+      };
+      /** @description The resource that was taken */
+      resource_id: number | null;
+      /** @description The resource, by its name */
+      resource: {
+        /**
+         * @description In the asked language
+         * @example Pont 1
+         */
+        publicname: string;
+      } | null;
+      /** @description Who comes */
+      fiche: {
+        /**
+         * @description May be empty
+         * @example Nolwenn
+         */
+        firstname: string;
+        /**
+         * @description May be empty
+         * @example Kerjean
+         */
+        lastname: string;
+        /**
+         * @description May be empty
+         * @example nolwenn@example.org
+         */
+        email: string;
+      };
+      /**
+       * @description Before any discount, in cents of the group’s currency
+       * @example 4800
+       */
+      price: number;
+      /**
+       * @description Off the price
+       * @example 20
+       */
+      promotion: number | null;
+      /**
+       * @description Held by video
+       * @example false
+       */
+      videoconference: boolean;
+      /**
+       * @description Of the visitor
+       * @example Cheveux longs
+       */
+      comments: string;
+      /** @description Where it is */
+      address: {
+        /**
+         * @description Street and number
+         * @example 14 rue des Capucins
+         */
+        address: string;
+        /**
+         * @description Postal code
+         * @example 69001
+         */
+        zipcode: string;
+        /**
+         * @description Town
+         * @example Lyon
+         */
+        city: string;
+        /**
+         * @description Two letters
+         * @example FR
+         */
+        country: string;
+      } | null;
+      /**
+       * @description The name of the site, of several
+       * @example Sud
+       */
+      location: string | null;
+      /**
+       * @description The contact
+       * @example 9
+       */
+      fiche_id: number;
+      /**
+       * @description What the business says of it: `confirmed` once it has said that it takes place
+       * @example booked
+       * @enum {string}
+       */
+      status: 'booked' | 'confirmed' | 'cancelled';
+      /**
+       * Format: date-time
+       * @description Of its last change: names this state of it
+       * @example 2026-09-01T08:12:30.250Z
+       */
+      updated_at: string;
+      /**
+       * @description Opens the calendar file of the visit that this line is of, and nothing else
+       * @example Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX
+       */
+      ics_token: string;
+      /** @description How to get in, for what is held by video */
+      video_credentials: {
+        /**
+         * @description The address of the video room
+         * @example https://meet.jit.si/creneau-Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX
+         */
+        room: string;
+      } | null;
+      /** @description The lines in their order */
+      records: components['schemas']['AppointmentInLocalTime'][];
+      /**
+       * @description The key to a contact that was made, given this once; null for a changed one
+       * @example Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX
+       */
+      fiche_token: string | null;
+      /** @description Not used yet */
+      consecutive_location: string | null;
+    };
+    Booking: {
+      /** @description Also the fields of the group’s form `vevent`, by name, beside these */
+      appointment: {
+        /**
+         * @description Id of the group
+         * @example 1
+         */
+        group_id: number;
+        /**
+         * @description A free time as it was listed; a wall time without offset that exists twice is the first of the two
+         * @example 2026-11-24T09:00:00+01:00
+         */
+        date: string;
+        /**
+         * @description The lines by their number, given one after the other in that order
+         * @example {
+         *       "0": {
+         *         "intervention_id": 11,
+         *         "calendar_id": 0
+         *       }
+         *     }
+         */
+        appointments?: {
+          [key: string]: {
+            /**
+             * @description The service
+             * @example 11
+             */
+            intervention_id: number;
+            /**
+             * @description Who gives it; 0 for no preference
+             * @example 0
+             */
+            calendar_id?: number;
+          };
+        };
+        /** @description In place of `appointments`: the services, all with the `calendar_id` of the call */
+        intervention_ids?: number[];
+        /** @description For `intervention_ids`; of no meaning beside `appointments` */
+        calendar_id?: number;
+        /** @description The calendars to choose from where there is no preference */
+        calendar_ids?: number[];
+        /** @description The pack, of which the lines are the services in their order */
+        pack_id?: number;
+        /** @description The resource to take; left out for any that is free */
+        resource_id?: number;
+        /**
+         * @description Who comes: the fields of the group’s form `fiche`, by name
+         * @example {
+         *       "firstname": "Nolwenn",
+         *       "lastname": "Kerjean",
+         *       "email": "nolwenn@example.org",
+         *       "firstphone": "06 39 98 12 34"
+         *     }
+         */
+        fiche: {
+          /** @description The contact to change, whose key is in `Authorization`; left out for a new one */
+          id?: number;
+        } & {
+          [key: string]: string | boolean;
+        };
+        /**
+         * @description Taken where the group has `user_allow_comment`
+         * @example Cheveux longs
+         */
+        comments?: string;
+        /**
+         * @description Language of names in the answer and of the mail
+         * @example fr
+         */
+        locale?: string;
+        /** @description Must be true for a service held by video */
+        videoconference_consent?: boolean;
+        /**
+         * @description The IANA zone of the visitor’s device: mails tell the time there too where it differs from the group’s
+         * @example America/New_York
+         */
+        visitor_timezone?: string;
+        /**
+         * @description 1: by the visitor
+         * @example 1
+         */
+        from_web?: number;
+        /** @description Where the visitor came from */
+        websource?: string;
+      } & {
+        [key: string]: string | boolean;
+      };
+    };
+    BookingInLocalTime: {
+      /** @description Also the fields of the group’s form `vevent`, by name, beside these */
+      appointment: {
+        /**
+         * @description Id of the group; where the path has it, it need not be repeated
+         * @example 1
+         */
+        group_id?: number;
+        /**
+         * @description A free time as it was listed; a wall time without offset that exists twice is the first of the two
+         * @example 2026-11-24 09:00:00
+         */
+        date: string;
+        /**
+         * @description The lines by their number, given one after the other in that order
+         * @example {
+         *       "0": {
+         *         "intervention_id": 11,
+         *         "calendar_id": 0
+         *       }
+         *     }
+         */
+        appointments?: {
+          [key: string]: {
+            /**
+             * @description The service
+             * @example 11
+             */
+            intervention_id: number;
+            /**
+             * @description Who gives it; 0 for no preference
+             * @example 0
+             */
+            calendar_id?: number;
+          };
+        };
+        /** @description In place of `appointments`: the services, all with the `calendar_id` of the call */
+        intervention_ids?: number[];
+        /** @description For `intervention_ids`; of no meaning beside `appointments` */
+        calendar_id?: number;
+        /** @description The calendars to choose from where there is no preference */
+        calendar_ids?: number[];
+        /** @description The pack, of which the lines are the services in their order */
+        pack_id?: number;
+        /** @description The resource to take; left out for any that is free */
+        resource_id?: number;
+        /**
+         * @description Who comes: the fields of the group’s form `fiche`, by name
+         * @example {
+         *       "firstname": "Nolwenn",
+         *       "lastname": "Kerjean",
+         *       "email": "nolwenn@example.org",
+         *       "firstphone": "06 39 98 12 34"
+         *     }
+         */
+        fiche: {
+          /** @description The contact to change, whose key is in `Authorization`; left out for a new one */
+          id?: number;
+        } & {
+          [key: string]: string | boolean;
+        };
+        /**
+         * @description Taken where the group has `user_allow_comment`
+         * @example Cheveux longs
+         */
+        comments?: string;
+        /**
+         * @description Language of names in the answer and of the mail
+         * @example fr
+         */
+        locale?: string;
+        /** @description Must be true for a service held by video */
+        videoconference_consent?: boolean;
+        /**
+         * @description The IANA zone of the visitor’s device: mails tell the time there too where it differs from the group’s
+         * @example America/New_York
+         */
+        visitor_timezone?: string;
+        /**
+         * @description 1: by the visitor
+         * @example 1
+         */
+        from_web?: number;
+        /** @description Where the visitor came from */
+        websource?: string;
+      } & {
+        [key: string]: string | boolean;
+      };
+    };
     /** @description A calendar: a person who gives services, or a resource that services need. */
     Calendar: {
       /**
@@ -456,6 +848,38 @@ export interface components {
        */
       intervention_ids: number[];
     };
+    CalendarList: {
+      /**
+       * @description Records in this answer
+       * @example 1
+       */
+      recordsReturned: number;
+      /**
+       * @description Records there are
+       * @example 1
+       */
+      totalRecords: number;
+      /**
+       * @description Records that were passed over
+       * @example 0
+       */
+      startIndex: number;
+      /** @description The field it is sorted by; null for the list’s own order */
+      sort: string | null;
+      /**
+       * @description In which direction, where it is sorted
+       * @example null
+       * @enum {string|null}
+       */
+      dir: 'asc' | 'desc' | null;
+      /**
+       * @description Most records of an answer so asked
+       * @example 1000
+       */
+      pageSize: number;
+      /** @description In the order they are shown */
+      records: components['schemas']['Calendar'][];
+    };
     /** @description A set of calendars: a team or a place. */
     CalendarSet: {
       /**
@@ -500,6 +924,38 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+    };
+    CalendarSetList: {
+      /**
+       * @description Records in this answer
+       * @example 1
+       */
+      recordsReturned: number;
+      /**
+       * @description Records there are
+       * @example 1
+       */
+      totalRecords: number;
+      /**
+       * @description Records that were passed over
+       * @example 0
+       */
+      startIndex: number;
+      /** @description The field it is sorted by; null for the list’s own order */
+      sort: string | null;
+      /**
+       * @description In which direction, where it is sorted
+       * @example null
+       * @enum {string|null}
+       */
+      dir: 'asc' | 'desc' | null;
+      /**
+       * @description Most records of an answer so asked
+       * @example 1000
+       */
+      pageSize: number;
+      /** @description In the order they are shown */
+      records: components['schemas']['CalendarSet'][];
     };
     /** @description Also what else the group’s form `fiche` asks, by the names of its fields */
     Fiche: {
@@ -751,6 +1207,85 @@ export interface components {
          */
         value: string | boolean;
       }[];
+    };
+    FormsList: {
+      /**
+       * @description Records in this answer
+       * @example 1
+       */
+      recordsReturned: number;
+      /**
+       * @description Records there are
+       * @example 1
+       */
+      totalRecords: number;
+      /**
+       * @description Records that were passed over
+       * @example 0
+       */
+      startIndex: number;
+      /** @description The field it is sorted by; null for the list’s own order */
+      sort: string | null;
+      /**
+       * @description In which direction, where it is sorted
+       * @example null
+       * @enum {string|null}
+       */
+      dir: 'asc' | 'desc' | null;
+      /**
+       * @description Most records of an answer so asked
+       * @example 1000
+       */
+      pageSize: number;
+      /** @description In the order they are shown */
+      records: components['schemas']['Forms'][];
+    };
+    FreeTimes: {
+      /**
+       * Format: date-time
+       * @description First free time from the first day on, even after those days; null if there is none
+       * @example 2026-11-24T09:00:00+01:00
+       */
+      firstSlot: string | null;
+      /** @description In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen */
+      availabletimeslots: components['schemas']['Slot'][];
+    };
+    FreeTimesInLocalTime: {
+      /**
+       * @description First free time from the first day on, even after those days; null if there is none; `YYYY-MM-DD HH:MM:SS`, wall time of the group; of a repeated hour only the first is listed
+       * @example 2026-11-24 09:00:00
+       */
+      firstSlot: string | null;
+      /** @description In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen */
+      availabletimeslots: components['schemas']['SlotInLocalTime'][];
+    };
+    FreeTimesOfServices: {
+      /**
+       * @description Of the path
+       * @example 1
+       */
+      group_id: number;
+      /**
+       * @description As they were asked
+       * @example [
+       *       11
+       *     ]
+       */
+      intervention_ids: number[];
+      /** @description As it was asked; null for no preference */
+      calendar_id: number | null;
+      /**
+       * @description As they were asked
+       * @example []
+       */
+      calendar_ids: number[];
+      /**
+       * @description First free time from the first day on, even after those days; null if there is none; `YYYY-MM-DD HH:MM:SS`, wall time of the group; of a repeated hour only the first is listed
+       * @example 2026-11-24 09:00:00
+       */
+      firstSlot: string | null;
+      /** @description In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen */
+      availabletimeslots: components['schemas']['SlotInLocalTime'][];
     };
     Group: {
       /**
@@ -1309,6 +1844,38 @@ export interface components {
        */
       merged: boolean;
     };
+    InterventionList: {
+      /**
+       * @description Records in this answer
+       * @example 1
+       */
+      recordsReturned: number;
+      /**
+       * @description Records there are
+       * @example 1
+       */
+      totalRecords: number;
+      /**
+       * @description Records that were passed over
+       * @example 0
+       */
+      startIndex: number;
+      /** @description The field it is sorted by; null for the list’s own order */
+      sort: string | null;
+      /**
+       * @description In which direction, where it is sorted
+       * @example null
+       * @enum {string|null}
+       */
+      dir: 'asc' | 'desc' | null;
+      /**
+       * @description Most records of an answer so asked
+       * @example 1000
+       */
+      pageSize: number;
+      /** @description In the order they are shown */
+      records: components['schemas']['Intervention'][];
+    };
     /** @description A category of services. */
     InterventionSet: {
       /**
@@ -1354,6 +1921,38 @@ export interface components {
       /** @description The business’s own id for it */
       externid: string | null;
     };
+    InterventionSetList: {
+      /**
+       * @description Records in this answer
+       * @example 1
+       */
+      recordsReturned: number;
+      /**
+       * @description Records there are
+       * @example 1
+       */
+      totalRecords: number;
+      /**
+       * @description Records that were passed over
+       * @example 0
+       */
+      startIndex: number;
+      /** @description The field it is sorted by; null for the list’s own order */
+      sort: string | null;
+      /**
+       * @description In which direction, where it is sorted
+       * @example null
+       * @enum {string|null}
+       */
+      dir: 'asc' | 'desc' | null;
+      /**
+       * @description Most records of an answer so asked
+       * @example 1000
+       */
+      pageSize: number;
+      /** @description In the order they are shown */
+      records: components['schemas']['InterventionSet'][];
+    };
     /** @description One error for each thing that is wrong */
     NumberedRefusals: {
       /**
@@ -1377,6 +1976,96 @@ export interface components {
        */
       reason?: 'missing' | 'malformed' | 'too_long' | 'out_of_range' | 'unknown';
     }[];
+    OpenedSession: {
+      /**
+       * @description Whether anybody in particular asks
+       * @example true
+       */
+      logged: boolean;
+      /**
+       * @description A customer, or a professional; null for nobody
+       * @example user
+       * @enum {string|null}
+       */
+      type: 'user' | 'pro' | null;
+      /** @description A customer’s */
+      account: {
+        /**
+         * @description 0 for a contact without account
+         * @example 7
+         */
+        id: number;
+        /**
+         * @description Of the account
+         * @example camille@example.org
+         */
+        email: string;
+      } | null;
+      /** @description A professional */
+      pro: {
+        /** @description Of the professional */
+        id: number;
+        /**
+         * @description To log in with
+         * @example pro@salon-lumiere.example
+         */
+        email: string;
+      } | null;
+      /** @description Where a professional works; a customer has none */
+      groups: {
+        /**
+         * @description Of the group
+         * @example 1
+         */
+        id: number;
+        /**
+         * @description Of the business
+         * @example Salon Lumière
+         */
+        name: string;
+        /**
+         * @description Names the group in addresses
+         * @example salon-lumiere
+         */
+        urlname: string;
+      }[];
+      /** @description The key to a contact, if that is what was sent */
+      fiche_token: string | null;
+      /** @description A professional’s key */
+      pro_token: string | null;
+      /** @description Of whoever came by the mail of an appointment: the first of what was booked together, which is all that their key opens */
+      appointment_id: number | null;
+      /** @description What they had chosen when they had to register: JSON, as it was sent with the registration */
+      pendingRdv: string | null;
+      /**
+       * @description Nothing but a new password is taken from them now
+       * @example false
+       */
+      needPasswordChange: boolean;
+      /**
+       * @description They came from another place of login
+       * @example false
+       */
+      sso_logged: boolean;
+      /**
+       * Format: date-time
+       * @description When the key was given: it is good for two hours from then
+       */
+      last_signed_at: string | null;
+      /** @description At a login to an account: what is to come for its contacts */
+      fiche?: {
+        /**
+         * @description As the list of their appointments answers in this version
+         * @example []
+         */
+        appointments: unknown[] | Record<string, never>;
+      } | null;
+      /**
+       * @description The key from now on, for `Authorization`
+       * @example Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX
+       */
+      account_token?: string | null;
+    };
     /** @description A pack: services that are booked together, at a price of their own. */
     Pack: {
       /**
@@ -1460,6 +2149,38 @@ export interface components {
        * @example 180
        */
       length: number;
+    };
+    PackList: {
+      /**
+       * @description Records in this answer
+       * @example 1
+       */
+      recordsReturned: number;
+      /**
+       * @description Records there are
+       * @example 1
+       */
+      totalRecords: number;
+      /**
+       * @description Records that were passed over
+       * @example 0
+       */
+      startIndex: number;
+      /** @description The field it is sorted by; null for the list’s own order */
+      sort: string | null;
+      /**
+       * @description In which direction, where it is sorted
+       * @example null
+       * @enum {string|null}
+       */
+      dir: 'asc' | 'desc' | null;
+      /**
+       * @description Most records of an answer so asked
+       * @example 1000
+       */
+      pageSize: number;
+      /** @description In the order they are shown */
+      records: components['schemas']['Pack'][];
     };
     Refusal: {
       /**
@@ -1750,6 +2471,38 @@ export interface components {
        * @example <p>−20 % le mardi matin</p>
        */
       offer_text: string;
+    };
+    WebsiteList: {
+      /**
+       * @description Records in this answer
+       * @example 1
+       */
+      recordsReturned: number;
+      /**
+       * @description Records there are
+       * @example 1
+       */
+      totalRecords: number;
+      /**
+       * @description Records that were passed over
+       * @example 0
+       */
+      startIndex: number;
+      /** @description The field it is sorted by; null for the list’s own order */
+      sort: string | null;
+      /**
+       * @description In which direction, where it is sorted
+       * @example null
+       * @enum {string|null}
+       */
+      dir: 'asc' | 'desc' | null;
+      /**
+       * @description Most records of an answer so asked
+       * @example 1000
+       */
+      pageSize: number;
+      /** @description In the order they are shown */
+      records: components['schemas']['Website'][];
     };
   };
   responses: never;

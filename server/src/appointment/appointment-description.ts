@@ -43,71 +43,79 @@ export const localTime: Written = (description, withOffset) =>
 export const offsetTime: Written = (description, withOffset) =>
   time(`With the offset of the group: ${description}`, withOffset);
 
-const body = (groupField: Fields, required: readonly string[], date: string): Field =>
-  record({
-    appointment: {
-      ...recordOf([...required, 'date', 'fiche'], {
-        ...groupField,
-        date: text(
-          'A free time as it was listed; a wall time without offset that exists twice is the first of the two',
-          date,
-        ),
-        appointments: {
-          type: 'object',
-          additionalProperties: recordOf(['intervention_id'], {
-            intervention_id: id('The service', 11),
-            calendar_id: calendarId,
-          }),
-          maxProperties: MOST_LINES,
-          description: 'The lines by their number, given one after the other in that order',
-          examples: [{ 0: { intervention_id: 11, calendar_id: ANY_CALENDAR } }],
-        },
-        intervention_ids: listOf(
-          id('A service'),
-          'In place of `appointments`: the services, all with the `calendar_id` of the call',
-        ),
-        calendar_id: {
-          ...whole('For `intervention_ids`; of no meaning beside `appointments`'),
-          minimum: ANY_CALENDAR,
-        },
-        calendar_ids: listOf(
-          id('A calendar'),
-          'The calendars to choose from where there is no preference',
-        ),
-        pack_id: id('The pack, of which the lines are the services in their order'),
-        resource_id: id('The resource to take; left out for any that is free'),
-        fiche: {
-          type: 'object',
-          properties: {
-            id: id(
-              'The contact to change, whose key is in `Authorization`; left out for a new one',
-            ),
+const body = (
+  title: string,
+  groupField: Fields,
+  required: readonly string[],
+  date: string,
+): Field =>
+  named(
+    title,
+    record({
+      appointment: {
+        ...recordOf([...required, 'date', 'fiche'], {
+          ...groupField,
+          date: text(
+            'A free time as it was listed; a wall time without offset that exists twice is the first of the two',
+            date,
+          ),
+          appointments: {
+            type: 'object',
+            additionalProperties: recordOf(['intervention_id'], {
+              intervention_id: id('The service', 11),
+              calendar_id: calendarId,
+            }),
+            maxProperties: MOST_LINES,
+            description: 'The lines by their number, given one after the other in that order',
+            examples: [{ 0: { intervention_id: 11, calendar_id: ANY_CALENDAR } }],
           },
-          additionalProperties: { type: ['string', 'boolean'], maxLength: LONGEST_TEXT },
-          description: 'Who comes: the fields of the group’s form `fiche`, by name',
-          examples: [
-            {
-              firstname: 'Nolwenn',
-              lastname: 'Kerjean',
-              email: 'nolwenn@example.org',
-              firstphone: '06 39 98 12 34',
+          intervention_ids: listOf(
+            id('A service'),
+            'In place of `appointments`: the services, all with the `calendar_id` of the call',
+          ),
+          calendar_id: {
+            ...whole('For `intervention_ids`; of no meaning beside `appointments`'),
+            minimum: ANY_CALENDAR,
+          },
+          calendar_ids: listOf(
+            id('A calendar'),
+            'The calendars to choose from where there is no preference',
+          ),
+          pack_id: id('The pack, of which the lines are the services in their order'),
+          resource_id: id('The resource to take; left out for any that is free'),
+          fiche: {
+            type: 'object',
+            properties: {
+              id: id(
+                'The contact to change, whose key is in `Authorization`; left out for a new one',
+              ),
             },
-          ],
-        },
-        comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
-        locale: text('Language of names in the answer and of the mail', 'fr'),
-        videoconference_consent: flag('Must be true for a service held by video'),
-        visitor_timezone: text(
-          'The IANA zone of the visitor’s device: mails tell the time there too where it differs from the group’s',
-          'America/New_York',
-        ),
-        from_web: whole('1: by the visitor', 1),
-        websource: { ...text('Where the visitor came from'), maxLength: WEBSOURCE_MAXIMUM },
-      }),
-      additionalProperties: { type: ['string', 'boolean'] },
-      description: 'Also the fields of the group’s form `vevent`, by name, beside these',
-    },
-  });
+            additionalProperties: { type: ['string', 'boolean'], maxLength: LONGEST_TEXT },
+            description: 'Who comes: the fields of the group’s form `fiche`, by name',
+            examples: [
+              {
+                firstname: 'Nolwenn',
+                lastname: 'Kerjean',
+                email: 'nolwenn@example.org',
+                firstphone: '06 39 98 12 34',
+              },
+            ],
+          },
+          comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
+          locale: text('Language of names in the answer and of the mail', 'fr'),
+          videoconference_consent: flag('Must be true for a service held by video'),
+          visitor_timezone: text(
+            'The IANA zone of the visitor’s device: mails tell the time there too where it differs from the group’s',
+            'America/New_York',
+          ),
+          from_web: whole('1: by the visitor', 1),
+          websource: { ...text('Where the visitor came from'), maxLength: WEBSOURCE_MAXIMUM },
+        }),
+        additionalProperties: { type: ['string', 'boolean'] },
+        description: 'Also the fields of the group’s form `vevent`, by name, beside these',
+      },
+    }),
+  );
 
 /** A record of an appointment, as every call tells it. */
 export const appointment = (written: Written): Fields => ({
@@ -187,15 +195,18 @@ export const appointmentRecord = (written: Written): Field =>
     record(appointment(written), 'One line of a booking'),
   );
 
-const answer = (written: Written, bare: Fields): Field =>
-  record({
-    ...bare,
-    records: listOf(appointmentRecord(written), 'The lines in their order'),
-    fiche_token: orNull(
-      text('The key to a contact that was made, given this once; null for a changed one', TOKEN),
-    ),
-    consecutive_location: orNull(text('Not used yet')),
-  });
+const answer = (title: string, written: Written, bare: Fields): Field =>
+  named(
+    title,
+    record({
+      ...bare,
+      records: listOf(appointmentRecord(written), 'The lines in their order'),
+      fiche_token: orNull(
+        text('The key to a contact that was made, given this once; null for a changed one', TOKEN),
+      ),
+      consecutive_location: orNull(text('Not used yet')),
+    }),
+  );
 
 /** What only the calls about appointments that one has are refused for. */
 export const ofOwnAppointments: readonly Answer[] = [
@@ -227,8 +238,8 @@ const GROUP = { group_id: id('Id of the group', 1) };
 const newer: ToldCall = {
   summary: 'Books one or several appointments, all or none',
   ...common,
-  body: body(GROUP, ['group_id'], START),
-  answers: { 201: { description: 'Booked', body: answer(offsetTime, {}) } },
+  body: body('Booking', GROUP, ['group_id'], START),
+  answers: { 201: { description: 'Booked', body: answer('Booked', offsetTime, {}) } },
 };
 
 const older: ToldCall = {
@@ -236,11 +247,17 @@ const older: ToldCall = {
   summary: 'Books one or several appointments, all or none, as v1 and v2 answer',
   description: `${common.description} The first line stands for itself in the answer, and again among all of them.`,
   body: body(
+    'BookingInLocalTime',
     { group_id: id('Id of the group; where the path has it, it need not be repeated', 1) },
     [],
     wallTime(START),
   ),
-  answers: { 201: { description: 'Booked', body: answer(localTime, appointment(localTime)) } },
+  answers: {
+    201: {
+      description: 'Booked',
+      body: answer('BookedInLocalTime', localTime, appointment(localTime)),
+    },
+  },
 };
 
 /** What booking is told to be, by its dialect. */

@@ -275,15 +275,18 @@ export const catalogTold = (list: CatalogList | GroupList): Told => ({
   answers: {
     200: {
       description: 'Part of the list, or all of it',
-      body: record({
-        recordsReturned: whole('Records in this answer', 1),
-        totalRecords: whole('Records there are', 1),
-        startIndex: whole('Records that were passed over', 0),
-        sort: orNull(text('The field it is sorted by; null for the list’s own order')),
-        dir: orNull(oneOf(['asc', 'desc'], 'In which direction, where it is sorted', null)),
-        pageSize: whole('Most records of an answer so asked', LONGEST_LIST),
-        records: listOf(named(shapeNames[list], records[list]), 'In the order they are shown'),
-      }),
+      body: named(
+        `${shapeNames[list]}List`,
+        record({
+          recordsReturned: whole('Records in this answer', 1),
+          totalRecords: whole('Records there are', 1),
+          startIndex: whole('Records that were passed over', 0),
+          sort: orNull(text('The field it is sorted by; null for the list’s own order')),
+          dir: orNull(oneOf(['asc', 'desc'], 'In which direction, where it is sorted', null)),
+          pageSize: whole('Most records of an answer so asked', LONGEST_LIST),
+          records: listOf(named(shapeNames[list], records[list]), 'In the order they are shown'),
+        }),
+      ),
     },
   },
   ...(isCatalogList(list) && {

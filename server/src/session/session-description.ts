@@ -70,22 +70,25 @@ const fields = {
   last_signed_at: orNull(time('When the key was given: it is good for two hours from then')),
 };
 
-export const opened: Field = recordOf(Object.keys(fields), {
-  ...fields,
-  fiche: orNull(
-    record(
-      {
-        appointments: {
-          type: ['array', 'object'],
-          description: 'As the list of their appointments answers in this version',
-          examples: [[]],
+export const opened: Field = named(
+  'OpenedSession',
+  recordOf(Object.keys(fields), {
+    ...fields,
+    fiche: orNull(
+      record(
+        {
+          appointments: {
+            type: ['array', 'object'],
+            description: 'As the list of their appointments answers in this version',
+            examples: [[]],
+          },
         },
-      },
-      'At a login to an account: what is to come for its contacts',
+        'At a login to an account: what is to come for its contacts',
+      ),
     ),
-  ),
-  account_token: orNull(text('The key from now on, for `Authorization`', TOKEN)),
-});
+    account_token: orNull(text('The key from now on, for `Authorization`', TOKEN)),
+  }),
+);
 
 export const sessionTold: Told = {
   description:

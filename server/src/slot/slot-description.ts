@@ -93,21 +93,24 @@ const slot = (written: Written): Field =>
     }),
   );
 
-const answer = (written: Written, echo: Fields = {}): ToldCall['answers'] => ({
+const answer = (title: string, written: Written, echo: Fields = {}): ToldCall['answers'] => ({
   200: {
     description: 'The free times of those days',
-    body: record({
-      ...echo,
-      firstSlot: orNull(
-        written(
-          'First free time from the first day on, even after those days; null if there is none',
+    body: named(
+      title,
+      record({
+        ...echo,
+        firstSlot: orNull(
+          written(
+            'First free time from the first day on, even after those days; null if there is none',
+          ),
         ),
-      ),
-      availabletimeslots: listOf(
-        slot(written),
-        'In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen',
-      ),
-    }),
+        availabletimeslots: listOf(
+          slot(written),
+          'In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen',
+        ),
+      }),
+    ),
   },
 });
 
@@ -137,7 +140,7 @@ const v3: ToldCall = {
   },
   required: [ONE_LINE],
   headers: agentsAuthorization,
-  answers: answer(offsetTime),
+  answers: answer('FreeTimes', offsetTime),
   refusals,
 };
 
@@ -169,7 +172,7 @@ export const slotsTold: { readonly [dialect in DialectName]: ToldCall } = {
     },
     required: ['intervention_ids[]'],
     headers: agentsAuthorization,
-    answers: answer(localTime, {
+    answers: answer('FreeTimesOfServices', localTime, {
       group_id: id('Of the path', 1),
       intervention_ids: listOf(id('A service'), 'As they were asked', [11]),
       calendar_id: orNull(id('As it was asked; null for no preference')),
@@ -187,7 +190,7 @@ export const slotsTold: { readonly [dialect in DialectName]: ToldCall } = {
       time_format: oneOf(['datetime'], 'v2 has no other'),
     },
     required: ['group_id', ONE_LINE],
-    answers: answer(localTime),
+    answers: answer('FreeTimesInLocalTime', localTime),
   },
   v3,
   booking: {

@@ -1,4 +1,4 @@
-import { HttpAppointments, HttpSlots } from '@creneau/adapters';
+import { HttpAppointments, HttpCatalogs, HttpSlots } from '@creneau/adapters';
 import { firstValueFrom } from 'rxjs';
 import type { components } from '../../support/api-shapes';
 import { aBooking, aGroup, aLine } from '../../support/made-up';
@@ -39,6 +39,189 @@ const numbered: Shapes['NumberedRefusals'] = [
 
 const v3 = aGroup({ useApiV3: true });
 const v1 = aGroup({ useApiV3: false });
+const booking = aGroup({ useApiV3: false, useBookingService: true });
+
+const LOCAL = '2027-06-08 09:30:00';
+const local: Shapes['SlotInLocalTime'] = { ...slot, start: LOCAL };
+const free: Shapes['FreeTimes'] = { firstSlot: slot.start, availabletimeslots: [slot] };
+const freeInLocalTime: Shapes['FreeTimesInLocalTime'] = {
+  firstSlot: LOCAL,
+  availabletimeslots: [local],
+};
+const freeOfServices: Shapes['FreeTimesOfServices'] = {
+  ...freeInLocalTime,
+  group_id: 1,
+  intervention_ids: [11],
+  calendar_id: null,
+  calendar_ids: [],
+};
+
+const line: Shapes['Appointment'] = {
+  id: 501,
+  start: slot.start,
+  end: '2027-06-08T10:15:00+02:00',
+  duration: 45,
+  type: 'free',
+  parent_id: null,
+  pack_id: 51,
+  pack: { price: 5900 },
+  interventions: [{ apt_id: 501, calendar_id: 31, calendar_name: 'Ana' }],
+  intervention_id: 11,
+  intervention_name: 'Coupe femme',
+  calendar_id: 31,
+  calendar_name: 'Ana',
+  calendar: { publicname: 'Ana' },
+  resource_id: 61,
+  resource: { publicname: 'Pont 1' },
+  fiche: { firstname: 'Anne', lastname: 'Le Goff', email: 'anne@example.org' },
+  fiche_id: 9,
+  price: 4800,
+  promotion: null,
+  videoconference: false,
+  comments: '',
+  address: null,
+  location: null,
+  status: 'confirmed',
+  updated_at: '2027-06-01T08:00:00.000Z',
+  ics_token: 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX',
+  video_credentials: null,
+};
+const lineInLocalTime: Shapes['AppointmentInLocalTime'] = {
+  ...line,
+  start: LOCAL,
+  end: '2027-06-08 10:15:00',
+};
+const booked: Shapes['Booked'] = {
+  records: [line],
+  fiche_token: 'key',
+  consecutive_location: null,
+};
+const bookedInLocalTime: Shapes['BookedInLocalTime'] = {
+  ...lineInLocalTime,
+  ...booked,
+  records: [lineInLocalTime],
+};
+
+/** What each dialect answers for free times and for a booking of one service, and of two. */
+const spoken = [
+  {
+    dialect: 'v1',
+    group: v1,
+    root: 'v1/groups/1',
+    lines: 1,
+    times: freeOfServices,
+    made: bookedInLocalTime,
+  },
+  {
+    dialect: 'v2',
+    group: v1,
+    root: 'v2',
+    lines: 2,
+    times: freeInLocalTime,
+    made: bookedInLocalTime,
+  },
+  { dialect: 'v3', group: v3, root: 'v3/groups/1', lines: 1, times: free, made: booked },
+  { dialect: 'booking', group: booking, root: 'booking/v1', lines: 1, times: free, made: booked },
+] as const;
+
+describe.each(spoken)('the described bodies of $dialect', ({ group, root, lines, times, made }) => {
+  const asked = Array.from({ length: lines }, () => aLine());
+
+  it('[API-09] are read as free times', async () => {
+    recorded('GET', `/api/${root}/availabletimeslots`, times);
+
+    const { slots, firstSlot } = await firstValueFrom(
+      new HttpSlots(aHttp(), group).from({
+        lines: asked,
+        packId: undefined,
+        resourceId: undefined,
+        from: '2027-06-07',
+        locale: 'fr',
+      }),
+    );
+
+    expect(slots).toEqual([{ start: slot.start, capacity: 1, calendarIds: [1, 2], promotion: 20 }]);
+    expect(firstSlot).toBe(slot.start);
+  });
+
+  it('[ENTITY-17] [ENTITY-18] are read as what was booked', async () => {
+    const records = asked.map((_, index) => ({ ...made.records[0], id: 501 + index }));
+    const path = root.startsWith('v3') ? 'v3' : root;
+    recorded('POST', `/api/${path}/appointments`, { ...made, records });
+
+    const { appointments, ficheToken } = await new HttpAppointments(aHttp(), group).book(
+      aBooking({ lines: asked }),
+    );
+
+    expect(appointments).toHaveLength(lines);
+    expect(appointments[0]).toMatchObject({
+      id: 501,
+      start: slot.start,
+      calendarName: 'Ana',
+      resourceName: 'Pont 1',
+      packPrice: 5900,
+      interventions: [{ aptId: 501, calendarId: 31, calendarName: 'Ana' }],
+      status: 'confirmed',
+    });
+    expect(ficheToken).toBe('key');
+  });
+});
+
+describe.each([
+  { dialect: 'v1', group: v1 },
+  { dialect: 'v3', group: v3 },
+])('the described lists of $dialect', ({ dialect, group }) => {
+  const list = {
+    recordsReturned: 1,
+    totalRecords: 1,
+    startIndex: 0,
+    sort: null,
+    dir: null,
+    pageSize: 1000,
+  };
+  const listed = {
+    group_id: 1,
+    description: '',
+    thumbnail: null,
+    sort: 1,
+    deleted: false,
+    externid: null,
+  };
+  const packs: Shapes['PackList'] = {
+    ...list,
+    records: [
+      {
+        ...listed,
+        id: 51,
+        name: 'Pause douceur',
+        publicname: 'Pause douceur',
+        status: 'opened',
+        interventionset_id: null,
+        config: [{ intervention_id: 11, publicname: 'Coupe femme', selectedCalendar: 31 }],
+        price: 5900,
+        length: 75,
+      },
+    ],
+  };
+
+  it('[ENTITY-12] are read as packs', async () => {
+    const root = `/api/${dialect}/groups/1`;
+    for (const name of ['interventionsets', 'interventions', 'calendarsets', 'calendars'])
+      recorded('GET', `${root}/${name}`, { ...list, records: [] });
+    recorded('GET', `${root}/pack_interventions`, packs);
+
+    const catalog = await firstValueFrom(new HttpCatalogs(aHttp(), group).in('fr'));
+
+    expect(catalog.packs).toMatchObject([
+      {
+        id: 51,
+        opened: true,
+        price: 5900,
+        config: [{ interventionId: 11, publicname: 'Coupe femme', selectedCalendar: 31 }],
+      },
+    ]);
+  });
+});
 
 describe('bodies of the described shapes', () => {
   it('[S11] are read as free times, also without the places left', async () => {
