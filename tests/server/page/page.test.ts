@@ -89,7 +89,7 @@ describe('the shell', () => {
     const told = (property: string) =>
       new RegExp(`<meta property="og:${property}" content="([^"]*)">`).exec(html)?.[1];
 
-    expect((await get(logo ?? '')).statusCode).toBe(200);
+    expect((await get(logo ?? '')).status).toBe(200);
     expect(told('type')).toBe('website');
     expect(told('site_name')).toBe('Salon Lumière');
     expect(told('title')).toContain('Salon Lumière');
