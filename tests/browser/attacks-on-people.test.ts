@@ -607,7 +607,7 @@ describe('what the browser kept', () => {
       ]);
       await page.locator('dialog[open] input[autocomplete=current-password]').fill(PASSWORD);
       await page.locator('dialog[open] button[type=submit]').click();
-      await page.getByRole('status').filter({ hasText: 'Robert' }).waitFor();
+      await page.locator('main [role=group]', { hasText: 'Robert' }).waitFor();
       expect(await birth.inputValue()).toBe('03/04/1990');
       const { json } = await call(demonstration.address, 'GET', `/api/v3/groups/${ACME}/fiches`, {
         headers: as(await tokenFor('bob')),
