@@ -197,7 +197,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
 
     const told = await mailServer.mailTo(DPO);
     expect(told.subject).toBe('Données personnelles supprimées – Salon Lumière');
-    expect(told.text).toMatch(/2 fiche\(s\)/);
+    expect(told.text).toMatch(/Fiches supprimées\s: 2\./);
     for (const secret of SECRETS) expect(told.text).not.toContain(secret);
   });
 
