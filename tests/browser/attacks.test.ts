@@ -398,6 +398,13 @@ describe('the texts of a business, as attacks.json writes them', () => {
           .locator('main button')
           .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? '')))
           expect(name.length).toBeLessThan(700);
+      const details = page.locator('main li button[aria-haspopup=dialog]');
+      if ((await details.count()) > 0) {
+        await details.first().click();
+        await page.getByRole('dialog').waitFor();
+        await tell();
+        await page.keyboard.press('Escape');
+      }
       await page.getByRole('tab').last().click();
       await tell();
       await page.getByRole('tab').first().click();

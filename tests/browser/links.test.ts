@@ -263,8 +263,20 @@ it(
       1,
     ]);
 
+    // the logo leads to the first question in mid-visit, and to the entry from elsewhere
     await page.locator('header a').first().click();
-    await page.locator(SLOT).first().waitFor();
+    await page.locator('main li button:not([data-start])').first().waitFor();
+    await page.locator('footer a').first().click();
+    await page.locator('main nav [aria-current=page]').waitFor();
+    expect([page.url(), await page.evaluate(() => history.length), loads]).toEqual([
+      address,
+      entries,
+      1,
+    ]);
+    const loaded = page.waitForEvent('domcontentloaded');
+    await page.locator('header a').first().click();
+    await loaded;
+    await page.locator('main li button').first().waitFor();
     expect([page.url(), await page.evaluate(() => history.length), loads]).toEqual([
       address,
       entries,

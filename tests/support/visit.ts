@@ -4,7 +4,8 @@ import type { Locator, Page, Request, Route } from 'playwright-core';
 export const SLOT = '[data-start]';
 /** A time that one press takes: no menu opens. */
 export const FREE = `${SLOT}:not([aria-disabled=true]):not([aria-haspopup])`;
-const CHOICE = 'main li button:not([data-start])';
+/** Not the button that opens the details of a choice. */
+const CHOICE = 'main li button:not([data-start], [aria-haspopup])';
 
 /** Takes the choice of that place in the list of the step, in whatever language, and waits for the next step. */
 export async function choose(page: Page, place = 0): Promise<void> {
