@@ -88,7 +88,7 @@ it(
     );
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
     await opened.waitForURL(/salon-lumiere\/book\//);
-    expect(await opened.locator('h1').count()).toBe(1);
+    await opened.getByRole('heading', { level: 1 }).waitFor();
     await page.context().close();
   },
   PATIENCE,
