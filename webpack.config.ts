@@ -110,7 +110,7 @@ export default function build(
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 2, pure_getters: true },
+            compress: { passes: 4, pure_getters: true },
             format: { comments: false },
           },
         }),

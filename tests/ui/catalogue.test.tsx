@@ -445,7 +445,7 @@ describe('the calendar set, calendar and resource steps', () => {
 
     expect(screen.getByRole('navigation', { name: 'Étapes de la réservation' })).toBeTruthy();
     expect(
-      within(screen.getByRole('list', { name: 'En pratique' }))
+      within(await screen.findByRole('list', { name: 'En pratique' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => plain(textContent)),
     ).toEqual([
@@ -465,6 +465,7 @@ describe('the calendar set, calendar and resource steps', () => {
       }),
     });
 
+    await act(async () => void (await import('../../ui/src/layout/PlaceFacts')));
     expect(screen.queryByRole('list', { name: 'En pratique' })).toBeNull();
   });
 

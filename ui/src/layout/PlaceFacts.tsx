@@ -52,12 +52,12 @@ const hourIn = (timeZone: string, instant: number): string =>
 /** Up to so many facts there is no strip. */
 const TOO_FEW = 1;
 
+export interface PlaceFactsProps {
+  readonly group: Pick<Group, 'openingHours' | 'timezone' | 'address' | 'phone'>;
+}
+
 /** What one may want to know of the business before a visit begins: today's hours, the address, the telephone. */
-export function PlaceFacts({
-  group,
-}: {
-  group: Pick<Group, 'openingHours' | 'timezone' | 'address' | 'phone'>;
-}): ReactElement | null {
+export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { weekday } = useFormats();

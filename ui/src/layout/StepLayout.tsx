@@ -1,5 +1,13 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useContext, useId, type ReactElement, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useContext,
+  useId,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../controls/Alert';
 import { Icon } from '../controls/Icon';
@@ -10,10 +18,18 @@ import { color } from '../theme/tokens';
 import { BottomBar } from './BottomBar';
 import { NextButton, type NextAction } from './NextButton';
 import { PageTitle } from './PageTitle';
-import { PlaceFacts } from './PlaceFacts';
+import type { PlaceFactsProps } from './PlaceFacts';
 import { StandingContext, type OwnSummary } from './standing';
 import { Stepper } from './Stepper';
 import { SummaryContent } from './SummaryContent';
+
+// under a list that is here already: the list does without it where it does not come
+const loadFacts = (): Promise<{ readonly default: ComponentType<PlaceFactsProps> }> =>
+  import('./PlaceFacts').then(
+    ({ PlaceFacts }) => ({ default: PlaceFacts }),
+    () => ({ default: () => null }),
+  );
+const PlaceFacts = lazy(loadFacts);
 
 const bar = upTo(breakpoint.lg);
 const wideBar = upTo(breakpoint.xl - 0.02);
@@ -155,7 +171,11 @@ export function StepLayout({
         <FreeText text={welcome} lang={standing?.group.locale} className={styles.welcome} />
       )}
       {children}
-      {standing && beginsWithList && <PlaceFacts group={standing.group} />}
+      {standing && beginsWithList && (
+        <Suspense>
+          <PlaceFacts group={standing.group} />
+        </Suspense>
+      )}
       {next && (next.inPage || !showsSummary) && (
         <div className={mergeClasses(showsSummary && styles.inPage)}>
           <NextButton
