@@ -44,7 +44,13 @@ async function anOldTab(): Promise<{
 
 /** Through the catalogue to where the times would be. */
 async function toTheTimes(page: Page): Promise<string> {
-  await choose(page);
+  await page.locator('main li button').first().click();
+  // the old page stands until the new start has the services
+  await page
+    .getByRole('button', { name: /^Choisir/ })
+    .first()
+    .waitFor();
+  await settled(page);
   const service = (await page.locator('main li button').first().innerText()).split('\n')[0] ?? '';
   await choose(page);
   await page.locator('main li button').first().click();
