@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escaped } from '../mail/html';
 
 /** Words for a frame that a group does not allow. */
 export interface RefusedFrameWords {
@@ -49,15 +50,6 @@ const STYLE =
   'body{margin:0;padding:24px;font:16px/24px system-ui,sans-serif;color:#1e1e1e;background:#fff}p{margin:0 0 16px}a{color:#0066c8}small{color:#545353}';
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
 
 /** In place of the page: a way to it for the visitor, and the missing setting for the developer. It names nobody and takes nothing. */
 export function sendRefusedFrame(

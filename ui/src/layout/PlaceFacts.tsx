@@ -1,4 +1,4 @@
-import { Clock, weekdayOf, type Group } from '@creneau/core';
+import { Clock, hourOf, wallOf, weekdayOf, type Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,12 +43,6 @@ const useStyles = makeStyles({
   link: { color: color.link, textUnderlineOffset: '3px' },
 });
 
-/** What a clock of the zone shows, `HH:MM`. */
-const hourIn = (timeZone: string, instant: number): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    instant,
-  );
-
 /** Up to so many facts there is no strip. */
 const TOO_FEW = 1;
 
@@ -64,7 +58,7 @@ export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
   const clock = useViewModel(Clock);
   const { openingHours, timezone, address, phone: number } = group;
   const today = clock.today();
-  const hour = hourIn(timezone, clock.now());
+  const hour = hourOf(wallOf(clock.now(), timezone));
   const ranges = openingHours[weekdayOf(today) - 1] ?? [];
   const present = ranges.find(({ from, to }) => from <= hour && hour < to);
   const facts = [
