@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,7 +15,7 @@ const require = creneauRequire(import.meta.url);
 const __filename = import.meta.filename, __dirname = creneauFolder(__filename);`;
 
 /** The server and its libraries in one file, and the command that erases people in another: reading two hundred of them is most of a start. PGlite stays apart, with its WebAssembly, Argon2, which is machine code, and the demonstration's provider of identities, which is for trying out. */
-export async function bundleServer(): Promise<void> {
+export async function bundleServer(plugins: readonly Plugin[] = []): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: ['server/src/main.ts', 'server/src/erase.ts', 'server/src/demonstration.ts'],
@@ -28,5 +28,6 @@ export async function bundleServer(): Promise<void> {
     external: ['@electric-sql/*', '@node-rs/*', 'oidc-provider', 'pg-native'],
     banner: { js: COMMONJS_NAMES.trim() },
     logLevel: 'warning',
+    plugins: [...plugins],
   });
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { mutationsOf, sampleOf, type Mutation } from './mutations';
 
@@ -10,6 +11,15 @@ const PATIENCE = 3;
 const LEAST_PATIENCE = 30_000;
 /** The longest time that a timer takes. */
 const WITHOUT_LIMIT = 2 ** 31 - 1;
+
+const OPTIONS = [
+  '--bail',
+  '--maxWorkers=1',
+  '--silent',
+  '--reporters=./tests/mutants/first-failure.mjs',
+  '--testSequencer=./tests/mutants/quickest-first.cjs',
+  `--cacheDirectory=${join(tmpdir(), 'creneau-mutants')}`,
+];
 
 interface Mutant extends Mutation {
   readonly file: string;
@@ -34,23 +44,24 @@ function run(
   limit: number,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['node_modules/jest/bin/jest.js', ...tests, '--bail', '--maxWorkers=1', '--silent'],
-      {
-        stdio: 'ignore',
-        detached: true, // a group of its own, which is ended as a whole
-        env: { ...process.env, ...(mutant && { MUTANT: JSON.stringify(mutant) }) },
+    const leftovers = mkdtempSync(join(tmpdir(), 'mutant-'));
+    chmodSync(leftovers, 0o711); // PostgreSQL runs as another user
+    const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...tests, ...OPTIONS], {
+      stdio: 'ignore',
+      detached: true, // a group of its own, which is ended as a whole
+      env: {
+        ...process.env,
+        TMPDIR: leftovers,
+        ...(mutant && { MUTANT: JSON.stringify(mutant) }),
       },
-    );
+    });
     running = child;
-    const timer = setTimeout(() => {
-      resolve('timed out');
-      end(child);
-    }, limit);
-    child.on('exit', (code) => {
+    const timer = setTimeout(() => end(child), limit);
+    child.on('exit', (code, signal) => {
       clearTimeout(timer);
-      resolve(code === 0 ? 'passed' : 'failed');
+      end(child); // a run that ends early leaves its server and its database
+      rmSync(leftovers, { recursive: true, force: true, maxRetries: 3 });
+      resolve(signal ? 'timed out' : code === 0 ? 'passed' : 'failed');
     });
   });
 }
@@ -78,11 +89,20 @@ const sourcesIn = (path: string): readonly string[] =>
         .filter((file) => file.includes('/src/'))
         .sort();
 
+/** The server's tests start the whole of it: those of the subject alone, or each mutant takes a quarter of an hour. */
+const serverTests: { readonly [folder: string]: string } = {
+  'server/src/account': 'tests/server/(session|personal-data)/',
+  'server/src/appointment': 'tests/server/appointment/(?!model|crash|database-crash)',
+};
+const DESCRIPTION = 'tests/server/api-description';
+
 /** The tests mirror the packages: those of the file's own folder first, then those of its whole package. */
 function testsOf(file: string): readonly (readonly string[])[] {
   const [packageName = ''] = file.split('/');
+  const folder = dirname(file);
   const whole = join('tests', packageName);
-  const near = join(whole, dirname(file).split('/src')[1] ?? '');
+  const near = join(whole, folder.split('/src')[1] ?? '');
+  if (packageName === 'server') return [[DESCRIPTION, serverTests[folder] ?? near]];
   return near !== whole && existsSync(near) ? [[near], [whole]] : [[whole]];
 }
 

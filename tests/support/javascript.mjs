@@ -2,26 +2,16 @@
 // server's bundle anyway, and where nothing is cached, as on a fresh machine, it halves what a file of tests costs.
 import { transformSync } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
-
-/** The fault that `npm run mutants` puts into one file, as that file is read. */
-const mutant = process.env.MUTANT ? JSON.parse(process.env.MUTANT) : undefined;
-
-const isMutated = (path) => mutant !== undefined && relative('.', path) === mutant.file;
-
-const read = (source, path) =>
-  isMutated(path)
-    ? source.slice(0, mutant.start) + mutant.replacement + source.slice(mutant.end)
-    : source;
+import { mutated } from '../mutants/mutated.mjs';
 
 export default {
   // what is kept of a mutated file is not kept for another mutant
   getCacheKey: (source, path, { configString, instrument }) =>
     createHash('sha256')
-      .update([read(source, path), path, configString, instrument].join('\0'))
+      .update([mutated(source, path), path, configString, instrument].join('\0'))
       .digest('hex'),
   process: (source, path) =>
-    transformSync(read(source, path), {
+    transformSync(mutated(source, path), {
       loader: path.endsWith('x') ? 'tsx' : 'ts',
       format: 'cjs',
       jsx: 'automatic',

@@ -12,7 +12,8 @@ export default async function startCluster(): Promise<void> {
   ensurePrerequisites();
   if (!existsSync('ui/dist/shell.json'))
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
-  execFileSync(process.execPath, ['--import', 'tsx', 'server/build/write-bundle.ts'], {
+  const bundle = process.env.MUTANT ? 'tests/mutants' : 'server/build';
+  execFileSync(process.execPath, ['--import', 'tsx', `${bundle}/write-bundle.ts`], {
     stdio: 'inherit',
   });
   globalThis.postgresCluster = await startPostgres();
