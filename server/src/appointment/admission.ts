@@ -4,7 +4,6 @@ import {
   errorOf,
   instantOf,
   lacksConsent,
-  requestNumbersFor,
   showsComment,
   TEXT_MAXIMUM,
   type Day,
@@ -13,34 +12,33 @@ import {
 } from '@creneau/core';
 import type { StoredSettings } from '../group/settings';
 import { readAll, refuse, Refused } from '../refusal/refused';
-import type { GroupRules } from '../slot/group-rules';
+import type { BookableIntervention, GroupRules } from '../slot/group-rules';
 import { ensureOffered } from '../slot/wish-check';
 import type { BookingRequest } from './booking-request';
+import { emailOf } from './contact';
+import { formParser } from './form';
 import type { PersonalLimits } from './personal-limits';
-import { filledIn } from './stored-form';
-import type { Identified } from './visitor';
 
 const MINUTE = 60_000;
 
-/** A booking that the rules allow, before one looks for a place. */
-export interface Admitted {
+/** A booking that the rules of the group allow, if a place is free; with the form values as they are stored. */
+export interface Admission {
   readonly start: Instant;
   readonly end: Instant;
   readonly fiche: FormValues;
+  /** The e-mail of the contact in lower case; empty when there is none. */
+  readonly email: string;
+  /** The hash of the visitor's network; null for a verified e-mail. */
+  readonly bookedFrom: string | null;
   readonly vevent: FormValues;
   readonly comments: string;
-  readonly videoconference: boolean;
   readonly limits: PersonalLimits;
 }
 
-/** Checks all that the rules and the request decide between them. @throws {Refused} */
-export function admitted(
-  rules: GroupRules,
-  request: BookingRequest,
-  visitor: Identified | undefined,
-  now: Instant,
-): Admitted {
-  const { group, interventions, forms } = rules;
+/** Checks a request against the rules of the group. @throws {Refused} */
+export function admit(request: BookingRequest, rules: GroupRules, now: Instant): Admission {
+  const { group, interventions } = rules;
+  const { visitor } = request;
   const settings = group.settings as StoredSettings;
   if (!group.active) throw new Refused('groupInactive');
   if (!group.open) throw new Refused('notBookable');
@@ -61,50 +59,48 @@ export function admitted(
   }
 
   const today = dayOfInstant(now, group.timezone);
-  const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
   const situation = { filler, ficheChosen: request.ficheId !== undefined };
-  const filled = (kind: 'fiche' | 'vevent', values: FormValues): FormValues =>
-    filledIn(formOf(forms, kind), values, settings, today, numbers, situation);
+  const parse = formParser(rules, services, today, situation);
   const userAllowComment = settings.user_allow_comment ?? false;
   const { start, fiche, vevent, comments } = readAll({
     start: () =>
       instantOf(request.date, group.timezone) ??
       refuse('date', request.date === '' ? 'missing' : 'malformed'),
-    fiche: () => filled('fiche', { ...visitor?.stored, ...request.fiche }),
-    vevent: () => filled('vevent', request.details),
+    fiche: () => parse('fiche', { ...visitor?.stored, ...request.fiche }),
+    vevent: () => parse('vevent', request.details),
     comments: () =>
-      commentIn(showsComment({ userAllowComment }, situation) ? request.comments : '', today),
+      parseComment(showsComment({ userAllowComment }, situation) ? request.comments : '', today),
   });
   const videoconference = services.some((service) => service.videoconference);
   if (lacksConsent({ videoconference, consentsToVideo: request.consentsToVideo })) {
     throw new Refused('consentMissing');
   }
-  const minutes = services.reduce((sum, { length }) => sum + length, 0);
+  // the form may not ask for an address that the session has
+  const contact = visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
+  const email = emailOf(contact);
   return {
     start,
-    end: start + minutes * MINUTE,
-    fiche: withEmail(fiche, visitor),
+    end: start + durationOf(services),
+    fiche: contact,
+    email,
+    bookedFrom: visitor?.vouchesFor(email) ? null : request.networkMark,
     vevent,
     comments,
-    videoconference,
     limits: limitsOf(rules),
   };
 }
 
-/** The address of who books, where the form does not ask for one (FORM-21). */
-const withEmail = (fiche: FormValues, visitor: Identified | undefined): FormValues =>
-  visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
+/** In milliseconds. */
+export const durationOf = (services: readonly BookableIntervention[]): number =>
+  services.reduce((sum, { length }) => sum + length, 0) * MINUTE;
 
-/** A comment as it is kept. @throws {InvalidFields} */
-export function commentIn(text: string, today: Day): string {
+/** A comment as it is stored. @throws {InvalidFields} */
+export function parseComment(text: string, today: Day): string {
   const comment = text.trim();
   if (errorOf(commentField, comment, { today, antsGroup: false }))
     refuse('comments', [...comment].length > TEXT_MAXIMUM ? 'too_long' : 'malformed');
   return comment;
 }
-
-export const formOf = (forms: GroupRules['forms'], kind: 'fiche' | 'vevent') =>
-  forms.find((form) => form.kind === kind);
 
 export const limitsOf = ({ group }: GroupRules): PersonalLimits => ({
   maxRdvNumber: group.max_rdv_number,

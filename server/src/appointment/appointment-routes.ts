@@ -7,9 +7,9 @@ import { network } from '../request/network';
 import type { Surroundings } from '../surroundings';
 import type { AppointmentKeys } from './appointment-keys';
 import { bookingTold } from './appointment-description';
-import { bookingRequest } from './booking-request';
+import { bookingFields } from './booking-request';
 import { Bookings } from './bookings';
-import { identified } from './visitor';
+import { identifyVisitor } from './visitor';
 
 interface BookingParts {
   readonly gate: Gate;
@@ -19,7 +19,7 @@ interface BookingParts {
   readonly keys: AppointmentKeys;
 }
 
-/** `POST appointments` of every dialect (contract.md 4). */
+/** `POST appointments` of every dialect. */
 export async function appointmentRoutes(
   server: FastifyInstance,
   { database, roundTrips, now, agendas, mailHost, gate, keys }: Surroundings & BookingParts,
@@ -37,14 +37,15 @@ export async function appointmentRoutes(
         },
         async (incoming, reply) => {
           const { params, body, headers, ip } = incoming;
-          const request = bookingRequest(body, dialect, params.group_id, network(ip));
-          const { groupId } = request;
-          // the first answer was in the words of its dialect
-          const asked = [dialect.name, body];
-          const key = IdempotencyKey.from(headers['idempotency-key'], groupId, asked);
+          const fields = bookingFields(body, params.group_id);
+          const { groupId, ficheId } = fields;
+          // the stored answer is in the format of its dialect: the same body in another is another request
+          const keyed = [dialect.name, body];
+          const key = IdempotencyKey.from(headers['idempotency-key'], groupId, keyed);
           const caller = await gate.caller(incoming, groupId);
-          const visitor = await identified(database, caller, groupId, request.ficheId);
-          const answer = await bookings.book(request, key, visitor);
+          const visitor = await identifyVisitor(database, caller, groupId, ficheId);
+          const networkMark = keys.networkMark(groupId, network(ip));
+          const answer = await bookings.book({ ...fields, dialect, key, visitor, networkMark });
           return reply
             .code(answer.status)
             .header('cache-control', 'no-store')

@@ -12,18 +12,28 @@ import {
   type BodyPart,
 } from '../request/fields';
 import { idOf } from '../request/query';
-import type { AskedFor } from '../slot/wish-check';
+import type { IdempotencyKey } from '../idempotency/first-answers';
+import type { ServiceSelection } from '../slot/wish-check';
+import type { Visitor } from './visitor';
 
-/** What a visitor asks to book, of the right shape; whether the group agrees is another matter. */
-export interface BookingRequest extends AskedFor {
-  readonly groupId: number;
-  /** In whose words it is answered. */
+/** A request to book: what its body says, and who sent it. */
+export interface BookingRequest extends BookingFields {
+  /** The dialect of the answer. */
   readonly dialect: Dialect;
-  /** As it was sent. */
+  readonly visitor: Visitor | undefined;
+  /** Hash of the network that it comes from. */
+  readonly networkMark: string;
+  readonly key: IdempotencyKey | undefined;
+}
+
+/** The body of a request to book, of the right shape; the rules of the group are not yet applied. */
+export interface BookingFields extends ServiceSelection {
+  readonly groupId: number;
+  /** Unparsed; wall time of the group. */
   readonly date: string;
   readonly ficheId: number | undefined;
   readonly fiche: FormValues;
-  /** All else that was sent with the appointment: the appointment-details fields are found among it. */
+  /** Every other field of the body; those of the appointment-details form are among them. */
   readonly details: FormValues;
   readonly comments: string;
   readonly websource: string | undefined;
@@ -31,8 +41,6 @@ export interface BookingRequest extends AskedFor {
   /** The IANA zone of the visitor's device. */
   readonly visitorTimezone: string | undefined;
   readonly consentsToVideo: boolean;
-  /** Where it comes from. */
-  readonly network: string;
 }
 
 /** More lines than any group allows. */
@@ -40,7 +48,7 @@ export const MOST_LINES = 20;
 const MOST_FIELDS = 200;
 export const WEBSOURCE_MAXIMUM = 255;
 
-/** The names of the call itself: an appointment-details field never has one of them (contract.md 4). */
+/** Names that the call itself uses; a field of the appointment-details form never has one of them. */
 export const OWN = new Set([
   'date',
   'fiche',
@@ -62,20 +70,15 @@ export const OWN = new Set([
 ]);
 
 /**
- * The body is read alike in all dialects; the group is in the path of those that have it there.
+ * Reads the body, which is the same in all dialects; some have the id of the group in the path.
  *
  * @throws {Refused} groupUnknown, or invalidField with the field.
  */
-export function bookingRequest(
-  body: unknown,
-  dialect: Dialect,
-  groupOfPath: string | undefined,
-  network: string,
-): BookingRequest {
+export function bookingFields(body: unknown, groupOfPath: string | undefined): BookingFields {
   const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
-  const { contact, ...request } = readAll({
+  const { contact, ...fields } = readAll({
     groupId: () => groupIdOf(appointment, groupOfPath),
-    // an empty one is refused with the fields of the forms, so that all are named at once
+    // a missing date is refused together with the form fields, so that one answer names every fault
     date: () => textIn(appointment, 'date') ?? '',
     lines: () => linesOf(appointment),
     packId: () => optionalIdIn(appointment, 'pack_id'),
@@ -92,19 +95,17 @@ export function bookingRequest(
     visitorTimezone: () => zoneIn(appointment),
   });
   return {
-    ...request,
+    ...fields,
     ...contact,
-    dialect,
     consentsToVideo: appointment.videoconference_consent === true,
-    network,
   };
 }
 
-/** The contact that is booked for. @throws {InvalidFields} */
-export const contactIn = ({ id, ...fiche }: BodyPart): Pick<BookingRequest, 'ficheId' | 'fiche'> =>
+/** The contact of the appointment. @throws {InvalidFields} */
+export const contactIn = ({ id, ...fiche }: BodyPart): Pick<BookingFields, 'ficheId' | 'fiche'> =>
   readAll({ ficheId: () => optionalIdIn({ id }, 'id'), fiche: () => formValues(fiche) });
 
-/** A zone that this server does not know is as good as none: nobody is kept from booking by it. */
+/** An unknown zone is ignored: it only changes how times are displayed. */
 function zoneIn(appointment: BodyPart): string | undefined {
   const zone = textIn(appointment, 'visitor_timezone');
   return zone !== undefined && isZone(zone) ? zone : undefined;
@@ -152,7 +153,7 @@ export const calendarIdOf = (fields: BodyPart): number =>
     ? ANY_CALENDAR
     : idIn(fields, 'calendar_id');
 
-/** Texts and ticked boxes; what is nothing is left out, and anything deeper is none of a form's. */
+/** Texts and booleans; null and nested values are left out, since no form field has them. */
 export function formValues(fields: BodyPart): FormValues {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined,

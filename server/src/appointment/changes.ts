@@ -3,8 +3,6 @@ import {
   dayOfInstant,
   instantOf,
   isEditable,
-  placeAt,
-  requestNumbersFor,
   showsComment,
   wallOf,
   type FormValues,
@@ -21,14 +19,15 @@ import { readAll, refuse, Refused } from '../refusal/refused';
 import { changedAt } from '../request/seen-state';
 import { withoutOwn, type AgendaRead, type Agendas } from '../slot/agendas';
 import type { GroupRules } from '../slot/group-rules';
-import { ensureOffered, type AskedFor } from '../slot/wish-check';
-import { commentIn, formOf, limitsOf } from './admission';
+import { ensureOffered, type ServiceSelection } from '../slot/wish-check';
+import { durationOf, limitsOf, parseComment } from './admission';
 import type { AppointmentKeys } from './appointment-keys';
 import { lastChange, recordsOf, type AppointmentRecord } from './appointment-record';
-import { priceAt } from './booked-price';
 import type { Caller } from './caller';
 import { isMetBy, type ChangeRequest } from './change-request';
-import { changedFiche, emailOf, nameOf, personOf, storedFiche } from './contact';
+import { changedFiche, emailOf, nameOf, personLocks, storedFiche } from './contact';
+import { readEligibility } from './eligibility';
+import { formParser } from './form';
 import { ensureInTime, firstOf, ownBooking } from './own-appointments';
 import {
   areLimited,
@@ -36,13 +35,18 @@ import {
   ensureWithinLimits,
   type Person,
 } from './personal-limits';
-import { PlaceGone, atAPlace, hoursOf, onlyOf, placed, windowFor, type InView } from './places';
-import { standingOf } from './standing';
+import {
+  agendaWindow,
+  aroundOf,
+  findLockedPlacements,
+  findPlacements,
+  placementLocks,
+  PlanOutdated,
+  placeWithRetries,
+  type Plan,
+} from './placements';
+import { priceAt, priceColumns } from './price';
 import type { StoredAppointment } from './stored-appointments';
-import { filledIn } from './stored-form';
-
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 
 /** No network has this mark. */
 const NOWHERE = '';
@@ -53,7 +57,7 @@ type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
 interface Admitted {
   /** As they are now. */
   readonly lines: Lines;
-  readonly wish: AskedFor;
+  readonly wish: ServiceSelection;
   readonly start: Instant;
   readonly end: Instant;
   /** Whether another place is wanted; what is not moved keeps its own, whatever the rules have become. */
@@ -66,7 +70,7 @@ interface Admitted {
   readonly comments: string | undefined;
 }
 
-interface Look extends InView {
+interface ChangePlan extends Plan {
   readonly change: Admitted;
 }
 
@@ -100,26 +104,26 @@ export class Changes {
     id: number,
     request: ChangeRequest,
   ): Promise<readonly AppointmentRecord[]> {
-    return atAPlace(
-      () => this.look(caller, groupId, id, request),
-      (look, places) =>
+    return placeWithRetries(
+      () => this.plan(caller, groupId, id, request),
+      (plan, candidates) =>
         this.database
           .transaction()
           .execute((transaction) =>
-            this.write(transaction, caller, groupId, id, request, look, places),
+            this.write(transaction, caller, groupId, id, request, plan, candidates),
           ),
     );
   }
 
-  private async look(
+  private async plan(
     caller: Caller,
     groupId: number,
     id: number,
     request: ChangeRequest,
-  ): Promise<Look> {
+  ): Promise<ChangePlan> {
     const known = await this.agendas.rules(groupId);
     const asKnown = await this.admitted(this.database, known, caller, id, request);
-    const { from, to } = windowFor(asKnown.wish, asKnown, known.agenda.timezone);
+    const { from, to } = agendaWindow(asKnown.wish, asKnown, known.agenda.timezone);
     const read = await this.agendas.read(groupId, from, to);
     const change = await this.admitted(this.database, read.rules, caller, id, request);
     const agenda = withoutOwn(read.agenda, change.lines);
@@ -127,7 +131,7 @@ export class Changes {
       change,
       agenda,
       wish: change.wish,
-      inView: change.moves ? placed(agenda, change.wish, change.start, this.now()) : [],
+      placements: change.moves ? findPlacements(agenda, change.wish, change.start, this.now()) : [],
     };
   }
 
@@ -137,15 +141,15 @@ export class Changes {
     groupId: number,
     id: number,
     request: ChangeRequest,
-    { change: looked }: Look,
-    places: readonly Placement[],
+    { change: planned }: ChangePlan,
+    candidates: readonly Placement[],
   ): Promise<readonly AppointmentRecord[]> {
-    const [{ fiche_id: ficheId, email: storedEmail }] = looked.lines;
-    const email = looked.fiche ? emailOf(looked.fiche) : storedEmail.toLowerCase();
+    const [{ fiche_id: ficheId, email: storedEmail }] = planned.lines;
+    const email = planned.fiche ? emailOf(planned.fiche) : storedEmail.toLowerCase();
     await lock(transaction, [
-      ['appointment', groupId, firstOf(looked.lines[0])],
-      ...personOf(groupId, email, ficheId),
-      ...places.flatMap((placement) => hoursOf(groupId, placement)),
+      ['appointment', groupId, firstOf(planned.lines[0])],
+      ...personLocks(groupId, email, ficheId),
+      ...candidates.flatMap((placement) => placementLocks(groupId, placement)),
     ]);
     const now = this.now();
     // whoever gives another address has no one's word that it is theirs
@@ -153,29 +157,31 @@ export class Changes {
       caller.owns === 'all'
         ? null
         : email === storedEmail.toLowerCase()
-          ? looked.lines[0].booked_from
+          ? planned.lines[0].booked_from
           : NOWHERE;
-    const standing = await standingOf(transaction, {
+    const eligibility = await readEligibility(transaction, {
       groupId,
-      from: looked.start - HOUR,
-      to: looked.end + HOUR,
+      window: aroundOf(planned),
       email,
       ficheId,
       bookedFrom,
-      lines: 0,
+      lineCount: 0,
       limited: true,
       key: undefined,
     });
-    const person = { held: standing.held, isKnown: bookedFrom === null };
-    ensureNotBlacklisted(standing, person);
-    const read = await this.agendas.within(transaction, groupId, standing.taken);
+    const person = {
+      appointments: eligibility.appointments,
+      isVerified: bookedFrom === null,
+    };
+    ensureNotBlacklisted(eligibility, person);
+    const read = await this.agendas.within(transaction, groupId, eligibility.taken);
     const lines = await activeLines(transaction, caller, groupId, id);
     ensureChangeable(lines, read.rules.group, now);
     // one of several was cancelled since: what is wanted of the others has to be looked for again
-    if (lines.length !== looked.lines.length) throw new PlaceGone();
-    if (looked.isNews && !isAsSeen(lines, id, request)) throw new PlaceGone();
-    const change = { ...looked, lines };
-    if (change.moves) await this.move(transaction, read, change, places, person, now);
+    if (lines.length !== planned.lines.length) throw new PlanOutdated();
+    if (planned.isNews && !isAsSeen(lines, id, request)) throw new PlanOutdated();
+    const change = { ...planned, lines };
+    if (change.moves) await this.move(transaction, read, change, candidates, person, now);
     await this.writeDown(transaction, groupId, ficheId, change, now);
 
     const after = await activeLines(transaction, caller, groupId, id);
@@ -198,21 +204,20 @@ export class Changes {
     transaction: Transaction<Database>,
     read: AgendaRead,
     { lines, wish, start, end }: Admitted,
-    places: readonly Placement[],
-    { held, isKnown }: Person,
+    candidates: readonly Placement[],
+    { appointments, isVerified }: Person,
     now: Instant,
   ): Promise<void> {
     const { rules } = read;
     const groupId = rules.group.id;
-    const placements = placeAt(onlyOf(withoutOwn(read.agenda, lines), places), wish, start, now);
-    if (placements === 'slotTaken') throw new PlaceGone();
-    if (typeof placements === 'string') throw new Refused(placements);
+    const agenda = withoutOwn(read.agenda, lines);
+    const placements = findLockedPlacements(agenda, wish, start, now, candidates);
 
     const own = new Set(lines.map((line) => line.id));
     const limits = { ...limitsOf(rules), maxRdvNumber: null };
     if (areLimited(limits)) {
-      const others = held.filter((one) => !own.has(one.id));
-      ensureWithinLimits(limits, { held: others, isKnown }, { start, end }, now);
+      const others = appointments.filter((one) => !own.has(one.id));
+      ensureWithinLimits(limits, { appointments: others, isVerified }, { start, end }, now);
     }
 
     // lifted before they are put down: lines that shift along would meet each other's old places
@@ -225,8 +230,7 @@ export class Changes {
     const price = priceAt(rules, wish, start);
     for (const [index, placement] of placements.entries()) {
       const line = lines[index];
-      const priced = price.lines[index];
-      if (!line || !priced) throw new Error('a line without its place');
+      if (!line) throw new Error('a line without its place');
       await transaction
         .updateTable('appointments')
         .set({
@@ -239,9 +243,7 @@ export class Changes {
           resource_seat: placement.resourceSeat ?? null,
           starts_at: timestamp(placement.start),
           ends_at: timestamp(placement.end),
-          price: priced.price,
-          pack_price: wish.packId === undefined ? null : price.total,
-          promotion: priced.discount > 0 ? (price.promotion ?? null) : null,
+          ...priceColumns(price, wish, index),
           changed_at: changedAt(now, CHANGED_LAST),
           sequence: sql`sequence + 1`,
         })
@@ -288,7 +290,7 @@ export class Changes {
     id: number,
     request: ChangeRequest,
   ): Promise<Admitted> {
-    const { group, interventions, forms } = rules;
+    const { group, interventions } = rules;
     const settings = group.settings as StoredSettings;
     const lines = await activeLines(database, caller, group.id, id);
     const [first] = lines;
@@ -337,24 +339,21 @@ export class Changes {
     const comments = said === first.comments ? undefined : said;
     const isDetailed = isOtherThan(request.details, first.vevent);
     const services = lines.flatMap((line) => interventions.get(line.intervention_id) ?? []);
-    const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
-    const minutes = services.reduce((sum, { length }) => sum + length, 0);
+    const parse = formParser(rules, services, today);
     const isNews = moves || isDetailed || comments !== undefined;
     if (isNews && !isAsSeen(lines, id, request)) throw new Refused('appointmentChanged');
-    const filled = (kind: 'fiche' | 'vevent', values: FormValues): FormValues =>
-      filledIn(formOf(forms, kind), values, settings, today, numbers);
     return {
       lines,
       wish,
       start,
-      end: start + minutes * MINUTE,
+      end: start + durationOf(services),
       moves,
       isNews,
       ...readAll({
-        fiche: () => given && filled('fiche', { ...stored, ...given }),
+        fiche: () => given && parse('fiche', { ...stored, ...given }),
         vevent: () =>
-          isDetailed ? filled('vevent', { ...first.vevent, ...request.details }) : undefined,
-        comments: () => (comments === undefined ? undefined : commentIn(comments, today)),
+          isDetailed ? parse('vevent', { ...first.vevent, ...request.details }) : undefined,
+        comments: () => (comments === undefined ? undefined : parseComment(comments, today)),
       }),
     };
   }

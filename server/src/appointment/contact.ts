@@ -11,8 +11,8 @@ import { hashOf } from './tokens';
 /** How long the key to a contact is good. */
 const FICHE_TOKEN_LIFE = 365 * 86_400_000;
 
-/** Whoever books under one name waits for themselves: their limits are counted. */
-export const personOf = (
+/** Locks by person: two bookings of one person wait for each other, since both count against the same limits. */
+export const personLocks = (
   groupId: number,
   email: string,
   ficheId: number | undefined,

@@ -1,22 +1,22 @@
 import type { Instant } from '@creneau/core';
 import { Refused } from '../refusal/refused';
 
-/** An upcoming appointment of the person who books. */
-export interface Held {
+/** An appointment of the person who books. */
+export interface PersonalAppointment {
   readonly id: number;
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether it is one of the lines that came with another: several at once count as one. */
+  /** Whether it is a further line of a booking: several lines count as one appointment. */
   readonly follows: boolean;
-  /** Whether it is of the very contact who is booked for, and not only of their address. */
+  /** Whether it belongs to the contact of the booking, and not only to their e-mail. */
   readonly own: boolean;
 }
 
 /** How many appointments one person may hold, and how near to each other. */
 export interface PersonalLimits {
-  /** At most so many to come; none for no limit. */
+  /** Most upcoming appointments; null for no limit. */
   readonly maxRdvNumber: number | null;
-  /** Minutes between two of them; none for no limit. */
+  /** Least minutes between two of them; null for no limit. */
   readonly mintimeBetween: number | null;
   readonly sameTimeAllowed: boolean;
 }
@@ -29,55 +29,56 @@ export const areLimited = ({
   sameTimeAllowed,
 }: PersonalLimits): boolean => maxRdvNumber !== null || mintimeBetween !== null || !sameTimeAllowed;
 
-/** What the limits are held against. */
+/** Who books, as far as the limits need to know. */
 export interface Person {
-  readonly held: readonly Held[];
-  /** Whether they are known by the address that they book under. */
-  readonly isKnown: boolean;
+  readonly appointments: readonly PersonalAppointment[];
+  /** Whether the e-mail of the booking is verified to be theirs. */
+  readonly isVerified: boolean;
 }
 
 /**
- * What others hold under an address is told to nobody but its owner: the refusal does not say which limit it is.
+ * A limit that only appointments of an unverified e-mail break is refused without its name, so that a stranger does not
+ * learn what its owner has booked.
  *
- * @throws {Refused} sameTime, tooCloseToAnother, tooManyAppointments; notBookable
+ * @throws {Refused} sameTime, tooCloseToAnother, tooManyAppointments; notBookable for an unverified e-mail
  */
 export function ensureWithinLimits(
   limits: PersonalLimits,
-  { held, isKnown }: Person,
+  { appointments, isVerified }: Person,
   booked: { readonly start: Instant; readonly end: Instant },
   now: Instant,
 ): void {
-  const own = held.filter((one) => isKnown || one.own);
-  const refused = refusalBy(limits, own, booked, now);
-  if (refused) throw new Refused(refused);
-  if (refusalBy(limits, held, booked, now)) throw new Refused('notBookable');
+  const own = appointments.filter((one) => isVerified || one.own);
+  const reason = brokenLimit(limits, own, booked, now);
+  if (reason) throw new Refused(reason);
+  if (brokenLimit(limits, appointments, booked, now)) throw new Refused('notBookable');
 }
 
-/** Whom the business refuses. @throws {Refused} blacklisted; notBookable where nobody says that the address is theirs. */
+/** @throws {Refused} blacklisted; notBookable for an unverified e-mail. */
 export function ensureNotBlacklisted(
   {
     blacklisted,
     ownBlacklisted,
   }: { readonly blacklisted: boolean; readonly ownBlacklisted: boolean },
-  { isKnown }: Pick<Person, 'isKnown'>,
+  { isVerified }: Pick<Person, 'isVerified'>,
 ): void {
-  if (ownBlacklisted || (blacklisted && isKnown)) throw new Refused('blacklisted');
+  if (ownBlacklisted || (blacklisted && isVerified)) throw new Refused('blacklisted');
   if (blacklisted) throw new Refused('notBookable');
 }
 
 /** The first limit that a booking breaks. */
-function refusalBy(
+function brokenLimit(
   { maxRdvNumber, mintimeBetween, sameTimeAllowed }: PersonalLimits,
-  held: readonly Held[],
+  appointments: readonly PersonalAppointment[],
   booked: { readonly start: Instant; readonly end: Instant },
   now: Instant,
 ): 'sameTime' | 'tooCloseToAnother' | 'tooManyAppointments' | undefined {
-  const isWithin = (minutes: number, { start, end }: Held): boolean =>
+  const isWithin = (minutes: number, { start, end }: PersonalAppointment): boolean =>
     booked.start < end + minutes * MINUTE && start < booked.end + minutes * MINUTE;
 
-  if (!sameTimeAllowed && held.some((one) => isWithin(0, one))) return 'sameTime';
-  if (mintimeBetween !== null && held.some((one) => isWithin(mintimeBetween, one)))
+  if (!sameTimeAllowed && appointments.some((one) => isWithin(0, one))) return 'sameTime';
+  if (mintimeBetween !== null && appointments.some((one) => isWithin(mintimeBetween, one)))
     return 'tooCloseToAnother';
-  const upcoming = held.filter(({ end, follows }) => end > now && !follows).length;
+  const upcoming = appointments.filter(({ end, follows }) => end > now && !follows).length;
   return maxRdvNumber !== null && upcoming >= maxRdvNumber ? 'tooManyAppointments' : undefined;
 }

@@ -5,32 +5,32 @@ import { actsFor, type Caller } from '../session/caller';
 import { FORM_COLUMNS, formValuesOf } from './contact';
 
 /** Who books, as far as a booking depends on it. */
-export interface Identified {
-  /** The contact they book for, or are; none for who adds one. */
+export interface Visitor {
+  /** The contact they book for; none when the booking adds one. */
   readonly ficheId: number | undefined;
-  /** Whether the business knew the contact that comes before the page did: one that is added now is unknown. */
+  /** Whether the business itself recorded the contact, before any online booking. */
   readonly existing: boolean;
   readonly blacklisted: boolean;
   readonly filler: Filler;
-  /** Whether they logged in, as some groups ask before a booking (BOOK-09). */
+  /** Whether they are logged in; some groups require it for a booking. */
   readonly logged: boolean;
-  /** Whose a new contact is to be. */
+  /** The account that a new contact is added to. */
   readonly accountId: number | undefined;
-  /** What the business has of the contact they book for. */
+  /** The stored values of the contact they book for. */
   readonly stored: FormValues;
-  /** Where they are written to when the form does not ask. */
+  /** The address to write to when the form does not ask for one. */
   readonly email: string | undefined;
-  /** Whether an address is known to be theirs: by an account, by a mail they followed, or by the word of a professional. */
+  /** Whether an address is verified to be theirs: by an account, by a link of a mail, or by a professional. */
   readonly vouchesFor: (email: string) => boolean;
 }
 
-/** Who books in a group for that contact, if it is one of theirs; nobody in particular without a key. */
-export async function identified(
+/** Who books in a group for that contact, if the caller may act for it; none without a session. */
+export async function identifyVisitor(
   database: Kysely<Database>,
   caller: Caller,
   groupId: number,
   ficheId: number | undefined,
-): Promise<Identified | undefined> {
+): Promise<Visitor | undefined> {
   if (caller.kind === 'visitor') return undefined;
   const isTheirs = ficheId !== undefined && actsFor(caller, groupId, ficheId);
   const chosen = isTheirs ? await ficheOf(database, groupId, ficheId) : undefined;
@@ -45,7 +45,7 @@ export async function identified(
         stored,
         accountId: undefined,
       } as const;
-      // whoever came by the link of a mail is logged in, and not asked for their address
+      // the link of a mail logs in and verifies the address
       return caller.byMail
         ? {
             ...known,
@@ -63,7 +63,7 @@ export async function identified(
           };
     }
     case 'appointment': {
-      // whose appointment it was is not told: they say who they are, as anybody does
+      // the contact of the appointment is not disclosed: they fill in the form as a new visitor does
       return {
         existing: false,
         blacklisted: caller.contact.blacklisted,

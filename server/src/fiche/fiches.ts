@@ -7,7 +7,7 @@ import {
   type Instant,
 } from '@creneau/core';
 import { CHANGED_LAST, ficheColumns, formValuesOf } from '../appointment/contact';
-import { filledIn } from '../appointment/stored-form';
+import { parseForm } from '../appointment/form';
 import { folded } from '../database/folded';
 import { lock } from '../database/locks';
 import type { Database, Row } from '../database/schema';
@@ -166,7 +166,7 @@ export class Fiches {
     const today = dayOfInstant(this.now(), group.timezone);
     const filler = caller.kind === 'account' ? 'user' : 'pro';
     const settings = group.settings as StoredSettings;
-    const filled = filledIn(form, values, settings, today, undefined, { filler });
+    const filled = parseForm(form, values, settings, today, undefined, { filler });
     if (String(filled.lastname ?? '').startsWith('$')) refuse('lastname');
     return filled;
   }

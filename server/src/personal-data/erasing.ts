@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { emailAsKept, type Instant } from '@creneau/core';
-import { personOf } from '../appointment/contact';
+import { personLocks } from '../appointment/contact';
 import { withAttempts } from '../database/attempts';
 import { lock, type Lockable } from '../database/locks';
 import type { Database, ErasureReason, Row } from '../database/schema';
@@ -55,8 +55,8 @@ async function erasedIn(
   if (!seen) return undefined;
   await lock(transaction, [
     ...accountOf(groupId, seen),
-    ...personOf(groupId, seen.email, undefined),
-    ...seen.fiches.flatMap(({ id, email }) => personOf(groupId, emailAsKept(email), id)),
+    ...personLocks(groupId, seen.email, undefined),
+    ...seen.fiches.flatMap(({ id, email }) => personLocks(groupId, emailAsKept(email), id)),
   ]);
   // who booked while we waited has one contact more
   const found = await personIn(transaction, person, 'held');

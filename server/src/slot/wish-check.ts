@@ -10,8 +10,8 @@ import { defaultSettings, type StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
 import type { GroupRules } from './group-rules';
 
-/** What is wished, as listing and booking receive it. */
-export interface AskedFor extends Wish {
+/** The services that a request selects, singly or as a pack. */
+export interface ServiceSelection extends Wish {
   readonly packId: number | undefined;
 }
 
@@ -24,10 +24,10 @@ export interface AskedFor extends Wish {
  */
 export function ensureOffered(
   { agenda, interventions, packs, group }: GroupRules,
-  asked: AskedFor,
+  selection: ServiceSelection,
   agent: boolean,
 ): void {
-  const { lines, calendarIds, resourceId, packId } = asked;
+  const { lines, calendarIds, resourceId, packId } = selection;
   const calendars = new Map(agenda.calendars.map((calendar) => [calendar.id, calendar]));
 
   if (packId !== undefined) {

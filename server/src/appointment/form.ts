@@ -1,5 +1,6 @@
 import {
   errorsOf,
+  requestNumbersFor,
   TEXT_MAXIMUM,
   tidiedAll,
   visibleFields,
@@ -10,18 +11,38 @@ import {
   type FormField,
   type FormSituation,
   type FormValues,
+  type Intervention,
 } from '@creneau/core';
 import type { Row, StoredChoice, StoredField } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { InvalidFields, type FaultReason } from '../refusal/refused';
+import type { GroupRules } from '../slot/group-rules';
+
+/** The values of one of a group's two forms: see `parseForm`. @throws {InvalidFields} */
+export type FormParser = (kind: 'fiche' | 'vevent', values: FormValues) => FormValues;
+
+/** The parser of a group's forms for an appointment of these services. */
+export const formParser = (
+  { group, forms }: GroupRules,
+  services: readonly Intervention[],
+  today: Day,
+  situation?: Pick<FormSituation, 'filler' | 'ficheChosen'>,
+): FormParser => {
+  const settings = group.settings as StoredSettings;
+  const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
+  return (kind, values) => {
+    const form = forms.find((one) => one.kind === kind);
+    return parseForm(form, values, settings, today, numbers, situation);
+  };
+};
 
 /**
- * What somebody filled in, tidied and checked by the rules the page uses; fields that the form does not have, or does not
- * show them, are left out.
+ * Normalizes and checks the values of a form by the rules of the page. Fields that the form does not have, or does not show
+ * in this situation, are left out.
  *
- * @throws {InvalidFields} with every field that is wrong.
+ * @throws {InvalidFields} with every invalid field.
  */
-export function filledIn(
+export function parseForm(
   form: Row<'forms'> | undefined,
   values: FormValues,
   settings: StoredSettings,
@@ -62,7 +83,7 @@ function faultReasonOf(
   return field.choices.length > 0 && !field.allowAny ? 'unknown' : 'malformed';
 }
 
-/** A stored field as the rules know it; its words are not asked for here. */
+/** A stored field as the rules of the core take it; they need no label. */
 const fieldOf = (field: StoredField): FormField => ({
   name: field.name,
   type: field.type as FieldType,

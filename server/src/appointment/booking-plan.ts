@@ -1,0 +1,104 @@
+import { ANY_CALENDAR, type Agenda, type Instant, type Placement } from '@creneau/core';
+import type { Lockable } from '../database/locks';
+import { Refused } from '../refusal/refused';
+import { agendaOf } from '../slot/agendas';
+import type { GroupRules } from '../slot/group-rules';
+import { admit, type Admission } from './admission';
+import type { BookingRequest } from './booking-request';
+import { personLocks } from './contact';
+import type { Eligibility, EligibilityQuestion } from './eligibility';
+import { areLimited, ensureNotBlacklisted, ensureWithinLimits } from './personal-limits';
+import {
+  aroundOf,
+  findLockedPlacements,
+  findPlacements,
+  placementLocks,
+  PlanOutdated,
+  type Plan,
+} from './placements';
+
+/** A booking that the rules allow, and the places that were free for it; nothing is locked yet. */
+export interface BookingPlan extends Plan {
+  readonly rules: GroupRules;
+  readonly admission: Admission;
+}
+
+/** @throws {Refused} for what the rules do not allow, or a time that is not free. */
+export function planBooking(
+  request: BookingRequest,
+  rules: GroupRules,
+  agenda: Agenda,
+  now: Instant,
+): BookingPlan {
+  const admission = admit(request, rules, now);
+  const placements = findPlacements(agenda, request, admission.start, now);
+  return { rules, admission, agenda, wish: request, placements };
+}
+
+/** Whether the request names the calendar of every line, and the resource where one is needed. */
+export const hasSinglePlace = (
+  { lines, resourceId }: BookingRequest,
+  { interventions }: GroupRules,
+): boolean =>
+  lines.every(
+    ({ interventionId, calendarId }) =>
+      calendarId !== ANY_CALENDAR &&
+      (resourceId !== undefined || !interventions.get(interventionId)?.needResource),
+  );
+
+/** The account that gets a new contact by this booking. */
+export const accountOfNewFiche = ({ ficheId, visitor }: BookingRequest): number | undefined =>
+  ficheId === undefined ? visitor?.accountId : undefined;
+
+/** Everything that another transaction could change under this booking. */
+export function bookingLocks(
+  request: BookingRequest,
+  { admission }: BookingPlan,
+  candidates: readonly Placement[],
+): readonly Lockable[] {
+  const { groupId, key, visitor } = request;
+  const accountId = accountOfNewFiche(request);
+  return [
+    ...(key ? [['key', groupId, key.name]] : []),
+    ...personLocks(groupId, admission.email, visitor?.ficheId),
+    ...(accountId === undefined ? [] : [['fiches', groupId, accountId]]),
+    ...candidates.flatMap((placement) => placementLocks(groupId, placement)),
+  ];
+}
+
+export const eligibilityQuestion = (
+  { groupId, visitor, lines, key }: BookingRequest,
+  { admission }: BookingPlan,
+): EligibilityQuestion => ({
+  groupId,
+  window: aroundOf(admission),
+  email: admission.email,
+  ficheId: visitor?.ficheId,
+  bookedFrom: admission.bookedFrom,
+  lineCount: lines.length,
+  limited: areLimited(admission.limits),
+  key,
+});
+
+/**
+ * Checks a plan again once everything is locked, and gives its final placements.
+ *
+ * @throws {PlanOutdated} when rules or places have changed since. @throws {Refused}
+ */
+export function confirmPlan(
+  request: BookingRequest,
+  { rules, admission }: BookingPlan,
+  candidates: readonly Placement[],
+  eligibility: Eligibility,
+  now: Instant,
+): readonly Placement[] {
+  const { start, bookedFrom, limits } = admission;
+  if (eligibility.taken.rulesVersion !== rules.version) throw new PlanOutdated();
+  const agenda = agendaOf(rules, eligibility.taken);
+  const placements = findLockedPlacements(agenda, request, start, now, candidates);
+  if (!eligibility.ficheExists) throw new Refused('ficheNotAuthorized');
+  const person = { appointments: eligibility.appointments, isVerified: bookedFrom === null };
+  ensureNotBlacklisted(eligibility, person);
+  ensureWithinLimits(limits, person, admission, now);
+  return placements;
+}

@@ -1,0 +1,107 @@
+import type { QueryCreator } from 'kysely';
+import { changesIn } from '@creneau/core';
+import type { Write } from '../database/one-statement';
+import type { Database } from '../database/schema';
+import { json, timestamp } from '../database/values';
+import type { FirstAnswer } from '../idempotency/first-answers';
+import { mailing } from '../outbox/mails';
+import { PRIVACY_NOTICE, VIDEO_TERMS } from './accepted-texts';
+import { changedFiche, newFiche } from './contact';
+import type { NewBooking } from './new-booking';
+
+/** Every row that a booking writes: contact, account, answer of the idempotency key, confirmation mail, appointments. */
+export const bookingWrites = (
+  booking: NewBooking,
+  ficheToken: string | undefined,
+  answer: FirstAnswer,
+  mailHost: string,
+): readonly [...Write[], Write] => [
+  ...ficheWrites(booking, ficheToken),
+  ...accountWrites(booking),
+  ...answerWrites(booking, answer),
+  ...mailWrites(booking, mailHost),
+  appointmentsWrite(booking),
+];
+
+function ficheWrites(
+  { request, admission, ficheId, createdAt }: NewBooking,
+  token: string | undefined,
+): readonly Write[] {
+  const { groupId, visitor } = request;
+  if (request.ficheId === undefined) {
+    const holder = { token, accountId: visitor?.accountId };
+    return newFiche(groupId, ficheId, admission.fiche, holder, createdAt);
+  }
+  const changes = changesIn(admission.fiche, visitor?.stored ?? {});
+  const isUnchanged = Object.keys(changes).length === 0;
+  return isUnchanged ? [] : [changedFiche(groupId, ficheId, changes, createdAt)];
+}
+
+/** The booking that an account had saved for later is done. */
+function accountWrites({ request: { groupId, visitor } }: NewBooking): readonly Write[] {
+  const accountId = visitor?.accountId;
+  if (accountId === undefined) return [];
+  return [
+    (so) =>
+      so
+        .updateTable('accounts')
+        .set({ pending_rdv: null })
+        .where('group_id', '=', groupId)
+        .where('id', '=', accountId),
+  ];
+}
+
+function answerWrites({ request: { key } }: NewBooking, answer: FirstAnswer): readonly Write[] {
+  if (!key) return [];
+  return [(so) => so.insertInto('idempotency').values(key.remembering(answer))];
+}
+
+function mailWrites(
+  { request, admission, lines, total }: NewBooking,
+  mailHost: string,
+): readonly Write[] {
+  if (admission.email === '') return [];
+  const mail = {
+    kind: 'confirmation' as const,
+    appointmentIds: lines.map(({ id }) => id),
+    total,
+    unasked: admission.bookedFrom !== null,
+  };
+  return [mailing(request.groupId, mail, mailHost)];
+}
+
+const appointmentsWrite =
+  ({ request, rules, admission, lines, createdAt }: NewBooking): Write =>
+  (so: QueryCreator<Database>) =>
+    so.insertInto('appointments').values(
+      lines.map((line, index) => ({
+        group_id: request.groupId,
+        id: line.id,
+        calendar_id: line.calendar_id,
+        seat: line.seat,
+        resource_id: line.resource_id,
+        resource_seat: line.resource_seat,
+        starts_at: timestamp(line.starts_at),
+        ends_at: timestamp(line.ends_at),
+        intervention_id: line.intervention_id,
+        pack_id: line.pack_id,
+        parent_id: line.parent_id,
+        line: index,
+        type: line.type,
+        fiche_id: line.fiche_id,
+        price: line.price,
+        pack_price: line.pack_price,
+        promotion: line.promotion,
+        comments: line.comments,
+        vevent: json(line.vevent),
+        websource: request.websource ?? null,
+        locale: request.locale ?? rules.group.locale,
+        visitor_timezone: request.visitorTimezone ?? null,
+        videoconference: line.videoconference,
+        video_consent_text: line.videoconference ? VIDEO_TERMS : null,
+        video_consent_at: line.videoconference ? timestamp(createdAt) : null,
+        privacy_text: PRIVACY_NOTICE,
+        booked_from: admission.bookedFrom,
+        created_at: timestamp(createdAt),
+      })),
+    );

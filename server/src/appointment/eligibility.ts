@@ -1,0 +1,138 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Instant, Span } from '@creneau/core';
+import type { Database } from '../database/schema';
+import type { AnsweredRow, IdempotencyKey } from '../idempotency/first-answers';
+import { Refused } from '../refusal/refused';
+import {
+  TAKEN,
+  takenTimesOf,
+  windowOf,
+  type TakenColumns,
+  type TakenTimes,
+} from '../slot/taken-times';
+import type { PersonalAppointment } from './personal-limits';
+
+/** What decides, once everything is locked, whether a person may book a time; and the ids that their booking will have. */
+export interface Eligibility {
+  /** The taken times around the requested one. */
+  readonly taken: TakenTimes;
+  /** Whether any contact of this e-mail is blacklisted. */
+  readonly blacklisted: boolean;
+  /** Whether the contact of the booking itself is. */
+  readonly ownBlacklisted: boolean;
+  /** Whether the contact of the booking still exists; true for a new contact. */
+  readonly ficheExists: boolean;
+  /**
+   * Recent and upcoming appointments of the contact and of those with the same e-mail. Of the latter, a verified e-mail counts
+   * the ones that were booked with it verified, any other the ones from the same network: so nobody uses up another's limit.
+   */
+  readonly appointments: readonly PersonalAppointment[];
+  readonly appointmentIds: readonly number[];
+  readonly newFicheId: number;
+  /** The stored answer of the idempotency key, if it has one. */
+  readonly answered: AnsweredRow | undefined;
+}
+
+/** No limit looks further back. */
+const LIMIT_PERIOD = '31 days';
+
+const QUERY = `
+  with person as (
+    select id, blacklisted, id = $6 as own from fiches
+    where group_id = $1 and (($5 <> '' and lower(email) = $5) or id = $6))
+  select ${TAKEN},
+    (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
+    (select coalesce(bool_or(blacklisted and own), false) from person) as own_blacklisted,
+    ($6::bigint is null or exists (select from person where id = $6)) as is_there,
+    (select coalesce(json_agg(json_build_array(
+        (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
+        a.parent_id is not null, a.id, coalesce(p.own, false))), '[]')
+      from appointments a join person p on p.id = a.fiche_id
+      where $8 and a.group_id = $1 and a.cancelled_at is null
+        and (p.own or a.booked_from is not distinct from $10)
+        and a.starts_at > now() - interval '${LIMIT_PERIOD}') as held,
+    (select coalesce(json_agg(nextval('appointments_id_seq')), '[]') from generate_series(1, $7)) as ids,
+    nextval('fiches_id_seq') as fiche_id,
+    (select json_build_object('body_hash', body_hash, 'status', status, 'answer', answer)
+      from idempotency where group_id = $1 and key = $9) as answered
+  from groups g where g.id = $1`;
+
+/** The row of the query. */
+export interface EligibilityRow extends TakenColumns {
+  readonly blacklisted: boolean;
+  readonly own_blacklisted: boolean;
+  readonly is_there: boolean;
+  readonly held: readonly (readonly [Instant, Instant, boolean, number, boolean])[];
+  readonly ids: readonly number[];
+  readonly fiche_id: number;
+  readonly answered: AnsweredRow | null;
+}
+
+/** Whose eligibility is asked for, and for which time. */
+export interface EligibilityQuestion {
+  readonly groupId: number;
+  /** The window of the taken times. */
+  readonly window: Span;
+  /** In lower case; empty when there is none. */
+  readonly email: string;
+  readonly ficheId: number | undefined;
+  /** The hash of the network that they book from; null for a verified e-mail. */
+  readonly bookedFrom: string | null;
+  /** How many ids of appointments are needed. */
+  readonly lineCount: number;
+  /** Whether the person's other appointments matter. */
+  readonly limited: boolean;
+  readonly key: IdempotencyKey | undefined;
+}
+
+/** One statement, to be run in the transaction that books, after its locks. */
+export const eligibilityQuery = ({
+  groupId,
+  window,
+  email,
+  ficheId,
+  bookedFrom,
+  lineCount,
+  limited,
+  key,
+}: EligibilityQuestion): CompiledQuery<EligibilityRow> =>
+  CompiledQuery.raw(QUERY, [
+    groupId,
+    ...windowOf(window.from, window.to),
+    email,
+    ficheId ?? null,
+    lineCount,
+    limited,
+    key?.name ?? null,
+    bookedFrom,
+  ]) as CompiledQuery<EligibilityRow>;
+
+/** The rows of `eligibilityQuery`, read. @throws {Refused} groupUnknown. */
+export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
+  if (!row) throw new Refused('groupUnknown');
+  return {
+    taken: takenTimesOf(row),
+    blacklisted: row.blacklisted,
+    ownBlacklisted: row.own_blacklisted,
+    ficheExists: row.is_there,
+    appointments: row.held.map(([start, end, follows, id, own]) => ({
+      start,
+      end,
+      follows,
+      id,
+      own,
+    })),
+    appointmentIds: row.ids,
+    newFicheId: row.fiche_id,
+    answered: row.answered ?? undefined,
+  };
+}
+
+/** @throws {Refused} groupUnknown. */
+export async function readEligibility(
+  transaction: Kysely<Database>,
+  question: EligibilityQuestion,
+): Promise<Eligibility> {
+  const { rows } = await transaction.executeQuery(eligibilityQuery(question));
+  return eligibilityFrom(rows);
+}

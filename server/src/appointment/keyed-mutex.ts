@@ -1,0 +1,22 @@
+/**
+ * Runs the tasks of one key one after the other, within this process. Bookings of one time queue here, where a waiting task
+ * holds no database connection.
+ */
+export class KeyedMutex {
+  private readonly tails = new Map<string, Promise<void>>();
+
+  /** Runs the task after all earlier ones of its key; `waited` says whether there was one. */
+  async run<T>(key: string, task: (waited: boolean) => Promise<T>): Promise<T> {
+    const previous = this.tails.get(key);
+    let release: () => void = () => undefined;
+    const tail = new Promise<void>((resolve) => (release = resolve));
+    this.tails.set(key, tail);
+    try {
+      await previous;
+      return await task(previous !== undefined);
+    } finally {
+      if (this.tails.get(key) === tail) this.tails.delete(key);
+      release();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Instant, Placement } from '@creneau/core';
+import type { BookingPlan } from './booking-plan';
+import type { BookingRequest } from './booking-request';
+import { nameOf } from './contact';
+import type { Eligibility } from './eligibility';
+import { priceAt, priceColumns } from './price';
+
+/** A booking as it is stored and answered. */
+export type NewBooking = ReturnType<typeof newBooking>;
+
+/** Composes a booking from a confirmed plan, with the ids that the database has drawn for it. */
+export function newBooking(
+  request: BookingRequest,
+  { rules, admission }: BookingPlan,
+  placements: readonly Placement[],
+  eligibility: Eligibility,
+  createdAt: Instant,
+) {
+  const { interventions, calendarNames, sites } = rules;
+  const price = priceAt(rules, request, admission.start);
+  const ficheId = request.ficheId ?? eligibility.newFicheId;
+  const firstId = eligibility.appointmentIds[0] ?? null;
+  const lines = placements.map((placement, index) => {
+    const service = interventions.get(placement.interventionId);
+    const id = eligibility.appointmentIds[index];
+    if (!service || id === undefined) throw new Error(`line ${index} has no service or no id`);
+    const { calendarId, seat, resourceId, resourceSeat, start, end } = placement;
+    const isFirst = index === 0;
+    const type = placements.length === 1 ? 'free' : isFirst ? 'first' : 'included';
+    return {
+      id,
+      parent_id: isFirst ? null : firstId,
+      type: type as 'free' | 'first' | 'included',
+      starts_at: start,
+      ends_at: end,
+      pack_id: request.packId ?? null,
+      intervention_id: service.id,
+      intervention: service.names,
+      calendar_id: calendarId,
+      calendar: calendarNames.get(calendarId) ?? {},
+      site: sites.get(calendarId) ?? null,
+      seat,
+      resource_id: resourceId ?? null,
+      resource: calendarNames.get(resourceId ?? 0) ?? null,
+      resource_seat: resourceSeat ?? null,
+      fiche_id: ficheId,
+      ...nameOf(admission.fiche),
+      vevent: admission.vevent,
+      comments: admission.comments,
+      ...priceColumns(price, request, index),
+      videoconference: service.videoconference,
+      created_at: createdAt,
+      changed_at: null,
+      confirmed_at: null,
+      cancelled_at: null,
+    };
+  });
+  return { request, rules, admission, ficheId, total: price.total, lines, createdAt };
+}

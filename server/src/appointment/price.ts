@@ -1,0 +1,39 @@
+import { priceOf, promotionOf, type Instant, type Price } from '@creneau/core';
+import type { GroupRules } from '../slot/group-rules';
+import type { ServiceSelection } from '../slot/wish-check';
+
+/** Prices in cents, and the promotion in percent where one applies. */
+export interface PriceAtTime extends Price {
+  readonly promotion: number | undefined;
+}
+
+/** The price of the selected services at a time, for each line and in total. */
+export function priceAt(
+  { catalog, agenda }: GroupRules,
+  { lines, packId }: ServiceSelection,
+  start: Instant,
+): PriceAtTime {
+  const first = catalog.interventions.find(({ id }) => id === lines[0]?.interventionId);
+  const promotion = promotionOf(first?.promotions ?? [], start, agenda.timezone);
+  const price = priceOf(
+    { lines, ...(packId !== undefined && { packId }) },
+    catalog,
+    promotion ?? 0,
+  );
+  return { ...price, promotion };
+}
+
+/** What the row of a line stores of the price. */
+export function priceColumns(
+  { lines, total, promotion }: PriceAtTime,
+  { packId }: ServiceSelection,
+  index: number,
+) {
+  const line = lines[index];
+  if (!line) throw new Error(`line ${index} has no price`);
+  return {
+    price: line.price,
+    pack_price: packId === undefined ? null : total,
+    promotion: line.discount > 0 ? (promotion ?? null) : null,
+  };
+}
