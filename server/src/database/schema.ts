@@ -91,7 +91,7 @@ export interface WebsitesTable {
   host: string;
 }
 
-interface ListedColumns {
+export interface ListedColumns {
   group_id: number;
   id: Generated<number>;
   /** For the business itself; never sent to visitors. */
