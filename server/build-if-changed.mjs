@@ -1,5 +1,5 @@
-// Builds unless what is made of the sources is already there, and says in one line when the tools of a build are missing.
-// `--done` writes down that the present sources are built.
+// Builds unless the build of the present sources exists, and prints one line when the build tools are not installed. `--done`
+// records that the present sources are built.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

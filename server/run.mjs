@@ -1,11 +1,11 @@
-// Starts what `npm run build` has built, with no tool of the build: node server/run.mjs main|erase|demonstration [options]
+// Starts what `npm run build` has built, without the build tools: node server/run.mjs main|erase|demonstration [options]
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const [name = 'main'] = process.argv.splice(2, 1);
 const built = (path) => new URL(path, import.meta.url);
 const bundle = built(`dist/bundle/${name}.js`);
-// what the bundle leaves out: WebAssembly and machine code (server/build/bundle.ts)
+// not in the bundle: WebAssembly and machine code (server/build/bundle.ts)
 const BESIDE = ['@electric-sql/pglite', '@node-rs/argon2'];
 
 const isInstalled = (library) => {

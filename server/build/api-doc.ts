@@ -1,6 +1,6 @@
-/** A schema, as far as the calls use it. */
+/** The part of a JSON schema that the calls use. */
 export interface Schema {
-  /** The name of a shape that is described once. */
+  /** The name of a schema under `components`. */
   readonly title?: string | undefined;
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -36,7 +36,7 @@ export interface Media {
 
 interface Content {
   readonly description?: string;
-  /** Empty where nothing is said. */
+  /** Empty for an answer without a body. */
   readonly content: { readonly [mediaType: string]: Media };
 }
 
@@ -50,7 +50,7 @@ export interface Call {
   readonly responses: { readonly [status: string]: Content };
 }
 
-/** An OpenAPI document, as far as the server writes one. */
+/** The part of an OpenAPI document that the server writes. */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -58,7 +58,7 @@ export interface OpenApi {
   readonly components?: { readonly schemas?: { readonly [name: string]: Schema } };
 }
 
-/** The same document with each named shape where it is referred to: examples are made of whole shapes. */
+/** The same document with each reference replaced by its schema: examples need whole values. */
 export function dereferenced(document: OpenApi): OpenApi {
   const schemas = document.components?.schemas ?? {};
   const walk = (node: unknown): unknown => {
@@ -72,20 +72,20 @@ export function dereferenced(document: OpenApi): OpenApi {
   return walk(rest) as OpenApi;
 }
 
-/** The shape that a node refers to. */
+/** The name of the schema that a node refers to. */
 const nameIn = (node: object): string | undefined => {
   const { $ref } = node as { readonly $ref?: unknown };
   return typeof $ref === 'string' ? $ref.split('/').pop() : undefined;
 };
 
-/** One call, and all the paths it is made at: the newest dialect first. */
+/** One call with all its paths, the newest dialect first. */
 interface Described {
   readonly method: string;
   readonly paths: readonly [string, ...string[]];
   readonly call: Call;
 }
 
-/** `docs/api.md`, made of nothing but what the server says of itself. */
+/** The text of `docs/api.md`, generated from the OpenAPI document. */
 export function apiDoc(written: OpenApi): string {
   const document = dereferenced(written);
   const calls = callsOf(document);
@@ -223,7 +223,7 @@ const answerRows = ({ responses }: Call): readonly Row[] =>
 const jsonOf = (content: Content | undefined): Schema | undefined =>
   content?.content['application/json']?.schema;
 
-/** Each named shape once, with its fields. */
+/** Each named schema once, with its fields. */
 const shapesOf = (written: OpenApi): readonly string[] =>
   Object.entries(dereferencedShapes(written)).flatMap(([name, shape]) => [
     `### ${name}`,
@@ -244,7 +244,7 @@ const dereferencedShapes = ({ components, ...document }: OpenApi) =>
     }),
   );
 
-/** The fields of a shape, the inner ones by their path; those of a named one stand with its name. */
+/** The fields of a schema, nested ones by their path; a named schema has its own table. */
 function rowsOf(schema: Schema, path = ''): readonly Row[] {
   if (schema.title !== undefined) return [];
   const { properties = {}, additionalProperties, items, required = [] } = schema;
@@ -287,7 +287,7 @@ function typeOf({ title, type, enum: words, format, items, ...limits }: Schema):
   ].join(', ');
 }
 
-/** A call as one types it, with what its parameters have for examples. */
+/** The address of a call, with the examples of its parameters. */
 export function exampleAddress(path: string, { parameters = [] }: Call): string {
   const given = parameters.filter(({ example }) => example !== undefined);
   const filled = given
@@ -299,13 +299,13 @@ export function exampleAddress(path: string, { parameters = [] }: Call): string 
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-/** The body that stands in the document for a call. */
+/** The example of a call's body. */
 export const exampleBody = (call: Call): unknown => {
   const schema = jsonOf(call.requestBody);
   return schema && exampleOf(schema, 'body');
 };
 
-/** An answer as it may come. */
+/** An example of an answer. */
 export const exampleAnswer = ({ schema }: Media): unknown => exampleOf(schema, 'answer');
 
 function commandOf(method: string, path: string, call: Call): string {
@@ -330,7 +330,7 @@ function commandOf(method: string, path: string, call: Call): string {
     .replace(/ \\$/, '');
 }
 
-/** A plausible value of a shape; of what may be left out, only what has an example or is part of an answer. */
+/** A plausible value of a schema. An optional field is left out unless it has an example or belongs to an answer. */
 function exampleOf(schema: Schema, part: 'body' | 'answer'): unknown {
   const { type, examples, properties, items, required = [] } = schema;
   if (examples && examples.length > 0) return examples[0];
@@ -370,7 +370,7 @@ const refusalsOf = ({ responses }: Call): readonly Refusal[] =>
     ),
   );
 
-/** Every key once, by status, with the number that v1 has for it. */
+/** Every error key once, by status, with its number in v1. */
 function errorsTable({ paths }: OpenApi): string {
   const all = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(refusalsOf));
   const byKey = new Map(all.map((refusal) => [refusal.key, refusal]));
@@ -382,7 +382,7 @@ function errorsTable({ paths }: OpenApi): string {
   );
 }
 
-/** What is in every one of the lists. */
+/** What all of the lists contain. */
 function sharedBy<T>([first = [], ...others]: readonly (readonly T[])[]): readonly T[] {
   return first.filter((one) => others.every((list) => list.some((other) => isSame(one, other))));
 }
@@ -406,7 +406,7 @@ const table = (head: Row, rows: readonly Row[]): string =>
 
 const WIDEST = 100;
 
-/** JSON on as few lines as can be read. */
+/** JSON on as few lines as stay readable. */
 function written(value: unknown, indent = ''): string {
   const line = oneLine(value);
   if (indent.length + line.length <= WIDEST || typeof value !== 'object' || value === null)

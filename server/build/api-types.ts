@@ -6,7 +6,7 @@ export const TYPES = new URL('../../tests/support/api-shapes.ts', import.meta.ur
 
 const LINE = 100;
 
-/** The named shapes of the API as types: what the tests hold the bodies against that they give to the adapters. */
+/** The named schemas of the API as TypeScript types; the tests of the adapters check their bodies against them. */
 export async function apiTypes(document: OpenApi): Promise<string> {
   const shapes = { ...document, paths: {} } as unknown as OpenAPI3;
   const written = astToString(await openapiTypescript(shapes, { defaultNonNullable: false }));

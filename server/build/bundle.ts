@@ -4,17 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As deep below the root as the sources are, so that their relative addresses lead to the same files. */
+/** Two folders below the root like the sources, so that relative addresses in them stay valid. */
 export const BUNDLE = 'server/dist/bundle/main.js';
 
-// CommonJS parts of the bundle ask for these by name
+// CommonJS modules in the bundle refer to these by name
 const COMMONJS_NAMES = `
 import { createRequire as creneauRequire } from 'node:module';
 import { dirname as creneauFolder } from 'node:path';
 const require = creneauRequire(import.meta.url);
 const __filename = import.meta.filename, __dirname = creneauFolder(__filename);`;
 
-/** The server and its libraries in one file, and the command that erases people in another: reading two hundred of them is most of a start. PGlite stays apart, with its WebAssembly, Argon2, which is machine code, and the demonstration's provider of identities, which is for trying out. */
+/**
+ * Bundles the server with its libraries into one file, and the erase command into another: loading two hundred files would be
+ * most of the start. Not bundled: PGlite (WebAssembly), Argon2 (machine code), and the demonstration's identity provider.
+ */
 export async function bundleServer(plugins: readonly Plugin[] = []): Promise<void> {
   await build({
     absWorkingDir: ROOT,

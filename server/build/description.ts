@@ -1,7 +1,7 @@
 import type { OpenApi } from './api-doc';
 import { serverWithoutDatabase } from './server-without-database';
 
-/** What the server tells of its calls, made without a database. */
+/** The OpenAPI document of the server, made without a database. */
 export async function description(): Promise<OpenApi> {
   const server = await serverWithoutDatabase();
   const document = (await server.inject('/api/openapi.json')).json<OpenApi>();

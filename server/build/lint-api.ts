@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { apiTypes, TYPES } from './api-types';
 import { description } from './description';
 
-/** Lints the description of the API by the recommended rules of Redocly, and checks that the types of the tests are its own. */
+/**
+ * Lints the OpenAPI document by Redocly's recommended rules, and checks that the generated types of the tests are up to date.
+ */
 const document = await description();
 const folder = await mkdtemp(join(tmpdir(), 'creneau-api-'));
 const file = join(folder, 'openapi.json');

@@ -11,7 +11,7 @@ import type { Database } from '../src/database/schema';
 import { WatchedPool } from '../src/database/watched-pool';
 import { environmentFrom } from '../src/environment';
 
-/** Nothing is asked of it: the calls describe themselves before anybody makes one. */
+/** Never queried: routes describe themselves without a call. */
 const nowhere = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -21,7 +21,7 @@ const nowhere = new Kysely<Database>({
   },
 });
 
-/** The server with its routes and rules, for whoever asks what they are; it must be closed. */
+/** The server with its routes and access rules, to be inspected and then closed. */
 export const serverWithoutDatabase = (): ReturnType<typeof buildServer> =>
   buildServer({
     database: nowhere,

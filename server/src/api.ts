@@ -26,7 +26,7 @@ import { peopleRoutes } from './session/people-routes';
 import type { DemonstrationProvider } from './sso/providers';
 import type { Surroundings } from './surroundings';
 
-/** Calls of one address in a minute: a page that opens makes about ten. */
+/** Requests per minute from one network; opening the page takes about ten. */
 const READS_A_MINUTE = 1_200;
 const WRITES_A_MINUTE = 60;
 const SECOND = 1_000;
@@ -34,7 +34,7 @@ const DAY = 86_400;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Every call of the contract, with what holds for all of them. */
+/** All routes of the API, with the hooks and limits that apply to each of them. */
 export async function api(
   server: FastifyInstance,
   {
@@ -65,12 +65,12 @@ export async function api(
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     strictTransportSecurity: environment.publicUrl?.startsWith('https:') ?? false,
   });
-  // anybody's page may speak to the API: keys travel in a header, never in a cookie
+  // any origin may call the API: credentials travel in a header, never in a cookie
   await server.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    // by the date a page puts a wrong clock right
+    // the page corrects the clock of the device by the date
     exposedHeaders: ['retry-after', 'date', UNKNOWN_PARAMETERS],
     maxAge: DAY,
   });
@@ -124,7 +124,7 @@ export async function api(
   );
 }
 
-/** JSON only, and JSON of one meaning: a body of another type would reach the validators unasked. */
+/** Accepts JSON without duplicate keys only: a body of another type would reach the validators unparsed. */
 function readBodiesStrictly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();

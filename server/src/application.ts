@@ -18,13 +18,13 @@ import type { Surroundings } from './surroundings';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who may call each route. */
+    /** The access rule of each route. */
     readonly accessRules: () => readonly RouteRule[];
   }
 }
 
 const LARGEST_BODY = 1_000_000;
-/** Milliseconds. Heads that trickle in hold a socket and nothing else, but there are only so many sockets (X-SLO-01). */
+/** Milliseconds. Bounds how long a slow client can hold a socket. */
 const LONGEST_REQUEST = 25_000;
 const LONGEST_HEAD = 15_000;
 const CHECKS_EVERY = 5_000;
@@ -43,7 +43,7 @@ export async function buildServer({
     bodyLimit: LARGEST_BODY,
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEAD, connectionsCheckingInterval: CHECKS_EVERY },
-    // only a proxy on this machine is believed about whom it asks for
+    // forwarded addresses are trusted only from a proxy on this machine
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },

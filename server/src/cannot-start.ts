@@ -1,12 +1,12 @@
 import { isUnavailable } from './database/unavailable';
 import type { Environment } from './environment';
 
-/** The start ends with one line: somebody has to change something first. */
+/** A problem at start that somebody has to solve; printed as one line without a stack trace. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
 
-/** The cure for what a system call or the database says, by its code. */
+/** The remedy for an error of the system or the database, by its code. */
 const cures: { readonly [code: string]: string } = {
   '3D000': 'the database of DATABASE_URL does not exist: create it with createdb',
   '28000': 'the server of DATABASE_URL does not let this user in: check the user and pg_hba.conf',
@@ -23,7 +23,7 @@ const newerDatabase =
 const extensionMissing =
   'the server of DATABASE_URL lacks btree_gist, btree_gin or pg_trgm: install its contrib package (postgresql-contrib)';
 
-/** What went wrong at the start, in one line that names the cure where it is known. */
+/** One line about a failed start, with its remedy where one is known. */
 export function explain(failure: unknown, environment: Environment): unknown {
   if (!(failure instanceof Error)) return failure;
   const {

@@ -1,34 +1,34 @@
 import { isLoopback } from './request/network';
 
-/** What the operator may say, all of it optional (`docs/operators.md`). */
+/** The operator's configuration, all of it optional (`docs/operators.md`). */
 export interface Environment {
   /** 0 for any free one. */
   readonly port: number;
   readonly host: string;
-  /** A PostgreSQL 15 or newer in place of the embedded one. */
+  /** PostgreSQL 15 or newer, instead of the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** Folder of the embedded database and of the mails that are not sent. */
+  /** Folder of the embedded database, and of mails where no SMTP server is set. */
   readonly dataFolder: string;
-  /** Where mails go; without it they are files. */
+  /** The SMTP server; without one, mails are written to files. */
   readonly smtpUrl: string | undefined;
-  /** The address that mails come from; that of the page's host where the operator names none. */
+  /** The sender's address of mails; by default one at the host of the page. */
   readonly mailFrom: string | undefined;
-  /** Where visitors find the page, an origin: links in mails begin with it. */
+  /** The origin of the page, which links in mails begin with. */
   readonly publicUrl: string | undefined;
   readonly tileUrl: string | undefined;
-  /** Where video rooms are. */
+  /** Address of the server of the video rooms. */
   readonly videoUrl: string;
-  /** Where bookings of visitors from the maps are told, and as whose. */
+  /** Endpoint and partner id of the maps' conversions. */
   readonly conversionsUrl: string | undefined;
   readonly conversionPartner: string | undefined;
-  /** What links are signed with; the data folder keeps one where the operator gives none. */
+  /** Signs links; by default one is generated in the data folder. */
   readonly secret: string | undefined;
-  /** Whoever reads `/metrics` has to send it; without it only this machine may read them. */
+  /** The token that `/metrics` requires; without one, only this machine may read it. */
   readonly metricsToken: string | undefined;
   readonly production: boolean;
 }
 
-/** A variable that means nothing, or not what it should: the start ends with this one line. */
+/** An unknown or invalid variable, reported in one line. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -41,12 +41,12 @@ const SHORTEST_SECRET = 32;
 const SHORTEST_TOKEN = 16;
 const LONGEST_MAIL_ADDRESS = 254;
 const MAIL_ADDRESS = /^[\w.+-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
-/** Where video rooms are unless the operator says otherwise. */
+/** The default server of the video rooms. */
 export const VIDEO_ROOMS = 'https://meet.jit.si';
 const HIGHEST_PORT = 65_535;
 const MODES = ['development', 'production', 'test'];
 
-/** @throws {EnvironmentError} naming the variable, and never its value: it may hold a password. */
+/** @throws {EnvironmentError} with the name of the variable, never its value: it may contain a password. */
 export function environmentFrom(variables: Variables): Environment {
   const unknown = Object.keys(variables).find(
     (name) => name.startsWith(OUR_PREFIX) && !OURS.includes(name),
@@ -80,7 +80,7 @@ export function environmentFrom(variables: Variables): Environment {
   };
 }
 
-/** Whether nobody but this machine is meant to reach the server: a public address or a network interface are signs of others. */
+/** Whether only this machine is meant to reach the server: a public address or a network interface says otherwise. */
 export const isLocal = ({
   production,
   publicUrl,
@@ -91,8 +91,8 @@ export const isLocal = ({
   (host.toLowerCase() === 'localhost' || isLoopback(host));
 
 /**
- * Whether the server is on somebody's own machine, to try it out: mails that were not sent may be read in a browser there.
- * A database server is a sign of other users too.
+ * Whether the server runs on somebody's own machine, where unsent mails may be shown in a browser. A database server says
+ * otherwise.
  */
 export const isForOneMachine = (
   environment: Pick<Environment, 'production' | 'databaseUrl' | 'publicUrl' | 'host'>,
@@ -132,7 +132,7 @@ function longTextFrom(name: string, variables: Variables, shortest: number): str
   return text;
 }
 
-/** The bare address: the name beside it is that of the group. */
+/** The address alone: the display name is the group's. */
 function mailAddressFrom(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (text.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(text)) {

@@ -9,7 +9,7 @@ npm run erase -- --expired           erases what is kept for longer than it may 
 npm run erase -- --account GROUP/ID  erases an account and its contacts, as the business asks
 npm run erase -- --fiche GROUP/ID    erases a contact, as the business asks`;
 
-/** The command ends with one line: it was called otherwise than it can be. */
+/** Wrong arguments; reported in one line. */
 class NotUnderstood extends Error {
   override readonly name = 'NotUnderstood';
 }
@@ -59,7 +59,7 @@ function nameOf(person: Person): string {
     : `${group}, an address without account`;
 }
 
-/** Erases, one person a transaction, and says so in numbers. */
+/** Erases the people, each in a transaction of its own, and prints how many. */
 async function run(asked: Asked): Promise<void> {
   if (asked === 'help') return console.log(HELP);
   const environment = environmentFrom(process.env);

@@ -11,7 +11,7 @@ import { secretOf } from './secret';
 
 const LONGEST_STOP = 10_000;
 
-/** What `npm start` adds: an empty database gets the demonstration, but not in production. */
+/** Loads the demonstration into an empty database, except in production; set by `npm start`. */
 const DEMONSTRATION = '--demonstration';
 
 interface Start {
@@ -19,7 +19,7 @@ interface Start {
   readonly withDemonstration: boolean;
 }
 
-/** @throws {CannotStart} for an argument that means nothing. */
+/** @throws {CannotStart} for an unknown argument. */
 function readArguments(words: readonly string[]): Pick<Start, 'withDemonstration'> {
   const unknown = words.find((word) => word !== DEMONSTRATION);
   if (unknown !== undefined)
@@ -27,7 +27,7 @@ function readArguments(words: readonly string[]): Pick<Start, 'withDemonstration
   return { withDemonstration: words.includes(DEMONSTRATION) };
 }
 
-/** Opens the database first, so that a folder in use is refused before anything else is loaded (K4). */
+/** Opens the database first, so that a folder in use is refused before anything else is loaded. */
 async function start({ environment, withDemonstration }: Start): Promise<void> {
   const { connect } = await import('./database/connect');
   const { database, roundTrips, engine, close } = await connect(environment);
@@ -75,7 +75,8 @@ function refuseDemonstration(found: readonly string[]): void {
 }
 
 /**
- * On SIGTERM or Ctrl-C: no new work, what runs has ten seconds to finish, the database is let go of, exit 0 (K5).
+ * Graceful shutdown on SIGTERM or Ctrl-C: accepts no new request, gives running ones ten seconds, closes the database, exits
+ * with 0.
  */
 function stopOnSignal(server: FastifyInstance, close: () => Promise<void>): void {
   let stopping = false;

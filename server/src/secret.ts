@@ -7,8 +7,8 @@ const BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 /**
- * What this installation signs with: the operator's word, or else one that the first start writes into the data folder. It
- * is not in the database, so that a copy of that opens nothing.
+ * The key that signs links: the operator's, or else one that the first start generates in the data folder. Not in the
+ * database, so a copy of the database does not reveal it.
  */
 export async function secretOf({
   secret,
@@ -21,7 +21,7 @@ export async function secretOf({
   await mkdir(dataFolder, { recursive: true });
   const own = `${path}.${process.pid}`;
   await writeFile(own, randomBytes(BYTES), { mode: OWNER_ONLY });
-  // of several that start at once the first one's counts
+  // of several concurrent starts, the first one's key counts
   await link(own, path).catch((failure: unknown) => {
     if ((failure as { readonly code?: unknown }).code !== 'EEXIST') throw failure;
   });

@@ -4,12 +4,12 @@ import type { RoundTrips } from './database/round-trips';
 import type { Database } from './database/schema';
 import type { Environment } from './environment';
 
-/** What the routes stand on: nothing else of the process is theirs. */
+/** What the routes are given. */
 export interface Surroundings {
   readonly database: Kysely<Database>;
   readonly roundTrips: RoundTrips;
   readonly environment: Environment;
   readonly now: () => Instant;
-  /** What links are signed with. */
+  /** Signs links. */
   readonly secret: Buffer;
 }

@@ -8,10 +8,10 @@ import { senderOf } from '../mail/letter';
 import { linkMail, type AccountMailAbout, type LinkMail } from '../mail/link-mail';
 import { newKey } from './mailed-keys';
 
-/** Milliseconds. The like mail does not follow at once: a hundred registrations are one mail (C16). */
+/** Milliseconds in which the same mail is not sent again to one account, however often it is asked for. */
 export const MAIL_PAUSE = 120_000;
 
-/** What the outbox keeps of it: nothing personal, and no key; both are found when it leaves. */
+/** What the outbox stores of an account mail: no personal data and no key. Both are added when the mail is sent. */
 export interface AccountMailToSend {
   readonly kind: 'account';
   readonly about: AccountMailAbout;
@@ -19,12 +19,15 @@ export interface AccountMailToSend {
   readonly locale: string | null;
 }
 
-/** A mail to nobody: it takes as long to write down as one to somebody, and never leaves (reliability.md A2). */
+/**
+ * A mail without a recipient, which is never sent. Writing it makes a request about an unknown address take as long as one
+ * about a known address.
+ */
 export interface MailToNobody {
   readonly kind: 'nobody';
 }
 
-/** The row of a mail to be sent. */
+/** Stores a mail in the outbox. */
 export const accountMailing = (
   groupId: number,
   mail: AccountMailToSend | MailToNobody,
@@ -36,11 +39,11 @@ export const accountMailing = (
 });
 
 interface Way {
-  /** None where the mail proves nothing. */
+  /** None where the link needs no key. */
   readonly purpose?: KeyPurpose;
-  /** Where its link leads, under the group's address. */
+  /** Path of the link, below the group's address. */
   readonly path: string;
-  /** The parameters of the link (contract.md 6). */
+  /** Query parameters of the link. */
   readonly query: (account: { id: number; email: string }, key: string) => Record<string, string>;
 }
 
@@ -76,14 +79,14 @@ const ways: { readonly [about in AccountMailAbout]: Way } = {
   },
 };
 
-/** Mails that follow a password or a mailed key: no stranger can cause them. */
+/** Mails that follow a password or a mailed key, so a stranger cannot trigger them. */
 const NOTICES: readonly AccountMailAbout[] = ['emailNotice', 'passwordNotice'];
 
-/** Whether a stranger can cause it. */
+/** Whether a stranger can trigger it. */
 export const isUnasked = ({ about }: Pick<AccountMailToSend, 'about'>): boolean =>
   !NOTICES.includes(about);
 
-/** The address that it goes to; none when there is nobody any more. */
+/** The recipient's address; none when the account was deleted since. */
 export async function recipientOf(
   database: Kysely<Database>,
   groupId: number,
@@ -98,7 +101,7 @@ export async function recipientOf(
   return account?.email ?? undefined;
 }
 
-/** All that the mail says, with a new key in its link; nothing when there is nobody any more to say it to. */
+/** The content of the mail, with a new key for its link; none when the account was deleted since. */
 export async function accountMailToSend(
   database: Kysely<Database>,
   groupId: number,

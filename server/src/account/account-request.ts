@@ -4,13 +4,13 @@ import { refuse, Refused } from '../refusal/refused';
 import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
 import { LONGEST_PASSWORD } from '../session/passwords';
 
-/** A pending appointment, as the page writes it, is far shorter. */
+/** Characters; what the page stores is far shorter. */
 const LONGEST_PENDING = 4_000;
 /** 64, an at sign and a domain. */
 const LONGEST_EMAIL = 320;
 const LONGEST_KEY = 200;
 
-/** Of the account that a body names; other fields, whatever they are called, are not looked at. */
+/** The account that a body names; other fields are ignored. */
 export const accountIn = (body: unknown): BodyPart =>
   partOf(partOf(body, 'account').account, 'account');
 
@@ -22,14 +22,14 @@ export function emailIn(part: BodyPart, name: string): string {
   return isEmail(email) ? emailAsKept(email) : refuse(name);
 }
 
-/** As it was typed: what it has to be is another matter. */
+/** Unchanged: the rules of passwords apply later. */
 export const passwordIn = (part: BodyPart, name: string): string | undefined =>
   textIn(part, name, LONGEST_PASSWORD);
 
 export const localeIn = (part: BodyPart): string | null =>
   localeFrom(textIn(part, 'locale')) ?? null;
 
-/** A JSON text of an object: what it says is the page's, and is checked when it is taken up (A-ACC-04). */
+/** The JSON text of an object. Its content belongs to the page, which checks it when it restores the booking. */
 export function pendingIn(part: BodyPart): string | null {
   const text = textIn(part, 'pendingRdv', LONGEST_PENDING);
   if (text === undefined || text === '') return null;

@@ -38,7 +38,7 @@ interface AccountParts {
 
 const NEUTRAL = 'If there is an account with this address, a mail is on its way.';
 
-/** Registration, forgotten and new passwords, a new address, and being forgotten (contract.md 4). */
+/** Registration, password reset and change, change of the e-mail, erasure and export of personal data. */
 export async function accountRoutes(
   server: FastifyInstance,
   { database, accounts, erasureRequests, gate, now }: Surroundings & AccountParts,
@@ -70,7 +70,7 @@ export async function accountRoutes(
     );
   }
 
-  // the contract writes it with its suffix in every dialect
+  // this path has the suffix `.json` in every dialect
   const forgotten = new Set(
     each('/accounts/forgotPassword').flatMap((path) => [
       path,
@@ -112,7 +112,7 @@ export async function accountRoutes(
         const account = accountIn(request.body);
         const groupId = groupIdIn(account);
         const caller = ownAccount(await gate.account(request, groupId), request.params.id);
-        // who one is, and how one proves it, is settled at the other place
+        // a group with single sign-on has neither registration nor passwords of its own
         ensureOwnLogin((await activeGroup(database, groupId)).settings);
         const password = passwordIn(account, 'password');
         const proof = {
@@ -191,16 +191,16 @@ const withoutSuffix = (id: string): string => id.replace(/\.json$/, '');
 
 const accountIdIn = (id: string): number | undefined => idOf(withoutSuffix(id));
 
-/** Account 0 is that of contacts who have none. */
+/** Id 0 stands for contacts without an account. */
 const isWithoutAccount = (id: string): boolean => withoutSuffix(id) === '0';
 
-/** The session decides whose account it is; another id is one that does not exist (S12, Z2). @throws {Refused} notThere */
+/** Only the account of the session can be used; any other id is answered like an unknown one. @throws {Refused} notThere */
 function ownAccount(caller: AccountCaller, id: string): AccountCaller {
   if (accountIdIn(id) !== caller.accountId) throw new Refused('notThere');
   return caller;
 }
 
-/** None for what is no address, or the present one: the specification words this one by its field (ERR-21). */
+/** None for an invalid address or the present one, which is refused with its own message. */
 function newEmailIn(
   account: Parameters<typeof emailIn>[0],
   { email }: AccountCaller,

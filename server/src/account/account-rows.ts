@@ -5,10 +5,10 @@ import type { AccountCaller } from '../session/caller';
 
 export type Account = Row<'accounts'>;
 
-/** For whoever was erased since their key was looked at. */
+/** The account was erased after its session was read. */
 export const gone = (): Refused => new Refused('connectionExpired');
 
-/** The account of whoever asks. @throws {Refused} connectionExpired where it was erased since their key was looked at. */
+/** The account of the caller. @throws {Refused} connectionExpired where it was erased after its session was read. */
 export const accountOf = (
   database: Kysely<Database>,
   { groupId, accountId }: AccountCaller,
@@ -20,7 +20,7 @@ export const accountOf = (
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow(gone);
 
-/** The account of an address, which is in small letters; none where nobody of the group has it. */
+/** The account of an address in lower case, if the group has one. */
 export const accountByEmail = (
   database: Kysely<Database>,
   groupId: number,

@@ -17,14 +17,14 @@ import { endAccess } from './end-access';
 import { moveToAddress } from './move-to-address';
 import { dropKeys, takenKey } from './mailed-keys';
 
-/** What an account is answered with, and the key it is known by from now on. */
+/** An account and the token of its new session. */
 export interface OpenedAccount {
   readonly id: number;
   readonly email: string;
   readonly token: string;
   readonly signedAt: Instant;
   readonly mustChangePassword: boolean;
-  /** Whether another place vouched for them. */
+  /** Whether they logged in by single sign-on. */
   readonly sso: boolean;
   readonly pendingRdv: string | undefined;
 }
@@ -43,16 +43,16 @@ export interface Registration {
   readonly pendingRdv: string | null;
 }
 
-/** What a mailed link proves, before one knows whether it does. */
+/** The key of a mailed link, not verified yet. */
 export interface MailedKey {
   readonly groupId: number;
   readonly key: string;
-  /** The address that the link says it confirms. */
+  /** The address that the link claims to confirm. */
   readonly tempEmail: string | undefined;
   readonly purpose: Exclude<KeyPurpose, 'erasure'>;
 }
 
-/** Accounts of the groups, and what opens them. Nothing here tells a stranger whether an account exists (reliability.md A2). */
+/** Accounts of the groups: login, registration, passwords, addresses. No answer reveals whether an account exists. */
 export class Accounts {
   constructor(
     private readonly database: Kysely<Database>,
@@ -62,7 +62,7 @@ export class Accounts {
     private readonly mailHost: string,
   ) {}
 
-  /** @throws {Refused} accountBlocked, and credentialsWrong for whatever else it is (S4). */
+  /** @throws {Refused} accountBlocked; credentialsWrong for an unknown account and a wrong password alike */
   async logIn({ groupId, email, password, network }: Login): Promise<OpenedAccount> {
     const account = await accountByEmail(this.database, groupId, email);
     const right = await this.failures.attempt(
@@ -75,7 +75,7 @@ export class Accounts {
     return this.opened(this.database, account, { mustChangePassword });
   }
 
-  /** Opens what the link of a mail is for; once. @throws {Refused} linkExpired */
+  /** Uses the key of a mailed link, which works once. @throws {Refused} linkExpired */
   async open(mailed: MailedKey): Promise<OpenedAccount> {
     return this.database.transaction().execute(async (transaction) => {
       const account = await this.redeemed(transaction, mailed);
@@ -90,7 +90,7 @@ export class Accounts {
     });
   }
 
-  /** The account of whom the provider of the group vouches for, made at their first visit. */
+  /** The account of somebody whom the group's identity provider has authenticated; created at their first login. */
   async enter(groupId: number, identity: Identity): Promise<OpenedAccount> {
     return this.database.transaction().execute(async (transaction) => {
       const account = await accountOfIdentity(transaction, groupId, identity, this.now());
@@ -98,7 +98,9 @@ export class Accounts {
     });
   }
 
-  /** An account that waits for its mail to be followed; of a known address only its owner hears (S4). */
+  /**
+   * Creates an account that is activated by its mail. For an address that is registered already, only its owner gets a mail.
+   */
   async register({ groupId, email, locale, pendingRdv }: Registration): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
       await lock(transaction, [['account', groupId, email]]);
@@ -125,7 +127,7 @@ export class Accounts {
     });
   }
 
-  /** A mail to the owner of the address, if there is one; to a stranger it is all the same (PWD-03). */
+  /** Mails a key to the owner of the address, if there is one; the answer is the same either way. */
   async requestPasswordReset(groupId: number, email: string, locale: string | null): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
       await lock(transaction, [['account', groupId, email]]);
@@ -141,8 +143,8 @@ export class Accounts {
   }
 
   /**
-   * A new password: whatever opened the account or its contacts opens nothing any more, but for this caller's new key. A mail
-   * tells the owner that it was changed; the first one of an account changes nothing.
+   * Sets a new password and ends all other access to the account and its contacts; the caller gets a new session. A mail
+   * informs the owner, except when an account gets its first password.
    *
    * @throws {Refused} passwordRefused, passwordWrong, accountBlocked
    */
@@ -172,8 +174,8 @@ export class Accounts {
   }
 
   /**
-   * Asks the owner of the new address, and tells that of the present one. An address that somebody else has is not told
-   * from another. It wants the present password: a session that was left open somewhere is not enough to take an account over.
+   * Mails a key to the new address and a notice to the present one. An address that somebody else uses is answered alike. The
+   * present password is required, so that a stolen session does not suffice to take the account over.
    *
    * @throws {Refused} invalidField for the present address; passwordWrong, accountBlocked
    */
@@ -223,7 +225,7 @@ export class Accounts {
     return { id, email, ...signed, mustChangePassword, sso, pendingRdv: pending_rdv ?? undefined };
   }
 
-  /** The account of a key that was not used yet; it and its like serve nobody any more. @throws {Refused} linkExpired */
+  /** The account of an unused key; uses up this key and all others of its kind. @throws {Refused} linkExpired */
   private async redeemed(
     transaction: Transaction<Database>,
     { groupId, key, purpose, tempEmail }: MailedKey,
@@ -231,13 +233,13 @@ export class Accounts {
     const account = await takenKey(transaction, { groupId, key, purpose }, this.now());
     const isMeant = purpose !== 'email' || sameEmail(account?.temp_email ?? '', tempEmail ?? '');
     if (!account || !isMeant) throw new Refused('linkExpired');
-    // an account that is active already is opened by its password
+    // an account that is already active is opened by its password only
     if (purpose === 'activation' && account.password_hash) throw new Refused('linkExpired');
     await dropKeys(transaction, account, [purpose]);
     return account;
   }
 
-  /** Mails that a stranger can ask for do not follow each other at once. */
+  /** Not sent twice within `MAIL_PAUSE`, since a stranger can request it. */
   private async mail(
     transaction: Transaction<Database>,
     account: Account,

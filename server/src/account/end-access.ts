@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema';
 import type { Account } from './account-rows';
 
-/** Mails about an account that bring no key: they may leave whatever becomes of it. */
+/** Mails without a key: they are sent even if access ends meanwhile. */
 const WITHOUT_KEY = ['emailNotice', 'passwordNotice', 'alreadyRegistered'];
 
 /**
- * Ends all that opens an account and its contacts, as who holds it now is to be the only one who does: sessions, mailed keys
- * that wait, those whose mail has not left yet, and an address that waits to be confirmed. Contacts that were left for its
- * address without the account are its own here, as they are when it is erased. What calls it has the row of the account.
+ * Ends all access to an account and its contacts: sessions, pending keys, unsent mails with keys, and the change of the
+ * address in progress. Includes contacts of its address that have no account, as its erasure does. The caller must have
+ * locked the account's row.
  */
 export async function endAccess(
   transaction: Transaction<Database>,

@@ -7,7 +7,7 @@ import type { Account } from './account-rows';
 
 const HOUR = 3_600_000;
 
-/** Milliseconds that a mailed key opens what it is for. */
+/** Milliseconds that a mailed key is valid, by its purpose. */
 export const lives: { readonly [purpose in KeyPurpose]: number } = {
   activation: 48 * HOUR,
   password: HOUR,
@@ -15,7 +15,7 @@ export const lives: { readonly [purpose in KeyPurpose]: number } = {
   erasure: 24 * HOUR,
 };
 
-/** Only its hash is kept; the key itself is in the mail and nowhere else (reliability.md A7). */
+/** Stores the hash of a new key; the key itself is only in the mail. */
 export async function newKey(
   database: Kysely<Database>,
   key: {
@@ -42,9 +42,9 @@ export async function newKey(
 }
 
 /**
- * The account of a mailed key, whose row it takes away: of two who use it at once one finds it gone. None for a key that is
- * used, too old, of another group or purpose, or confirms an address that is not the present one any more. The account is
- * held first, as by a change of its password, which ends the key: the two never wait for each other.
+ * Verifies and deletes a mailed key, so that of two concurrent uses one fails. None for a key that is used, expired, of
+ * another group or purpose, or that confirms an address which is no longer the requested one. Locks the account first, in the
+ * same order as a change of its password, which deletes keys: so they cannot deadlock.
  */
 export async function takenKey(
   transaction: Transaction<Database>,
@@ -79,12 +79,12 @@ export async function takenKey(
     .returning('email')
     .executeTakeFirst();
   if (!found) return undefined;
-  // a key confirms the address it was sent to, and no later one
+  // a key confirms only the address that it was sent to
   const address = purpose === 'email' ? account?.temp_email : account?.email;
   return address === found.email ? account : undefined;
 }
 
-/** Keys of an account that open nothing any more. */
+/** Deletes the keys of an account. */
 export async function dropKeys(
   transaction: Transaction<Database>,
   { group_id, id }: Pick<Account, 'group_id' | 'id'>,

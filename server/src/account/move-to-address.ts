@@ -7,8 +7,8 @@ import type { Account } from './account-rows';
 import { endAccess } from './end-access';
 
 /**
- * Gives an account another address; what the old one opened ends. Contacts of the account that had the old one follow: their
- * mails, with keys in them, would go on to whoever reads it.
+ * Changes the address of an account and ends all access that the old one gave. Contacts of the account with the old address
+ * get the new one: mails with keys would otherwise go on to the reader of the old address.
  */
 export async function moveToAddress(
   transaction: Transaction<Database>,

@@ -1,5 +1,5 @@
-/** The version of the terms of a video conference that the page shows; a new text is a new version (D4). */
+/** Version of the video terms on the page; a changed text needs a new version. */
 export const VIDEO_TERMS = '2026-11';
 
-/** The version of what the page says of the data that are given with a booking. */
+/** Version of the data notice on the page. */
 export const PRIVACY_NOTICE = '2026-11-23';

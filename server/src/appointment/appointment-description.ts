@@ -31,10 +31,10 @@ const calendarId = {
 };
 
 export const START = '2026-11-24T09:00:00+01:00';
-/** A key as one looks. */
+/** An example of a token. */
 export const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
-/** How a dialect writes a time. */
+/** How a dialect formats a time. */
 export type Written = (description: string, withOffset: string) => Field;
 
 export const localTime: Written = (description, withOffset) =>
@@ -117,7 +117,7 @@ const body = (
     }),
   );
 
-/** A record of an appointment, as every call tells it. */
+/** A record of an appointment, the same in every call. */
 export const appointment = (written: Written): Fields => ({
   id: id('Of this group', 501),
   start: written('it begins', START),
@@ -188,7 +188,7 @@ export const appointment = (written: Written): Fields => ({
   ),
 });
 
-/** A line of a booking, in the time of its dialect. */
+/** A line of a booking, with times in the format of its dialect. */
 export const appointmentRecord = (written: Written): Field =>
   named(
     written === localTime ? 'AppointmentInLocalTime' : 'Appointment',
@@ -208,7 +208,7 @@ const answer = (title: string, written: Written, bare: Fields): Field =>
     }),
   );
 
-/** What only the calls about appointments that one has are refused for. */
+/** Refusals of the calls about existing appointments. */
 export const ofOwnAppointments: readonly Answer[] = [
   answers.appointmentUnknown,
   answers.alreadyCancelled,
@@ -260,7 +260,7 @@ const older: ToldCall = {
   },
 };
 
-/** What booking is told to be, by its dialect. */
+/** The description of booking, by dialect. */
 export const bookingTold: { readonly [dialect in DialectName]: ToldCall } = {
   v1: { ...older, params: GROUP },
   v2: older,

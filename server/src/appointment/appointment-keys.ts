@@ -4,18 +4,18 @@ import { idOf } from '../request/query';
 const LENGTH = 32;
 const DAY = 86_400_000;
 
-/** Until when after an appointment the keys of its mails open something. */
+/** How long after an appointment the keys of its mails are valid. */
 export const MAILED_KEY_LIFE = 30 * DAY;
 
-/** What opens something of one appointment and nothing else: signed, so that nobody guesses it and nothing has to be kept. */
+/** Keys of single appointments. They are signatures of the server, so nothing is stored and nobody can guess one. */
 export class AppointmentKeys {
   constructor(
     private readonly secret: Buffer,
-    /** Where video rooms are. */
+    /** Address of the server of the video rooms. */
     private readonly videoUrl: string,
   ) {}
 
-  /** Opens the calendar file. */
+  /** The token of the calendar file. */
   icsToken(groupId: number, id: number): string {
     return this.signed('ics', groupId, id);
   }
@@ -24,27 +24,27 @@ export class AppointmentKeys {
     return isSame(token, this.icsToken(groupId, id));
   }
 
-  /** What a mail to that address opens of what was booked together, by the id of its first. */
+  /** The key in mails about a booking, for the address that they are sent to; `bookingId` is the id of its first line. */
   mailedKey(groupId: number, bookingId: number, email: string): string {
     return `${bookingId}.${this.signed('vevent', groupId, bookingId, email.toLowerCase())}`;
   }
 
-  /** The booking that a key says it is for. */
+  /** The booking that a key claims to be for; not verified. */
   bookingIn(key: string): number | undefined {
     return idOf(/^\d+/.exec(key)?.[0]);
   }
 
-  /** Whether it is the key of that booking, sent to the present address of its contact. */
+  /** Whether it is the key of that booking for the present address of its contact. */
   opensBooking(key: string, groupId: number, bookingId: number, email: string): boolean {
     return isSame(key, this.mailedKey(groupId, bookingId, email));
   }
 
-  /** What is kept of the network of a booking: the same for the same network and group, and nothing to read it from. */
+  /** Hash of the network that a booking came from: equal for equal networks of one group, and not reversible. */
   networkMark(groupId: number, network: string): string {
     return this.signed('network', groupId, network);
   }
 
-  /** The address of the video room, the same for all who come. */
+  /** Address of the video room, the same for everybody who joins. */
   room(groupId: number, id: number): string {
     return `${this.videoUrl}/creneau-${this.signed('room', groupId, id)}`;
   }
@@ -57,7 +57,7 @@ export class AppointmentKeys {
   }
 }
 
-/** Whether they are the same, in a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(text: string, right: string): boolean {
   const [one, other] = [Buffer.from(text), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -10,7 +10,7 @@ import type { StoredAppointment } from './stored-appointments';
 
 const MINUTE = 60_000;
 
-/** What is told of an appointment, stored or about to be. */
+/** The columns that a record is made of; a new booking has them before it is stored. */
 export type Tellable = Pick<
   StoredAppointment,
   | 'id'
@@ -42,7 +42,7 @@ export type Tellable = Pick<
   | 'cancelled_at'
 >;
 
-/** Appointments as v3 tells them to whom they belong, in the language asked; those of one pack name each other. */
+/** Appointments as v3 answers them to their owner, in the requested language; each line of a pack lists all of them. */
 export function recordsOf(
   appointments: readonly Tellable[],
   group: Pick<Row<'groups'>, 'id' | 'timezone' | 'locale' | 'settings'>,
@@ -51,7 +51,7 @@ export function recordsOf(
 ) {
   const translated = translatorFor(locale, group.locale);
   const packs = new Map<string, PackedLine[]>();
-  // what was cancelled of a pack is apart from what was kept
+  // cancelled lines of a pack are listed apart from active ones
   const packOf = (one: Tellable): string => `${firstOf(one)} ${one.cancelled_at === null}`;
   for (const one of appointments) {
     if (one.pack_id === null) continue;
@@ -67,7 +67,7 @@ export function recordsOf(
   }));
 }
 
-/** An appointment among those of its pack. */
+/** An appointment of a pack. */
 interface PackedLine {
   readonly apt_id: number;
   readonly calendar_id: number;
@@ -115,14 +115,14 @@ function recordOf(
   };
 }
 
-/** What the business says of it; whether it is over is told by its time. */
+/** The status as the business sets it; whether an appointment is past follows from its time. */
 const statusOf = ({
   cancelled_at,
   confirmed_at,
 }: Pick<StoredAppointment, 'cancelled_at' | 'confirmed_at'>): ToldStatus =>
   cancelled_at !== null ? 'cancelled' : confirmed_at !== null ? 'confirmed' : 'booked';
 
-/** Names the state that somebody saw (reliability.md C11). */
+/** The version of an appointment for optimistic locking. */
 export const lastChange = ({
   created_at,
   changed_at,

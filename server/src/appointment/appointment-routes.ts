@@ -14,7 +14,7 @@ import { identifyVisitor } from './visitor';
 interface BookingParts {
   readonly gate: Gate;
   readonly agendas: Agendas;
-  /** What message ids end with. */
+  /** Host that message ids end with. */
   readonly mailHost: string;
   readonly keys: AppointmentKeys;
 }

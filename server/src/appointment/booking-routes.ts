@@ -11,7 +11,7 @@ import { appointmentRoutes } from './appointment-routes';
 import { calendarFileRoutes } from './calendar-file-routes';
 import { ownAppointmentRoutes } from './own-appointment-routes';
 
-/** Free times, bookings, what becomes of them, their calendar files, and the mails that leave while the server listens. */
+/** Routes of free slots, bookings, appointments and calendar files; the outbox works while the server listens. */
 export async function bookingRoutes(
   server: FastifyInstance,
   surroundings: Surroundings & { readonly gate: Gate },

@@ -8,10 +8,13 @@ import type { Surroundings } from '../surroundings';
 import { calendarFileTold } from './appointment-description';
 import type { AppointmentKeys } from './appointment-keys';
 
-/** Nobody follows a wrong link to a calendar file twenty times a minute: whoever does so guesses tokens. */
+/** Weight of a wrong token in the limit of failed calls: a burst of them is an attempt to guess one. */
 const WRONG_TOKEN = 3;
 
-/** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token of one appointment opens the file of its visit, and nothing else. */
+/**
+ * `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token of one appointment gives access to the file of its visit
+ * only.
+ */
 export async function calendarFileRoutes(
   server: FastifyInstance,
   { database, roundTrips, keys }: Surroundings & { readonly keys: AppointmentKeys },

@@ -1,17 +1,17 @@
 import { Refused } from '../refusal/refused';
 import type { Caller as Asking } from '../session/caller';
 
-/** Which appointments of a group are somebody's: all, those of some contacts, or what was booked together. */
+/** The appointments of a group that a caller may use: all, those of some contacts, or one booking. */
 export type Owned =
   'all' | { readonly ficheIds: readonly number[] } | { readonly bookingId: number };
 
-/** Whoever reads, changes or cancels appointments, and which are theirs: all that these calls know of who is asking. */
+/** Who reads, changes or cancels appointments, and which ones they may. */
 export interface Caller {
   readonly groupId: number;
   readonly owns: Owned;
 }
 
-/** What of a group's appointments is theirs; a professional of several groups says which. @throws {Refused} connectionExpired */
+/** A professional of several groups has to name one. @throws {Refused} connectionExpired for a visitor */
 export function keeperOf(asking: Asking, groupId: number | undefined): Caller {
   if (asking.kind === 'visitor') throw new Refused('connectionExpired');
   if (asking.kind === 'appointment')

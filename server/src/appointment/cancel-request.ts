@@ -1,10 +1,10 @@
 import { refuse } from '../refusal/refused';
 import { idIn, partOf } from '../request/fields';
 
-/** More than anybody cancels at once (A-DEL-04). */
+/** More than anybody cancels at once. */
 export const MOST_CANCELLED = 50;
 
-/** The ids that `{"appointments":[{"id":1}]}` names. @throws {Refused} invalidField. */
+/** The ids in `{"appointments":[{"id":1}]}`. @throws {Refused} invalidField. */
 export function cancelRequest(body: unknown): readonly number[] {
   const { appointments } = partOf(body, 'appointments');
   if (appointments === undefined) refuse('appointments', 'missing');

@@ -11,7 +11,7 @@ import type { Caller } from './caller';
 import { ensureInTime, firstOf, ownBooking } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
-/** Takes appointments back: their seats are free at once, and whoever booked them gets a mail. */
+/** Cancels appointments: their seats become free at once, and the contact gets a mail. */
 export class Cancellations {
   constructor(
     private readonly database: Kysely<Database>,
@@ -71,7 +71,7 @@ export class Cancellations {
     });
   }
 
-  /** What was asked for, each once, with what goes with it. */
+  /** The requested appointments without duplicates, with the other lines of their packs. */
   private async chosen(
     transaction: Transaction<Database>,
     caller: Caller,
@@ -90,7 +90,7 @@ export class Cancellations {
   }
 }
 
-/** One mail a visit. */
+/** One mail per visit. */
 const mailsAbout = (cancelled: readonly StoredAppointment[]) =>
   [...new Set(cancelled.filter(({ email }) => email !== '').map(firstOf))].map((first) => ({
     kind: 'cancellation' as const,

@@ -6,13 +6,13 @@ import { seenAt } from '../request/seen-state';
 import { calendarIdOf, contactIn, formValues, linesOf, OWN } from './booking-request';
 import type { StoredAppointment } from './stored-appointments';
 
-/** What is to become of a booking; what is not said stays as it is. */
+/** The requested changes of a booking; undefined leaves a value unchanged. */
 export interface ChangeRequest {
-  /** As it was sent. */
+  /** Unparsed; wall time of the group. */
   readonly date: string | undefined;
-  /** The calendar wanted for each line of these, or none when nothing was said of calendars. */
+  /** The requested calendar of each stored line; none when the request names no calendar. */
   readonly calendarIds: (stored: readonly StoredAppointment[]) => readonly number[] | undefined;
-  /** The calendars to choose from where there is no preference. */
+  /** The calendars to choose from where a line has no preference. */
   readonly choices: readonly number[];
   readonly resourceId: number | undefined;
   readonly ficheId: number | undefined;
@@ -20,7 +20,7 @@ export interface ChangeRequest {
   readonly details: FormValues;
   readonly comments: string | undefined;
   readonly locale: string | undefined;
-  /** In which state the appointment was seen. */
+  /** The version of the appointment that the caller has seen. */
   readonly updatedAt: Instant | undefined;
 }
 
@@ -57,14 +57,14 @@ export function changeRequest(body: unknown): ChangeRequest {
         lines.every(
           ({ interventionId }, index) => interventionId === stored[index]?.intervention_id,
         );
-      // what is given cannot be changed, only when and by whom
+      // the services of a booking cannot be changed, only their time and calendar
       if (!isSame) throw new Refused('invalidIntervention', 'intervention_id');
       return lines.map((line) => line.calendarId);
     },
   };
 }
 
-/** A date of the right form; whether its hour exists is the group's zone's to say. */
+/** A date of valid form; whether its hour exists depends on the group's time zone. @throws {Refused} invalidField */
 function dateIn(appointment: BodyPart): string | undefined {
   const date = textIn(appointment, 'date');
   return date === undefined || instantOf(date, 'UTC') !== undefined ? date : refuse('date');
@@ -72,7 +72,7 @@ function dateIn(appointment: BodyPart): string | undefined {
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Whether a wish for calendars is met by those that an appointment has. */
+/** Whether the stored calendars satisfy the requested ones. */
 export const isMetBy = (
   wanted: readonly number[] | undefined,
   stored: readonly StoredAppointment[],

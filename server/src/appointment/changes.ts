@@ -48,23 +48,25 @@ import {
 import { priceAt, priceColumns } from './price';
 import type { StoredAppointment } from './stored-appointments';
 
-/** No network has this mark. */
+/** The hash of no network. */
 const NOWHERE = '';
 
 type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
 
-/** What the rules let become of a booking, before one looks for another place. */
+/** A change that the rules of the group allow, if a place is free. */
 interface Admitted {
-  /** As they are now. */
+  /** Their present state. */
   readonly lines: Lines;
   readonly wish: ServiceSelection;
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether another place is wanted; what is not moved keeps its own, whatever the rules have become. */
+  /**
+   * Whether another place is needed; a booking that keeps its time and calendars is not checked against the present rules.
+   */
   readonly moves: boolean;
-  /** Whether anything of it is to become another; whoever asks again for what already is has lost an answer, not a race. */
+  /** Whether anything changes. A repeated request, whose first answer got lost, changes nothing and is no conflict. */
   readonly isNews: boolean;
-  /** None when it stays as it is. */
+  /** None when it stays unchanged. */
   readonly fiche: FormValues | undefined;
   readonly vevent: FormValues | undefined;
   readonly comments: string | undefined;
@@ -74,7 +76,7 @@ interface ChangePlan extends Plan {
   readonly change: Admitted;
 }
 
-/** Moves bookings as they are made: look, lock, look again, write. Whoever finds the new time taken keeps the old one (C10). */
+/** Changes bookings by optimistic locking, as `Bookings` books. When the new time is taken, the booking keeps its old one. */
 export class Changes {
   constructor(
     private readonly database: Kysely<Database>,
@@ -85,7 +87,7 @@ export class Changes {
     private readonly keys: AppointmentKeys,
   ) {}
 
-  /** What was booked together with an appointment of the caller, if it could be changed. @throws {Refused} as `change` would. */
+  /** The lines of a booking, if it can be changed. @throws {Refused} as `change` would. */
   async editable(caller: Caller, groupId: number, id: number): Promise<Lines> {
     const lines = await activeLines(this.database, caller, groupId, id);
     const group = await groupOf(this.database, groupId);
@@ -93,11 +95,7 @@ export class Changes {
     return lines;
   }
 
-  /**
-   * Changes all that was booked together, or nothing.
-   *
-   * @throws {Refused}
-   */
+  /** Changes all lines of a booking, or none. @throws {Refused} */
   async change(
     caller: Caller,
     groupId: number,
@@ -152,7 +150,7 @@ export class Changes {
       ...candidates.flatMap((placement) => placementLocks(groupId, placement)),
     ]);
     const now = this.now();
-    // whoever gives another address has no one's word that it is theirs
+    // a new address is unverified
     const bookedFrom =
       caller.owns === 'all'
         ? null
@@ -177,7 +175,7 @@ export class Changes {
     const read = await this.agendas.within(transaction, groupId, eligibility.taken);
     const lines = await activeLines(transaction, caller, groupId, id);
     ensureChangeable(lines, read.rules.group, now);
-    // one of several was cancelled since: what is wanted of the others has to be looked for again
+    // a line was cancelled since: plan again for the others
     if (lines.length !== planned.lines.length) throw new PlanOutdated();
     if (planned.isNews && !isAsSeen(lines, id, request)) throw new PlanOutdated();
     const change = { ...planned, lines };
@@ -220,7 +218,7 @@ export class Changes {
       ensureWithinLimits(limits, { appointments: others, isVerified }, { start, end }, now);
     }
 
-    // lifted before they are put down: lines that shift along would meet each other's old places
+    // free all places first: a line may take the old place of the next one
     await transaction
       .updateTable('appointments')
       .set({ cancelled_at: timestamp(now) })
@@ -235,7 +233,7 @@ export class Changes {
         .updateTable('appointments')
         .set({
           cancelled_at: null,
-          // another time is not the one that the business confirmed
+          // the business has confirmed the old time, not the new one
           confirmed_at: null,
           calendar_id: placement.calendarId,
           seat: placement.seat,
@@ -282,7 +280,7 @@ export class Changes {
     }
   }
 
-  /** Checks all that the rules, the request and the booking as it is decide between them. @throws {Refused} */
+  /** Checks the request against the rules and the stored booking. @throws {Refused} */
   private async admitted(
     database: Kysely<Database>,
     rules: GroupRules,
@@ -319,15 +317,15 @@ export class Changes {
       resourceId,
       packId: first.pack_id ?? undefined,
     };
-    // what was booked was offered to them, by an agent perhaps
+    // agents may have booked services that visitors are not offered, so the check is the agents'
     if (moves) ensureOffered(rules, wish, true);
 
     const today = dayOfInstant(now, group.timezone);
     const sent = request.fiche;
     const stored = sent && (await storedFiche(database, group.id, first.fiche_id));
-    // a contact told as it is known is not looked at again: what is asked of new ones may be more
+    // an unchanged contact is not validated: new contacts may need fields that older ones lack
     const isNewContact = isOtherThan(sent, stored);
-    // who came for the appointment alone may repeat what it tells of its contact, and guess at nothing else
+    // a session for one appointment may only repeat the contact's values that it was told
     if (caller.owns !== 'all' && 'bookingId' in caller.owns && isOtherThan(sent, nameOf(first)))
       throw new Refused('ficheNotAuthorized');
     const given = isNewContact ? sent : undefined;
@@ -359,11 +357,11 @@ export class Changes {
   }
 }
 
-/** Whether what was sent is not all as it is. */
+/** Whether any value differs from the stored one. */
 const isOtherThan = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>
   Object.entries(sent ?? {}).some(([name, value]) => known?.[name] !== value);
 
-/** What is left of a booking. @throws {Refused} appointmentUnknown; alreadyCancelled when the one asked for is. */
+/** The active lines of a booking. @throws {Refused} appointmentUnknown; alreadyCancelled when the requested one is. */
 async function activeLines(
   database: Kysely<Database>,
   caller: Caller,
@@ -377,16 +375,16 @@ async function activeLines(
   return [first, ...others];
 }
 
-/** Whether an appointment is in the state that the caller saw, if they name one: nobody overwrites what they have not seen (reliability.md C11). */
+/** Optimistic locking: whether the appointment still has the version that the caller has seen, if the request names one. */
 function isAsSeen(lines: Lines, id: number, { updatedAt }: ChangeRequest): boolean {
   const asked = lines.find((line) => line.id === id);
   return updatedAt === undefined || (asked !== undefined && lastChange(asked) === updatedAt);
 }
 
-/** As `lastChange` reads it. */
+/** `lastChange` in SQL. */
 const CHANGED_LAST = sql`coalesce(changed_at, created_at)`;
 
-/** @throws {Refused} for what may not be changed, whatever it were changed to. */
+/** @throws {Refused} for a booking that cannot be changed at all. */
 function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant): void {
   if (!group.active) throw new Refused('groupInactive');
   if (!group.open) throw new Refused('notBookable');

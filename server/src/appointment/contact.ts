@@ -8,7 +8,7 @@ import { Refused } from '../refusal/refused';
 import { changedAt } from '../request/seen-state';
 import { hashOf } from './tokens';
 
-/** How long the key to a contact is good. */
+/** Milliseconds that the token of a contact is valid. */
 const FICHE_TOKEN_LIFE = 365 * 86_400_000;
 
 /** Locks by person: two bookings of one person wait for each other, since both count against the same limits. */
@@ -31,14 +31,14 @@ type Named = {
   readonly [field in 'firstname' | 'lastname' | 'email']?: string | boolean | undefined;
 };
 
-/** Who a contact is to whoever looks at an appointment. */
+/** The name and address of a contact, as appointments show them. */
 export const nameOf = ({ firstname, lastname, email }: Named) => ({
   firstname: textOf(firstname),
   lastname: textOf(lastname),
   email: textOf(email),
 });
 
-/** The fields that have a column of their own, and the rest. */
+/** The columns of a contact; fields without one of their own are in `values`. */
 export function ficheColumns({
   firstname,
   lastname,
@@ -55,7 +55,7 @@ export function ficheColumns({
   };
 }
 
-/** Where the fields of the form are kept. */
+/** The columns that hold form values. */
 export const FORM_COLUMNS = [
   'firstname',
   'lastname',
@@ -65,7 +65,7 @@ export const FORM_COLUMNS = [
   'values',
 ] as const;
 
-/** What a contact has filled in before. */
+/** The stored form values of a contact. */
 export const formValuesOf = ({
   firstname,
   lastname,
@@ -82,7 +82,7 @@ export const formValuesOf = ({
   ...(birthdate !== null && { birthdate }),
 });
 
-/** @throws {Refused} appointmentUnknown: what was theirs is nobody's, once they are erased. */
+/** @throws {Refused} appointmentUnknown where the contact was erased since. */
 export const storedFiche = async (
   database: Kysely<Database>,
   groupId: number,
@@ -97,7 +97,7 @@ export const storedFiche = async (
       .executeTakeFirstOrThrow(() => new Refused('appointmentUnknown')),
   );
 
-/** Who may write for a new contact: the holder of its key, or of an account. */
+/** Who may edit a new contact: the holder of a token, or of an account. */
 export interface Holder {
   readonly token: string | undefined;
   readonly accountId: number | undefined;
@@ -130,10 +130,10 @@ export const newFiche = (
       ]),
 ];
 
-/** When a contact changed last. */
+/** The version of a contact for optimistic locking. */
 export const CHANGED_LAST = sql`fiches.updated_at`;
 
-/** What is not named stays as it is. */
+/** Updates the given values and leaves the others. */
 export function changedFiche(
   groupId: number,
   ficheId: number,

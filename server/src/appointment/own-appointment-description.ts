@@ -14,7 +14,7 @@ import {
 } from './appointment-description';
 import { MOST_CANCELLED } from './cancel-request';
 
-/** Past appointments told unless another number is asked for. */
+/** Past appointments that are listed unless another number is requested. */
 export const PAST_TOLD = 12;
 export const MOST_PAST = 100;
 
@@ -261,7 +261,7 @@ interface OwnTold {
 const older: OwnTold = { list: olderList, cancellation };
 const newer: OwnTold = { list: newerList, cancellation, editable, change };
 
-/** What the calls about appointments that one has are told to be, by their dialect. */
+/** The descriptions of the calls about existing appointments, by dialect. */
 export const ownTold: { readonly [dialect in DialectName]: OwnTold } = {
   v1: older,
   v2: older,

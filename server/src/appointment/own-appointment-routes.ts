@@ -23,7 +23,7 @@ import type { StoredAppointment } from './stored-appointments';
 interface OwnParts {
   readonly gate: Gate;
   readonly agendas: Agendas;
-  /** What message ids end with. */
+  /** Host that message ids end with. */
   readonly mailHost: string;
   readonly keys: AppointmentKeys;
 }
@@ -33,7 +33,7 @@ interface Call {
   Querystring: Query;
 }
 
-/** What somebody may do with the appointments they have (contract.md 4), in every dialect. */
+/** Lists, changes and cancels the caller's appointments, in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
   { database, now, agendas, mailHost, gate, keys }: Surroundings & OwnParts,
@@ -114,7 +114,7 @@ export async function ownAppointmentRoutes(
         try {
           return json(reply).send(editable(await changes.editable(asking, asking.groupId, id)));
         } catch (failure) {
-          // the question is answered, and the answer is no
+          // this call answers whether the appointment can be changed, so a refusal is its answer
           if (!isAboutTheAppointment(failure)) throw failure;
           const { key, text } = answers[failure.reason];
           return json(reply).send(notEditable(key, text));
@@ -144,7 +144,7 @@ export async function ownAppointmentRoutes(
 const isAboutTheAppointment = (failure: unknown): failure is Refused =>
   failure instanceof Refused && failure.reason !== 'appointmentUnknown';
 
-/** What is no id is told apart from an unknown one by nobody. */
+/** A malformed id is answered like an unknown one. @throws {Refused} appointmentUnknown */
 function appointmentId(text: string | undefined): number {
   const id = idOf(text);
   if (id === undefined) throw new Refused('appointmentUnknown');
@@ -174,7 +174,7 @@ function pastOf(query: Query): number {
   return included ? Number(limit) : 0;
 }
 
-/** What a page needs to ask for another time. */
+/** What the page needs to offer another time. */
 const editable = (lines: readonly [StoredAppointment, ...StoredAppointment[]]) => {
   const [first] = lines;
   return {

@@ -7,22 +7,25 @@ import { LONGEST_APPOINTMENT } from '../slot/taken-times';
 import type { Caller } from './caller';
 import { storedAppointments, type StoredAppointment } from './stored-appointments';
 
-/** Which of their appointments somebody asks for. */
+/** The filter of a list of appointments. */
 export interface ListAsked {
   readonly groupId: number;
-  /** How many past visits of each contact at most; none when only those to come are wanted. */
+  /** Most past visits of each contact; 0 for upcoming ones only. */
   readonly past: number;
-  /** The contact whose appointments are wanted; all that are theirs without it. */
+  /** Only the appointments of this contact. */
   readonly ficheId?: number | undefined;
-  /** Whether cancelled ones are told, too, until their time is past. */
+  /** Whether to include cancelled ones whose time is not past. */
   readonly cancelled?: boolean;
 }
 
 const YEAR = 365 * 86_400_000;
-/** Lines of a list at most. */
+/** Rows of a list at most. */
 const MOST_LINES = 1_000;
 
-/** The caller's appointments in a group: those to come in their order, then those of the last year, the latest first. What was booked together is told as a whole. */
+/**
+ * The caller's appointments in a group: upcoming ones in ascending order, then those of the last year in descending order.
+ * The lines of one booking stay together.
+ */
 export async function ownAppointments(
   database: Kysely<Database>,
   caller: Caller,
@@ -34,7 +37,7 @@ export async function ownAppointments(
   const asked = ficheId === undefined ? all : all.where('appointments.fiche_id', '=', ficheId);
   const near = await asked
     .$if(!cancelled, (own) => own.where('appointments.cancelled_at', 'is', null))
-    // an index begins here: a business may have years behind it
+    // lets the query start within the index on `starts_at`: a business may have years of appointments
     .where('appointments.starts_at', '>', timestamp(now - LONGEST_APPOINTMENT) as never)
     .orderBy('appointments.starts_at')
     .orderBy('appointments.id')
@@ -66,7 +69,7 @@ export async function ownAppointments(
   ];
 }
 
-/** The lines of the last visits of each contact that began within the year, in the order given: the latest first. */
+/** The lines of the last visits of each contact that began within the year, in the given order, which is descending. */
 function latestVisits(
   lines: readonly StoredAppointment[],
   most: number,
@@ -90,7 +93,7 @@ function latestVisits(
   return lines.filter((line) => kept.has(firstOf(line)));
 }
 
-/** What is theirs in their group; nobody's contacts are nobody's appointments. */
+/** The appointments that the caller may use; none for a caller without contacts. */
 const ofCaller = (database: Kysely<Database>, { groupId, owns }: Caller) => {
   if (owns !== 'all' && 'bookingId' in owns) return ofBooking(database, groupId, owns.bookingId);
   const ofGroup = storedAppointments(database).where('appointments.group_id', '=', groupId);
@@ -99,7 +102,7 @@ const ofCaller = (database: Kysely<Database>, { groupId, owns }: Caller) => {
     : ofGroup.where('appointments.fiche_id', 'in', [...owns.ficheIds, NOBODY]);
 };
 
-/** What was booked together, by the id of its first. */
+/** All lines of a booking, by the id of its first. */
 export const ofBooking = (database: Kysely<Database>, groupId: number, first: number) =>
   storedAppointments(database)
     .where('appointments.group_id', '=', groupId)
@@ -107,13 +110,13 @@ export const ofBooking = (database: Kysely<Database>, groupId: number, first: nu
       is.or([is('appointments.id', '=', first), is('appointments.parent_id', '=', first)]),
     );
 
-/** No contact has it. */
+/** The id of no contact. */
 const NOBODY = 0;
 
 /**
- * All that was booked together with an appointment of the caller, cancelled or not, in its order.
+ * All lines of a booking of the caller in their order, cancelled ones too.
  *
- * @throws {Refused} appointmentUnknown, the same for an unknown one and for another's.
+ * @throws {Refused} appointmentUnknown, for an unknown one as for somebody else's.
  */
 export async function ownBooking(
   database: Kysely<Database>,
@@ -133,19 +136,19 @@ export async function ownBooking(
   return together as [StoredAppointment, ...StoredAppointment[]];
 }
 
-/** The id that all lines of one booking share: that of its first. */
+/** The id of a booking: that of its first line. */
 export const firstOf = ({ id, parent_id }: Pick<StoredAppointment, 'id' | 'parent_id'>): number =>
   parent_id ?? id;
 
 const MINUTE = 60_000;
 
-/** @throws {Refused} tooLateToChange, for what is past or too near to be changed or cancelled. */
+/** @throws {Refused} tooLateToChange, for past appointments and those within the cancellation notice. */
 export function ensureInTime(
   lines: readonly StoredAppointment[],
   cancelNotice: number,
   now: Instant,
 ): void {
-  // limits hold to the second
+  // appointments start at whole seconds, so the notice is counted from one
   const earliest = Math.floor(now / 1_000) * 1_000 + cancelNotice * MINUTE;
   const isLate = lines.some(({ starts_at }) => starts_at < earliest || starts_at <= now);
   if (isLate) throw new Refused('tooLateToChange');

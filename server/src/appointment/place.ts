@@ -8,25 +8,25 @@ export interface Site {
   readonly address: Address;
 }
 
-/** What decides where an appointment takes place. */
+/** The columns that a place is derived from. */
 export interface Placed {
   readonly videoconference: boolean;
-  /** What was typed into the appointment-details form. */
+  /** The values of the appointment-details form. */
   readonly vevent: { readonly [field: string]: string | boolean };
-  /** Of the calendar's set, where that has an address of its own. */
+  /** The site of the calendar, if it has an address of its own. */
   readonly site: Site | null;
 }
 
 /** Where an appointment takes place. */
 export interface Place {
   readonly address: Address;
-  /** Of several sites. */
+  /** The name of the site; none for the group's own address. */
   readonly site: Translations | undefined;
-  /** Whether the business comes to the address that was typed. */
+  /** Whether it is the visitor's address, which the business comes to. */
   readonly isTyped: boolean;
 }
 
-/** None for what is held by video; else the address typed for a visit at home, that of the site, or that of the group. */
+/** None for a video appointment; otherwise the visitor's address for a home visit, that of the site, or that of the group. */
 export function placeOf(
   { videoconference, vevent, site }: Placed,
   { address, place_fields: fields, country = '' }: StoredSettings,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database, Translations } from '../database/schema';
 import type { Site } from './place';
 
-/** `namesOf` a service. */
+/** `namesOf` in SQL. */
 const namesOfService = sql<Translations>`
   case when exists (select from jsonb_each_text(interventions.publicname) as named where trim(named.value) <> '')
   then interventions.publicname else jsonb_build_object('', interventions.name) end`;
@@ -12,7 +12,7 @@ const siteOfCalendar = sql<Site | null>`
   case when calendarsets.address is not null
   then jsonb_build_object('name', calendarsets.publicname, 'address', calendarsets.address) end`;
 
-/** The appointments of contacts with all that is told of them; a time that the business keeps for itself has no contact. */
+/** Appointments of contacts with the columns of a record. Times that the business blocks have no contact and are left out. */
 export const storedAppointments = (database: Kysely<Database>) =>
   database
     .selectFrom('appointments')

@@ -22,7 +22,7 @@ import { agentsAuthorization } from '../session/session-description';
 import { askable, isCatalogList, OPERATORS, type CatalogList } from './conditions';
 import { LONGEST_LIST } from './page';
 
-/** What every thing of a list has; the examples are its own. */
+/** The fields that all lists have; `example…` parameters are those of this list. */
 const listed = (idExample: number, name: string, description: string, picture: string): Fields => ({
   id: id('Of this group', idExample),
   group_id: id('The group', 1),
@@ -85,7 +85,7 @@ function formField(): Field {
   });
 }
 
-/** Lists that are no part of the catalogue, asked in the same way: there is one record, or none. */
+/** Lists of a group that are not part of the catalogue; each has at most one record. */
 export type GroupList = 'forms' | 'websites';
 
 const hours = listOf(
@@ -222,7 +222,7 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
   ),
 };
 
-/** How a list is asked in part. */
+/** The parameters that sort, page and filter a list. */
 const narrowing = (list: CatalogList): Fields => ({
   search: text(
     'Words that are all in the name or the description, whatever their capitals and accents',
@@ -244,7 +244,7 @@ const narrowing = (list: CatalogList): Fields => ({
 
 const ofCategory: Fields = { interventionset_id: id('Only those of this category') };
 
-/** What a list is filtered by beside. */
+/** Further filters, by list. */
 const filters: { readonly [list in CatalogList]: Fields } = {
   interventionsets: {},
   calendarsets: {},
@@ -269,7 +269,7 @@ const shapeNames = {
   websites: 'Website',
 } as const satisfies { readonly [list in CatalogList | GroupList]: string };
 
-/** What a list of the catalogue is told to answer. */
+/** The description of a list of the catalogue. */
 export const catalogTold = (list: CatalogList | GroupList): Told => ({
   description: records[list].description ?? '',
   answers: {

@@ -39,7 +39,7 @@ interface Call {
   Querystring: Query;
 }
 
-/** What a group offers, in the words of a locale. */
+/** The lists of a group's catalogue, in the requested language. */
 export async function catalogRoutes(
   server: FastifyInstance,
   { database, gate }: Surroundings & { readonly gate: Gate },
@@ -79,7 +79,7 @@ export async function catalogRoutes(
     }
   }
 
-  /** What there is one of, or none: asked whole. */
+  /** Lists with at most one record, without parameters. */
   const ofGroup: {
     readonly [list in GroupList]: (
       group: Row<'groups'>,
@@ -102,5 +102,5 @@ export async function catalogRoutes(
   }
 }
 
-/** Public, but asked again each time: a price that changed is never shown from a store. */
+/** Public, but revalidated each time, so that no cache shows an old price. */
 const fresh = (reply: FastifyReply): void => void reply.header('cache-control', 'no-cache');

@@ -8,15 +8,14 @@ interface Asked {
   readonly database: Kysely<Database>;
   readonly groupId: number;
   readonly translated: Translator;
-  /** Whether an agent asks, who sees what has no public name too. */
+  /** Whether an agent asks: agents also get records without a public name. */
   readonly agent: boolean;
-  /** Only the services that all of these calendars offer. */
+  /** Only the services that every one of these calendars offers. */
   readonly calendarIds: readonly number[];
 }
 
 /**
- * The lists as whoever asks may see them: what is deleted is not there. Only an agent sees what has no public name
- * (CAT-06, SVC-09, CC-02), and is told the names that the business gives for itself.
+ * The lists of the catalogue, without deleted records. Only agents get records without a public name, and the internal names.
  */
 export const catalogLists: {
   readonly [list in CatalogList]: (asked: Asked) => Promise<readonly Told[]>;
@@ -139,7 +138,7 @@ function listedFrom(row: ListedRow, { translated, agent }: Asked): Told {
   };
 }
 
-/** The two forms of a group, one record. */
+/** The two forms of a group, as one record. */
 export async function formsOf(
   database: Kysely<Database>,
   groupId: number,

@@ -1,11 +1,11 @@
 import { refuse } from '../refusal/refused';
 import { entriesOf, type Query } from '../request/query';
 
-/** The lists of a catalogue, under the names of the API; the forms are no rows of a table. */
+/** The lists of a catalogue, by their names in the API; the forms are not rows of a table. */
 export type CatalogList =
   'interventionsets' | 'interventions' | 'pack_interventions' | 'calendarsets' | 'calendars';
 
-/** A record as it is told. */
+/** A record as it is answered. */
 export type Told = Readonly<Record<string, unknown>>;
 
 export type Wanted = (record: Told) => boolean;
@@ -24,7 +24,7 @@ const ofAll: { readonly [field: string]: Kind } = {
 };
 const ofCategory = { interventionset_id: 'number', price: 'number', length: 'number' } as const;
 
-/** What may be asked of each list, and what it is sorted by (S6): what is not here is refused. */
+/** The fields that each list can be filtered and sorted by; any other is refused. */
 export const askable: { readonly [list in CatalogList]: { readonly [field: string]: Kind } } = {
   interventionsets: ofAll,
   interventions: { ...ofAll, ...ofCategory },
@@ -33,10 +33,10 @@ export const askable: { readonly [list in CatalogList]: { readonly [field: strin
   calendars: { ...ofAll, calendarset_id: 'number' },
 };
 
-/** Whether a list is of the catalogue: asked in part, and with more in it for agents. */
+/** Whether a list has parameters, and more records for agents. */
 export const isCatalogList = (list: string): list is CatalogList => Object.hasOwn(askable, list);
 
-/** Whether a value of a record is one of those asked for, all of its kind; nothing is never. */
+/** Compares the value of a record with the requested ones of the same type; a missing value never matches. */
 type Comparison<Value> = (value: Value, asked: readonly Value[]) => boolean;
 
 const equality = {
@@ -65,12 +65,16 @@ const ofTexts: { readonly [operator: string]: Comparison<string> } = {
   'not like': (value, [pattern = '']) => !isLike(value, pattern),
 };
 
-/** Every operator, those of texts only last. */
+/** Every operator; those of texts only come last. */
 export const OPERATORS: readonly string[] = [
   ...new Set([...Object.keys(ofNumbers), ...Object.keys(ofTexts)]),
 ];
 
-/** The conditions of a query: all of them hold. @throws {Refused} for a field, an operator or a value out of the list. */
+/**
+ * The conditions of a query, all of which must hold.
+ *
+ * @throws {Refused} for a field, an operator or a value that is not allowed.
+ */
 export function conditionsOf(query: Query, list: CatalogList): Wanted {
   const conditions = entriesOf(query, 'conditions', ['field', 'op', 'value']).map(
     ({ field = '', op = '', value = '' }): Wanted => {
@@ -92,10 +96,13 @@ export function conditionsOf(query: Query, list: CatalogList): Wanted {
   return (record) => conditions.every((holds) => holds(record));
 }
 
-/** A whole number as one writes it; none for anything else. */
+/** A whole number in decimal digits; NaN for anything else. */
 const numberIn = (text: string): number => (/^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : NaN);
 
-/** `%` stands for any characters and `_` for one; capitals do not count. Never looks at a place twice for one `%`. */
+/**
+ * SQL's `like` without regard to case: `%` stands for any characters, `_` for one. Linear in the length for each `%`, so a
+ * hostile pattern cannot block the process.
+ */
 function isLike(value: string, pattern: string): boolean {
   const text = value.toLowerCase();
   const asked = pattern.toLowerCase();

@@ -2,20 +2,20 @@ import { refuse } from '../refusal/refused';
 import { valueOf, type Query } from '../request/query';
 import type { Told } from './conditions';
 
-/** Which part of a list is asked, and in what order. */
+/** The requested part of a list, and its order. */
 export interface Page {
   readonly startIndex: number;
   readonly pageSize: number;
-  /** A field of the records; their own order when absent. */
+  /** A field of the records; undefined for their default order. */
   readonly sort: string | undefined;
   readonly dir: 'asc' | 'desc';
 }
 
-/** No answer has more, even for `results=all` (S7). */
+/** Records of an answer at most, even for `results=all`. */
 export const LONGEST_LIST = 1_000;
 export const USUAL_LIST = 25;
 
-/** @throws {Refused} for a part that is no number, or an order by what is not in `sortable`. */
+/** @throws {Refused} for a malformed number, or a field that is not in `sortable`. */
 export function pageOf(query: Query, sortable: readonly string[]): Page {
   const results = valueOf(query, 'results');
   const asked = results === 'all' ? LONGEST_LIST : numberOf(results, 'results', USUAL_LIST);
@@ -37,7 +37,7 @@ function numberOf(text: string | undefined, name: string, otherwise: number): nu
   return Number(text);
 }
 
-/** A list as every dialect writes it (contract.md 3). */
+/** A list in the format that all dialects share. */
 export const listed = (all: readonly Told[], { startIndex, pageSize, sort, dir }: Page): object => {
   const records = sorted(all, sort, dir).slice(startIndex, startIndex + pageSize);
   return {
@@ -51,7 +51,7 @@ export const listed = (all: readonly Told[], { startIndex, pageSize, sort, dir }
   };
 };
 
-/** What has nothing there comes last, in either direction. */
+/** Missing values come last, in either direction. */
 function sorted(all: readonly Told[], sort: string | undefined, dir: Page['dir']): readonly Told[] {
   if (sort === undefined) return all;
   const sign = dir === 'asc' ? 1 : -1;

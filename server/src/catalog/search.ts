@@ -5,7 +5,7 @@ import type { CatalogList, Told, Wanted } from './conditions';
 const LONGEST_SEARCH = 255;
 const MOST_IDS = 100;
 
-/** Every word of the search is in the name or the description, without regard to capitals and accents. */
+/** Every word of the search must occur in the name or the description, without regard to case and accents. */
 export function searchOf(query: Query): Wanted {
   const words = plain(valueOf(query, 'search') ?? '')
     .slice(0, LONGEST_SEARCH)
@@ -24,7 +24,7 @@ type Filter = (query: Query) => Wanted;
 
 const everything: Filter = () => () => true;
 
-/** What the public documentation filters by beside conditions, as far as the record says it. */
+/** The filters of each list, besides its conditions. */
 const filters: { readonly [list in CatalogList]: Filter } = {
   interventionsets: everything,
   calendarsets: everything,
@@ -46,7 +46,7 @@ function ofCategory(query: Query): Wanted {
   return ({ interventionset_id: category }: Told) => id === undefined || category === id;
 }
 
-/** The ids of a list, without empty ones. @throws {Refused} invalidField, with the parameter. */
+/** A list of ids; empty entries are ignored. @throws {Refused} invalidField, with the parameter. */
 export function idsOf(query: Query, name: string): readonly number[] {
   const ids = listOf(query, name)
     .filter((text) => text !== '')

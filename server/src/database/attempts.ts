@@ -1,13 +1,13 @@
-/** Serialization failure, deadlock, an overlap that the constraint saw, a row that somebody else just wrote. */
+/** SQLSTATEs: serialization failure, deadlock, exclusion violation, unique violation. */
 const WORTH_ANOTHER_TRY = ['40001', '40P01', '23P01', '23505'];
 const ATTEMPTS = 6;
 const LONGEST_PAUSE = 40;
 
-/** Whether the database let two transactions collide: the next attempt sees what the other one did. */
+/** Whether a transaction failed because of a concurrent one, so that another attempt may succeed. */
 export const isCollision = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && WORTH_ANOTHER_TRY.includes(String(failure.code));
 
-/** Runs it again after a collision, a bounded number of times, so that none reaches a client. */
+/** Retries after a collision, a bounded number of times. */
 export async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -3,10 +3,10 @@ import { holdFolder } from './folder-lock';
 import { restrictToOwner } from './owner-only';
 
 /**
- * Opens the database and brings its schema up to date. The folder of an embedded one is held before anything is
- * loaded, so that a second server is refused at once (K4).
+ * Opens the database and migrates its schema. The folder of an embedded database is locked before anything is loaded, so that
+ * a second server is refused at once.
  *
- * @throws {FolderHeld} when another server has the folder.
+ * @throws {FolderHeld} when another server uses the folder.
  */
 export async function connect(location: DatabaseLocation): Promise<Connection> {
   await restrictToOwner(location.dataFolder);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 
-/** Where the data is: a real PostgreSQL, or a folder for the embedded one. */
+/** A PostgreSQL server, or the folder of an embedded database. */
 export interface DatabaseLocation {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
@@ -10,10 +10,10 @@ export interface DatabaseLocation {
 
 export interface Connection {
   readonly database: Kysely<Database>;
-  /** The same database, for what is asked most often. */
+  /** The same database, for the frequent statements. */
   readonly roundTrips: RoundTrips;
-  /** What answers, as a person would name it. */
+  /** The name of the engine, for people. */
   readonly engine: 'PostgreSQL' | 'PGlite';
-  /** Waits for what is running, then lets go of everything. */
+  /** Waits for running queries, then closes all connections. */
   close(): Promise<void>;
 }

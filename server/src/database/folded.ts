@@ -1,10 +1,10 @@
-/** Letters with marks, and what somebody types who looks for them; the database has the same table in a column. */
+/** Letters with diacritics, and the plain ones that people type in a search; a generated column uses the same table. */
 export const MARKED = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿŒœ';
 export const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyaaaaaaceeeeiiiinooooouuuuyyoo';
 
 const plain = new Map([...MARKED].map((letter, index) => [letter, PLAIN[index] ?? letter]));
 
-/** A text as it is searched: small letters without marks. */
+/** A text as it is searched: in lower case, without diacritics. */
 export const folded = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => plain.get(letter) ?? letter)

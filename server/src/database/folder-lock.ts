@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Another server has this folder: PGlite would lose what either of them writes. */
+/** Another server uses this folder: two PGlite processes would lose each other's writes. */
 export class FolderHeld extends Error {
   override readonly name = 'FolderHeld';
 
@@ -16,8 +16,7 @@ export class FolderHeld extends Error {
 const LOCK = 'lock';
 
 /**
- * Holds a folder for this process until the answered function is called. The lock of a process that died is
- * taken over (K4).
+ * Locks a folder for this process until the returned function is called. The lock of a dead process is taken over.
  *
  * @throws {FolderHeld} with the pid of the holder.
  */
@@ -34,7 +33,7 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Makes the lock with its text at once: nobody ever reads an empty one. */
+/** Creates the lock with its content in one step, so that nobody reads an empty one. */
 async function linked(path: string, text: string): Promise<boolean> {
   const draft = `${path}.${text}`;
   await writeFile(draft, text);
@@ -49,7 +48,7 @@ async function linked(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Removes a dead holder's lock. Two may do so at once: a lock that turns out to be another's is put back. */
+/** Removes the lock of a dead process. When two processes do so at once, a new lock may be moved away: it is put back. */
 async function takeAway(path: string, holder: number | undefined): Promise<void> {
   const moved = `${path}.stale.${process.pid}`;
   await rename(path, moved).catch(ignoreAbsence);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Database } from './schema';
 
-/** Something only one transaction at a time may work on, by the words that name it. */
+/** The name of an advisory lock, in parts. */
 export type Lockable = readonly (string | number)[];
 
 /**
- * Waits for these until the end of the transaction, always in the same order whoever asks: two transactions never
- * wait for each other.
+ * Takes the locks until the end of the transaction. They are always taken in the same order, so that two transactions cannot
+ * deadlock.
  */
 export function locking(things: readonly Lockable[]): CompiledQuery {
   const numbers = [...new Set(things.map(numberOf))].sort((a, b) => (a < b ? -1 : 1)).map(String);
@@ -17,7 +17,7 @@ export function locking(things: readonly Lockable[]): CompiledQuery {
   );
 }
 
-/** Waits for them. */
+/** Takes the locks in a transaction. */
 export async function lock(
   transaction: Transaction<Database>,
   things: readonly Lockable[],
@@ -25,6 +25,6 @@ export async function lock(
   await transaction.executeQuery(locking(things));
 }
 
-/** Two things that share a number by chance only wait for each other once too often. */
+/** A collision of two hashes only makes two transactions wait for each other needlessly. */
 const numberOf = (thing: Lockable): bigint =>
   createHash('sha256').update(thing.join('\n')).digest().readBigInt64BE(0);

@@ -200,7 +200,7 @@ create table outbox (
 create index outbox_to_send on outbox (next_attempt_at) where sent_at is null;
 `;
 
-/** How often an appointment was changed, as calendars count it (RFC 5545, SEQUENCE), and whose key a key is, by the key alone. */
+/** How often an appointment was changed (SEQUENCE of RFC 5545), and the index that finds the contact of a token. */
 const CHANGES = `
 alter table appointments
   add column sequence integer not null default 0 check (sequence >= 0),
@@ -208,7 +208,7 @@ alter table appointments
 create unique index fiche_tokens_by_hash on fiche_tokens (token_hash);
 `;
 
-/** Who has an account, who works for a group, and the keys they are known by: only hashes of them. */
+/** Accounts, professionals, and the hashes of their tokens. */
 const PEOPLE = `
 create extension if not exists pg_trgm;
 
@@ -309,12 +309,12 @@ create index fiches_of_account on fiches (group_id, account_id) where account_id
 create index fiches_by_search on fiches using gin (search gin_trgm_ops);
 `;
 
-/** An agent is who works for a call centre: the group says so, not each of its people (CC-01). */
+/** Whether professionals are agents is a setting of the group, not of each person. */
 const AGENTS = `
 alter table professional_groups drop column agent;
 `;
 
-/** Contacts are looked for within a group, however many the others have, and listed as in a directory: accents and capitals do not count. */
+/** Indexes of the contact search: within a group, sorted by name, without regard to accents and case. */
 const CONTACT_SEARCH = `
 create extension if not exists btree_gin;
 alter table fiches add column directory_name text generated always as (
@@ -325,12 +325,12 @@ create index fiches_by_name on fiches (group_id, directory_name collate "C", id)
   where not deleted and lastname not like '$%';
 `;
 
-/** Keys to calendar files are signed: there is nothing to keep of them. */
+/** Tokens of calendar files are signatures, which need no column. */
 const SIGNED_KEYS = `
 alter table appointments drop column ics_token_hash;
 `;
 
-/** Who an account is at the provider of its group; one that comes from there may have no address. */
+/** The subject of an account at the group's identity provider; such an account may have no address. */
 const SINGLE_SIGN_ON = `
 alter table accounts
   add column sso_issuer text,
@@ -341,7 +341,7 @@ create unique index accounts_by_email on accounts (group_id, email) where email 
 create unique index accounts_by_subject on accounts (group_id, sso_issuer, sso_subject) where sso_subject is not null;
 `;
 
-/** What is asked of personal data: when they were last used, what whoever gave them was told, and that they were erased. */
+/** Data protection: when data were last used, which notice was shown, and that somebody was erased. */
 const PERSONAL_DATA = `
 alter table accounts add column active_at timestamptz not null default now();
 update accounts set active_at = coalesce(activated_at, created_at);
@@ -359,7 +359,7 @@ create table erasures (
 );
 `;
 
-/** Who came by the mail of one appointment has a key to that one, which is no key to its contact. */
+/** Sessions for one appointment, opened from its mail; they give no access to the contact. */
 const APPOINTMENT_SESSIONS = `
 create table appointment_sessions (
   group_id integer not null,
@@ -372,7 +372,7 @@ create table appointment_sessions (
 create index appointment_sessions_by_age on appointment_sessions (expires_at);
 `;
 
-/** What is looked for by its age, among all groups at once, to be forgotten. */
+/** Indexes by age, over all groups: for deleting what is kept for a limited time. */
 const BY_AGE = `
 create index account_sessions_by_age on account_sessions (expires_at);
 create index professional_sessions_by_age on professional_sessions (expires_at);
@@ -384,14 +384,17 @@ create index professional_sessions_of_professional on professional_sessions (pro
 
 /** Whether the business has confirmed an appointment. */
 const CONFIRMED = `alter table appointments add column confirmed_at timestamptz`;
-/** Where an appointment takes place, and on which clock its visitor reads. A changed site is a changed rule. */
+/** Where an appointment takes place, and the time zone of its visitor. Sites are part of a group's rules. */
 const PLACES: readonly string[] = [
   `alter table calendarsets add column address jsonb`,
   `alter table appointments add column visitor_timezone text`,
   `create trigger rules_changed after insert or update or delete on calendarsets
    for each row execute function touch_rules_version()`,
 ];
-/** A mailed key is good while its contact has the address it went to; a booking says from where, if nobody knows who books. */
+/**
+ * A mailed token is valid while its contact has the address it was sent to. Unverified bookings store a hash of their
+ * network.
+ */
 const KEYS_AND_LIMITS = `
 alter table fiche_tokens add column sent_to text;
 alter table appointment_sessions add column sent_to text;
@@ -404,14 +407,14 @@ create table unasked_mails (
 );
 create index unasked_mails_by_age on unasked_mails (mailed_at);
 `;
-/** What a pack cost when it was booked, whatever it costs today. */
+/** The price of a pack at the time of its booking. */
 const PACK_PRICES: readonly string[] = [
   `alter table appointments add column pack_price integer check (pack_price >= 0)`,
   `update appointments set pack_price = packs.price from packs
    where packs.group_id = appointments.group_id and packs.id = appointments.pack_id`,
 ];
 
-/** Contacts without account ask for their erasure by their address. */
+/** Contacts without an account request erasure by their address. */
 const ERASURE_BY_ADDRESS = `
 alter table erasure_requests
   alter column account_id drop not null,
@@ -434,7 +437,7 @@ const statements = (texts: readonly string[]): Migration => ({
   },
 });
 
-/** In the order of their names; one that has run somewhere is never edited again. */
+/** Run in the order of their names; a migration that has run anywhere must not be edited. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
     '0001-the-booking-path': statements(THE_BOOKING_PATH.split(/;\n/)),

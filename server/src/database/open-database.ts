@@ -16,7 +16,7 @@ const WAIT_FOR_A_CONNECTION = 10 * SECOND;
 const LONGEST_STATEMENT = 10 * SECOND;
 const LONGEST_IDLE_TRANSACTION = 15 * SECOND;
 
-/** Makes the one kysely that either database answers to, with the latest schema. */
+/** A connection with the latest schema, to either engine. */
 export async function openDatabase(location: DatabaseLocation): Promise<Connection> {
   const opened = location.databaseUrl
     ? postgres(location.databaseUrl)
@@ -27,9 +27,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<Connecti
     pipeline: true,
     connectionTimeoutMillis: WAIT_FOR_A_CONNECTION,
   });
-  // an idle connection that breaks is replaced at the next query
+  // a broken idle connection is replaced at the next query
   pool.on('error', () => undefined);
-  // one that breaks in use fails what it was asked, or is asked next: nobody else has to hear of it (K2)
+  // a connection that breaks in use rejects its query; without a listener the process would end
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
@@ -65,7 +65,7 @@ const postgres = (url: string): Opened => ({
   close: async () => undefined,
 });
 
-/** PostgreSQL inside this process. It has one session, so the pool has one connection: transactions queue. */
+/** PostgreSQL within this process. It has one session, so the pool has one connection and transactions queue. */
 async function embedded(dataFolder: string): Promise<Opened> {
   const folder = join(dataFolder, 'db');
   await mkdir(folder, { recursive: true });
@@ -78,10 +78,10 @@ async function embedded(dataFolder: string): Promise<Opened> {
       import('@electric-sql/pglite/node-postgres'),
     ]);
   const pglite = await PGlite.create(folder, { extensions: { btree_gin, btree_gist, pg_trgm } });
-  // it chooses the modes of the files it makes at its start, whatever the umask
+  // PGlite sets the modes of its files at start, whatever the umask
   await restrict(folder);
   await pglite.exec('set time zone UTC');
-  // its one connection is never given up: PGlite does not open another
+  // the connection must not be closed when idle: PGlite does not open another
   const only = { max: 1, idleTimeoutMillis: 0 };
   return {
     engine: 'PGlite',
@@ -90,7 +90,9 @@ async function embedded(dataFolder: string): Promise<Opened> {
   };
 }
 
-/** All missing migrations in one transaction under an advisory lock: a schema is the old one or the new one (K10). */
+/**
+ * Runs all missing migrations in one transaction under an advisory lock, so the schema is either the old one or the new one.
+ */
 async function migrate(database: Kysely<Database>): Promise<void> {
   const { error } = await new Migrator({ db: database, provider: migrations }).migrateToLatest();
   if (error) throw error;

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { WatchedPool } from './watched-pool';
 
-/** How a transaction ends: what it writes, and what it was for. */
+/** The end of a transaction: the statements to run before its commit, and its result. */
 export interface Ending<Result> {
   readonly writes: readonly CompiledQuery[];
   readonly result: Result;
@@ -14,29 +14,26 @@ const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
-/**
- * Statements that travel together, and are prepared once a connection: most of what a booking costs is not its work but
- * the way there and back, and the reading of the same statements again.
- */
+/** Sends statements together, and as prepared statements: most of the time of a booking is network latency and parsing. */
 export class RoundTrips {
   private readonly names = new Map<string, string>();
 
   constructor(private readonly pool: WatchedPool) {}
 
-  /** Tells how long each question waits for a connection, in seconds. */
+  /** Calls back with the seconds that each query waited for a connection. */
   onWait(hear: (seconds: number) => void): void {
     this.pool.onWait = hear;
   }
 
-  /** One statement by itself. */
+  /** Runs one statement. */
   async rows<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
     const { rows } = await this.pool.query(this.prepared(query));
     return rows as readonly Row[];
   }
 
   /**
-   * A transaction of two round trips: the first asks, in that order; the second writes what is decided from the answers,
-   * and commits. What throws takes it back.
+   * A transaction of two round trips: the first sends the questions, the second sends the writes that `decide` derives from
+   * their answers, and commits. Rolls back on an error.
    */
   async transaction<Result>(
     questions: readonly CompiledQuery[],
@@ -49,7 +46,7 @@ export class RoundTrips {
       await this.together(client, [...writes, COMMIT]);
       return result;
     } catch (failure) {
-      // where the connection is gone the database has taken it back by itself
+      // a broken connection has rolled back by itself
       await this.together(client, [ROLLBACK]).catch(() => undefined);
       throw failure;
     } finally {
@@ -57,13 +54,13 @@ export class RoundTrips {
     }
   }
 
-  /** Sends them at once, whatever becomes of the first: in a transaction that failed the others do nothing. */
+  /** Sends the statements at once, without waiting for each other: after a failed one, a transaction ignores the rest. */
   private async together(
     client: PoolClient,
     queries: readonly CompiledQuery[],
   ): Promise<readonly Rows[]> {
     const { stream } = client.connection;
-    // one write to the socket in place of many; the embedded database has none
+    // one write to the socket instead of many; the embedded database has no socket
     stream.cork?.();
     const running = queries.map(async (query) => client.query(this.prepared(query)));
     stream.uncork?.();

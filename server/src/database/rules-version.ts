@@ -1,6 +1,6 @@
 /**
- * Every change of a group's rules, whoever makes it, moves `groups.rules_version` on: what a process keeps of them is
- * checked by one number, read together with what is taken. A statement a line: the functions hold semicolons.
+ * Triggers that increment `groups.rules_version` with every change of a group's rules, so that a cache of the rules is
+ * checked by one number, which is read with the taken times. One statement per line: the functions contain semicolons.
  */
 export const RULES_VERSION: readonly string[] = [
   `alter table groups add column rules_version bigint not null default 1`,

@@ -8,13 +8,13 @@ export type JsonOr<T> = ColumnType<T, string | undefined, string>;
 /** An instant: read as milliseconds, written with `timestamp(…)`. */
 export type Timestamp = ColumnType<Instant, string, string>;
 export type TimestampOrNone = ColumnType<Instant | null, string | null | undefined, string | null>;
-/** `now()` of the database unless given. */
+/** `now()` of the database by default. */
 export type TimestampOrNow = ColumnType<Instant, string | undefined, string>;
 
-/** A text in the languages it was written in; `{}` where there is none. */
+/** A text by locale; `{}` for none. */
 export type Translations = { readonly [locale: string]: string };
 
-/** A promotion as stored: the label waits for the locale. */
+/** A promotion with its label in every language. */
 export interface StoredPromotion {
   readonly percent: number;
   readonly weekday: Weekday;
@@ -23,7 +23,7 @@ export interface StoredPromotion {
   readonly label: Translations;
 }
 
-/** A choice of a form as stored. */
+/** A choice of a form field. */
 export interface StoredChoice {
   readonly value: string;
   readonly label: Translations;
@@ -31,7 +31,7 @@ export interface StoredChoice {
   readonly choices?: readonly StoredChoice[];
 }
 
-/** A form field as stored (ENTITY-22). */
+/** A field of a form. */
 export interface StoredField {
   readonly name: string;
   readonly type: string;
@@ -56,7 +56,7 @@ export interface GroupsTable {
   urlname: string;
   name: string;
   active: Generated<boolean>;
-  /** Whether it takes bookings online at all. */
+  /** Whether it takes bookings online. */
   open: Generated<boolean>;
   sector: Generated<string>;
   phone: string | null;
@@ -65,27 +65,27 @@ export interface GroupsTable {
   currency: Generated<string>;
   /** Minutes between two possible starts, counted from each opening. */
   step: Generated<number>;
-  /** Minutes before the start in which one may not book, or not cancel, any more. */
+  /** Minutes before the start in which booking, or cancelling, is no longer possible. */
   minimum_notice: Generated<number>;
   cancel_notice: Generated<number>;
-  /** Minutes from now in which one may book. */
+  /** Minutes from now within which appointments can be booked. */
   maxrdv_period: Generated<number>;
-  /** Upcoming appointments of one contact at most; none for no limit. */
+  /** Most upcoming appointments of one contact; null for no limit. */
   max_rdv_number: number | null;
-  /** Minutes between two appointments of one contact; none for no limit. */
+  /** Least minutes between two appointments of one contact; null for no limit. */
   mintime_between: number | null;
   /** Whether one contact may have two appointments at the same time. */
   same_time_allowed: Generated<boolean>;
-  /** Whether only contacts that the group knows already may book. */
+  /** Whether only contacts that the business has recorded may book. */
   existing_only: Generated<boolean>;
   login_required: Generated<boolean>;
-  /** What is only shown: addresses, texts, colours, sequence, tabs … (see `group/settings.ts`). */
+  /** Display settings: addresses, texts, colours, sequence, tabs … (see `group/settings.ts`). */
   settings: JsonOr<object>;
-  /** Moved on by the database whenever the group's rules change. */
+  /** Incremented by triggers whenever the group's rules change. */
   rules_version: Generated<number>;
 }
 
-/** The hosts that lead to a group (ROUTE-10). */
+/** Host names of groups. */
 export interface WebsitesTable {
   group_id: number;
   host: string;
@@ -94,7 +94,7 @@ export interface WebsitesTable {
 export interface ListedColumns {
   group_id: number;
   id: Generated<number>;
-  /** For the business itself; never sent to visitors. */
+  /** The internal name, never sent to visitors. */
   name: string;
   publicname: JsonOr<Translations>;
   description: JsonOr<Translations>;
@@ -106,7 +106,7 @@ export interface ListedColumns {
 
 export type InterventionSetsTable = ListedColumns;
 export interface CalendarSetsTable extends ListedColumns {
-  /** Where it is, for a site that is not at the group's own address. */
+  /** The address of a site that is not at the group's own. */
   address: ColumnType<Address | null, string | null | undefined, string | null>;
 }
 
@@ -122,24 +122,24 @@ export interface InterventionsTable extends ListedColumns {
   need_resource: Generated<boolean>;
   only_package: Generated<boolean>;
   max_multirdvs: number | null;
-  /** Whether only contacts that the group knows already may book it. */
+  /** Whether only contacts that the business has recorded may book it. */
   existing_only: Generated<boolean>;
 }
 
 export interface PacksTable extends ListedColumns {
   interventionset_id: number | null;
   opened: Generated<boolean>;
-  /** Cents, for the whole. */
+  /** Cents, for the whole pack. */
   price: number;
-  /** The services, in their order, with the calendar that gives one unless the visitor chooses another. */
+  /** The services in their order, with the default calendar of each. */
   config: Json<readonly { readonly interventionId: number; readonly selectedCalendar?: number }[]>;
 }
 
-/** Calendars, and resources, which are flagged calendars (ENTITY-14). */
+/** Calendars, and resources, which are calendars with a flag. */
 export interface CalendarsTable extends ListedColumns {
   calendarset_id: number | null;
   is_resource: Generated<boolean>;
-  /** Seats: how many may be served at one time. */
+  /** Seats: how many appointments may overlap. */
   capacity: Generated<number>;
   /** Wall time of the group, Monday first. */
   opening: JsonOr<OpeningHours>;
@@ -166,96 +166,99 @@ export interface FichesTable {
   email: Generated<string>;
   firstphone: Generated<string>;
   birthdate: Day | null;
-  /** What else the contact form asked, by field name. */
+  /** Fields of the contact form without a column, by name. */
   values: JsonOr<{ readonly [field: string]: string | boolean }>;
-  /** Whether the business knew this contact before the page made it (`existing_only`). */
+  /** Whether the business recorded this contact before any online booking. */
   existing: Generated<boolean>;
   blacklisted: Generated<boolean>;
   deleted: Generated<boolean>;
   externid: string | null;
-  /** Who may write for it beside the business. */
+  /** The account that owns it. */
   account_id: number | null;
-  /** What it is found by, written by the database: without accents, in small letters. */
+  /** Searched text, generated by the database: without diacritics, in lower case. */
   search: ColumnType<string, never, never>;
-  /** What it is listed by, written by the database: last name and first name, without accents, in small letters. */
+  /** Sort key, generated by the database: last name and first name, without diacritics, in lower case. */
   directory_name: ColumnType<string, never, never>;
   created_at: TimestampOrNow;
   updated_at: TimestampOrNow;
 }
 
-/** Keys to a contact, given once to whoever made it. */
+/** Tokens that give access to a contact. */
 export interface FicheTokensTable {
   group_id: number;
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
   fiche_id: number;
-  /** Whether it was given for the link of a mail, so that its holder is logged in. */
+  /** Whether it was opened from a mailed link, which counts as logged in. */
   by_mail: Generated<boolean>;
-  /** The address that the mail went to, in small letters: the key is good while the contact has it. None for a key that no mail brought. */
+  /**
+   * The address of that mail, in lower case: the token is valid while the contact has this address. Null for a token that was
+   * not mailed.
+   */
   sent_to: string | null;
   created_at: TimestampOrNow;
   expires_at: Timestamp;
 }
 
-/** Sessions that the mail of an appointment opened: of that one, and of what was booked with it. */
+/** Sessions that are opened from the mail of an appointment and give access to its booking only. */
 export interface AppointmentSessionsTable {
   group_id: number;
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
-  /** The first of what was booked together. */
+  /** The first line of the booking. */
   booking_id: number;
-  /** As of `FicheTokensTable`. */
+  /** As in `FicheTokensTable`. */
   sent_to: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
 }
 
-/** People who log in to a group; one known to two groups is two of them (D10). */
+/** Accounts of visitors. Each belongs to one group: a person with accounts in two groups has two rows. */
 export interface AccountsTable {
   group_id: number;
   id: Generated<number>;
-  /** In small letters; empty for who came from a provider that vouches for none (FICHE-11). */
+  /** In lower case; empty for an account whose identity provider verified none. */
   email: string;
-  /** The address that is to be its own once its mail is confirmed (ACC-03). */
+  /** The address of a change in progress, until its mail is confirmed. */
   temp_email: string | null;
-  /** Argon2id; none before the account is activated (REG-04). */
+  /** Argon2id; null before the account is activated. */
   password_hash: string | null;
   /** Language of its mails. */
   locale: string | null;
-  /** What its owner had chosen when they had to register, as the page wrote it. */
+  /** The booking that was interrupted by the registration, as the page serialized it. */
   pending_rdv: string | null;
-  /** Who it is at the provider of the group, where one logs in there (OpenID Connect). */
+  /** Issuer and subject at the group's identity provider (OpenID Connect). */
   sso_issuer: string | null;
   sso_subject: string | null;
   created_at: TimestampOrNow;
-  /** When its owner last logged in: what is not used for long is erased (GDPR-04). */
+  /** The last login: an account that is unused for long is erased. */
   active_at: TimestampOrNow;
   activated_at: TimestampOrNone;
-  /** When a mail of each kind was last asked for: they do not follow each other at once. */
+  /** When a mail of each kind was last requested; they are rate limited. */
   activation_mailed_at: TimestampOrNone;
   password_mailed_at: TimestampOrNone;
   notice_mailed_at: TimestampOrNone;
 }
 
-/** Keys of those who are logged in (LIMIT-07). */
+/** Sessions of accounts. */
 export interface AccountSessionsTable {
   group_id: number;
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
   account_id: number;
-  /** Whether it opens nothing but the choice of a new password (A11). */
+  /** Whether it only allows to set a new password. */
   must_change_password: Generated<boolean>;
   sso: Generated<boolean>;
-  /** What the place that vouched for it did so with: it ends the session there too. */
+  /** The ID token of the identity provider, which is needed to log out there. */
   sso_id_token: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
 }
 
-/** What a mailed link proves. */
+/** What a mailed key allows. */
 export type KeyPurpose = 'activation' | 'password' | 'email' | 'erasure';
 
-/** Keys in mails: each serves once, and not for ever (A8). */
+/** Keys of mailed links: each works once, for a limited time. */
 export interface AccountKeysTable {
   group_id: number;
   /** SHA-256 of the key, hexadecimal. */
@@ -268,12 +271,12 @@ export interface AccountKeysTable {
   expires_at: Timestamp;
 }
 
-/** Who asked to be forgotten, and whether they confirmed it: an account, or whoever reads the mails of an address. */
+/** Requests for erasure, confirmed or not: of an account, or of an address without account. */
 export interface ErasureRequestsTable {
   group_id: number;
   id: Generated<number>;
   account_id: number | null;
-  /** Of contacts without account, in lower case; null where an account asks. */
+  /** In lower case; null for the request of an account. */
   email: string | null;
   /** Language of the mails to that address. */
   locale: string | null;
@@ -284,10 +287,10 @@ export interface ErasureRequestsTable {
   confirmed_at: TimestampOrNone;
 }
 
-/** Why somebody was erased: they asked, the business did, or their data were kept for long enough. */
+/** Why somebody was erased: their request, the business's, or the end of the retention period. */
 export type ErasureReason = 'asked' | 'business' | 'expired';
 
-/** That somebody was erased, and nothing of whom. */
+/** A record that an erasure happened, without personal data. */
 export interface ErasuresTable {
   group_id: number;
   id: Generated<number>;
@@ -299,9 +302,9 @@ export interface ErasuresTable {
   appointments: number;
 }
 
-/** Failed logins by account and network, whether or not the account exists (S5). */
+/** Failed logins by account and network, whether or not the account exists. */
 export interface LoginFailuresTable {
-  /** 0 for professionals, who log in to no group. */
+  /** 0 for professionals, who belong to no group. */
   group_id: number;
   /** A hash of both. */
   subject: string;
@@ -309,7 +312,7 @@ export interface LoginFailuresTable {
   updated_at: Timestamp;
 }
 
-/** People who work for groups. They stand outside of any. */
+/** People who work for groups; they belong to none. */
 export interface ProfessionalsTable {
   id: Generated<number>;
   email: string;
@@ -337,17 +340,17 @@ export interface AppointmentsTable {
   seat: number;
   resource_id: number | null;
   resource_seat: number | null;
-  /** [starts_at, ends_at): the database derives the range `during` from them. At most 24 hours. */
+  /** [starts_at, ends_at), from which the database generates the range `during`. At most 24 hours. */
   starts_at: Timestamp;
   ends_at: Timestamp;
   intervention_id: number;
   pack_id: number | null;
-  /** The first line of several booked together; none on itself. */
+  /** The first line of the booking; null for that line itself. */
   parent_id: number | null;
-  /** Place among the lines booked together, from 0. */
+  /** Position among the lines of the booking, from 0. */
   line: Generated<number>;
   type: Generated<'free' | 'first' | 'included'>;
-  /** None where a time is taken by the business itself. */
+  /** Null where the business blocks a time. */
   fiche_id: number | null;
   /** Cents before any discount. */
   price: Generated<number>;
@@ -359,26 +362,26 @@ export interface AppointmentsTable {
   vevent: JsonOr<{ readonly [field: string]: string | boolean }>;
   websource: string | null;
   locale: string | null;
-  /** The IANA zone of the device that it was booked with. */
+  /** The IANA zone of the visitor's device. */
   visitor_timezone: string | null;
   videoconference: Generated<boolean>;
-  /** Which text of the video terms was accepted, and when (D4). */
+  /** The accepted version of the video terms, and when it was accepted. */
   video_consent_text: string | null;
   video_consent_at: TimestampOrNone;
-  /** Which text about their data whoever booked was shown. */
+  /** The version of the data notice that was shown. */
   privacy_text: string | null;
-  /** A hash of the network, where nobody vouched that the address is of whoever booked. */
+  /** A hash of the network; null for a verified e-mail. */
   booked_from: string | null;
   created_at: TimestampOrNow;
-  /** How often it was moved or cancelled, as calendars count it (RFC 5545, SEQUENCE). */
+  /** How often it was changed or cancelled (SEQUENCE of RFC 5545). */
   sequence: Generated<number>;
   changed_at: TimestampOrNone;
   cancelled_at: TimestampOrNone;
-  /** When the business said that it takes place as booked. */
+  /** When the business confirmed it. */
   confirmed_at: TimestampOrNone;
 }
 
-/** First answers, by key: kept 24 hours at least, and never the body itself (D12). */
+/** Answers by idempotency key, kept for 24 hours at least; of the request only a hash is stored. */
 export interface IdempotencyTable {
   group_id: number;
   key: string;
@@ -389,7 +392,7 @@ export interface IdempotencyTable {
   created_at: TimestampOrNow;
 }
 
-/** Mails written in the booking's transaction; one that left keeps its line without its text. */
+/** Mails to send, written in the transaction of their cause; a sent mail keeps its row without its text. */
 export interface OutboxTable {
   group_id: number;
   id: Generated<number>;
@@ -402,14 +405,14 @@ export interface OutboxTable {
   sent_at: TimestampOrNone;
 }
 
-/** Mails that a stranger could have asked for, by a hash of their address: so many an hour leave, whatever the group. */
+/** Mails that a stranger may have caused, by a hash of their address: limited per hour, over all groups. */
 export interface UnaskedMailsTable {
   recipient: string;
   message_id: string;
   mailed_at: Timestamp;
 }
 
-/** Every table; keys begin with `group_id` so that groups can be spread over several databases. */
+/** Every table. Keys begin with `group_id`, so that groups can be spread over several databases. */
 export interface Database {
   groups: GroupsTable;
   websites: WebsitesTable;

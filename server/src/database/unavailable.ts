@@ -1,10 +1,10 @@
-/** PostgreSQL classes: connection gone, resources used up, being stopped or started, statement cancelled, disk failing. */
+/** SQLSTATE classes: connection lost, resources exhausted, start or stop, statement cancelled, disk failing. */
 const PASSING = [/^08/, /^53/, /^57/, /^58/, /^55P03$/, /^40/];
 const SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
 const POOL =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
 
-/** Whether the database is away or too busy, so that asking again later is the right advice. */
+/** Whether the database is unreachable or overloaded, so that the client should try again later. */
 export function isUnavailable(failure: unknown): boolean {
   if (failure instanceof AggregateError) return failure.errors.some(isUnavailable);
   if (!(failure instanceof Error)) return false;
@@ -16,14 +16,14 @@ export function isUnavailable(failure: unknown): boolean {
   );
 }
 
-/** Text with a NUL, which PostgreSQL cannot hold. */
+/** A text with a NUL, which PostgreSQL cannot store. */
 export const holdsNul = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === '22021';
 
-/** What refers to a person goes by these names. */
+/** Names of the constraints that refer to a person. */
 const TO_A_PERSON = /_(account|fiche|professional)_id_fkey$/;
 
-/** Whether it was written of somebody who was erased in that very instant: what a key opens is read before, and held by nobody. */
+/** Whether a row refers to somebody who was erased after the caller's session was read. */
 export const isOfNobody = (failure: unknown): boolean =>
   failure instanceof Error &&
   'code' in failure &&

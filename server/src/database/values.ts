@@ -6,8 +6,8 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /**
- * How a value of the database arrives, whichever database it is: an instant is milliseconds since the epoch, a
- * day is `YYYY-MM-DD`, a bigint is a number.
+ * Parsers that make both engines return the same types: an instant is milliseconds since the epoch, a day is `YYYY-MM-DD`, a
+ * bigint is a number.
  */
 export const arriving: { readonly [oid: number]: (text: string) => unknown } = {
   [INT8]: Number,
@@ -15,7 +15,7 @@ export const arriving: { readonly [oid: number]: (text: string) => unknown } = {
   [TIMESTAMPTZ]: instantOf,
 };
 
-/** Sessions speak UTC, unless an address of the operator says otherwise: `+00`, or `+05:30`. */
+/** The offset is `+00`, unless the operator's connection string sets a time zone, such as `+05:30`. */
 function instantOf(text: string): Instant {
   const iso = text.replace(' ', 'T');
   return Date.parse(

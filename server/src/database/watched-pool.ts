@@ -4,9 +4,9 @@ type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
 
 const SECOND = 1_000;
 
-/** A pool that tells how long each question waited for a connection. */
+/** A pool that measures how long each query waits for a connection. */
 export class WatchedPool extends pg.Pool {
-  /** Hears of each wait, in seconds. */
+  /** Called with each wait, in seconds. */
   onWait: (seconds: number) => void = () => undefined;
 
   override connect(): Promise<PoolClient>;

@@ -17,8 +17,8 @@ const COMPLAINTS = 54;
 const ALL = [511, 512, 513, 521, 522, 531, 532, 541];
 
 /**
- * A call centre that sends people to repair what is broken at home. Customers book the usual visits themselves; what is under
- * warranty or in dispute has no public name, and only its agents see and book it.
+ * A call centre for home repairs. Customers book the usual visits; services under warranty or in dispute have no public name,
+ * so only agents see and book them.
  */
 export const alloAssistance: DemonstrationGroup = {
   group: {

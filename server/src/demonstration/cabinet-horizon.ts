@@ -12,7 +12,7 @@ const MORNINGS: OpeningHours = OPENING.map((ranges) => ranges.slice(0, 1));
 const NORTH = 21;
 const SOUTH = 22;
 
-/** A health practice in Nantes: two places, a day's notice, a form with every type of field. */
+/** A health practice in Nantes: two sites, a day's notice, a form with every type of field. */
 export const cabinetHorizon: DemonstrationGroup = {
   group: {
     id: 2,

@@ -1,6 +1,6 @@
 import type { StoredField } from '../database/schema';
 
-/** What nearly every business asks of a person; a group says where it differs. */
+/** The usual fields of a contact form; each group overrides some. */
 export const contactFields = {
   firstname: {
     name: 'firstname',

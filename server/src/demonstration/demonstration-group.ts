@@ -5,7 +5,7 @@ import type { StoredSettings } from '../group/settings';
 type ListedThing = {
   readonly id: number;
   readonly name: string;
-  /** The name in all languages when it is not given. */
+  /** Defaults to the name, in all languages. */
   readonly publicname?: Translations;
   readonly description?: Translations;
   readonly thumbnail?: string;
@@ -27,15 +27,15 @@ type Intervention = ListedThing &
 type Pack = ListedThing & {
   readonly interventionset_id?: number;
   readonly price: number;
-  /** The services, in their order. */
+  /** Names of the services, in their order. */
   readonly config: readonly number[];
-  /** By service, the calendar that gives it unless the visitor chooses another. */
+  /** The default calendar of each service. */
   readonly selectedCalendars?: { readonly [interventionId: number]: number };
 };
 
 type Calendar = ListedThing & {
   readonly calendarset_id?: number;
-  /** Seats; one unless said. */
+  /** Seats; 1 by default. */
   readonly capacity?: number;
   /** A room or a machine that services need, rather than a person. */
   readonly is_resource?: boolean;
@@ -43,7 +43,7 @@ type Calendar = ListedThing & {
   readonly offers: readonly number[];
 };
 
-/** A made-up group as it is written down; lists are in the order they are shown. */
+/** The data of a demonstration group; lists are in the order of display. */
 export interface DemonstrationGroup {
   readonly group: Omit<NewRow<'groups'>, 'settings'> & { readonly id: number };
   readonly settings: StoredSettings;
@@ -51,14 +51,14 @@ export interface DemonstrationGroup {
   readonly interventionsets: readonly ListedThing[];
   readonly interventions: readonly Intervention[];
   readonly packs: readonly Pack[];
-  /** Sites, or teams; one without an address is at the group's. */
+  /** Sites or teams; one without an address is at the group's. */
   readonly calendarsets: readonly (ListedThing & { readonly address?: Address })[];
   readonly calendars: readonly Calendar[];
   readonly ficheForm: readonly StoredField[];
   readonly veventForm: readonly StoredField[];
   /**
-   * How lived-in its agenda looks: on so many days from today, with one full day so many days ahead at least, taken in
-   * pieces of so many minutes, half an hour unless said.
+   * How full its agenda is: the number of days from today, the first day that is fully booked, and the minutes of each taken
+   * time, 30 by default.
    */
   readonly taken:
     | {

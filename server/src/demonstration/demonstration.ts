@@ -14,7 +14,7 @@ import { loadPeople, professionals } from './people';
 import { salonLumiere } from './salon-lumiere';
 import { takenTimes } from './taken-times';
 
-/** What a fresh start shows; ids and names are fixed (demo.md). */
+/** The groups of a fresh start, with fixed ids and names. */
 export const demonstrationGroups: readonly DemonstrationGroup[] = [
   salonLumiere,
   cabinetHorizon,
@@ -26,7 +26,7 @@ export const demonstrationGroups: readonly DemonstrationGroup[] = [
   lordHoweDive,
 ];
 
-/** Ids below are for what is written down here. */
+/** Lower ids are for the rows of the demonstration. */
 const FIRST_FREE_ID = 1_000;
 const WITH_IDS = [
   'groups',
@@ -37,10 +37,10 @@ const WITH_IDS = [
   'calendars',
 ] as const;
 
-/** A lock of its own for two servers that start at once on one new database. */
+/** An advisory lock, for two servers that start at once on one new database. */
 const LOADING = 7_364_001;
 
-/** Fills a database that has no group yet, and tells whether it did. */
+/** Fills a database without groups; returns whether it did. */
 export async function loadDemonstrationIfEmpty(
   database: Kysely<Database>,
   now: Instant,
@@ -54,7 +54,10 @@ export async function loadDemonstrationIfEmpty(
   });
 }
 
-/** What other rows refer to without `on delete cascade`, each after what refers to it; the rest goes with the group. */
+/**
+ * Tables that refer to each other without `on delete cascade`, in the order of their deletion; all others are deleted with
+ * the group.
+ */
 const REFERRED_TO = [
   'appointments',
   'calendars',
@@ -66,7 +69,7 @@ const REFERRED_TO = [
 
 const professionalAddresses = professionals.map(({ email }) => email);
 
-/** What of the demonstration is there: the url names of its groups, and who works for them. */
+/** Url names of the demonstration groups and addresses of their professionals that the database has. */
 export async function findDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
   const groups = await database
     .selectFrom('groups')
@@ -83,7 +86,7 @@ export async function findDemonstration(database: Kysely<Database>): Promise<rea
   return [...groups.map(({ urlname }) => urlname), ...people.map(({ email }) => email)];
 }
 
-/** Takes the demonstration away, with whatever was booked there: its groups, their customers and who works for them. */
+/** Deletes the demonstration with everything that was booked there: groups, customers and professionals. */
 export async function removeDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
   const found = await findDemonstration(database);
   await database.transaction().execute(async (transaction) => {
@@ -104,7 +107,7 @@ export async function removeDemonstration(database: Kysely<Database>): Promise<r
   return found;
 }
 
-/** By id and name: a business may have one of the names by chance. */
+/** By id and url name, since a business may have chosen one of the names. */
 const isDemonstrationGroup = ({ eb, or }: ExpressionBuilder<Database, 'groups'>) =>
   or(
     demonstrationGroups.map(({ group: { id, urlname } }) =>
@@ -247,7 +250,7 @@ async function loadGroup(
     .execute();
 }
 
-/** One after the other: a transaction has one connection. */
+/** Sequentially: a transaction has one connection. */
 async function insertAll<Thing>(
   things: readonly Thing[],
   insert: (thing: Thing, index: number) => Promise<unknown>,
@@ -255,7 +258,7 @@ async function insertAll<Thing>(
   for (const [index, thing] of things.entries()) await insert(thing, index);
 }
 
-/** Where to look at each demonstration group that is there. */
+/** The address of the page of each demonstration group in the database. */
 export async function demonstrationAddresses(
   database: Kysely<Database>,
   origin: string,

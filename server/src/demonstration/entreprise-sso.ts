@@ -10,7 +10,7 @@ const OPENING: OpeningHours = [day, day, day, day, day, [], []];
 
 const { firstname, lastname, email, firstphone } = contactFields;
 
-/** A company in Rennes whose people book with its own services: one logs in at the company, and nowhere else. */
+/** A company in Rennes whose employees book its internal services: they log in by single sign-on only. */
 export const entrepriseSso: DemonstrationGroup = {
   group: {
     id: 7,

@@ -1,6 +1,6 @@
 import type { DemonstrationGroup } from './demonstration-group';
 
-/** Inactive: nothing but its name and phone is shown. */
+/** An inactive group: only its name and phone number are shown. */
 export const fermeDesPres: DemonstrationGroup = {
   group: {
     id: 6,

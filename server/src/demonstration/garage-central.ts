@@ -13,8 +13,8 @@ const MECHANICS = 41;
 const TYRES = 42;
 
 /**
- * A garage in Lille that an older client books at, in v1 and v2: two teams that share two lifts, and one service that may be
- * booked twice, for two cars.
+ * A garage in Lille on the API versions v1 and v2: two teams that share two lifts, and a service that may be booked twice,
+ * for two cars.
  */
 export const garageCentral: DemonstrationGroup = {
   group: {
@@ -35,7 +35,7 @@ export const garageCentral: DemonstrationGroup = {
     lng: 3.0573,
     address: { address: '27 rue de Cambrai', zipcode: '59000', city: 'Lille', country: 'FR' },
     website: 'https://garage-central.example/',
-    // pages of this machine may show it in a frame, so that the frame of docs/embedders.md works as it is written
+    // pages on this machine may frame it, so that the example of docs/embedders.md works
     frame_ancestors: ['https://garage-central.example', 'http://localhost:*', 'http://127.0.0.1:*'],
     return_origins: ['http://localhost:8080'],
     enabled_locales: 'fr,en',
@@ -139,7 +139,7 @@ export const garageCentral: DemonstrationGroup = {
       price: 60_00,
       length: 30,
       need_resource: true,
-      // kept for later: the group does not show its promotions
+      // not shown: the group has promotions switched off
       promotions: [
         {
           percent: 10,

@@ -12,12 +12,12 @@ import { KeptInMemory } from './kept-in-memory';
 import { LOGIN_PAGE_POLICY, loginPage, logoutPage } from './login-page';
 import { PASSWORD } from './people';
 
-/** Where the demonstration's own provider is, beside the page. */
+/** Path of the provider, next to the page. */
 const ROOT = '/demonstration-sso';
 const CLIENT_ID = 'creneau';
 const ALGORITHM = 'ES256';
 
-/** Who works at the company of the demonstration, by the name they log in with; Sacha has no address there (FICHE-11). */
+/** The employees of the demonstration's company, by user name; Sacha has no e-mail address there. */
 const employees = new Map<string, { readonly email?: string }>([
   ['claire', { email: 'claire@entreprise-sso.example' }],
   ['driss', { email: 'driss@entreprise-sso.example' }],
@@ -25,9 +25,9 @@ const employees = new Map<string, { readonly email?: string }>([
 ]);
 
 /**
- * A provider for the people of the demonstration: a real one, in this process, at an address of its own. Its keys, and what
- * it knows us by, are made at each start and written down nowhere. Its password is published, so it answers this machine
- * alone, and is not there in production or where the server is meant for others.
+ * An OpenID Connect provider for the demonstration, within this process. Its keys and client secret are generated at each
+ * start and not stored. Its password is published, so it answers requests from this machine only, and does not exist in
+ * production or on a server that others can reach.
  */
 export function demonstrationProvider(
   server: FastifyInstance,
@@ -52,7 +52,7 @@ interface Login {
 
 async function providerPlugin(server: FastifyInstance, parts: ProviderParts): Promise<void> {
   let made: Promise<Provider> | undefined;
-  // it knows its own address once the server listens, and costs nothing until somebody asks
+  // made at the first request, when the server knows its own address
   const provider = (): Promise<Provider> => (made ??= newProvider(parts));
 
   allPublic(server);
@@ -115,7 +115,7 @@ async function providerPlugin(server: FastifyInstance, parts: ProviderParts): Pr
     handler: async ({ raw }, reply) => {
       const answer = (await provider()).callback();
       reply.hijack();
-      // the provider finds the root it is mounted at by comparing the two
+      // the provider derives its mount path from the difference of the two
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(ROOT.length) });
       await answer(raw, reply.raw);
     },
@@ -160,7 +160,7 @@ async function newProvider({ origin, clientSecret }: ProviderParts): Promise<Pro
         claims: async () => ({ sub, ...(email !== undefined && { email, email_verified: true }) }),
       };
     },
-    // the company lets its people in here without asking them each time
+    // the company has consented for its employees
     loadExistingGrant: async ({ oidc }) => {
       const { client, session } = oidc;
       if (!client || !session?.accountId) return undefined;

@@ -8,7 +8,7 @@ interface Kept {
 const things = new Map<string, Kept>();
 const SECOND = 1_000;
 
-/** What the demonstration's provider remembers: for as long as the process lives. */
+/** The storage of the demonstration's provider, for as long as the process lives. */
 export class KeptInMemory implements Adapter {
   constructor(private readonly kind: string) {}
 

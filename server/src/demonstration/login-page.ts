@@ -42,7 +42,7 @@ button{margin-top:24px;width:100%;height:52px;font:inherit;font-weight:700;color
 const hash = createHash('sha256').update(STYLE).digest('base64');
 export const LOGIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** Where the people of the demonstration's company say who they are. */
+/** The login page of the demonstration's provider. */
 export function loginPage({
   action,
   locale,
@@ -67,7 +67,7 @@ export function loginPage({
   );
 }
 
-/** Where they say that they leave it too. @param form what the provider recognises its own page by. */
+/** The page that confirms the logout. @param form the form of the provider, with its token. */
 export function logoutPage({
   form,
   locale,

@@ -2,12 +2,12 @@ import type { OpeningHours } from '@creneau/core';
 import type { DemonstrationGroup } from './demonstration-group';
 
 const DAYLIGHT: OpeningHours = Array.from({ length: 7 }, () => [{ from: '08:00', to: '17:00' }]);
-/** The night to Sunday, which is also the night in which the clock changes here, by half an hour. */
+/** The night to Sunday, in which the clock changes here by half an hour. */
 const SATURDAY_NIGHT: OpeningHours = DAYLIGHT.map((_, index) =>
   index === 6 ? [{ from: '00:00', to: '05:00' }] : [],
 );
 
-/** A diving school on Lord Howe Island: six divers a boat, and a clock that changes by half an hour. */
+/** A diving school on Lord Howe Island: six divers a boat, and a daylight-saving shift of half an hour. */
 export const lordHoweDive: DemonstrationGroup = {
   group: {
     id: 8,

@@ -12,7 +12,7 @@ const WEEKDAYS: OpeningHours = OPENING.map((ranges, index) => (index < 5 ? range
 const PAPERS = 31;
 const CIVIL = 32;
 
-/** A town hall, the special sector: identity papers want a request number, and are booked alone. */
+/** A town hall, in the public sector: identity papers need a request number and are booked alone. */
 export const mairieBelleville: DemonstrationGroup = {
   group: {
     id: 3,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment';
 
-/** Where the demonstration tells of bookings that the maps led to, beside the page. */
+/** Path of the demonstration's endpoint for conversions of the maps. */
 const PATH = '/demonstration-maps';
-/** A token of the maps and two ids. */
+/** Bytes of a conversion: a token of the maps and two ids. */
 const LONGEST_CONVERSION = 8_192;
 
 /**
- * Stands for the maps of the demonstration where the operator names no others: takes what the page tells them and writes a
- * line into the log. In production it is not there.
+ * Receives the conversions of the demonstration where the operator has set no other endpoint, and logs them. Does not exist
+ * in production.
  */
 export function demonstrationMaps(
   server: FastifyInstance,

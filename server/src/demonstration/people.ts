@@ -13,10 +13,10 @@ import { timestamp } from '../database/values';
 import { hashOfPassword } from '../session/passwords';
 import { Agendas } from '../slot/agendas';
 
-/** What everybody of the demonstration logs in with, unless said otherwise (demo.md). */
+/** The password of everybody in the demonstration, unless stated otherwise. */
 export const PASSWORD = 'Bonjour-2026!';
 const DAY = 86_400_000;
-/** Where a free time is looked for. */
+/** Days in which a free time is searched. */
 const DAYS = 14;
 
 interface DemonstrationFiche {
@@ -32,15 +32,15 @@ interface DemonstrationFiche {
 interface DemonstrationAppointment {
   readonly interventionIds: readonly number[];
   readonly packId?: number;
-  /** The first free time so many days from now, or before. */
+  /** Days from now: the first free time on that day, or the nearest earlier day. */
   readonly days: number;
-  /** What became of it; it is booked unless said. */
+  /** Booked by default. */
   readonly status?: 'confirmed' | 'cancelled';
-  /** That day or not at all. */
+  /** Only on that day. */
   readonly sameDay?: true;
 }
 
-/** Contacts without account: people who call. */
+/** Contacts without account, such as people who call. */
 interface DemonstrationCustomers {
   readonly groupId: number;
   readonly fiches: readonly DemonstrationFiche[];
@@ -165,7 +165,7 @@ export const professionals = [
   { email: 'agent@allo-assistance.example', groups: [5, 1] },
 ];
 
-/** The people of the demonstration, in the groups that are there. */
+/** Adds the people of the demonstration to the groups that exist. */
 export async function loadPeople(transaction: Transaction<Database>, now: Instant): Promise<void> {
   const rows = await transaction.selectFrom('groups').select('id').execute();
   const groups = new Set(rows.map(({ id }) => id));
@@ -236,7 +236,7 @@ async function loadFiches(
   }
 }
 
-/** Books the first time that is free, by the rules of any booking; nothing where none is left. */
+/** Books the first free time by the usual rules; nothing when none is left. */
 async function loadAppointment(
   transaction: Transaction<Database>,
   group_id: number,
@@ -245,7 +245,7 @@ async function loadAppointment(
   now: Instant,
 ): Promise<void> {
   const then = now + days * DAY;
-  // what this transaction wrote is seen by itself alone
+  // uncommitted bookings are visible in this transaction only, so the agendas are read in it
   const agendas = new Agendas(transaction, {
     rows: async (query) => (await transaction.executeQuery(query)).rows,
   });

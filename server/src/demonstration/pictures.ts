@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Drawings in place of a business's own pictures: a few curves each, the same at every size. */
+/** Drawings in place of a business's own pictures; vector graphics of a few curves each. */
 const SIDE = 510;
 
 const round = (value: number): number => Math.round(value);
@@ -27,7 +27,7 @@ const valley = (colours: readonly string[]): string =>
     }),
   );
 
-/** Short strands, as after the scissors. */
+/** Short strands. */
 const strands = (colours: readonly string[]): string =>
   strokes(
     17,
@@ -48,7 +48,7 @@ const waves = (colours: readonly string[], width: number, gap: number, height: n
     }),
   );
 
-/** Curls that fall side by side. */
+/** Curls side by side. */
 const curls = (colours: readonly string[]): string =>
   strokes(
     16,
@@ -80,7 +80,7 @@ const discs = (
 
 const LEAVES = [-78, 78, -52, 52, -26, 26, 0];
 
-/** A plant that opens. */
+/** A plant. */
 const leaves = (colours: readonly string[]): string =>
   LEAVES.map(
     (angle, index) =>
@@ -161,7 +161,7 @@ const logos: { readonly [groupId: string]: string } = {
   8: WAVE,
 };
 
-/** The sizes a thumbnail's name carries: lists swap the first for the second (CAT-03). */
+/** The sizes in the names of thumbnails: lists replace the first by the second. */
 const SIZES = [SIDE, 128];
 
 const files: ReadonlyMap<string, string> = new Map([
@@ -175,7 +175,7 @@ const files: ReadonlyMap<string, string> = new Map([
 
 const DAY = 86_400;
 
-/** The pictures of the demonstration, each under its own fixed path. */
+/** Serves the pictures, each at a fixed path. */
 export async function demonstrationPictures(server: FastifyInstance): Promise<void> {
   for (const [path, content] of files) {
     server.get(path, { schema: { hide: true }, config: { access: 'public' } }, async (_, reply) =>

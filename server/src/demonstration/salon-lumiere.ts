@@ -61,7 +61,7 @@ export const salonLumiere: DemonstrationGroup = {
     lng: 4.8345,
     address: { address: '14 rue des Capucins', zipcode: '69001', city: 'Lyon', country: 'FR' },
     website: 'https://salon-lumiere.example/',
-    // a shop of its own, and one on this machine to try the links of docs/embedders.md with
+    // its own shop, and a page on this machine that tries the links of docs/embedders.md
     return_origins: ['https://boutique.salon-lumiere.example', 'http://localhost:8080'],
     google_appointment_redirect: true,
     tracking_type: 'gtm',

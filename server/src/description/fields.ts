@@ -1,4 +1,4 @@
-/** A JSON Schema that is told and never compiled: it checks nothing and drops nothing. */
+/** A JSON schema for the documentation only: it is not compiled, so it neither validates nor strips anything. */
 export interface Field {
   readonly type: string | readonly string[];
   readonly description?: string;
@@ -35,14 +35,14 @@ export const percent = field('integer', { minimum: 1, maximum: 100 });
 export const time = field('string', { format: 'date-time' });
 export const day = field('string', { format: 'date' });
 
-/** One of some words, which mean what the description says. */
+/** An enumeration; the description explains its values. */
 export const oneOf = (
   words: readonly (string | number)[],
   description: string,
   example: unknown = words[0],
 ): Field => ({ type: typeof words[0], enum: words, description, examples: [example] });
 
-/** Also nothing; `null` and an absent key mean the same. */
+/** A nullable field; `null` and an absent key mean the same. */
 export const orNull = ({ type, ...rest }: Field): Field => ({
   ...rest,
   type: [type, 'null'].flat(),
@@ -56,7 +56,7 @@ export const listOf = (items: Field, description: string, example?: readonly unk
   ...(example && { examples: [example] }),
 });
 
-/** An object of which all fields are always there. */
+/** An object whose fields are all required. */
 export const record = (properties: Fields, description = ''): Field => ({
   type: 'object',
   required: Object.keys(properties),
@@ -64,14 +64,14 @@ export const record = (properties: Fields, description = ''): Field => ({
   description,
 });
 
-/** An object of which only some fields must be there. */
+/** An object of which only some fields are required. */
 export const recordOf = (
   required: readonly string[],
   properties: Fields,
   description = '',
 ): Field => ({ ...record(properties, description), required });
 
-/** A shape with a name of its own: described once, and referred to by its name. */
+/** A schema with a name: described once, and referred to elsewhere. */
 export const named = (title: string, shape: Field): Field => ({ ...shape, title });
 
 export const address = record(

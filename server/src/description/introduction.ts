@@ -1,4 +1,4 @@
-/** What a client has to keep to. */
+/** The limits that a client has to respect. */
 export interface Limits {
   readonly readsAMinute: number;
   readonly writesAMinute: number;
@@ -6,7 +6,7 @@ export interface Limits {
   readonly bodyLimit: number;
 }
 
-/** What holds for all calls, in Markdown. */
+/** What applies to all calls, in Markdown. */
 export const introduction = ({ readsAMinute, writesAMinute, bodyLimit }: Limits): string =>
   `
 Find a group, read what it offers, ask for its free times, book one, move or cancel what is booked. All of it is JSON over HTTP, from any origin, without cookies.
@@ -69,7 +69,7 @@ They cannot move an appointment: there is no call for it. A client of theirs cal
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
-/** The subjects of the calls, in the order one meets them. */
+/** The tags of the calls, in the order of the documentation. */
 export const subjects = [
   {
     name: 'group',

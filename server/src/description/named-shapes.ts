@@ -1,13 +1,13 @@
 type Node = unknown;
 
-/** Moves each shape that has a title to the components of the document, and refers to it wherever it stood. */
+/** Moves each schema with a title to the components of the document, and replaces it by a reference. */
 export function hoisted<Document extends object>(document: Document): Document {
   const schemas: { [name: string]: Node } = {};
   const walk = (node: Node): Node => {
     if (Array.isArray(node)) return node.map(walk);
     if (typeof node !== 'object' || node === null) return node;
     const walked = Object.fromEntries(
-      // an example is a value, whatever its fields are called
+      // an example is a value, not a schema
       Object.entries(node).map(([key, value]) => [
         key,
         VALUES.has(key) ? (value as Node) : walk(value),

@@ -15,7 +15,7 @@ interface Checked extends FastifySchema {
   readonly querystring?: { readonly properties?: object; readonly required?: readonly string[] };
 }
 
-/** How the calls are described to machines, and to people in docs/api.md. */
+/** The OpenAPI document of the routes; docs/api.md is generated from it. */
 export const openApi = (limits: Limits): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
@@ -46,7 +46,7 @@ export const openApi = (limits: Limits): FastifyDynamicSwaggerOptions => ({
   transformObject: (described) =>
     'openapiObject' in described ? hoisted(described.openapiObject) : described.swaggerObject,
   transform: ({ schema, url, route }) => {
-    // each path of v1 also ends in `.json`: the introduction says so once
+    // the paths of v1 with the suffix `.json` are left out: the introduction mentions them
     if (/^\/api\/v1\/.*\.json$/.test(url) && !url.endsWith('/forgotPassword.json'))
       return { schema: { hide: true }, url };
     const { told, operation, neverRepeated } = route.config ?? {};
@@ -99,7 +99,7 @@ const idempotencyKey = text('Makes a write that comes twice one: see above');
 const without = (name: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-/** The API key is optional everywhere; a caller's key is where the call looks at it. */
+/** The API key is optional everywhere; a token is listed where the call reads it. */
 const securityOf = ({ headers, refusals }: Told): NonNullable<FastifySchema['security']> => {
   if (headers?.Authorization === undefined) return [{ apiKey: [] }, {}];
   const isRequired = refusals.some(({ key }) => key === answers.notAllowed.key);
@@ -117,7 +117,7 @@ const responseOf = ({ description, mediaType = 'application/json', body }: ToldA
   ...(body && { content: { [mediaType]: { schema: body } } }),
 });
 
-/** The refusals of a call by their status, each with the words it is written in. */
+/** The refusals of a call by their status, with the text of each. */
 function refusalsOf(
   url: string,
   refusals: readonly ErrorAnswer[],

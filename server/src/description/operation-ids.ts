@@ -1,6 +1,6 @@
 import { dialectOf } from '../dialect/dialect';
 
-/** What a client calls each operation, by its method and path below the root of its dialect. */
+/** The operation of each method and path below the root of its dialect. */
 const names: { readonly [operation: string]: string } = {
   'GET /services/groups/{urlname}': 'getGroup',
   'GET /websites/lookup': 'findGroupOfHost',
@@ -39,7 +39,7 @@ const names: { readonly [operation: string]: string } = {
   'GET /metrics': 'getMetrics',
 };
 
-/** Names an operation once in the whole description: v3 has the plain name, the others say which they are. */
+/** A unique id: v3 has the plain name, the other dialects add theirs. */
 export function operationId(method: string, url: string): string | undefined {
   const path = url.replace(/:(\w+)/g, '{$1}');
   const { name: dialect, root } = dialectOf(path);

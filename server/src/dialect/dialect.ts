@@ -5,55 +5,58 @@ import { KEYED, NUMBERED, type ErrorWords } from '../refusal/error-words';
 
 export type DialectName = 'v1' | 'v2' | 'v3' | 'booking';
 
-/** What a booking is answered with, before a dialect writes it; times have their offset. */
+/** The answer to a booking, before a dialect formats it; times have an offset. */
 export interface BookedAnswer {
   readonly records: readonly Timed[];
   readonly fiche_token: string | null;
   readonly consecutive_location: null;
 }
 
-/** Something told with its times. */
+/** A record with times. */
 export interface Timed {
   readonly start: string;
   readonly end: string;
 }
 
 /**
- * All that differs between the versions of the API on this side. What is not here is common to all: the rules, the rows,
- * the bodies that are read, and which groups are served (every active one, in each).
+ * The differences between the versions of the API. Everything else is common to all: rules, rows, request bodies, and the
+ * groups served.
  */
 export interface Dialect extends ErrorWords {
   readonly name: DialectName;
-  /** Paths under it are spoken so. */
+  /** Path prefix. */
   readonly root: string;
-  /** What may follow every path. */
+  /** Suffixes that every path may have. */
   readonly suffixes: readonly string[];
   /** Whether it has the lists of the catalogue. */
   readonly catalog: boolean;
-  /** Under the root; the group is in the path, or in the query and the body. */
+  /** Paths below the root; the group is in the path, or in the query and the body. */
   readonly slots: string;
   readonly appointments: string;
-  /** The appointments of whoever asks. */
+  /** The caller's appointments. */
   readonly ownAppointments: string;
   readonly cancellation: string;
   /** One appointment, where it can be changed. */
   readonly change: string | undefined;
   readonly slotQuestion: (groupId: string | undefined, query: Query) => SlotRequest;
-  /** What an answer about free times says of the question. */
+  /** The part of an answer about free slots that repeats the question. */
   readonly echo: (asked: SlotRequest) => object;
-  /** A time as it goes out with an appointment, from one with its offset. */
+  /** Formats the time of an appointment, given with its offset. */
   readonly time: (withOffset: string) => string;
   readonly booked: (answer: BookedAnswer) => object;
-  /** All of a list of appointments. */
+  /** A whole list of appointments. */
   readonly listed: (records: readonly Timed[]) => object;
-  /** One thing that was created or changed (contract.md 3). */
+  /** One record that was created or changed. */
   readonly one: (thing: object) => object;
 }
 
 /** The group's wall time alone. */
 export const wallTime = (withOffset: string): string => withOffset.slice(0, 19).replace('T', ' ');
 
-/** As the public documentation has it. The look-ups that come before any flag is known are in its words too. */
+/**
+ * As in the public documentation. The look-ups of a group use its format too: they come before the page knows a group's
+ * version.
+ */
 export const v1: Dialect = {
   ...NUMBERED,
   name: 'v1',
@@ -73,7 +76,7 @@ export const v1: Dialect = {
     calendar_ids: calendarIds,
   }),
   time: wallTime,
-  // the documentation answers the thing itself, the specification a list of records: a reader of either finds its own
+  // the public documentation answers the record itself, the specification a list of records: this answer has both
   booked: (answer) => {
     const told = { ...answer, records: answer.records.map((record) => inLocalTime(record)) };
     return { ...told.records[0], ...told };
@@ -136,16 +139,16 @@ const booking: Dialect = {
   slots: '/availabletimeslots',
 };
 
-/** The versions spoken; another is another row. */
+/** All versions; a new one is another entry. */
 export const dialects: readonly Dialect[] = [v1, v2, v3, booking];
 
-/** Those that have sessions, accounts and contacts: the ones with a catalogue (contract.md 1). */
+/** The versions with sessions, accounts and contacts. */
 export const peopleDialects = dialects.filter(({ catalog }) => catalog);
 
-/** The paths of a call in a dialect; a parameter at the end takes the suffix to itself. */
+/** The paths of a call in a dialect; a parameter at the end matches the suffix as well, so one path suffices. */
 export const pathsIn = ({ root, suffixes }: Dialect, path: string): readonly string[] =>
   (/:\w+$/.test(path) ? [''] : suffixes).map((suffix) => `${root}${path}${suffix}`);
 
-/** The dialect of a path; what has no version answers as the newest. */
+/** The dialect of a path; the newest one for a path without a version. */
 export const dialectOf = (path: string): Dialect =>
   dialects.find(({ root }) => path.startsWith(`${root}/`)) ?? v3;

@@ -51,7 +51,7 @@ const refusals = [
   { ...answers.invalidField, field: 'lastname' },
 ];
 
-/** One thing, as each dialect writes it. */
+/** The answer with one record, by dialect. */
 const one: { readonly [dialect in DialectName]: Field } = {
   v1: fiche,
   v2: fiche,

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
 
-/** Which contacts an account has; whoever adds one asks it under the lock of its contacts. */
+/** The contacts of an account; whoever adds one queries it with the lock of the account's contacts held. */
 export const fichesOf = (database: Kysely<Database>, groupId: number, accountId: number) =>
   database
     .selectFrom('fiches')
@@ -13,7 +13,7 @@ export const fichesOf = (database: Kysely<Database>, groupId: number, accountId:
     .where('account_id', '=', accountId)
     .where('deleted', '=', false);
 
-/** @throws {Refused} tooManyFiches when an account with so many may have no other (LIMIT-10, AUTH-16). */
+/** @throws {Refused} tooManyFiches when the account may have no more. */
 export function ensureRoom(held: number, settings: StoredSettings): void {
   const { loginProfile = 'Account' } = settings;
   if (!canAddFiche(held, { loginProfile })) throw new Refused('tooManyFiches');

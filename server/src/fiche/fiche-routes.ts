@@ -24,14 +24,14 @@ interface Called {
 
 const LONGEST_SEARCH = 200;
 
-/** The contacts of an account, and those a professional looks for (contract.md 4). */
+/** Lists, searches, adds and changes the contacts of an account or a professional. */
 export async function ficheRoutes(
   server: FastifyInstance,
   { database, now, gate }: Surroundings & { readonly gate: Gate },
 ): Promise<void> {
   const fiches = new Fiches(database, now);
 
-  /** Whose group it is, and who asks. */
+  /** The group and the caller of a request. */
   const askedBy = async (request: FastifyRequest) => {
     const { group_id } = request.params as { readonly group_id: string };
     const group = await activeGroup(database, group_id);
@@ -57,7 +57,7 @@ export async function ficheRoutes(
         },
         async (request) => {
           const { group, caller } = await askedBy(request);
-          // the key of a booking opens appointments only
+          // a token that came with a booking gives access to appointments only
           if (caller.kind === 'visitor' || (caller.kind === 'contact' && !caller.byMail))
             throw new Refused('connectionExpired');
           if (caller.kind === 'appointment') throw new Refused('notThere');
@@ -101,7 +101,7 @@ export async function ficheRoutes(
 
 const MOST_IDS = 100;
 
-/** The contacts that a condition names by their ids; no condition, no ids. @throws {Refused} for any other condition. */
+/** The ids of the condition, if there is one. @throws {Refused} for any other condition. */
 function idsIn(query: Query): readonly number[] | undefined {
   const [condition, ...others] = entriesOf(query, 'conditions', ['field', 'op', 'value']);
   if (!condition) return undefined;

@@ -6,7 +6,7 @@ import { seenAt } from '../request/seen-state';
 import { readAll, refuse } from '../refusal/refused';
 
 const MOST_FIELDS = 200;
-/** Never the form's, whoever sends them (API-29, reliability.md Z3). */
+/** Columns that no form may set. */
 const NOBODYS = new Set([
   'id',
   'group_id',
@@ -22,7 +22,7 @@ const NOBODYS = new Set([
   'values',
 ]);
 
-/** The fields of a contact that were sent; which of them count is the form's matter. @throws {Refused} invalidField */
+/** The submitted fields of a contact; the form then decides which of them exist. @throws {Refused} invalidField */
 export function ficheIn(body: unknown): FormValues {
   const fiche = partOf(partOf(body, 'fiche').fiche, 'fiche');
   const names = Object.keys(fiche).filter((name) => !NOBODYS.has(name));
@@ -40,7 +40,7 @@ const valueIn = (fiche: BodyPart, name: string): string | boolean | undefined =>
   return typeof value === 'boolean' ? value : textIn(fiche, name);
 };
 
-/** What is to be changed, and in which state it was seen. */
+/** The changed fields, and the version that the caller has seen. */
 export interface FicheChange {
   readonly fiche: FormValues;
   readonly updatedAt: Instant | undefined;
@@ -56,10 +56,10 @@ export function ficheChangeIn(body: unknown): FicheChange {
 
 export type StoredFiche = Pick<Row<'fiches'>, (typeof FICHE_COLUMNS)[number]>;
 
-/** The columns that a contact is told from. */
+/** The columns of a contact's record. */
 export const FICHE_COLUMNS = ['id', ...FORM_COLUMNS, 'updated_at'] as const;
 
-/** A contact as whoever may act for it sees it: the fields of the form, and what names it. */
+/** A contact as those who may edit it see it: the fields of the form, and its ids. */
 export const ficheRow = (groupId: number, fiche: StoredFiche) => ({
   ...fiche.values,
   id: fiche.id,

@@ -27,20 +27,23 @@ type Keeper = AccountCaller | ProfessionalCaller;
 export type FicheRow = ReturnType<typeof ficheRow>;
 
 const MOST_WORDS = 6;
-/** What is sorted in some ten milliseconds. */
+/** Rows that are sorted in about ten milliseconds. */
 const FEW = 20_000;
 
-/** What is put away, or the business's own, is shown to nobody (FICHE-09); an index knows it by these words. */
+/** Deleted contacts and those that the business uses internally are hidden; this text has to match the partial index. */
 const isShown = sql<boolean>`not deleted and lastname not like '$%'`;
 
-/** The contacts that an account, or a professional of the group, may read and write. */
+/** The contacts that an account, or a professional of the group, may read and edit. */
 export class Fiches {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly now: () => Instant,
   ) {}
 
-  /** One's own; of a group those that match what its professional typed (PRO-03, PRO-05). Where ids are named, only those. */
+  /**
+   * The contacts of an account, or those of a group that match a professional's search; only those of the ids, if there are
+   * any.
+   */
   async of(
     group: Row<'groups'>,
     caller: Keeper | ContactCaller,
@@ -69,9 +72,9 @@ export class Fiches {
   }
 
   /**
-   * The first contacts of a group that have all of these words, by last name and first name. Few are sorted; of so many that
-   * sorting would take long, the first are met soon in the order of an index. Counting to `FEW` says which, for the database
-   * itself supposes that names are spread evenly over the alphabet, where they come in heaps.
+   * The first matching contacts by last name and first name. A small result is sorted. For a large one it is faster to walk
+   * the index on the name until enough rows match. The statement counts up to `FEW` to choose, since the planner assumes an
+   * even distribution of names and chooses wrongly.
    */
   private async matching(
     groupId: number,
@@ -113,7 +116,11 @@ export class Fiches {
     });
   }
 
-  /** Changes what was sent and leaves the rest, in the state that was seen if it is named. @throws {Refused} notThere, ficheChanged, invalidField */
+  /**
+   * Changes the given fields and leaves the others, if the contact still has the version that the caller has seen.
+   *
+   * @throws {Refused} notThere, ficheChanged, invalidField
+   */
   async change(
     group: Row<'groups'>,
     caller: Keeper,
@@ -150,7 +157,7 @@ export class Fiches {
     });
   }
 
-  /** What the group's form takes from whoever fills it in, checked by the rules of the page. @throws {Refused} invalidField */
+  /** Parses the values by the group's contact form. @throws {Refused} invalidField */
   private async filled(
     database: Kysely<Database>,
     group: Row<'groups'>,
@@ -172,11 +179,11 @@ export class Fiches {
   }
 }
 
-/** A new contact is written to at the account's address, unless it came from another place (FICHE-16). */
+/** A new contact gets the address of its account, unless that came by single sign-on. */
 const withEmail = (values: FormValues, caller: Keeper): FormValues =>
   caller.kind === 'account' && !caller.sso ? { email: caller.email, ...values } : values;
 
-/** The words to look for, of which a contact has all; a number is looked for by its digits. */
+/** The words of a search, all of which must match; a phone number is one word of digits. */
 function wordsOf(search: string): readonly string[] {
   const text = folded(search.trim());
   if ([...text].length < SHORTEST_SEARCH) return [];

@@ -154,7 +154,7 @@ const shown: Fields = {
 
 const querystring = { apikey: text('Names the client', 'creneau') };
 
-/** A group, as `publicGroup` tells it. */
+/** A group, as `publicGroup` returns it. */
 export const groupTold: Told = {
   description:
     'An active group has all of the fields. An inactive one answers 200 too, with those only that are not optional.',

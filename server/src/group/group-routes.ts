@@ -11,7 +11,7 @@ import { localeFrom } from './translated';
 
 const text = { type: 'string', maxLength: 2048 } as const;
 
-/** What is asked before any flag is known: the group, the host's group, the urlname's shard (contract.md 1). */
+/** A group by id, by host, and the shard of a url name. */
 export async function groupRoutes(
   server: FastifyInstance,
   { database }: Surroundings,

@@ -3,7 +3,7 @@ import type { Database, Row } from '../database/schema';
 import { Refused } from '../refusal/refused';
 import { idOf } from '../request/query';
 
-/** The group of that id, active or not. @throws {Refused} the same for an unknown id and for what is no id. */
+/** The group of an id, active or not. @throws {Refused} groupUnknown, for a malformed id too. */
 export async function groupOf(database: Kysely<Database>, value: unknown): Promise<Row<'groups'>> {
   const id = idOf(value);
   const group =
@@ -14,7 +14,7 @@ export async function groupOf(database: Kysely<Database>, value: unknown): Promi
   return group;
 }
 
-/** The group of that id, which takes part. @throws {Refused} groupUnknown, groupInactive. */
+/** The active group of an id. @throws {Refused} groupUnknown, groupInactive. */
 export async function activeGroup(
   database: Kysely<Database>,
   value: unknown,
@@ -26,7 +26,7 @@ export async function activeGroup(
 
 const URLNAME = /^[a-z0-9-]{1,64}$/;
 
-/** The group of that urlname, active or not. @throws {Refused} groupUnknown. */
+/** The group of a url name, active or not. @throws {Refused} groupUnknown. */
 export async function groupNamed(
   database: Kysely<Database>,
   urlname: string,
@@ -44,7 +44,7 @@ export async function groupNamed(
 
 const HOST = /^(?:https?:\/\/)?([a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?\/?$/;
 
-/** The group that a host belongs to, with or without its port (ROUTE-10). @throws {Refused} groupUnknown. */
+/** The group of a host name, with or without a port. @throws {Refused} groupUnknown. */
 export async function groupAt(database: Kysely<Database>, website: string): Promise<Row<'groups'>> {
   const host = HOST.exec(website.toLowerCase())?.[1];
   const group =
@@ -60,7 +60,7 @@ export async function groupAt(database: Kysely<Database>, website: string): Prom
   return group;
 }
 
-/** The hosts that lead to a group. */
+/** The host names of a group. */
 export async function hostsOf(
   database: Kysely<Database>,
   groupId: number,

@@ -18,7 +18,7 @@ const unsaid: Omit<MinisiteBlocks, 'openinghours'> = {
   highlight_package: null,
 };
 
-/** The records of `websites`: one where the group has a public page, none where it has not (ENTITY-09, ENTITY-10). */
+/** The records of `websites`: one for a group with a public page, otherwise none. */
 export function websitesOf(
   { id, name, settings }: Pick<Row<'groups'>, 'id' | 'name' | 'settings'>,
   translated: Translator,

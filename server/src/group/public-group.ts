@@ -4,12 +4,10 @@ import { defaultSettings, type GroupSettings, type StoredSettings } from './sett
 import { trackingOf } from './tracking';
 import { translatorFor } from './translated';
 
-/** What this server offers beyond the common contract (contract.md 5). */
+/** Features of this server beyond the common API. */
 export const FEATURES = ['idempotency'] as const;
 
-/**
- * A group as anybody may see it (contract.md 4). Of an inactive one no more than who it is and how to call it.
- */
+/** The public data of a group. An inactive one has its name and phone number only. */
 export function publicGroup(
   group: Row<'groups'>,
   hosts: readonly string[],

@@ -1,8 +1,8 @@
 const MOST_ORIGINS = 50;
 
 /**
- * Origins besides that of its website that a link may lead visitors of a group back to: those of its hosts, and those that
- * its setting `return_origins` lists. Whatever there is no origin of the web is left out.
+ * Origins that a link may return visitors to, besides the group's website: its hosts, and those of its setting
+ * `return_origins`. Invalid entries are left out.
  */
 export function returnOriginsOf(setting: unknown, hosts: readonly string[]): readonly string[] {
   const listed: readonly unknown[] = Array.isArray(setting) ? setting : [];

@@ -1,7 +1,7 @@
 import type { Colors, OpeningHours, Question, Website } from '@creneau/core';
 import type { Translations } from '../database/schema';
 
-/** The names of the questions in a group's settings; a new question does not compile without its name. */
+/** The names of the questions in a group's settings; a new question needs one to compile. */
 export const questionNames = {
   interventionSet: 'interventionset_ids',
   intervention: 'intervention_ids',
@@ -19,8 +19,8 @@ interface TabSettings {
 }
 
 /**
- * What a group shows and no query asks for, under the names of the contract. Only what stands here is ever sent:
- * another key in the database stays there (A-GRP-01).
+ * The display settings of a group, by their names in the API. Only these are ever sent: any other key in the database stays
+ * private.
  */
 export interface GroupSettings {
   readonly shard: string;
@@ -67,22 +67,22 @@ export interface GroupSettings {
   readonly max_multirdvs: number;
   readonly loginProfile: 'Account' | 'Fiche';
   readonly usercolors: Colors;
-  /** For reading; what can be booked follows each calendar's own hours. */
+  /** For display; bookings follow the hours of each calendar. */
   readonly opening_hours: OpeningHours;
   readonly website: string | null;
-  /** The data-protection officer, by post and by e-mail (GDPR-01). */
+  /** The data-protection officer, by post and by e-mail. */
   readonly dpo_address: string | null;
   readonly dpo_email: string | null;
 }
 
-/** Tag manager and ad pixel (ENTITY-05). */
+/** Tag manager and ad pixel. */
 export interface TrackingSettings {
   readonly tracking_type: 'gtm' | null;
   readonly tracking_tags: readonly string[];
   readonly facebook_pixel_id: string | null;
 }
 
-/** Settings written in several languages. */
+/** Settings in several languages. */
 export interface TranslatedSettings {
   readonly tagline: Translations;
   readonly apptemplates: {
@@ -93,11 +93,11 @@ export interface TranslatedSettings {
   };
 }
 
-/** The blocks of a public page that read the same in every language. */
+/** The parts of a public page that are the same in every language. */
 export interface MinisiteBlocks {
   readonly domain: string | null;
   readonly map: boolean;
-  /** A week from Monday on; the hours of the group unless said. */
+  /** From Monday; the group's opening hours by default. */
   readonly openinghours: OpeningHours;
   readonly website_link: string | null;
   readonly social_link: Website['socialLink'];
@@ -112,7 +112,7 @@ export interface MinisiteBlocks {
   readonly highlight_package: number | null;
 }
 
-/** Those of words. */
+/** Its texts. */
 interface MinisiteTexts {
   readonly title: Translations;
   readonly quick_desc: Translations;
@@ -123,37 +123,37 @@ interface MinisiteTexts {
   readonly offer_text: Translations;
 }
 
-/** The provider of a group, under the names that its administrators know. */
+/** The identity provider of a group. */
 export interface SsoSettings {
   readonly issuer: string;
   readonly client_id: string;
   readonly client_secret: string;
 }
 
-/** Settings that are no part of what is told of the group, or not as they stand. */
+/** Settings that are not sent as they are. */
 interface OwnSettings {
-  /** Origins that a link may lead visitors back to, besides its website and its hosts (QUERY-13). */
+  /** Origins that a link may return visitors to, besides the website and the hosts. */
   readonly return_origins: readonly string[];
-  /** Origins that may show its page in a frame; `*` for all. */
+  /** Origins that may frame the page; `*` for all. */
   readonly frame_ancestors: readonly string[];
-  /** Told by `websites`, where the group `has_minisite`. */
+  /** Answered by `websites` where the group `has_minisite`. */
   readonly minisite: Partial<MinisiteBlocks & MinisiteTexts>;
   /**
-   * The fields of the appointment-details form in which whoever is visited at home types where; an appointment takes
-   * place there once the first of them is filled in.
+   * Names of the fields of the appointment-details form for the address of a home visit, which counts once the first of them
+   * has a value.
    */
   readonly place_fields: {
     readonly address: string;
     readonly zipcode?: string;
     readonly city?: string;
   };
-  /** Whether several calendars that are free at one time are listed as a record each, for visitors to choose from (SLOT-04). */
+  /** Whether each calendar that is free at a time is listed as a slot of its own. */
   readonly calendars_apart: boolean;
-  /** Whether nobody can register an account online (ERR-20). */
+  /** Whether visitors cannot register an account. */
   readonly register_disabled: boolean;
-  /** Months without activity that personal data are kept, where it is longer than everywhere (GDPR-04). */
+  /** Months without activity after which personal data are erased, where the general period does not apply. */
   readonly retention_months: number;
-  /** Where one logs in with OpenID Connect; `demonstration` is the provider that this server shows itself with. */
+  /** OpenID Connect; `demonstration` is the built-in provider of the demonstration. */
   readonly sso: SsoSettings | 'demonstration';
 }
 
@@ -163,7 +163,7 @@ export type StoredSettings = Partial<
 
 const tab: TabSettings = { description: true, image: true, grid_mode: false };
 
-/** What a group has before anybody chooses (ENTITY-07). */
+/** The defaults of a group's settings. */
 export const defaultSettings: GroupSettings = {
   shard: 'main',
   lat: null,

@@ -3,7 +3,7 @@ import type { StoredSettings, TrackingSettings } from './settings';
 const TAG = /^GTM-[A-Z\d]{4,12}$/;
 const PIXEL = /^\d{10,20}$/;
 
-/** What a group tracks its visitors with, once they agree: a page loads scripts by it, so nothing of another form is told. */
+/** The tracking ids of a group; the page loads scripts by them, so malformed ones are left out. */
 export function trackingOf({
   tracking_type,
   tracking_tags,

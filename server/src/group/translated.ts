@@ -2,7 +2,7 @@ import type { Row, Translations } from '../database/schema';
 
 const FALLBACK = 'en';
 
-/** Reads texts in the asked language, else in the group's, else in English, else as they were written. */
+/** Reads a text in the requested language, else in the group's, in English, or in any. */
 export const translatorFor =
   (asked: string | undefined, ofGroup: string) =>
   (text: Translations | undefined): string => {
@@ -14,16 +14,16 @@ export const translatorFor =
 
 export type Translator = ReturnType<typeof translatorFor>;
 
-/** A locale as the contract writes it, `fr` or `fr-CA`; anything else asks for none. */
+/** A locale of the form `fr` or `fr-CA`; undefined for any other text. */
 export const localeFrom = (text: string | undefined): string | undefined =>
   text !== undefined && /^[a-z]{2}(-[A-Z]{2})?$/.test(text) ? text : undefined;
 
 type Listed = Pick<Row<'interventions'>, 'name' | 'publicname'>;
 
-/** Whether it has a name for everybody. */
+/** Whether it has a public name. */
 export const isNamed = ({ publicname }: Listed): boolean =>
   Object.values(publicname).some((name) => name.trim() !== '');
 
-/** What it is called: a thing without a public name by the one that the business gives it for itself, whatever the language. */
+/** Its public name, or else its internal one for all languages. */
 export const namesOf = (thing: Listed): Translations =>
   isNamed(thing) ? thing.publicname : { '': thing.name };

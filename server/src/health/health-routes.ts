@@ -8,7 +8,7 @@ import type { Writability } from './writability';
 
 const UNAVAILABLE = 503;
 
-/** For monitoring: whether the server works. It tells nothing of a person. */
+/** Health checks for monitoring, without personal data. */
 export function healthRoutes(
   server: FastifyInstance,
   { database, writability }: Surroundings & { readonly writability: Writability },

@@ -13,12 +13,13 @@ const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
 const CREATED = 201;
 const NO_ROUTE = 'none';
 const OTHER = 'other';
-/** Milliseconds for which the text is repeated: writing it costs as much as several listings of free times. */
+/** Milliseconds for which the text is cached: producing it costs as much as several listings of free slots. */
 const FRESH = 1_000;
 
 /**
- * The figures of this process. Every label has a closed list of values, since each of them is kept until the process ends: routes
- * are patterns, methods and status classes are listed above, reasons are the keys of `error-answer.ts` and `v3-refusals.ts`.
+ * The metrics of this process. Every label takes values from a closed list, since each value is kept until the process ends:
+ * routes are patterns, methods and status classes are listed above, reasons are the keys of `error-answer.ts` and
+ * `v3-refusals.ts`.
  */
 export class Metrics {
   private readonly registry = new Registry();
@@ -91,7 +92,7 @@ export class Metrics {
     return this.latest.text;
   }
 
-  /** Counted when the text is written; while the database is away the last figures stay. */
+  /** Counted whenever the text is produced; keeps the last figures while the database is unavailable. */
   private registerOutbox(): void {
     const { registers } = this;
     const { database } = this.surroundings;
@@ -114,7 +115,7 @@ export class Metrics {
   }
 }
 
-/** `GET /metrics`, for this machine alone or, where there is a token, for whoever sends it. */
+/** `GET /metrics`, for this machine only, or for whoever sends the token where one is set. */
 export function metricsRoutes(
   server: FastifyInstance,
   metrics: Metrics,

@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
 interface Change {
-  /** Release of the tz database that brought it. */
+  /** The release of the tz database that contains it. */
   readonly release: string;
   readonly zone: string;
   readonly at: string;
-  /** Minutes east of Greenwich, since. */
+  /** The new offset, in minutes east of Greenwich. */
   readonly offset: number;
 }
 
-/** One change of law a release or so: PostgreSQL does not tell its release, but it tells the time. */
+/** A change of law of each release: PostgreSQL does not tell its release, but its offsets do. */
 const CHANGES: readonly Change[] = [
   { release: '2022b', zone: 'Asia/Tehran', at: '2023-06-15T00:00:00Z', offset: 210 },
   { release: '2022f', zone: 'America/Mexico_City', at: '2023-06-15T00:00:00Z', offset: -360 },
@@ -21,7 +21,7 @@ const CHANGES: readonly Change[] = [
 
 const MINUTE = 60;
 
-/** The newest of those changes that the database knows, as `2025a or newer` (T9). */
+/** The newest of those changes that the database knows, as `2025a or newer`. */
 export async function timeZoneRulesOf(database: Kysely<Database>): Promise<string> {
   const asked = CHANGES.map(
     ({ zone, at }) =>

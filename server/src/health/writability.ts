@@ -14,9 +14,9 @@ const OBSTACLES: { readonly [code: string]: Obstacle } = {
 const WRITES = ['POST', 'PUT', 'DELETE'];
 const LEAST_BYTES = 1_000_000;
 
-/** Whether bookings can be written: a database may answer every question and still take nothing. */
+/** Whether bookings can be written: a database may answer queries and still be read-only. */
 export class Writability {
-  /** Of the last write; a database on another machine tells of its disk only by refusing. */
+  /** The obstacle of the last write: the disk of a database on another machine is only known from its errors. */
   private failed: Obstacle | undefined;
 
   constructor(private readonly surroundings: Surroundings) {}
@@ -30,7 +30,7 @@ export class Writability {
     if (WRITES.includes(method) && statusCode < 300) this.failed = undefined;
   }
 
-  /** Why nothing can be written; undefined where it can. @throws when the database does not answer. */
+  /** Why nothing can be written, if so. @throws when the database does not answer. */
   async obstacle(): Promise<Obstacle | undefined> {
     const { database, environment } = this.surroundings;
     const { rows } = await sql<{ readonly writable: boolean }>`

@@ -4,33 +4,33 @@ import type { Database, NewRow } from '../database/schema';
 import { json } from '../database/values';
 import { refuse, Refused } from '../refusal/refused';
 
-/** What was answered to the first call with a key, to the byte. */
+/** The answer to the first call with a key, byte by byte. */
 export interface FirstAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** What the database keeps of an answer. */
+/** A stored answer. */
 export interface AnsweredRow {
   readonly body_hash: string;
   readonly status: number;
   readonly answer: unknown;
 }
 
-/** Status of a call that is still under way. */
+/** The status of a call in progress. */
 export const UNANSWERED = 0;
 
-/** A UUID as our page makes them, or a short word of another client. */
+/** A UUID from our page, or any short text of another client. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The key of a call that may come twice. What the database holds of it is a hash, and the answer is
- * ciphered with the key itself: nobody reads it but who holds the key (D12).
+ * The idempotency key of a call. The database has its hash only, and the answer encrypted with the key itself, so that only
+ * the holder of the key can read it.
  */
 export class IdempotencyKey {
-  /** What the database knows the key by. */
+  /** The stored hash of the key. */
   readonly name: string;
-  /** Hash of what was asked: the same for the same JSON, whatever the order of its keys. */
+  /** Hash of the request's JSON, whatever the order of its keys. */
   readonly bodyHash: string;
   private readonly secret: Buffer;
 
@@ -44,10 +44,7 @@ export class IdempotencyKey {
     this.bodyHash = hash('body', canonical(body)).toString('hex');
   }
 
-  /**
-   * @param caller who sent it, where another's answer would be none of theirs.
-   * @throws {Refused} for a header that is no key.
-   */
+  /** @param caller who sent it, where the answer is for them only. @throws {Refused} for a malformed header. */
   static from(
     header: string | readonly string[] | undefined,
     groupId: number,
@@ -59,7 +56,7 @@ export class IdempotencyKey {
     return new IdempotencyKey(caller + header, body, groupId);
   }
 
-  /** The first answer, if there was one. @throws {Refused} keyReused when it was to another body. */
+  /** The stored answer, if there is one. @throws {Refused} keyReused when the request differs from the first. */
   async firstAnswer(database: Kysely<Database>): Promise<FirstAnswer | undefined> {
     const row = await database
       .selectFrom('idempotency')
@@ -70,7 +67,7 @@ export class IdempotencyKey {
     return this.opened(row);
   }
 
-  /** The answer in a row of this key. @throws {Refused} keyReused when it was to another body. */
+  /** The answer in a row of this key. @throws {Refused} keyReused when the request differs from the first. */
   opened(row: AnsweredRow | undefined): FirstAnswer | undefined {
     if (!row) return undefined;
     if (row.body_hash !== this.bodyHash) throw new Refused('keyReused');
@@ -78,7 +75,7 @@ export class IdempotencyKey {
     return { status: row.status, body };
   }
 
-  /** The row that keeps an answer. */
+  /** The row that stores an answer. */
   remembering({ status, body }: FirstAnswer): NewRow<'idempotency'> {
     return {
       group_id: this.groupId,
@@ -113,7 +110,7 @@ const TAG = 16;
 const hash = (purpose: string, text: string): Buffer =>
   createHash('sha256').update(`${purpose}\n${text}`).digest();
 
-/** JSON with the keys of every object in order. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -121,10 +118,10 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
 }
 
-/** An answer is given again for 24 hours at least; then nobody asks, and it is no use to keep it (D12). */
+/** Answers are promised for 24 hours. */
 const KEPT = '48 hours';
 
-/** Forgets the answers nobody can ask for any more. */
+/** Deletes expired answers. */
 export async function forgetOldAnswers(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('idempotency')

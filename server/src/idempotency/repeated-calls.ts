@@ -7,15 +7,15 @@ import { IdempotencyKey, UNANSWERED } from './first-answers';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Remembers its first answer itself, in the transaction that writes. */
+    /** The route stores its answer itself, in the transaction that writes. */
     readonly remembersAnswers?: true;
-    /** Opens or closes a session: each call is one of its own. */
+    /** Opens or closes a session: a repeated call is a new one. */
     readonly neverRepeated?: true;
   }
 }
 
 const WRITES = ['POST', 'PUT', 'DELETE'];
-/** Seconds that a write may take; one that has not answered by then has died. */
+/** Seconds; a write without an answer after that is taken for dead. */
 const LONGEST_WRITE = 60;
 const SOON = 2;
 
@@ -32,8 +32,8 @@ interface Kept {
 }
 
 /**
- * Gives the first answer to a write again that comes twice with one `Idempotency-Key`, for every route that does not do so in
- * its own transaction. A refusal is not kept: nothing was written, and the key stays free.
+ * Repeats the stored answer when a write comes again with its `Idempotency-Key`, for every route that does not do so in its
+ * own transaction. Refusals are not stored: nothing was written, so the key stays free.
  */
 export function repeatAnswers(server: FastifyInstance, database: Kysely<Database>): void {
   const kept = new WeakMap<FastifyRequest, Kept>();
@@ -46,7 +46,7 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
     if (groupId === undefined) return;
     const { method, url, body, headers } = request;
     const asked = [method, url.split('?')[0], body];
-    // one caller's answer is nobody else's, whoever knows the key
+    // the answer is for this caller only, whoever else knows the key
     const caller = headers.authorization ?? '';
     const key = IdempotencyKey.from(headers['idempotency-key'], groupId, asked, caller);
     if (!key) return;
@@ -85,7 +85,7 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
   });
 }
 
-/** Takes the key, unless a call with it was answered or is under way. A group that does not exist takes none. */
+/** Reserves the key, unless a call with it was answered or is in progress; not for an unknown group. */
 async function isTaken(
   database: Kysely<Database>,
   key: IdempotencyKey,
@@ -101,7 +101,7 @@ async function isTaken(
   return rows.length > 0;
 }
 
-/** The group that a write is about, wherever it is named; none where the route will refuse it itself. */
+/** The group of a write, wherever the request names it; none where the route will refuse it. */
 function groupIdOf({ params, query, body }: FastifyRequest): number | undefined {
   const { group_id: ofPath } = params as { readonly group_id?: string };
   const { account } = { ...(body as { account?: { group_id?: unknown } } | undefined) };

@@ -10,7 +10,7 @@ import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import type { AppointmentLink, Errand, News } from './appointment-mail';
 
-/** The parameters that choose the same once more: only the time is left to choose. */
+/** Parameters that select the same services again, so that only the time is left to choose. */
 const sameAgain = (appointments: readonly StoredAppointment[]): URLSearchParams => {
   const [first] = appointments;
   const calendars = new Set(appointments.map(({ calendar_id }) => calendar_id));
@@ -28,7 +28,7 @@ interface About {
   readonly appointments: readonly [StoredAppointment, ...StoredAppointment[]];
 }
 
-/** Where the links of a mail lead, when it leaves, and what they are signed with. */
+/** When a mail is sent, the origin of its links, and the keys that sign them. */
 export interface Moment {
   readonly origin: string;
   readonly now: Instant;
@@ -36,9 +36,8 @@ export interface Moment {
 }
 
 /**
- * The links of a mail. What can be done with its appointments is opened by a signed key to them and to nothing else; the
- * link to the whole list has a new key to their contact, of which only the hash is kept: the key itself is in the mail and
- * nowhere else (reliability.md A7).
+ * The links of a mail. Those for its appointments have a signed key to them alone. The link to the whole list has a new token
+ * of the contact, which is stored as a hash only.
  */
 export async function appointmentLinks(
   database: Kysely<Database>,

@@ -28,33 +28,33 @@ export interface MailedAppointment {
   readonly start: Instant;
   readonly end: Instant;
   readonly interventionName: string;
-  /** Empty where the calendar is nobody in particular. */
+  /** Empty for an anonymous calendar. */
   readonly calendarName: string;
   /** Cents before any discount. */
   readonly price: number;
   /** Percent off. */
   readonly promotion: number | undefined;
-  /** What the business calls that promotion. */
+  /** The business's name of that promotion. */
   readonly promotionLabel: string | undefined;
 }
 
-/** What a mail tells of appointments. */
+/** The event that a mail informs about. */
 export type News = 'confirmation' | 'change' | 'cancellation';
 
-/** What the link of a mail about appointments is for. */
+/** The action that a link offers. */
 export type Errand = 'list' | 'change' | 'cancel' | 'again' | 'another';
 
-/** A link of a mail: it opens a page, and nothing is done before a button there is pressed. */
+/** A link of a mail. It opens a page; only a button there performs the action. */
 export interface AppointmentLink {
   readonly errand: Errand;
   readonly address: string;
 }
 
-/** What was booked together, as its mails tell it. */
+/** The appointments of one booking, for its mails. */
 export interface Visit {
-  /** That of its first appointment. */
+  /** The id of its first appointment. */
   readonly id: number;
-  /** Those that the mail is about, in their order. */
+  /** The appointments of the mail, in their order. */
   readonly appointments: readonly [MailedAppointment, ...MailedAppointment[]];
   /** Those that are not cancelled. */
   readonly kept: readonly MailedAppointment[];
@@ -63,29 +63,29 @@ export interface Visit {
   /** How often it was changed. */
   readonly sequence: number;
   readonly pack: string | undefined;
-  /** Cents to pay for the whole: that of a pack is its own, not the sum of its parts. */
+  /** Cents to pay for all appointments; a pack has a price of its own. */
   readonly total: number;
-  /** When a moved visit was to begin. */
+  /** The old start of a rescheduled visit. */
   readonly before: Instant | undefined;
-  /** The address of the video room, for what is held by video. */
+  /** Address of the video room, for a video appointment. */
   readonly room: string | undefined;
   readonly place:
     | {
-        /** The name of the site, of several. */
+        /** Name of the site, where there are several. */
         readonly name: string | undefined;
         readonly address: Address;
-        /** Whether the business comes to whoever typed it. */
+        /** Whether it is the visitor's address, which the business comes to. */
         readonly isTyped: boolean;
       }
     | undefined;
-  /** The zone of the device that it was booked with. */
+  /** The zone of the visitor's device. */
   readonly visitorTimezone: string | undefined;
 }
 
-/** All that a mail about a visit says. */
+/** The content of a mail about a visit. */
 export interface Notice {
   readonly news: News;
-  /** In the visitor's language, or else the group's. */
+  /** The visitor's, else the group's. */
   readonly locale: string;
   readonly group: {
     readonly id: number;
@@ -96,29 +96,29 @@ export interface Notice {
     readonly phone: string | undefined;
     readonly city: string | undefined;
     readonly displaysPrice: boolean;
-    /** Minutes before the start in which nothing can be moved or cancelled online. */
+    /** Minutes before the start from which nothing can be rescheduled or cancelled online. */
     readonly cancelNotice: number;
   };
   readonly sender: Sender;
-  /** As they were typed. */
+  /** Unescaped, as entered. */
   readonly contact: {
     readonly firstname: string;
     readonly lastname: string;
     readonly email: string;
   };
   readonly visit: Visit;
-  /** What can be done about it, in the page. */
+  /** The actions that the page offers. */
   readonly links: readonly AppointmentLink[];
 }
 
-/** A mail as nodemailer takes it, but for its id. */
+/** A mail for nodemailer, without its id. */
 export interface Mail {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The visit, which mail programs put into the calendar. */
+  /** The visit, for mail programs that add it to a calendar. */
   readonly icalEvent: {
     readonly method: Method;
     readonly filename: string;
@@ -128,7 +128,7 @@ export interface Mail {
 
 const MINUTE = 60_000;
 
-/** A mail about a visit, as text, as HTML and with one calendar file, from that address. */
+/** A mail about a visit: text, HTML and a calendar file. */
 export function appointmentMail(notice: Notice, from: string): Mail {
   const { group, contact, visit } = notice;
   const letter = letterOf(notice);
@@ -154,7 +154,7 @@ export function appointmentMail(notice: Notice, from: string): Mail {
 const contactName = ({ contact }: Notice): string =>
   typedText(`${contact.firstname} ${contact.lastname}`);
 
-/** The words of a notice, and how it writes times and figures. */
+/** Translations and formats of a notice. */
 function writingOf({ locale, group, visit }: Notice) {
   const say = mailWordsIn(locale, group.locale);
   const formats = mailFormatsIn(locale, group.locale);
@@ -171,7 +171,7 @@ function writingOf({ locale, group, visit }: Notice) {
     formats,
     wall,
     hour,
-    /** "mardi 24 novembre", with its year where it is not that of the booking. */
+    /** "mardi 24 novembre", with the year where it is not that of the booking. */
     day: (instant: Instant): string => {
       const day = dayOf(wall(instant));
       return day.startsWith(year) ? formats.dayOfYear(day) : formats.day(day);
@@ -179,7 +179,7 @@ function writingOf({ locale, group, visit }: Notice) {
     hours: (start: Instant, end: Instant): string => `${hour(start)} – ${hour(end)}`,
     money: (cents: number): string => formats.price(cents, group.currency),
     amount: (cents: number): string => formats.amount(cents, group.currency).replace('-', '−'),
-    /** The visitor's hour of an instant, where their clock shows another. */
+    /** The time on the visitor's clock, where it differs. */
     visitor: (instant: Instant) =>
       visit.visitorTimezone === undefined
         ? undefined
@@ -189,7 +189,7 @@ function writingOf({ locale, group, visit }: Notice) {
 
 type Writing = ReturnType<typeof writingOf>;
 
-/** What is told of: all that is left, or all that was cancelled. */
+/** From the first to the last appointment of the mail. */
 function spanOf({ appointments: [first, ...others] }: Visit) {
   return { first, start: first.start, end: (others.at(-1) ?? first).end };
 }
@@ -284,7 +284,7 @@ function partsOf(notice: Notice, writing: Writing): readonly Part[] {
   ];
 }
 
-/** What of a visit still takes place when a part of it was cancelled. */
+/** The appointments that remain when part of a visit was cancelled. */
 function keptParts(
   { visit: { kept }, locale }: Notice,
   { say, day, hours }: Writing,
@@ -307,7 +307,7 @@ function keptParts(
   ];
 }
 
-/** Which clock the hours are of, and what the visitor's own shows. */
+/** Names the zone of the times, and tells the visitor's own time where it differs. */
 function clocks(
   { group, visit, locale }: Notice,
   { say, formats, visitor }: Writing,
@@ -389,7 +389,7 @@ function serviceParts({ visit, locale }: Notice, { say, formats }: Writing): rea
       title: visit.pack === undefined ? listed(names, locale) : oneLine(visit.pack),
       text: isOne ? duration : say('visitOf', { duration }),
     },
-    // a pack has one price: what it holds is no list of amounts
+    // the services of a pack have no price of their own
     ...(visit.pack === undefined
       ? []
       : appointments.map((one) => ({
@@ -399,7 +399,7 @@ function serviceParts({ visit, locale }: Notice, { say, formats }: Writing): rea
   ];
 }
 
-/** What it costs, named as the page names it. */
+/** Prices and total, named as on the page. */
 function amounts({ visit }: Notice, { say, formats, money, amount }: Writing): readonly Part[] {
   const { appointments, pack, total } = visit;
   const subtotal = appointments.reduce((sum, { price }) => sum + price, 0);
@@ -438,7 +438,7 @@ function amounts({ visit }: Notice, { say, formats, money, amount }: Writing): r
   return [{ kind: 'amounts', lines }];
 }
 
-/** What the mail is for first, then what else can be done. */
+/** The primary action, then the others. */
 function waysOf(
   { news, links, visit }: Notice,
   { say }: Writing,
@@ -524,7 +524,7 @@ const servicesOf = ({ pack, appointments }: Visit, locale: string): string =>
 const listed = (names: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 
-/** What the visitor's own calendar says of the visit. */
+/** The visit as an entry of the visitor's calendar. */
 export function calendarEntry(notice: Notice): CalendarEntry {
   const { group, visit, locale } = notice;
   const { say } = writingOf(notice);

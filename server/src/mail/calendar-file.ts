@@ -1,24 +1,24 @@
-/** A visit as calendars want it: one entry, however many services it has. */
+/** A visit as one calendar entry, however many services it has. */
 export interface CalendarEntry {
   readonly groupId: number;
-  /** That of the first appointment of the visit. */
+  /** The id of its first appointment. */
   readonly visitId: number;
   /** Milliseconds since the epoch. */
   readonly start: number;
   readonly end: number;
   /** When it was booked, or last changed. */
   readonly stamp: number;
-  /** How often it was changed: a calendar lets the highest win. */
+  /** How often it was changed: calendars keep the entry with the highest number. */
   readonly sequence: number;
   readonly summary: string;
   readonly description: string;
-  /** Empty for what is held by video. */
+  /** Empty for a video appointment. */
   readonly location: string;
-  /** Where it can be managed, or joined. */
+  /** Address of the page that manages the visit, or of its video room. */
   readonly address: string | undefined;
 }
 
-/** Who sends an entry by mail, and to whom: a calendar follows a change only from whom the entry came. */
+/** Sender and recipient of an entry: calendars accept a change only from the organizer of the entry. */
 export interface Correspondents {
   readonly organizer: { readonly name: string; readonly email: string };
   readonly attendee: { readonly name: string; readonly email: string };
@@ -26,13 +26,12 @@ export interface Correspondents {
 
 export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
-/** The same for the life of the visit, so that a change replaces the entry and a second import adds none. */
+/** Stable, so that a change replaces the entry and a second import adds none. */
 const uidOf = ({ groupId, visitId }: CalendarEntry): string => `${groupId}-${visitId}@creneau`;
 
 /**
- * The `.ics` of a visit: one event a file, as `REQUEST` and `CANCEL` want it (RFC 5546). Times are written as instants,
- * since the repeated hour of a clock change has no other unequivocal form (reliability.md T2); the group's zone is told
- * beside them.
+ * The `.ics` file of a visit, with one event and the method `REQUEST` or `CANCEL` (RFC 5546). Times are in UTC, since a wall
+ * time is ambiguous in the repeated hour of a clock change; the group's zone is given in `X-WR-TIMEZONE`.
  */
 export function calendarFile(
   entry: CalendarEntry,
@@ -83,19 +82,19 @@ const value = (text: string, lineEnd = ' '): string =>
     .map((line) => oneLine(line).replace(/[\\;,]/g, '\\$&'))
     .join(lineEnd);
 
-/** A name as a quoted parameter, which can hold no quote (RFC 5545, 3.2). */
+/** A name as a quoted parameter, which cannot contain a quote (RFC 5545, 3.2). */
 function commonName(name: string): string {
   const written = oneLine(name).replaceAll('"', '’');
   return written === '' ? '' : `;CN="${written}"`;
 }
 
-/** An address in which nothing ends the line or begins another parameter. */
+/** An address without characters that end the line or begin another parameter. */
 const mailbox = (email: string): string => email.replace(/[\s\u0000-\u001f\u007f"<>,;]/g, '');
 
 const encoder = new TextEncoder();
 const LONGEST_LINE = 75;
 
-/** Lines are folded by octets, and never within a character (RFC 5545, 3.1). */
+/** Folds a line by bytes, not within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -104,7 +103,7 @@ function folded(line: string): string {
     const octets = encoder.encode(character).length;
     if (length + octets > LONGEST_LINE) {
       parts.push(part);
-      // a folded line begins with a space
+      // a continuation line begins with a space
       part = ' ';
       length = 1;
     }
@@ -114,6 +113,6 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** Line ends and other control characters have no place in a name. */
+/** Without line breaks and other control characters. */
 export const oneLine = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim();

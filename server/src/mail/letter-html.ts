@@ -12,10 +12,12 @@ const page = `${FONT};font-size:32px;line-height:40px;font-weight:700;letter-spa
 const table = (attributes: string, rows: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
 
-/** Enough that a list of mails does not go on with the head of the page. */
+/** Invisible characters that keep mail programs from showing the head of the mail after the preview text. */
 const PADDING_OF_PREVIEW = '&#8199;&#65279;&#847; '.repeat(60);
 
-/** A letter as one table of 600; the one block of styles holds the dark scheme and the rules of phones, and nothing needs it. */
+/**
+ * A letter as a table 600 pixels wide. Styles are inline; the `style` element adds the dark scheme and the rules of phones.
+ */
 export function letterHtml(letter: Letter): string {
   const { locale, sender, subject, preview, heading, parts, button, ways, facts } = letter;
   const theme = themeOf(sender.colors);
@@ -52,7 +54,7 @@ interface CardRow {
   readonly parts: readonly Part[];
 }
 
-/** A band is a row of its own: it goes from edge to edge. */
+/** A band is a row of its own, since it extends from edge to edge. */
 function rowsOf(parts: readonly Part[]): readonly CardRow[] {
   const rows: { isBand: boolean; parts: Part[] }[] = [];
   for (const part of parts) {
@@ -64,7 +66,7 @@ function rowsOf(parts: readonly Part[]): readonly CardRow[] {
   return rows;
 }
 
-/** The rules that no inline style can say. */
+/** The rules that cannot be inline. */
 const styles = (theme: Theme): string => `
 @media (max-width:480px){.side{padding-left:8px!important;padding-right:8px!important}.in{padding-left:20px!important;padding-right:20px!important}
 .when{font-size:28px!important;line-height:36px!important}.fact{display:block!important;width:auto!important;padding-right:0!important}.text{padding-top:0!important;border-top:0!important}}
@@ -195,7 +197,7 @@ class Drawing {
   }
 }
 
-/** Two at most. */
+/** Two letters at most. */
 const initialsOf = (name: string): string =>
   name
     .split(/[\s-]+/)

@@ -31,7 +31,7 @@ const wayText = ({ words, address }: Way): string => `${words}\n${address}`;
 const factText = ({ label, text, ways = [] }: Fact): string =>
   [label, text, ...ways.map(inLine)].join('\n');
 
-/** A telephone number is its own address. */
+/** A phone number is shown once: it is both text and address of its link. */
 const inLine = ({ words, address }: Way): string =>
   address.startsWith('tel:') ? words : `${words} – ${address}`;
 

@@ -4,44 +4,44 @@ import type { Row } from '../database/schema';
 import { inOneLine, type Colors } from '@creneau/core';
 import { oneLine } from './calendar-file';
 
-/** The business, as the head and the foot of its mails show it. */
+/** The business, for the head and the foot of its mails. */
 export interface Sender {
   readonly name: string;
   readonly tagline: string;
   readonly address: string;
   readonly colors: Colors;
-  /** A logo that mail programs can draw; initials stand for any other. */
+  /** A logo in a format that mail programs display; none shows initials. */
   readonly logo: string | undefined;
-  /** Its page. */
+  /** Address of its page. */
   readonly page: string;
 }
 
-/** A link, or a button. */
+/** A link or a button. */
 export interface Way {
   readonly words: string;
   readonly address: string;
 }
 
-/** A line of amounts. */
+/** A row of a list of prices. */
 export interface AmountLine {
   readonly name: string;
-  /** As "45 min", beside the name. */
+  /** Such as "45 min", after the name. */
   readonly note?: string | undefined;
   readonly amount: string;
   readonly tone?: 'promotion' | 'total' | undefined;
 }
 
-/** A part of the card; the text part says the same in the same order. */
+/** A part of the card; the text part has the same ones in the same order. */
 export type Part =
-  /** The date and the hours. */
+  /** Date and time. */
   | { readonly kind: 'title'; readonly lines: readonly string[]; readonly isStruck?: boolean }
-  /** What no longer holds. */
+  /** What is no longer valid. */
   | { readonly kind: 'struck'; readonly label: string; readonly text: string }
   | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean }
   | { readonly kind: 'section'; readonly title: string; readonly text?: string | undefined }
   | { readonly kind: 'amounts'; readonly lines: readonly AmountLine[] }
   | { readonly kind: 'dashes' }
-  /** A band across the card: where it is. */
+  /** A band across the card, for the place. */
   | {
       readonly kind: 'band';
       readonly title: string;
@@ -49,35 +49,35 @@ export type Part =
       readonly way?: Way | undefined;
     };
 
-/** A fact under the card. */
+/** A fact below the card. */
 export interface Fact {
   readonly label: string;
   readonly text: string;
   readonly ways?: readonly Way[];
 }
 
-/** All that a mail of ours says: it is written once as HTML and once as text. */
+/** The content of a mail, from which its HTML and its text are rendered. */
 export interface Letter {
   readonly locale: string;
   readonly sender: Sender;
   readonly subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The text after the subject in a list of mails. */
   readonly preview: string;
   /** What happened. */
   readonly heading: { readonly text: string; readonly mark: 'done' | 'news' | 'end' };
   readonly parts: readonly Part[];
-  /** What the mail is for. */
+  /** The primary action. */
   readonly button?: Way | undefined;
   readonly ways: readonly Way[];
   readonly facts: readonly Fact[];
-  /** Why it came. */
+  /** Why the recipient gets this mail. */
   readonly reason: string;
   readonly reasonWay?: Way | undefined;
 }
 
 const DRAWN_BY_MAILS = /\.(png|jpe?g|gif)$/i;
 
-/** A group as the sender of its mails, whose pictures and page are at that origin. */
+/** The sender of a group's mails; `origin` is that of the page and its images. */
 export function senderOf(
   { id, urlname, name, settings }: Pick<Row<'groups'>, 'id' | 'urlname' | 'name' | 'settings'>,
   translated: Translator,

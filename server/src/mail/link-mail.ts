@@ -4,17 +4,17 @@ import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
 import { mailWordsIn } from './mail-words';
 
-/** What a mail to the holder of an account is about. */
+/** The subject of a mail to the owner of an account. */
 export type AccountMailAbout =
-  | 'activation' // a new account (REG-03)
-  | 'password' // a forgotten password (PWD-03)
-  | 'email' // a new address, which gets this mail (ACC-02)
-  | 'emailNotice' // the same, to the present address
+  | 'activation' // a new account
+  | 'password' // a forgotten password
+  | 'email' // a change of the address, to the new one
+  | 'emailNotice' // the same, to the present one
   | 'passwordNotice' // the password was changed
-  | 'alreadyRegistered' // somebody registered, or wants, an address that has an account
+  | 'alreadyRegistered' // an account exists for the address of a registration or a change
   | 'erasure'; // to be confirmed
 
-/** What a mail with a link says. */
+/** The content of a mail with a link. */
 export interface LinkMailParts {
   readonly about: AccountMailAbout;
   readonly locale: string;
@@ -23,12 +23,12 @@ export interface LinkMailParts {
     readonly phone: string | null;
   };
   readonly sender: Sender;
-  /** The address. */
+  /** Address. */
   readonly recipient: string;
   readonly link: string;
 }
 
-/** A mail that is about no appointment, before it has a sender and an id. */
+/** A mail about no appointment, without sender and id. */
 export interface LinkMail {
   readonly sender: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -37,7 +37,7 @@ export interface LinkMail {
   readonly html: string;
 }
 
-/** A letter to an address of which no name is known: who asked for it is not verified yet. */
+/** A mail to an address, without a name: who requested it is not verified. */
 export const linkMailOf = (letter: Letter, recipient: string): LinkMail => ({
   sender: letter.sender.name,
   to: { name: '', address: recipient },
@@ -46,7 +46,7 @@ export const linkMailOf = (letter: Letter, recipient: string): LinkMail => ({
   html: letterHtml(letter),
 });
 
-/** A mail that leads to a page of the group, as text and as HTML. Opening the page does nothing yet: a button there does. */
+/** A mail with a link to a page of the group. Opening the page does nothing; a button there does. */
 export function linkMail({
   about,
   locale,

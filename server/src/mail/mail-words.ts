@@ -10,12 +10,12 @@ const isTranslated = (locale: string): boolean =>
 
 const translated = readdirSync(LOCALES).filter(isTranslated);
 
-/** What mails say, and what figures and clocks need. */
+/** Texts of mails, and formats of figures and times. */
 const NAMESPACES = ['mail', 'common'] as const;
 
 const words = createInstance();
 void words.init({
-  // all is here already: the words are there when this line is done
+  // resources are given here, so the initialization is synchronous
   initAsync: false,
   fallbackLng: LAST_RESORT,
   ns: [...NAMESPACES],
@@ -33,21 +33,21 @@ void words.init({
       ),
     ]),
   ),
-  // the HTML part escapes by itself; the subject and the text part must not be escaped
+  // the HTML part escapes its texts itself; the subject and the text part must not be escaped
   interpolation: { escapeValue: false },
 });
 
-/** The first of these locales that is translated. */
+/** The first of these locales that has translations. */
 const localeOf = (locales: readonly string[]): string =>
   locales.find((locale) => translated.includes(locale)) ?? LAST_RESORT;
 
-/** The mails' words in the first of these locales that is translated. */
+/** The texts of mails in the first of these locales that has translations. */
 export const mailWordsIn = (...locales: readonly string[]): TFunction =>
   words.getFixedT(localeOf(locales));
 
 const known = new Map<string, Formats>();
 
-/** How those words write figures and dates: as the page does. */
+/** The formats of figures and dates for the same locale, as on the page. */
 export function mailFormatsIn(...locales: readonly string[]): Formats {
   const locale = localeOf(locales);
   const formats = known.get(locale) ?? formatsFor(locale, words.getFixedT(locale) as FigureWords);

@@ -1,18 +1,18 @@
 import { oneLine } from './calendar-file';
 
-/** More is no name, and would push what the business says out of sight. */
+/** A longer text is no name, and would hide the text of the business. */
 const LONGEST = 60;
 
 /**
- * What somebody typed, as a mail may repeat it: one short line in which no mail program finds an address to make a link of.
- * Whoever books under the address of a stranger can write a name into their mail, and no message.
+ * A visitor's text for a mail: one short line in which no mail program recognizes an address. Whoever books under a
+ * stranger's address can thus write a name into their mail, but no message.
  */
 export function typedText(text: string, longest = LONGEST): string {
   const plain = oneLine(text.normalize('NFKC').replace(DIRECTIONS, ''))
     .replace(SCHEME, ' ')
     .replace(TELEPHONE, ' ')
     .replace(/[@\\/<>"[\]{}|:;]+/g, ' ')
-    // a dot between two letters makes a domain; one that ends a word is an abbreviation
+    // a dot between two letters makes a domain; one at the end of a word is an abbreviation
     .replace(/\.(?=\S)/g, ' ')
     .replace(/\bwww\b/gi, ' ')
     .replace(/\s+/g, ' ')
@@ -22,5 +22,5 @@ export function typedText(text: string, longest = LONGEST): string {
 
 const SCHEME = /\b[a-z][a-z0-9+.-]*:\/\/\S*|\b(?:mailto|tel|javascript|data):\S*/gi;
 const TELEPHONE = /\+?\d[\d .-]{7,}\d/g;
-/** Characters that turn the direction of a text, or have no width. */
+/** Characters that change the direction of a text, or have no width. */
 const DIRECTIONS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;

@@ -16,20 +16,20 @@ import { senderOf } from '../mail/letter';
 import { appointmentLinks, type Moment } from '../mail/appointment-links';
 import type { MailedAppointment, News, Notice } from '../mail/appointment-mail';
 
-/** What the outbox keeps of a mail: what it is about, and nothing personal; the words are found when it leaves. */
+/** What the outbox stores of a mail: ids, and no personal data. The texts are written when the mail is sent. */
 export interface MailToSend {
   readonly kind: News;
   /** In their order, all of one visit. */
   readonly appointmentIds: readonly number[];
-  /** Cents to pay for the whole, as it was booked. */
+  /** Cents to pay for the whole booking. */
   readonly total: number;
-  /** When a moved visit was to begin. */
+  /** The old start of a rescheduled visit. */
   readonly before?: Instant;
-  /** Whether a stranger may have given the address that it goes to. */
+  /** Whether a stranger may have given the recipient's address. */
   readonly unasked: boolean;
 }
 
-/** Writes down a mail to be sent; message ids end with that host. */
+/** Stores a mail in the outbox; its message id ends with the host. */
 export const mailing =
   (groupId: number, mail: MailToSend, host: string): Write =>
   (so) =>
@@ -40,8 +40,8 @@ export const mailing =
     });
 
 /**
- * All that a mail says, of the moment it leaves; nothing when its appointments are no more, or are again. Without a moment
- * nothing leaves: it has no links, and no key is made for them.
+ * The content of a mail at the time of sending; none when its appointments are erased, or no longer in the state that it
+ * tells. Without a moment it has no links, and no token is created for them.
  */
 export async function noticeToSend(
   database: Kysely<Database>,
@@ -107,7 +107,7 @@ export async function noticeToSend(
       appointments: [told(first), ...others.map(told)],
       kept: visit.filter((row) => row.cancelled_at === null).map(told),
       stamp: Math.max(...visit.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
-      // each change and each cancelled line counts, so that it only rises
+      // the sum of all lines: it increases with each change and each cancelled line
       sequence: visit.reduce((sum, { sequence }) => sum + sequence, 0),
       pack:
         first.pack_id === null ? undefined : await packName(database, groupId, first, translated),
@@ -124,7 +124,7 @@ export async function noticeToSend(
   };
 }
 
-/** All that was booked with one of them, in its order, cancelled or not. */
+/** All appointments of the visit in their order, cancelled or not. */
 async function visitWith(
   database: Kysely<Database>,
   roundTrips: RoundTrips,

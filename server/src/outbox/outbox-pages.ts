@@ -29,10 +29,10 @@ pre{margin:0;padding:20px;background:var(--surface);border:1px solid var(--line)
 
 const hash = createHash('sha256').update(STYLE).digest('base64');
 
-/** Of the pages around a mail: one style, no script, and frames of this origin only. */
+/** For the pages around a mail: one style, no script, frames of this origin only. */
 export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** Of the mail itself: it may look as it likes, load pictures, and open its links in a tab of their own. */
+/** For the mail itself: any styles and images; links open in a new tab. */
 export const MAIL_FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-ancestors 'self'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -89,7 +89,7 @@ ${
   );
 }
 
-/** Links leave the frame: a page in a sandbox could not run. */
+/** Links open in a new tab: a page could not run in the sandbox. */
 export const mailFrame = (html: string): string => `<!doctype html><base target="_blank">${html}`;
 
 export const missingPage = (): string =>

@@ -18,11 +18,11 @@ import { outboxFolder } from './post';
 import { readMail, type StoredMail } from './stored-mail';
 
 const NAME = /^[\w.-]{1,160}\.eml$/;
-/** The list shows so many mails, the newest ones: each of them is read for it. */
+/** The newest mails, each of which is read for the list. */
 const MOST_LISTED = 200;
 const HTML = 'text/html; charset=utf-8';
 
-/** No other origin may ask for these pages or read them, and nothing keeps a copy. */
+/** No other origin may request or read these pages, and nothing caches them. */
 const CLOSED = {
   'cache-control': 'no-store',
   'content-security-policy': OUTBOX_POLICY,
@@ -36,7 +36,7 @@ interface OfMail {
   readonly Params: { readonly token: string; readonly name: string };
 }
 
-/** The mails that were written to files in place of being sent, for whoever tries the server out on their own machine. */
+/** The mails that were written to files instead of being sent, for whoever tries the server on their own machine. */
 export async function outboxRoutes(
   server: FastifyInstance,
   { environment, secret }: Pick<Surroundings, 'environment' | 'secret'>,

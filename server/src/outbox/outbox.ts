@@ -33,19 +33,19 @@ import type { AddressedMail, Post } from './post';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** How often one looks for mails to send. */
+/** The interval of looking for mails to send. */
 const INTERVAL = 1 * SECOND;
 const BATCH = 10;
-/** Between two batches: who books now goes before whoever waits for a mail. */
+/** The pause between two batches, which leaves the database to bookings. */
 const BREATH = 250;
 /** Seconds until the next attempt, doubled each time up to the longest; longer than an attempt can take. */
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;
-/** Two days of attempts: after that nobody waits for the mail. */
+/** About two days of attempts; after that the mail is of no use. */
 const MOST_ATTEMPTS = 55;
 const TIDY_INTERVAL = 10 * MINUTE;
 
-/** A mail is claimed by putting its next attempt off, so that no transaction stays open while it travels. */
+/** Claims mails by postponing their next attempt, so that no transaction is open while they are sent. */
 const CLAIM = CompiledQuery.raw(`
   update outbox set attempts = attempts + 1,
     next_attempt_at = now() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ attempts, ${LONGEST_PAUSE}))
@@ -55,10 +55,10 @@ const CLAIM = CompiledQuery.raw(`
     order by next_attempt_at limit ${BATCH} for update skip locked)
   returning group_id, id, message_id, mail, created_at`) as CompiledQuery<Claimed>;
 
-/** One that has to wait is as if it had not been tried. */
+/** Postpones a mail without counting the attempt. */
 const PUT_OFF = `update outbox set attempts = attempts - 1, next_attempt_at = $3 where group_id = $1 and id = $2`;
 
-/** One that left keeps its line without its text. */
+/** A sent mail keeps its row without its content. */
 const SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
 
 interface Claimed {
@@ -75,12 +75,12 @@ interface Claimed {
   readonly created_at: Instant;
 }
 
-/** What goes wrong is told without what the mail said. */
+/** Logs faults without the content of a mail. */
 export interface OutboxLog {
   error(detail: object, message: string): void;
 }
 
-/** Sends what the bookings wrote down to be sent, in this process and beside its like in others. */
+/** Sends the stored mails, concurrently with the outboxes of other processes. */
 export class Outbox {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> = Promise.resolve();
@@ -94,7 +94,7 @@ export class Outbox {
     private readonly post: Post,
     private readonly sender: string,
     private readonly log: OutboxLog,
-    /** What the links of mails begin with; never what a caller says. */
+    /** The origin of the links in mails; never taken from a request. */
     private readonly origin: () => string,
     private readonly keys: AppointmentKeys,
   ) {
@@ -109,7 +109,7 @@ export class Outbox {
     }, INTERVAL);
   }
 
-  /** Finishes the mails under way. */
+  /** Waits for the mails that are being sent. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -117,7 +117,7 @@ export class Outbox {
     this.post.close();
   }
 
-  /** Everything that is due; a database that is away is tried again at the next round. */
+  /** Sends all due mails; when the database is unavailable, the next round tries again. */
   private async work(): Promise<void> {
     try {
       while (!this.stopped && (await this.sendBatch()) === BATCH) {
@@ -150,7 +150,7 @@ export class Outbox {
 
   private async send({ group_id, id, message_id, mail, created_at }: Claimed): Promise<void> {
     const fullUntil = await this.fullUntil(group_id, mail, message_id);
-    // an appointment is still to be told of later; whoever wants another link asks again
+    // a mail about an appointment waits for the limit; one with a link is dropped, since it can be requested again
     if (fullUntil !== undefined && mail.kind !== 'account' && mail.kind !== 'erasure') {
       await this.roundTrips.rows(CompiledQuery.raw(PUT_OFF, [group_id, id, timestamp(fullUntil)]));
       return;
@@ -162,7 +162,7 @@ export class Outbox {
     await this.roundTrips.rows(CompiledQuery.raw(SENT, [group_id, id]));
   }
 
-  /** Until when no more mails may go to its address; nothing for one that whoever reads it asked for. */
+  /** Until when the recipient's limit is exhausted; none for a mail that its recipient verifiably asked for. */
   private async fullUntil(
     groupId: number,
     mail: Claimed['mail'],
@@ -172,7 +172,7 @@ export class Outbox {
     return recipient ? this.unasked.fullUntil(recipient, messageId, Date.now()) : undefined;
   }
 
-  /** What a mail says at this moment; nothing when there is nobody to say it to. */
+  /** The content of a mail at the time of sending; none when it has no recipient any more. */
   private async written(
     groupId: number,
     mail: Claimed['mail'],
@@ -200,7 +200,7 @@ export class Outbox {
   }
 }
 
-/** Mails that are still to be sent, and the age of the oldest in seconds. */
+/** The number of mails to be sent, and the age of the oldest in seconds. */
 export async function waitingMails(
   database: Kysely<Database>,
 ): Promise<{ readonly waiting: number; readonly oldest: number } | undefined> {
@@ -215,7 +215,7 @@ export async function waitingMails(
     .executeTakeFirst();
 }
 
-/** The address of a mail that a stranger could have caused. */
+/** The address of a mail that a stranger may have caused. */
 async function unverifiedRecipient(
   database: Kysely<Database>,
   groupId: number,
@@ -239,7 +239,7 @@ async function unverifiedRecipient(
   return contact?.email;
 }
 
-/** A mail that was given up says nothing any more, and after a month no line is left of any: nobody asks for them. */
+/** Deletes the content of mails that were given up, and every row after a month. */
 async function forgetOldMails(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('outbox')

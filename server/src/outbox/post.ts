@@ -4,13 +4,13 @@ import { createTransport } from 'nodemailer';
 import type { Environment } from '../environment';
 import type { Mail } from '../mail/appointment-mail';
 
-/** A mail with the id that stays the same however often it is sent. */
+/** A mail with its message id, which is the same at every attempt. */
 export interface AddressedMail extends Omit<Mail, 'icalEvent'>, Partial<Pick<Mail, 'icalEvent'>> {
   readonly messageId: string;
   readonly date: Date;
 }
 
-/** What carries mails away. */
+/** Delivers mails. */
 export abstract class Post {
   abstract send(mail: AddressedMail): Promise<void>;
   abstract close(): void;
@@ -18,7 +18,7 @@ export abstract class Post {
 
 const SECOND = 1_000;
 
-/** A mail server; an attempt ends before the next one may begin. */
+/** An SMTP server; an attempt times out before the next one. */
 export class SmtpPost implements Post {
   private readonly transport: ReturnType<typeof transportTo>;
 
@@ -45,11 +45,11 @@ const transportTo = (url: string) =>
     ...NOTHING_FROM_OUTSIDE,
   });
 
-/** Where the mails are that were written to files. */
+/** The folder of mails that are written to files. */
 export const outboxFolder = ({ dataFolder }: Pick<Environment, 'dataFolder'>): string =>
   join(dataFolder, 'outbox');
 
-/** Files one can open in a mail program; a second attempt writes the same file. */
+/** Writes files that mail programs can open; another attempt overwrites the file. */
 export class FilePost implements Post {
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
 
@@ -70,7 +70,7 @@ export class FilePost implements Post {
   }
 }
 
-/** The files of mails to one of these addresses, which are in small letters. */
+/** The files of mails to one of these addresses, which are in lower case. */
 export async function filesTo(
   folder: string,
   addresses: readonly string[],
@@ -78,9 +78,9 @@ export async function filesTo(
   if (addresses.length === 0) return [];
   const names = await readdir(folder).catch(() => []);
   const found: string[] = [];
-  // a crash may have left a part of one
+  // a crash may have left a partial file
   for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
-    // one that is gone meanwhile is to nobody
+    // deleted meanwhile
     const mail = await readFile(join(folder, name), 'utf8').catch(() => '');
     if (addresses.includes(recipientOf(mail))) found.push(name);
   }
@@ -95,7 +95,7 @@ function recipientOf(mail: string): string {
   return (bracketed ?? line.slice('to:'.length)).trim().toLowerCase();
 }
 
-/** What a mail says comes from us alone: no file and no address is ever fetched into it. */
+/** Attachments come from memory only: nodemailer must neither read files nor fetch addresses. */
 const NOTHING_FROM_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true };
 
 const content = (mail: AddressedMail) => ({

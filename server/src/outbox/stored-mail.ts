@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A mail as its file says it. */
+/** A mail as read from its file. */
 export interface StoredMail {
   readonly subject: string;
   readonly from: string;

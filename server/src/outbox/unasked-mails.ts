@@ -6,17 +6,17 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 
 const HOUR = 3_600_000;
-/** So many mails that nobody proved to have asked for go to one address within an hour, over all groups. */
+/** Mails to one address within an hour, over all groups, that nobody verifiably asked for. */
 const MOST_UNASKED = 3;
 
-/** Mails that a stranger can cause, counted in the database: by all processes, and beyond a restart. */
+/** Limits mails that a stranger can cause. Counted in the database, so the limit holds over all processes and restarts. */
 export class UnaskedMails {
   constructor(private readonly database: Kysely<Database>) {}
 
   /**
-   * Counts a mail to that address, once however often it is tried; what is over the limit is not counted.
+   * Counts a mail to that address, once for all its attempts; a mail over the limit is not counted.
    *
-   * @returns nothing where it may leave, else when there is room for another.
+   * @returns undefined when it may be sent, else when the limit next allows one.
    */
   async fullUntil(address: string, messageId: string, now: Instant): Promise<Instant | undefined> {
     const recipient = hashOf(emailAsKept(address));
@@ -35,7 +35,7 @@ export class UnaskedMails {
       await transaction
         .insertInto('unasked_mails')
         .values({ recipient, message_id: messageId, mailed_at: timestamp(now) })
-        // the same mail an hour ago: it was tried for so long
+        // a retry of a mail that was counted more than an hour ago
         .onConflict((on) =>
           on.columns(['recipient', 'message_id']).doUpdateSet({ mailed_at: timestamp(now) }),
         )
@@ -45,7 +45,7 @@ export class UnaskedMails {
   }
 }
 
-/** What was mailed more than an hour ago limits nothing any more. */
+/** Deletes what no longer counts. */
 export async function forgetOldUnaskedMails(
   database: Kysely<Database>,
   now: Instant,

@@ -1,20 +1,20 @@
-/** What the path of a page is about. */
+/** What the path of a page addresses. */
 export type Addressee =
   | { readonly kind: 'host' }
   | { readonly kind: 'group'; readonly urlname: string }
-  /** The same page in the one writing of its address. */
+  /** The same page at its canonical path. */
   | { readonly kind: 'elsewhere'; readonly path: string }
   | { readonly kind: 'system' }
-  /** The screen of a new password: that of the group at this host, or of one that only the browser knows (ROUTE-08). */
+  /** The screen of a new password, for the group of the host, or else of a group that only the browser knows. */
   | { readonly kind: 'set password' }
   | { readonly kind: 'nothing' };
 
-/** Pages of their own that belong to no group (ROUTE-07). */
+/** Pages that belong to no group. */
 const SYSTEM = ['inactive', 'disconnected', 'error'];
 
 const SET_PASSWORD = 'set_password';
 
-/** First words of paths that can never be a group's. */
+/** First segments of paths that are never a group's. */
 const RESERVED = [
   'not_found',
   'stylesheets',
@@ -35,7 +35,7 @@ const RESERVED = [
 
 const URLNAME = /^[a-z\d][a-z\d-]{0,63}$/;
 
-/** Reads the path as it was sent: an encoded slash is no slash, and what is no urlname is nobody's. */
+/** Reads the encoded path: an encoded slash is no separator, and an invalid url name addresses nothing. */
 export function addresseeOf(url: string): Addressee {
   const [path = '', ...query] = url.split('?');
   if (path === '/' || path === '/index.html') return { kind: 'host' };

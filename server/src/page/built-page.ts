@@ -5,18 +5,18 @@ import type { QuestionName } from '../group/settings';
 import type { RefusedFrameWords } from './refused-frame';
 import type { FirstStep, FirstStepNeeds, ShellAssets, ShellGifts } from '@creneau/ui';
 
-/** The page as the last build left it. */
+/** The output of the last build of the page. */
 export interface BuiltPage {
-  /** Tells one build from another. */
+  /** Changes with every build. */
   readonly version: number;
   readonly assets: ShellAssets;
-  /** The words of the shell in a locale. */
+  /** The texts of the shell in a locale. */
   readonly words: (locale: string) => ShellWords;
-  /** Writes the first step of a group; undefined where its visit begins with no list of choices. */
+  /** Renders the first step of a group; undefined where its visit does not begin with a list of choices. */
   readonly firstStep: (
     needs: Omit<FirstStepNeeds, 'words' | 'locales'>,
   ) => Promise<FirstStep | undefined>;
-  /** The page's rules, as text. */
+  /** The CSS of the page. */
   readonly styles: string;
 }
 
@@ -24,15 +24,15 @@ export interface ShellWords {
   readonly title: readonly string[];
   readonly description: readonly string[];
   readonly keywords: string;
-  /** What is said when the page cannot begin, and to whoever has no scripts. */
+  /** Shown when the page cannot start, and without scripts. */
   readonly spoken:
     Pick<ShellGifts, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
   readonly refusedFrame: RefusedFrameWords | undefined;
-  /** The title of a step, as a business of that sector asks it. */
+  /** The title of a step, by the sector of the business. */
   readonly question: (step: QuestionName | undefined, sector: string) => string;
 }
 
-/** Where the words of a first step are, by its name in the group's sequence. */
+/** The keys of a step's texts, by its name in the group's sequence. */
 const stepWords: Readonly<Record<QuestionName, string>> = {
   interventionset_ids: 'category',
   intervention_ids: 'service',
@@ -48,7 +48,7 @@ const textOf = (text: Tree | string | undefined): string => (typeof text === 'st
 const texts = (tree: Tree | string | undefined): Readonly<Record<string, string>> =>
   typeof tree === 'object' ? (tree as Readonly<Record<string, string>>) : {};
 
-/** Reads the build of a folder, and reads it again when it was built anew; undefined where nothing was built. */
+/** Reads the build of a folder, again after each new build; undefined where there is none. */
 export function builtPageIn(folder: string): () => BuiltPage | undefined {
   let known: BuiltPage | undefined;
   return () => {
@@ -59,19 +59,21 @@ export function builtPageIn(folder: string): () => BuiltPage | undefined {
   };
 }
 
-/** Griffel's own names for its classes to those of the build. */
+/** The class names of Griffel, and those of the build. */
 type ClassNames = Readonly<Record<string, string>>;
 
 type Write = (needs: FirstStepNeeds) => Promise<FirstStep | undefined>;
 
-/** What a build of the page has for a server that writes HTML: it comes when it is first needed, for React comes with it. */
+/** The server-side renderer of the build, loaded on first use since it includes React. */
 const writerIn = async (folder: string): Promise<Write> => {
   const { href } = pathToFileURL(join(folder, 'first-step.mjs'));
   const version = statSync(join(folder, 'first-step.mjs')).mtimeMs;
   return ((await import(`${href}?${version}`)) as { firstStepOf: Write }).firstStepOf;
 };
 
-/** The classes of the views, by the names that the stylesheet of the build has for them; Griffel's name of a whole sequence has no rule. */
+/**
+ * Replaces Griffel's class names by those of the stylesheet of the build; the name of a sequence of rules has no rule itself.
+ */
 const renamed = (html: string, names: ClassNames): string =>
   html.replace(/ class="([^"]*)"/g, (_, classes: string) => {
     const known = classes

@@ -4,13 +4,16 @@ import { TRUSTED_TYPES, type Shell } from '@creneau/ui';
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** `https://www.example.org`, `https://*.example.org:8443` or `http://localhost:*`: nothing else of a setting reaches a header. */
+/**
+ * `https://www.example.org`, `https://*.example.org:8443` or `http://localhost:*`; anything else in the setting is kept out
+ * of the header.
+ */
 const ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?(?::(?:\d{1,5}|\*))?$/i;
 const MOST_ANCESTORS = 50;
 
 /**
- * Who may show the page in a frame: the page's own host, and what the group lists in its setting
- * `frame_ancestors`; `*` there opens it to everybody.
+ * The `frame-ancestors` directive: the page's own host, and the group's setting `frame_ancestors`; `*` in it allows every
+ * origin.
  */
 export function frameAncestors(setting: unknown): string {
   const listed = Array.isArray(setting) ? setting.slice(0, MOST_ANCESTORS) : [];
@@ -22,14 +25,13 @@ export function frameAncestors(setting: unknown): string {
 }
 
 /**
- * Everything from here and nothing else. Hashes, not nonces: a shell that is checked with an ETag keeps its body, and a nonce
- * would have to change. The hash of nothing lets style rules be made by script in an empty element, as Fluent does, and no
- * text in it.
+ * Same origin only. Hashes, not nonces: a nonce would change the body that the ETag stands for. The hash of the empty string
+ * lets Fluent insert rules by script into an empty `style` element, but no text.
  */
 export const contentSecurityPolicy = (
   { inlineScripts, inlineStyles }: Shell,
   ancestors: string,
-  /** Where the page may tell something, beside its own host. */
+  /** An endpoint that the page reports conversions to, besides its own host. */
   conversionsUrl?: string,
 ): string =>
   [

@@ -29,7 +29,7 @@ import {
 const BUILD = fileURLToPath(new URL('../../../ui/dist', import.meta.url));
 const YEAR = 31_536_000_000;
 
-/** Given with everything that the page is made of. */
+/** Headers of every file of the page. */
 const SAFE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -38,7 +38,7 @@ const SAFE = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-/** The page: its built files, and the shell that carries the group's title, colours and data. */
+/** The page: its built files, and the shell with the group's title, colours and data. */
 export async function pagePlugin(
   server: FastifyInstance,
   {
@@ -101,7 +101,7 @@ export async function pagePlugin(
     const { refusedFrame } = page.words(locale);
     if (origin !== undefined && refusedFrame)
       return sendRefusedFrame(request, reply, { origin, locale, words: refusedFrame });
-    // whoever comes back keeps the title that was drawn for them
+    // a returning visitor keeps the variant of the title
     const variant = heldVariant(request) ?? {
       title: randomInt(VARIANTS),
       description: randomInt(VARIANTS),
@@ -127,7 +127,7 @@ export async function pagePlugin(
   }
 }
 
-/** The variant that the visitor's copy has: its tag begins with it. */
+/** The variant of the visitor's cached copy, whose ETag begins with it. */
 function heldVariant({ headers }: FastifyRequest): Variant | undefined {
   const [, title, description] =
     /^(?:W\/)?"([0-2])([0-2])-/.exec(headers['if-none-match'] ?? '') ?? [];
@@ -160,14 +160,14 @@ function localeOf(
   return chooseLocale(wishes, { locale: group?.locale ?? 'fr', enabledLocales: enabled }, spoken);
 }
 
-/** What advertising adds to an address: it changes nothing that is shown, and no link carries it on. */
+/** Parameters that advertising adds to an address: they do not affect the page, and its links drop them. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid)$/;
 
 const ENTRY = /^\/(?:[^/]+(?:\/(?:book\/([a-z_]{1,30}))?)?)?$/;
 
 /**
- * Whether the address is that of a group or of one of its steps, and no more: then it may be known what it shows. Whatever else it asks for (a
- * day, no header, a choice made already) is for the page itself to answer.
+ * The entry of an address that names a group or one of its steps and nothing else, so that its content is known; with any
+ * other parameter the page itself decides.
  */
 function entryOf({ raw, query }: FastifyRequest, locale: string): Entry | undefined {
   const [path = ''] = (raw.url ?? '').split('?');
@@ -202,7 +202,7 @@ function send(
     'content-security-policy': policy,
     vary: 'Accept-Encoding, Accept-Language',
     etag,
-    // a copy in the browser's store keeps its body: what is the time now stands beside it (T11)
+    // a cached copy has an old body, so the present time is in a header
     'server-timing': `now;desc="${now}"`,
   });
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag))
@@ -221,7 +221,7 @@ const notBuilt = (reply: FastifyReply): FastifyReply =>
 
 const STYLESHEET = /^[A-Za-z\d_-]{1,100}\.css$/;
 
-/** The groups' own style sheets (THEME-04): files that the operator put into the data folder. */
+/** Style sheets of groups, which the operator puts into the data folder. */
 async function stylesheets(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   if (!existsSync(folder)) return;
   await server.register(fastifyStatic, {

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escaped } from '../mail/html';
 
-/** Words for a frame that a group does not allow. */
+/** Texts of the page in a frame that the group does not allow. */
 export interface RefusedFrameWords {
   readonly text: string;
   readonly open: string;
-  /** For the developer of the page around it, with `{{origin}}`. */
+  /** For the developer of the embedding page, with `{{origin}}`. */
   readonly missing: string;
 }
 
 const FRAMES: readonly unknown[] = ['iframe', 'frame', 'embed', 'object'];
 
 /**
- * The origin that asks for the page for a frame and that `frame-ancestors` does not allow; undefined where the browser does
- * not tell, or where the frame is allowed. The browser decides in any case: this is to tell what it refuses.
+ * The origin that frames the page although `frame-ancestors` does not allow it; undefined where the frame is allowed, or
+ * where the browser does not tell its origin. The browser enforces the directive in any case: this only explains the refusal.
  */
 export function refusedOrigin(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -33,7 +33,7 @@ export function refusedOrigin(
 
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Whether a source of a content security policy names an origin; one of `http:` names that of `https:` too. */
+/** Whether a source of a content security policy matches an origin; one with `http:` matches `https:` too. */
 function allows(source: string, { protocol, hostname, port }: URL): boolean {
   if (source === '*') return true;
   const [, scheme = '', wildcard, host = '', wanted] =
@@ -51,7 +51,10 @@ const STYLE =
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
-/** In place of the page: a way to it for the visitor, and the missing setting for the developer. It names nobody and takes nothing. */
+/**
+ * Sends, instead of the page, a link to it for the visitor, and the missing setting for the developer. Contains no data of
+ * anybody.
+ */
 export function sendRefusedFrame(
   { url }: Pick<FastifyRequest, 'url'>,
   reply: FastifyReply,

@@ -25,10 +25,10 @@ export interface ShellAnswer {
   readonly body: Readonly<Record<Encoding | 'identity', Buffer>>;
 }
 
-/** Asks this server's own API, as the page would: the body of its answer, none when it refuses. */
+/** Requests this server's own API as the page would: the body of its answer, none for a refusal. */
 export type Ask = (url: string) => Promise<unknown>;
 
-/** One of the three titles and one of the three descriptions (SEO-01). */
+/** One of the three titles and one of the three descriptions. */
 export interface Variant {
   readonly title: number;
   readonly description: number;
@@ -36,20 +36,20 @@ export interface Variant {
 
 export const VARIANTS = 3;
 
-/** An address that asks for the first step, or may do so. */
+/** An address that shows the first step, or may do so. */
 export interface Entry {
-  /** The step that it names. */
+  /** The step in its path. */
   readonly route: string | undefined;
-  /** What its links keep of the address, with its question mark; empty for nothing. */
+  /** The query that its links keep, with the question mark; empty for none. */
   readonly search: string;
 }
 
 const LIFE = 60_000;
-/** Of brotli: the best one costs whoever comes first three times the milliseconds, for one byte in a hundred. */
+/** Brotli quality: the best one takes three times as long, for one percent of the bytes. */
 const SHELL_QUALITY = 10;
 const MOST_KEPT = 300;
 
-/** The lists that a page asks for first, for the questions of its group. */
+/** The lists that a page requests first, by the first question of its group. */
 function firstLists({ user_sequence_config }: StoredSettings): readonly string[] {
   const asked = (user_sequence_config ?? defaultSettings.user_sequence_config).map(
     ({ name }) => name,
@@ -63,7 +63,7 @@ function firstLists({ user_sequence_config }: StoredSettings): readonly string[]
   ];
 }
 
-/** The addresses of the first calls of a group's page, letter for letter as the page writes them. */
+/** The addresses of the first requests of a group's page, exactly as the page writes them. */
 export function firstCallsOf(
   group: Pick<Row<'groups'>, 'id' | 'urlname' | 'active' | 'settings'>,
   locale: string,
@@ -80,15 +80,15 @@ export function firstCallsOf(
 }
 
 /**
- * Whether a visit begins with a step that is the same for everybody: where one logs in at one's organisation first it does not
- * (SSO-02), and those who answer for a call centre see more than its visitors (CC-02).
+ * Whether the first step is the same for every visitor: not where a visit begins with single sign-on, nor in a call centre,
+ * whose agents see more.
  */
 function opensAlike(group: Row<'groups'> | undefined): group is Row<'groups'> {
   const settings = group?.settings as StoredSettings | undefined;
   return group?.active === true && !settings?.sso_login_only && !settings?.callCenter;
 }
 
-/** Keeps what was made for a while, the newest of it. */
+/** A cache of limited size and age. */
 class Kept<T> {
   private readonly made = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
 
@@ -109,7 +109,7 @@ class Kept<T> {
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Shells by group, language and variant; a change of the group's rules makes another one. */
+/** Shells by group, language and variant; a change of the group's rules makes a new one. */
 export class ShellAnswers {
   private readonly shells: Kept<ShellAnswer>;
   private readonly answers: Kept<Answers>;
@@ -118,7 +118,7 @@ export class ShellAnswers {
   constructor(
     private readonly ask: Ask,
     now: () => number,
-    /** Hears of a fault that costs the visitor nothing but time. */
+    /** Reports a fault that only costs the visitor time. */
     private readonly tell: (fault: unknown) => void,
     private readonly elsewhere: Pick<
       ShellGifts,
@@ -130,7 +130,10 @@ export class ShellAnswers {
     this.steps = new Kept(now);
   }
 
-  /** The shell of a group's page, with its first step where that is asked for; that of nobody's page where there is no group. */
+  /**
+   * The shell of a group's page, with its first step where the entry is known; without a group, that of a page that belongs
+   * to none.
+   */
   async of(
     page: BuiltPage,
     group: Row<'groups'> | undefined,
@@ -199,7 +202,7 @@ export class ShellAnswers {
       try {
         return await page.firstStep({ urlname: group.urlname, answers, locale, search });
       } catch (fault) {
-        // a gift only: the page draws its first step itself
+        // optional: the page can render its first step itself
         this.tell(fault);
         return undefined;
       }

@@ -12,15 +12,15 @@ import { senderOf } from '../mail/letter';
 import { linkMailOf, type LinkMail } from '../mail/link-mail';
 import { mailFormatsIn, mailWordsIn } from '../mail/mail-words';
 
-/** Tells the business. What the outbox keeps of it: which line proves the erasure. */
+/** Informs the business. The outbox stores the id of the erasure only. */
 export interface ErasedMailToSend {
   readonly kind: 'erased';
   readonly erasureId: number;
 }
 
 /**
- * Tells whoever asked for it, the last that is ever sent to them (GDPR 12.3). All else of them is gone when it leaves, so the
- * outbox holds the address itself: until the mail has left, and never longer than it tries to (`Outbox`).
+ * Informs the person who requested it, as the GDPR demands (article 12.3). Nothing else of them is left by then, so the
+ * outbox stores the address itself, until the mail is sent or given up.
  */
 export interface FarewellToSend {
   readonly kind: 'farewell';
@@ -31,7 +31,7 @@ export interface FarewellToSend {
 interface Erasure {
   readonly groupId: number;
   readonly erasureId: number;
-  /** Where the person is told; none where they did not ask, or have no address. */
+  /** The person's mail; none where they did not request the erasure, or have no address. */
   readonly told: Omit<FarewellToSend, 'kind'> | undefined;
   /** Host that message ids end with. */
   readonly mailHost: string;
@@ -50,7 +50,7 @@ export const noticesOf = ({ groupId, erasureId, told, mailHost }: Erasure): NewR
   }));
 };
 
-/** What the person reads: that it was done, and whom to ask. */
+/** The mail to the person: it is done, and whom to ask. */
 export async function farewellToSend(
   database: Kysely<Database>,
   groupId: number,
@@ -77,7 +77,7 @@ export async function farewellToSend(
   });
 }
 
-/** What the business reads, in numbers; nothing where it names nobody to tell. */
+/** The mail to the business, in numbers; none where it has no address for it. */
 export async function erasedMailToSend(
   database: Kysely<Database>,
   groupId: number,
@@ -132,7 +132,7 @@ interface LastLetter {
   readonly texts: readonly string[];
 }
 
-/** A letter that leads nowhere: nothing is left to be done. */
+/** A mail without links, since no action is left. */
 const lastLetter = ({ group, moment, to, locale, subject, heading, reason, texts }: LastLetter) =>
   linkMailOf(
     {

@@ -11,26 +11,26 @@ import { fichesOfAddress } from './fiches-of-address';
 import { isKeptTooLong } from './kept-too-long';
 import type { Person } from './person';
 
-/** What went, in numbers: all that is kept of it. */
+/** What was erased, in numbers, which is all that is stored of it. */
 export interface Erased {
   readonly fiches: number;
   readonly appointments: number;
-  /** The addresses, for whoever has them elsewhere; they are kept nowhere. */
+  /** The addresses, for removing them elsewhere; they are not stored. */
   readonly emails: readonly string[];
 }
 
-/** When it is done, and the host that message ids end with. */
+/** The time of the erasure, and the host that message ids end with. */
 interface Moment {
   readonly now: Instant;
   readonly mailHost: string;
 }
 
 /**
- * Forgets a person: their account and contacts go, with every key to them, and their appointments are nobody's from then
- * on. The times stay taken or free as they were, and what they earned stays counted. A line without names proves that it
- * was done; the business is told, and whoever asked for it, as the GDPR wants (article 12.3).
+ * Erases a person: deletes their account, contacts and tokens, and anonymizes their appointments. Times stay taken or free,
+ * and the turnover stays counted. A record without names proves the erasure; the business is informed, and so is the person
+ * if they requested it (GDPR, article 12.3).
  *
- * @returns nothing where there is no such person, or none any more that has expired.
+ * @returns undefined where there is no such person, or their data has not expired any more.
  */
 export const erase = (
   database: Kysely<Database>,
@@ -58,10 +58,10 @@ async function erasedIn(
     ...personLocks(groupId, seen.email, undefined),
     ...seen.fiches.flatMap(({ id, email }) => personLocks(groupId, emailAsKept(email), id)),
   ]);
-  // who booked while we waited has one contact more
+  // a concurrent booking may have added a contact before the locks were taken
   const found = await personIn(transaction, person, 'held');
   if (!found) return undefined;
-  // whoever came back since they were looked for stays
+  // keeps whoever was active again since the list of expired data was read
   if (reason === 'expired' && !(await isKeptTooLong(transaction, person, now))) return undefined;
 
   const appointments = await detached(transaction, groupId, found.fiches);
@@ -97,7 +97,7 @@ async function erasedIn(
   };
 }
 
-/** What whoever registers, logs in from elsewhere or adds a contact waits for. */
+/** The locks of registration, single sign-on and new contacts. */
 const accountOf = (groupId: number, { account }: Found): readonly Lockable[] =>
   account === undefined
     ? []
@@ -106,7 +106,7 @@ const accountOf = (groupId: number, { account }: Found): readonly Lockable[] =>
         ['fiches', groupId, account.id],
       ];
 
-/** Takes the contacts away, and from their appointments all that is about a person. @returns how many appointments. */
+/** Deletes the contacts, and the personal data of their appointments. @returns the number of appointments. */
 async function detached(
   transaction: Transaction<Database>,
   groupId: number,
@@ -130,7 +130,7 @@ async function detached(
     .where('group_id', '=', groupId)
     .where('fiche_id', 'in', ids)
     .executeTakeFirst();
-  // their keys go with them
+  // their tokens are deleted by cascade
   await transaction
     .deleteFrom('fiches')
     .where('group_id', '=', groupId)
@@ -139,7 +139,7 @@ async function detached(
   return Number(numUpdatedRows);
 }
 
-/** Its sessions, keys and request go with it. */
+/** Sessions, keys and request of the account are deleted by cascade. */
 async function erasedAccount(
   transaction: Transaction<Database>,
   groupId: number,
@@ -154,7 +154,7 @@ async function erasedAccount(
   return request;
 }
 
-/** The request of an address is deleted with its contacts, and where there are none left. */
+/** Deletes the request of an address that has no contacts left. */
 const endedRequestOf = (transaction: Transaction<Database>, groupId: number, email: string) =>
   transaction
     .deleteFrom('erasure_requests')
@@ -171,8 +171,8 @@ interface Found {
 }
 
 /**
- * An account has its contacts, and those that its address was left for before there was an account. Rows that are held wait
- * for whoever is writing of them, and let nobody write any more: who comes later finds nobody, and is told so.
+ * The person of an account or a contact. An account includes contacts of its address that have no account. Locks the rows:
+ * this waits for concurrent writes about the person, and later ones find nobody and are refused.
  */
 async function personIn(
   transaction: Transaction<Database>,

@@ -9,13 +9,15 @@ import type { Moment } from '../mail/appointment-links';
 import { senderOf } from '../mail/letter';
 import { linkMail, type LinkMail } from '../mail/link-mail';
 
-/** Asks an address without account to confirm the erasure of its contacts. The outbox keeps neither the address nor the key. */
+/**
+ * Asks an address without account to confirm the erasure of its contacts. The outbox stores neither the address nor the key.
+ */
 export interface AddressMailToSend {
   readonly kind: 'erasure';
   readonly requestId: number;
 }
 
-/** The row of that mail. */
+/** Stores that mail in the outbox. */
 export const addressMailing = (
   groupId: number,
   requestId: number,
@@ -26,7 +28,7 @@ export const addressMailing = (
   mail: json({ kind: 'erasure', requestId } satisfies AddressMailToSend),
 });
 
-/** Address and language of a request that is not confirmed yet. */
+/** Address and language of an unconfirmed request. */
 export const unconfirmedAddress = (
   database: Kysely<Database>,
   groupId: number,
@@ -40,7 +42,7 @@ export const unconfirmedAddress = (
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
 
-/** All that the mail says, with a new key in its link; nothing when there is nothing left to confirm. */
+/** The content of the mail, with a new key in its link; none when there is nothing left to confirm. */
 export async function addressMailToSend(
   database: Kysely<Database>,
   groupId: number,

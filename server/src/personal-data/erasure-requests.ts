@@ -12,7 +12,7 @@ import type { AccountCaller } from '../session/caller';
 import { addressMailing } from './erasure-mail';
 import { fichesOfAddress } from './fiches-of-address';
 
-/** What an account asked for, if it did. */
+/** The request of an account, if there is one. */
 export const requestOf = (database: Kysely<Database>, groupId: number, accountId: number) =>
   database
     .selectFrom('erasure_requests')
@@ -21,7 +21,7 @@ export const requestOf = (database: Kysely<Database>, groupId: number, accountId
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-/** Someone without a session, known by their address alone. */
+/** A visitor without a session, identified by their address only. */
 interface AddressAsking {
   readonly groupId: number;
   /** In lower case. */
@@ -30,13 +30,13 @@ interface AddressAsking {
   readonly locale: string | null;
 }
 
-/** Milliseconds. Two days of attempts to send the mail, and the day that its link is good for. */
+/** Milliseconds: two days of attempts to send the mail, and the day that its link is valid. */
 const UNCONFIRMED_LIFE = 3 * 86_400_000;
 
-/** What became of a question for erasure. */
+/** What a request for erasure led to. */
 type State = 'confirmed' | 'mailed' | 'mailed already';
 
-/** Who wants to be forgotten, until `ErasureRounds` does it. */
+/** Requests for erasure, until `ErasureRounds` carries them out. */
 export class ErasureRequests {
   constructor(
     private readonly database: Kysely<Database>,
@@ -46,8 +46,8 @@ export class ErasureRequests {
   ) {}
 
   /**
-   * Remembers who wants to be forgotten; a mail asks them to confirm it, again where the last one was not followed.
-   * An account without address belongs to an organisation, whose login is proof enough.
+   * Stores the request of an account and mails a link to confirm it, again where the last one was not used. An account
+   * without an address belongs to an organisation, whose login suffices.
    *
    * @returns whether it is confirmed.
    */
@@ -60,8 +60,8 @@ export class ErasureRequests {
   }
 
   /**
-   * Mails the address what confirms the erasure of its account, or of its contacts where it has no account. Neither the answer
-   * nor its duration tells whether the address is known.
+   * Mails the address a link that confirms the erasure of its account, or of its contacts where it has no account. Neither
+   * the answer nor its duration tells whether the address is known.
    */
   async askByAddress(asking: AddressAsking): Promise<void> {
     const { groupId, email, locale } = asking;
@@ -79,7 +79,7 @@ export class ErasureRequests {
     });
   }
 
-  /** The key of the mail says who it is, in whatever browser it is followed. @throws {Refused} linkExpired */
+  /** Confirms by the key of the mail, in any browser. @throws {Refused} linkExpired */
   async confirm(groupId: number, accountId: number, key: string): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
       const account = await takenKey(transaction, { groupId, key, purpose: 'erasure' }, this.now());
@@ -94,7 +94,7 @@ export class ErasureRequests {
     });
   }
 
-  /** The same for the key that was mailed to an address without account. @throws {Refused} linkExpired */
+  /** The same for a key that was mailed to an address without account. @throws {Refused} linkExpired */
   async confirmByAddress(groupId: number, key: string): Promise<void> {
     if (!isToken(key)) throw new Refused('linkExpired');
     const now = timestamp(this.now());
@@ -167,7 +167,7 @@ export class ErasureRequests {
   }
 }
 
-/** Addresses of those who asked and never followed their mail are not kept. */
+/** Deletes requests whose mail was never confirmed. */
 export async function forgetUnconfirmedAddresses(
   database: Kysely<Database>,
   now: Instant,

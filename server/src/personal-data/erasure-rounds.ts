@@ -12,7 +12,7 @@ import type { Person } from './person';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** How often the server erases: well within the month that whoever asked for it is promised. */
+/** The interval of erasures: the page promises them within a month. */
 export const BETWEEN_ROUNDS = 60 * MINUTE;
 
 interface RoundsParts {
@@ -20,20 +20,20 @@ interface RoundsParts {
   readonly now: () => Instant;
   /** Host that message ids end with. */
   readonly mailHost: string;
-  /** Where mails are kept that were not sent. */
+  /** Folder of mails that are written to files. */
   readonly outboxFolder: string;
   readonly log: OutboxLog;
 }
 
-/** Removes the mails to these addresses that were kept and not sent. */
+/** Deletes the files of mails to these addresses. */
 export async function removeMailsTo(folder: string, addresses: readonly string[]): Promise<void> {
   for (const file of await filesTo(folder, addresses))
     await rm(join(folder, file), { force: true });
 }
 
 /**
- * Erases whoever asked for it and confirmed it, and what is kept for longer than it may be. Several processes may do so at
- * once: who comes second finds nobody.
+ * Erases people who confirmed their request, and data whose retention period is over. Several processes may do so
+ * concurrently: the second finds nobody to erase.
  */
 export class ErasureRounds {
   private timer: NodeJS.Timeout | undefined;
@@ -53,14 +53,14 @@ export class ErasureRounds {
     }, SECOND);
   }
 
-  /** Finishes who is being erased. */
+  /** Waits for the erasure that is running. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.round;
   }
 
-  /** Who cannot be erased now, for the database is away, is at the next round. */
+  /** A failed erasure, such as when the database is unavailable, is retried in the next round. */
   private async work(): Promise<void> {
     const { database, now, log } = this.parts;
     if (now() < this.nextAt) return;

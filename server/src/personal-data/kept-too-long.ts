@@ -4,16 +4,16 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { Person } from './person';
 
-/** Months that personal data is kept after the last activity, unless the group keeps it for longer. */
+/** Months of retention after the last activity, unless the group's setting is longer. */
 export const KEPT_MONTHS = 36;
 
-/** What is done with an appointment is activity of its contact, and that it takes place. */
+/** The last activity of a contact: bookings, changes, cancellations, and appointments themselves. */
 const lastOf = (ofWhom: string): string => `(
   select max(greatest(p.created_at, p.ends_at, coalesce(p.changed_at, p.created_at), coalesce(p.cancelled_at, p.created_at)))
   from appointments p join fiches of_whom on of_whom.group_id = p.group_id and of_whom.id = p.fiche_id
   where ${ofWhom})`;
 
-/** The contacts that go with an account: also those who booked without it, under its address (`erase`). */
+/** The contacts that are erased with an account: its own, and those of its address without account. */
 const ACCOUNTS_OWN = `of_whom.group_id = a.group_id and (of_whom.account_id = a.id
   or of_whom.account_id is null and of_whom.email <> '' and lower(of_whom.email) = a.email)`;
 
@@ -24,11 +24,11 @@ interface Row {
 
 const MONTHS = `make_interval(months => greatest(${KEPT_MONTHS}, coalesce((g.settings->>'retention_months')::int, 0)))`;
 
-/** Whether a row is old enough for the rest to be asked: the server asks it of every person, each hour. */
+/** A cheap filter: without it, every hourly round would search the appointments of every person. */
 const isOld = (column: string, now: Instant) =>
   sql<boolean>`${sql.raw(column)} + ${sql.raw(`make_interval(months => ${KEPT_MONTHS})`)} < ${timestamp(now)}`;
 
-/** Accounts without activity for as long as their group keeps them, with a condition on `a`. */
+/** Accounts without activity for the group's retention period, with a condition on `a`. */
 const accountsKeptTooLong = (now: Instant, condition: RawBuilder<unknown> = sql`true`) => sql<Row>`
   select a.group_id, a.id from accounts a join groups g on g.id = a.group_id
   where ${condition} and ${isOld('a.active_at', now)} and greatest(
@@ -38,7 +38,7 @@ const accountsKeptTooLong = (now: Instant, condition: RawBuilder<unknown> = sql`
     ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
   order by a.group_id, a.id`;
 
-/** The same of contacts without an account, with a condition on `f`. */
+/** The same for contacts without an account, with a condition on `f`. */
 const fichesKeptTooLong = (now: Instant, condition: RawBuilder<unknown> = sql`true`) => sql<Row>`
   select f.group_id, f.id from fiches f join groups g on g.id = f.group_id
   where ${condition} and f.account_id is null and ${isOld('f.updated_at', now)} and greatest(
@@ -47,7 +47,7 @@ const fichesKeptTooLong = (now: Instant, condition: RawBuilder<unknown> = sql`tr
     ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
   order by f.group_id, f.id`;
 
-/** Whoever did nothing for as long as their group keeps their data. */
+/** Everybody without activity for their group's retention period. */
 export async function keptTooLong(
   database: Kysely<Database>,
   now: Instant,
@@ -77,7 +77,7 @@ export async function isKeptTooLong(
   return (await question.execute(transaction)).rows.length > 0;
 }
 
-/** Whoever asked to be forgotten and confirmed it. */
+/** Everybody who confirmed their request for erasure. */
 export async function confirmedToBeErased(database: Kysely<Database>): Promise<readonly Person[]> {
   const rows = await database
     .selectFrom('erasure_requests')

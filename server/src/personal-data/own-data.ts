@@ -9,10 +9,9 @@ import type { AccountCaller } from '../session/caller';
 import { requestOf } from './erasure-requests';
 
 /**
- * All that the group knows of the holder of an account, for themselves to keep or take elsewhere. Times
- * are the group's, with their offset.
+ * All personal data of an account, for its owner to keep or to transfer. Times have the offset of the group.
  *
- * @throws {Refused} connectionExpired where they were erased meanwhile.
+ * @throws {Refused} connectionExpired where the account was erased meanwhile.
  */
 export async function ownData(
   database: Kysely<Database>,
@@ -23,7 +22,7 @@ export async function ownData(
   const group = await groupOf(database, groupId);
   const account = await accountOf(database, caller);
   const request = await requestOf(database, groupId, accountId);
-  // those that are told of elsewhere: a contact that the business hid is nobody's to see (D8)
+  // visible contacts only: the business may hide one
   const ids = [0, ...fiches.map(({ id }) => id)];
   const contacts = await database
     .selectFrom('fiches')

@@ -4,5 +4,5 @@ export type Person =
   | { readonly groupId: number; readonly accountId: number }
   /** One contact. */
   | { readonly groupId: number; readonly ficheId: number }
-  /** The contacts without account that have this address, in lower case. */
+  /** The contacts without account of this address, in lower case. */
   | { readonly groupId: number; readonly email: string };

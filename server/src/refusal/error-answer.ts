@@ -3,10 +3,10 @@ import { Malformed } from '../request/malformed';
 import { InvalidFields, Refused, type Fault } from './refused';
 import { answers, type Answer } from './v3-refusals';
 
-/** An answer of 4xx or 5xx before a dialect writes it. */
+/** An answer of 4xx or 5xx, before a dialect formats it. */
 export interface ErrorAnswer extends Answer {
   readonly field?: string | undefined;
-  /** Each value that is wrong, where there may be several. */
+  /** Each invalid value, where there may be several. */
   readonly faults?: readonly Fault[];
   /** Seconds. */
   readonly retryAfter?: number | undefined;
@@ -24,7 +24,7 @@ const unavailable = {
 };
 const fault = { status: 500, key: 'fault', text: 'An error occurred.' };
 
-/** What the web server itself refuses, by its code. */
+/** Errors of Fastify, by their code. */
 const ofWebServer: { readonly [code: string]: Answer } = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'too_large', text: 'The body is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -34,7 +34,7 @@ const ofWebServer: { readonly [code: string]: Answer } = {
   },
 };
 
-/** What any call may be answered with, however well it is asked. */
+/** Answers that any call may get. */
 export const ofEveryCall: readonly ErrorAnswer[] = [
   malformed,
   tooManyCalls(MINUTE),
@@ -42,13 +42,13 @@ export const ofEveryCall: readonly ErrorAnswer[] = [
   unavailable,
 ];
 
-/** What a body may be refused for before it is read. */
+/** Answers to a body that cannot be read. */
 export const ofCallsWithBody: readonly ErrorAnswer[] = Object.values(ofWebServer);
 
-/** There is no such call. */
+/** No route has this path. */
 export const notFound: Answer = { status: 404, key: 'not_found', text: 'There is no such call.' };
 
-/** There is such a call, by another method. */
+/** The path has routes, but none of this method. */
 export const methodNotAllowed: Answer = {
   status: 405,
   key: 'method_not_allowed',
@@ -64,7 +64,7 @@ export function tooManyCalls(retryAfter: number): ErrorAnswer {
   };
 }
 
-/** A call that is answered so, whatever asked for it. */
+/** Thrown to send a given answer. */
 export class Answered extends Error {
   override readonly name = 'Answered';
 
@@ -73,7 +73,7 @@ export class Answered extends Error {
   }
 }
 
-/** What a failure is answered with. A 5xx never says what went wrong. */
+/** The answer to an error. A 5xx does not tell its cause. */
 export function answerTo(failure: unknown): ErrorAnswer {
   if (failure instanceof InvalidFields) return { ...answers.invalidField, faults: failure.faults };
   if (failure instanceof Refused) return { ...answers[failure.reason], field: failure.field };
@@ -94,7 +94,7 @@ export function answerTo(failure: unknown): ErrorAnswer {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? malformed : fault;
 }
 
-/** A rule of a schema that a query breaks. */
+/** A validation error of a query. */
 interface BrokenRule {
   readonly instancePath: string;
   readonly params: { readonly missingProperty?: unknown };

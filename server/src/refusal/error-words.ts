@@ -3,7 +3,7 @@ import type { ErrorAnswer } from './error-answer';
 import { faultReasons, type FaultReason } from './refused';
 import type { Answer } from './v3-refusals';
 
-/** What a call does, as far as the numbers of its errors depend on it: a number is never read alone (contract.md 3). */
+/** The operation of a call, which the number of an error depends on. */
 export type Operation = 'booking' | 'deletion';
 
 declare module 'fastify' {
@@ -12,11 +12,11 @@ declare module 'fastify' {
   }
 }
 
-/** How a dialect writes an error. */
+/** How a dialect formats an error. */
 export interface ErrorWords {
   readonly status: (answer: ErrorAnswer) => number;
   readonly error: (answer: ErrorAnswer, operation: Operation | undefined) => unknown;
-  /** The shape of what `error` writes. */
+  /** The schema of what `error` returns. */
   readonly errorSchema: Field;
 }
 
@@ -26,7 +26,7 @@ interface Numbered {
   readonly text: string;
 }
 
-/** The numbers, names and words of the documentation for what v3 names, by what was being done; a time that is taken has no number. */
+/** The numbers, names and texts in the public documentation, by operation and the key in v3. A taken time has no number. */
 const numbers: { readonly [operation in Operation]: { readonly [key: string]: Numbered } } = {
   booking: {
     'appointment.max_rdv_number': {
@@ -89,7 +89,7 @@ interface Entry {
   readonly reason?: FaultReason;
 }
 
-/** One entry for each thing that is wrong: each refused value, or the whole. */
+/** One entry per invalid value, or one for the whole request. */
 const entriesOf = ({ text: error, field, faults }: ErrorAnswer): readonly Entry[] =>
   faults?.map(({ reason, ...fault }) => ({ error: faultTexts[reason], ...fault, reason })) ?? [
     { error, ...(field !== undefined && { field }) },
@@ -100,7 +100,7 @@ const reason = oneOf(faultReasons, 'What is wrong with the value of that field')
 
 const REFUSED_VALUES: readonly number[] = [409, 422];
 
-/** The documentation has 400 for whatever is wrong with a request; a header it does not know keeps its own. */
+/** The public documentation has status 400 for every invalid request, except for an unknown header. */
 export const NUMBERED: ErrorWords = {
   status: ({ status, key }) =>
     REFUSED_VALUES.includes(status) && key !== 'idempotency_key_reused' ? 400 : status,

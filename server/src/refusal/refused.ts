@@ -1,4 +1,4 @@
-/** Why the server will not do what is asked: a closed list, each with its words in every dialect. */
+/** Why the server refuses a request: a closed list, each with its text in every dialect. */
 export type RefusedReason =
   | 'slotTaken'
   | 'tooManyAppointments'
@@ -41,13 +41,13 @@ export type RefusedReason =
   | 'groupUnknown'
   | 'groupInactive';
 
-/** An answer of 4xx that the caller can understand; any other error is a fault of ours. */
+/** Leads to an answer of 4xx that the caller can understand; any other error is a fault of the server. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
   constructor(
     readonly reason: RefusedReason,
-    /** The field or parameter concerned, by the name it was sent under. */
+    /** The field or parameter concerned, by its name in the request. */
     readonly field?: string,
     options?: ErrorOptions,
   ) {
@@ -55,7 +55,7 @@ export class Refused extends Error {
   }
 }
 
-/** What is wrong with a value that was sent, or was not. */
+/** Why a value is invalid. */
 export const faultReasons = [
   'missing',
   'malformed',
@@ -66,12 +66,12 @@ export const faultReasons = [
 export type FaultReason = (typeof faultReasons)[number];
 
 export interface Fault {
-  /** The parameter or form field, by the name it was sent under. */
+  /** The parameter or form field, by its name in the request. */
   readonly field: string;
   readonly reason: FaultReason;
 }
 
-/** Values that cannot be taken, all that are known of. */
+/** All invalid values of a request that are known. */
 export class InvalidFields extends Refused {
   constructor(
     readonly faults: readonly Fault[],
@@ -85,7 +85,7 @@ export function refuse(field: string, reason: FaultReason = 'malformed'): never 
   throw new InvalidFields([{ field, reason }]);
 }
 
-/** What each reader reads; where some refuse, one refusal has what all of them found. @throws {InvalidFields} */
+/** Runs every reader and collects their faults, so that one refusal names all of them. @throws {InvalidFields} */
 export function readAll<Parts extends object>(readers: {
   readonly [name in keyof Parts]: () => Parts[name];
 }): Parts {

@@ -3,11 +3,11 @@ import type { RefusedReason } from './refused';
 export interface Answer {
   readonly status: number;
   readonly key: string;
-  /** Plain English for whoever reads the call; the page has words of its own. */
+  /** Plain English for developers of clients; the page has its own translations. */
   readonly text: string;
 }
 
-/** What each refusal is called over HTTP. */
+/** The status, key and text of each refusal. */
 export const answers = {
   slotTaken: { status: 409, key: 'availabletimeslots', text: 'This time is no longer available.' },
   tooManyAppointments: {

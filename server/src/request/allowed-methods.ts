@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods a path is called by, of all routes that are registered after this: none for a path that nobody has. */
+/** The methods of a path, by the routes that are registered after this call; none for an unknown path. */
 export function methodsOf(server: FastifyInstance): (path: string) => readonly string[] {
   const calls: { readonly path: RegExp; readonly methods: readonly string[] }[] = [];
   server.addHook('onRoute', ({ url, method }) => {
@@ -11,6 +11,6 @@ export function methodsOf(server: FastifyInstance): (path: string) => readonly s
   ];
 }
 
-/** `/groups/:group_id/calendars.json` as an expression. */
+/** `/groups/:group_id/calendars.json` as a regular expression. */
 const shapeOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`);

@@ -1,14 +1,14 @@
 import { Malformed } from './malformed';
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
-/** No call of the contract comes near. */
+/** Deeper than the body of any call. */
 const DEEPEST = 20;
 
 /**
- * Holds a JSON text, valid already, to one meaning: `JSON.parse` takes the last of two equal keys, another reader the
- * first.
+ * Refuses a valid JSON text that parsers read differently: of two equal keys, `JSON.parse` takes the last one, other parsers
+ * the first.
  *
- * @throws {Malformed} for a key given twice, a NUL in a text, or needless depth.
+ * @throws {Malformed} for a duplicate key, a NUL in a text, or excessive depth.
  */
 export function ensureOneMeaning(json: string): void {
   const open: (Set<string> | undefined)[] = [];
@@ -36,6 +36,6 @@ export function ensureOneMeaning(json: string): void {
   }
 }
 
-/** Most texts have no escape, and are what stands between their quotes. */
+/** A fast path: most texts have no escape sequence. */
 const textOf = (token: string): string =>
   token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What an operator can act on, in words; other codes are looked up by whoever mends the program. */
+/** Causes that an operator can act on; other codes are for developers. */
 const CAUSES: { readonly [code: string]: string } = {
   '25006': 'the database is read-only',
   '53100': 'disk full',
@@ -22,8 +22,7 @@ interface LoggedFailure {
 }
 
 /**
- * What is known of a failure without the values it speaks of: a database's message quotes e-mails, a parser's the
- * body (D1).
+ * A failure without the values in its message: messages of the database contain e-mails, those of parsers contain the body.
  */
 export function withoutValues(failure: unknown): LoggedFailure {
   if (!(failure instanceof Error)) return { type: typeof failure, message: '', stack: '' };
@@ -46,7 +45,7 @@ export function withoutValues(failure: unknown): LoggedFailure {
 const LINES_WAIT = 50;
 let lines = '';
 
-/** Writes what waits: at the end of the process too. */
+/** Writes the buffered lines; also at the end of the process. */
 function writeLines(): void {
   const waiting = lines;
   lines = '';
@@ -54,7 +53,7 @@ function writeLines(): void {
 }
 process.on('exit', writeLines);
 
-/** Lines that come soon after each other are written together: a write to the outside costs as much as a question to the database. */
+/** Buffers lines that follow each other closely: a write to the output costs as much as a query. */
 const stream = {
   write(line: string): void {
     if (lines === '') setTimeout(writeLines, LINES_WAIT).unref();
@@ -62,7 +61,7 @@ const stream = {
   },
 };
 
-/** One line of JSON a thing that happens; nothing that a visitor wrote ever enters it. */
+/** One line of JSON per event, without any text of a visitor. */
 export const logger = {
   level: 'info',
   stream,
@@ -70,7 +69,7 @@ export const logger = {
   serializers: { err: withoutValues, error: withoutValues, req: () => ({}), res: () => ({}) },
 };
 
-/** Tells each answer by its route's pattern, never its address: an address may hold a key or an e-mail. */
+/** Logs each answer with the pattern of its route, not its address: an address may contain a token or an e-mail. */
 export function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', async ({ log, method, routeOptions }, reply) => {
     log.info({

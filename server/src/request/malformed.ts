@@ -1,4 +1,4 @@
-/** A request that cannot be read at all: answered 400, before anybody asks what it wants. */
+/** A request that cannot be parsed: answered with 400 before its route is looked up. */
 export class Malformed extends Error {
   override readonly name = 'Malformed';
 }

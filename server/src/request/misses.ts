@@ -3,21 +3,21 @@ import type { Instant } from '@creneau/core';
 import { Answered, tooManyCalls } from '../refusal/error-answer';
 import { isLoopback, network } from './network';
 
-/** What somebody meets who goes through a link or two that are no longer good; who tries ids meets it all the time. */
+/** More than a visitor with some stale links causes, and far less than trying ids one after the other. */
 const MISSES_A_MINUTE = 60;
 const MINUTE = 60_000;
 const SECOND = 1_000;
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many misses a wrong call of this route counts as; 1 unless said. */
+    /** What a failed call of this route counts as; 1 by default. */
     readonly missWeight?: number;
   }
 }
 
-/** There is nothing of that name, or it is not theirs. */
+/** The resource does not exist, or belongs to somebody else. */
 const MISSES = [403, 404];
 
-/** Whoever tries one id after the other has to wait, and the log tells of it, not of them. */
+/** Limits the failed calls of a network, against the enumeration of ids. The log names no address. */
 export function limitMisses(server: FastifyInstance, now: () => Instant): void {
   let minute = 0;
   const misses = new Map<string, number>();
@@ -34,7 +34,7 @@ export function limitMisses(server: FastifyInstance, now: () => Instant): void {
   });
   server.addHook('onResponse', async ({ ip, log, routeOptions }, { statusCode }) => {
     const { url = '*', config } = routeOptions;
-    // an address that no call has holds no id
+    // an unknown path contains no id
     if (isLoopback(ip) || url.endsWith('*') || !MISSES.includes(statusCode)) return;
     const before = missesOf(ip);
     const count = before + (config.missWeight ?? 1);

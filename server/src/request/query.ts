@@ -1,9 +1,9 @@
 import { refuse } from '../refusal/refused';
 
-/** A query as it came: names with their brackets, a list where a name came several times. */
+/** A parsed query: names keep their brackets, and a repeated name has a list. */
 export type Query = { readonly [name: string]: string | readonly string[] | undefined };
 
-/** The map `name[0][key]=…&name[1][key]=…` as rows in the order of their numbers. @throws {Refused} for another shape. */
+/** The rows of a map `name[0][key]=…&name[1][key]=…` in the order of their indexes. @throws {Refused} for another shape. */
 export function entriesOf<Key extends string>(
   query: Query,
   name: string,
@@ -23,13 +23,13 @@ export function entriesOf<Key extends string>(
   return [...rows].sort(([first], [second]) => first - second).map(([, row]) => row);
 }
 
-/** The list `name[]=1&name[]=2`, empty when it was not sent. */
+/** The list `name[]=1&name[]=2`, empty by default. */
 export function listOf(query: Query, name: string): readonly string[] {
   const value = query[`${name}[]`] ?? [];
   return typeof value === 'string' ? [value] : value;
 }
 
-/** The only value of that name, if it was sent. */
+/** The only value of a name, if there is one. */
 export function valueOf(query: Query, name: string): string | undefined {
   const value = query[name];
   return typeof value === 'string' ? value : undefined;
@@ -37,7 +37,7 @@ export function valueOf(query: Query, name: string): string | undefined {
 
 const LARGEST_ID = 2_147_483_647;
 
-/** A positive integer as one writes it: no sign, no leading zero, no fraction; none for anything else. */
+/** A positive integer in canonical form: no sign, no leading zero, no fraction. Undefined for anything else. */
 export function idOf(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
@@ -47,7 +47,7 @@ export function idOf(value: unknown): number | undefined {
 
 const MOST_PARAMETERS = 200;
 
-/** Whether a query can be understood in one way only: no name twice but a list's, no NUL. */
+/** Whether a query is unambiguous: no name is repeated except a list's, and no NUL. */
 export function isPlain(query: Query): boolean {
   const entries = Object.entries(query);
   return (

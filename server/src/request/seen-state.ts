@@ -4,7 +4,7 @@ import { timestamp } from '../database/values';
 import { textIn, type BodyPart } from './fields';
 import { refuse } from '../refusal/refused';
 
-/** In which state what is to be changed was seen, by its `updated_at`, if that was sent. @throws {Refused} invalidField */
+/** Optimistic locking: the version that the client has seen, if it sends `updated_at`. @throws {Refused} invalidField */
 export function seenAt(part: BodyPart): Instant | undefined {
   const seen = textIn(part, 'updated_at');
   const instant = seen === undefined ? undefined : Date.parse(seen);
@@ -12,6 +12,6 @@ export function seenAt(part: BodyPart): Instant | undefined {
   return instant;
 }
 
-/** When a row changes: each time another moment, for it names the state that somebody saw. @param last when it did so before. */
+/** The time of a change, which is the version of its row: always later than `last`, the previous one. */
 export const changedAt = (now: Instant, last: RawBuilder<unknown>) =>
   sql<string>`greatest(${timestamp(now)}::timestamptz, ${last} + interval '1 millisecond')`;

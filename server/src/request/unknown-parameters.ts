@@ -1,15 +1,15 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Query } from './query';
 
-/** Names the parameters of a query that its route does not know: a misspelt one would be ignored without a word. */
+/** A header that names the query parameters which the route does not know, such as misspelt ones. */
 export const UNKNOWN_PARAMETERS = 'creneau-unknown-parameters';
 
-/** What every call takes, whether it makes use of it or not. */
+/** Known to every route, whether used or not. */
 const OF_EVERY_CALL = ['apikey', 'results', 'locale', 'group_id'];
 const MOST_NAMED = 10;
 const LONGEST_NAME = 60;
 
-/** Tells in a header of the answer which parameters were not read. */
+/** Adds the header to the answer of a query with unknown parameters. */
 export function tellUnknownParameters(server: FastifyInstance): void {
   const known = new Map<string, ReadonlySet<string>>();
   server.addHook('onRoute', ({ method, url, config, schema }) => {
@@ -38,10 +38,10 @@ function namesIn(
   );
 }
 
-/** `conditions[3][field]` is known as `conditions[0][field]` is. */
+/** `conditions[3][field]` counts as `conditions[0][field]`. */
 const shapeOf = (name: string): string => name.replace(/\[\d*\]/g, '[]');
 
-/** A header holds plain ASCII; a name of any length is somebody's mistake or attack. */
+/** A header value is ASCII; names are cut to a reasonable length. */
 const encoded = (name: string): string => {
   const text = [...name].slice(0, LONGEST_NAME).join('');
   return encodeURIComponent(text).replace(/%5B/g, '[').replace(/%5D/g, ']');

@@ -14,25 +14,25 @@ import {
   type ProfessionalCaller,
 } from './caller';
 
-/** What somebody of a kind is told: come in, or why not. */
+/** What a kind of caller gets: access, or the reason of a refusal. */
 export type Verdict = 'yes' | RefusedReason;
 
-/** Who may call a route, in a row of the matrix (reliability.md 4). */
+/** Who may call a route, by kind of caller. */
 export interface Access extends Readonly<Record<CallerKind, Verdict>> {
-  /** Whoever must choose a new password may call it before (A11). */
+  /** Open to callers who first have to set a new password. */
   readonly beforeNewPassword?: true;
-  /** What somebody of another group is: nobody in particular, or told that there is nothing. */
+  /** How a caller of another group is treated: as a visitor, or as if there were nothing. */
   readonly ofAnotherGroup?: 'visitor';
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `public`: whoever it is, their key is not looked at. A route without a rule does not start (Z4). */
+    /** `public`: the session is not read at all. The server does not start with a route that has no rule. */
     readonly access?: Access | 'public';
   }
 }
 
-/** Anybody, known by their key if they send one. */
+/** Everybody; a session is read if there is one. */
 export const forAnybody: Access = {
   visitor: 'yes',
   contact: 'yes',
@@ -42,12 +42,12 @@ export const forAnybody: Access = {
   ofAnotherGroup: 'visitor',
 };
 
-/** Also who has nothing but a new password to choose. */
+/** Includes callers who first have to set a new password. */
 export const forAnybodyAtAll: Access = { ...forAnybody, beforeNewPassword: true };
 
 /**
- * What concerns appointments: a contact and an account their own, who came by the mail of one that one, a professional those
- * of the group; each call looks which.
+ * Calls about appointments: contacts and accounts use their own, a session for one appointment uses that one, professionals
+ * those of the group. Each call checks which.
  */
 export const forOwners: Access = {
   visitor: 'connectionExpired',
@@ -57,7 +57,9 @@ export const forOwners: Access = {
   professional: 'yes',
 };
 
-/** What concerns contacts: an account its own, a professional those of the group; for who came for an appointment there are none. */
+/**
+ * Calls about contacts: an account uses its own, professionals those of the group; a session for one appointment has none.
+ */
 export const forKeepersOfFiches: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
@@ -66,13 +68,13 @@ export const forKeepersOfFiches: Access = {
   professional: 'yes',
 };
 
-/** The same for reading: also the contact who came by the link of a mail, their own. */
+/** The same for reading, which includes contacts with a session from a mailed link. */
 export const forReadersOfFiches: Access = { ...forKeepersOfFiches, contact: 'yes' };
 
-/** The same for one contact, which its own key does not change outside of a booking. */
+/** The same for changing one contact, which a contact's own session cannot do except in a booking. */
 export const forChangersOfFiches: Access = { ...forKeepersOfFiches, contact: 'notThere' };
 
-/** One's own account, and nobody else's. */
+/** Accounts only. */
 export const forAccountHolders: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
@@ -81,7 +83,7 @@ export const forAccountHolders: Access = {
   professional: 'notAllowed',
 };
 
-/** Being forgotten: an account asks for itself, whoever holds the key of the mail confirms it. */
+/** Requests for erasure: an account makes its own, and the key of a mail confirms one without a session. */
 export const forErasure: Access = {
   visitor: 'yes',
   contact: 'yes',
@@ -98,21 +100,21 @@ export const forProfessionals: Access = {
   professional: 'yes',
 };
 
-/** A route, and who may call it. */
+/** A route and its access rule. */
 export interface RouteRule {
   readonly method: string;
   readonly url: string;
   readonly access: Access | 'public';
 }
 
-/** The rules of every route, once the server is ready; one without a rule keeps it from starting (Z4). */
+/** Collects the access rules of all routes; the server does not start with a route that has none. */
 export function wantAccessRules(server: FastifyInstance): () => readonly RouteRule[] {
   const routes: RouteOptions[] = [];
   server.addHook('onRoute', (route) => void routes.push(route));
   const rules = (): readonly RouteRule[] =>
     routes.flatMap(({ method, url, config }) =>
       [method].flat().flatMap((one) => {
-        // what a browser asks before it asks is answered by the CORS plugin
+        // CORS preflights are answered by the plugin
         if (one === 'OPTIONS' && config?.access === undefined) return [];
         if (config?.access === undefined) throw new Error(`${one} ${url} has no access rule`);
         return [{ method: one, url, access: config.access }];
@@ -122,21 +124,21 @@ export function wantAccessRules(server: FastifyInstance): () => readonly RouteRu
   return rules;
 }
 
-/** Says of every route of a plugin that it is anybody's: files, pages. */
+/** Makes every route of a plugin public, such as files and pages. */
 export function allPublic(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     route.config = { access: 'public', ...route.config };
   });
 }
 
-/** Tells who asks, as far as the route's rule lets them in. */
+/** Authorizes callers by the access rule of their route. */
 export class Gate {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly now: () => Instant,
   ) {}
 
-  /** Who calls a route of that group; none where the route is of no group. @throws {Refused} */
+  /** The caller of a route, with the group that it is about, if any. @throws {Refused} */
   async caller(request: FastifyRequest, groupId: number | undefined): Promise<Caller> {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return visitor;
@@ -152,8 +154,8 @@ export class Gate {
   }
 
   /**
-   * Whether an agent asks, to whom a call centre also shows what has no public name (CC-02). Other groups show all the same:
-   * there nobody's key is looked at, and one that opens nothing any more keeps nobody from reading on.
+   * Whether the caller is an agent of the group's call centre, who also gets services without a public name. In other groups
+   * the session is not read, so that an expired one does not keep anybody from the catalogue.
    *
    * @throws {Refused}
    */

@@ -5,39 +5,39 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { Refused } from '../refusal/refused';
 
-/** A contact that whoever asks may act for. */
+/** A contact that the caller may act for. */
 export interface CallersFiche {
   readonly id: number;
   /** May be empty. */
   readonly email: string;
-  /** Whether the business knew this contact before the page made it. */
+  /** Whether the business recorded this contact before any online booking. */
   readonly existing: boolean;
   readonly blacklisted: boolean;
 }
 
 interface Known {
-  /** The key they sent. */
+  /** Their token. */
   readonly token: string;
   readonly email: string;
   readonly signedAt: Instant;
 }
 
-/** The holder of a contact's key: one contact, and no account. */
+/** A contact's token: one contact, without account. */
 export interface ContactCaller extends Known {
   readonly kind: 'contact';
   readonly groupId: number;
   readonly fiches: readonly [CallersFiche];
-  /** Whether the key came for the link of a mail: they are logged in, as the account 0 (LIST-07). */
+  /** Whether the token came with a mailed link: it counts as logged in, with the account id 0. */
   readonly byMail: boolean;
 }
 
-/** Whoever pressed the button of the mail of an appointment: that one is theirs, and nothing else of its contact. */
+/** A session opened from the mail of an appointment, which gives access to that booking only. */
 export interface AppointmentCaller extends Known {
   readonly kind: 'appointment';
   readonly groupId: number;
-  /** What was booked together, by the id of its first. */
+  /** The first line of the booking. */
   readonly bookingId: number;
-  /** What the business thinks of its contact, as far as a booking depends on it. */
+  /** The part of its contact that the rules of bookings need. */
   readonly contact: Pick<CallersFiche, 'blacklisted'>;
 }
 
@@ -57,7 +57,7 @@ export interface ProfessionalCaller extends Known {
   readonly groups: readonly GroupOfPro[];
 }
 
-/** Whoever asks (reliability.md 4). */
+/** Who makes a request. */
 export type Caller =
   | { readonly kind: 'visitor' }
   | ContactCaller
@@ -69,7 +69,7 @@ export type CallerKind = Caller['kind'];
 
 const FICHE = `json_build_object('id', f.id, 'email', f.email, 'existing', f.existing, 'blacklisted', f.blacklisted)`;
 
-/** One look, whatever the key opens: rights are those of this moment (reliability.md Z7). */
+/** One query for every kind of token, run for each request: rights are never cached. */
 const QUERY = `
   select 'account' as kind, s.group_id, a.id, a.email, s.must_change_password as restricted, s.sso as flagged,
     s.created_at as signed_at, a.pending_rdv,
@@ -109,7 +109,7 @@ interface Row {
 
 export const visitor: Caller = { kind: 'visitor' };
 
-/** Who asks, by the key they send. @throws {Refused} connectionExpired for one that opens nothing. */
+/** The caller with a token. @throws {Refused} connectionExpired for an unknown or expired token. */
 export async function callerWith(
   database: Kysely<Database>,
   authorization: string | undefined,
@@ -163,14 +163,14 @@ function callerFrom(row: Row, token: string): Caller {
   }
 }
 
-/** Whether they are somebody in that group; elsewhere they are nobody. */
+/** Whether the session is for that group; in others the caller is a visitor. */
 export const belongsTo = (caller: Caller, groupId: number): boolean => {
   if (caller.kind === 'visitor') return false;
   if (caller.kind === 'professional') return caller.groups.some(({ id }) => id === groupId);
   return caller.groupId === groupId;
 };
 
-/** Whether they may act for that contact of the group. */
+/** Whether the caller may act for that contact of the group. */
 export const actsFor = (caller: Caller, groupId: number, ficheId: number): boolean =>
   belongsTo(caller, groupId) &&
   (caller.kind === 'professional' ||

@@ -7,7 +7,7 @@ import { json, timestamp } from '../database/values';
 import { Refused } from '../refusal/refused';
 import { isPassword } from './passwords';
 
-/** An account, which need not exist, tried from a network: a victim is not locked out by somebody elsewhere (S5). */
+/** An account, existing or not, and the network of the attempt: so nobody can lock out somebody who is elsewhere. */
 export interface Tried {
   /** 0 for professionals. */
   readonly groupId: number;
@@ -20,7 +20,7 @@ const subjectOf = ({ email, network }: Tried): string =>
     .update(`${emailAsKept(email)}\n${network}`)
     .digest('hex');
 
-/** Failed logins, counted in the database: by all processes, and beyond a restart (A1). */
+/** Limits failed logins. Counted in the database, so the limit holds over all processes and restarts. */
 export class LoginFailures {
   constructor(
     private readonly database: Kysely<Database>,
@@ -28,8 +28,8 @@ export class LoginFailures {
   ) {}
 
   /**
-   * Whether the password is the one that was kept. It counts as failed before it is looked at, so that attempts made at
-   * once are counted one by one too; a right one forgives those before.
+   * Whether the password is right. Counts as failed until it is checked, so that concurrent attempts are counted too; a right
+   * password clears the count.
    *
    * @throws {Refused} accountBlocked
    */
@@ -43,7 +43,7 @@ export class LoginFailures {
       if (right) await this.rewrite(tried, () => []);
       return right;
     } catch (failure) {
-      // nobody looked at the password; the failures before stay
+      // the password was not checked: restores the count
       await this.rewrite(tried, (failures) => failures.slice(0, -1));
       throw failure;
     }
@@ -77,7 +77,7 @@ export class LoginFailures {
   }
 }
 
-/** Failures that cannot block anybody any more are no use to keep. */
+/** Deletes counts that no longer block anybody. */
 export async function forgetOldFailures(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('login_failures')

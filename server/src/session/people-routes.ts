@@ -15,7 +15,7 @@ import type { Gate } from './access';
 import { LoginFailures } from './login-failures';
 import { sessionRoutes } from './session-routes';
 
-/** Who asks, what they may have of an account, and their contacts. */
+/** Routes of sessions, accounts and contacts. */
 export async function peopleRoutes(
   server: FastifyInstance,
   {

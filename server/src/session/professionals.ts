@@ -13,7 +13,7 @@ export interface OpenedProfessional {
   readonly groups: readonly GroupOfPro[];
 }
 
-/** The groups a professional works for, in their order. */
+/** The groups of a professional, in their order. */
 export const groupsOf = (
   database: Kysely<Database>,
   professionalId: number,

@@ -5,7 +5,7 @@ import type { OpenedProfessional } from './professionals';
 
 const time = (instant: Instant): string => new Date(instant).toISOString();
 
-/** What every answer about a session has, whoever it is (ENTITY-24). */
+/** The fields of every answer about a session. */
 const nobody = {
   logged: false,
   type: null as string | null,
@@ -21,12 +21,12 @@ const nobody = {
   last_signed_at: null as string | null,
 };
 
-/** What an answer that opens a session has besides. */
+/** Further fields of an answer that opens a session. */
 const opening = { ...nobody, fiche: null as object | null, account_token: null as string | null };
 
 export type SessionAnswer = typeof nobody;
 
-/** Who asks, as they may know it. */
+/** A session as its holder sees it. */
 export function sessionOf(caller: Caller): SessionAnswer {
   switch (caller.kind) {
     case 'visitor':
@@ -75,7 +75,7 @@ export function sessionOf(caller: Caller): SessionAnswer {
   }
 }
 
-/** A session that was just opened, with its key; at a login also with what is to come. */
+/** The answer to a login, with the new token and the upcoming appointments. */
 export const openedAccount = (opened: OpenedAccount, appointments?: object): object => ({
   ...opening,
   logged: true,
@@ -95,7 +95,7 @@ interface OpenedByMail {
   readonly signedAt: Instant;
 }
 
-/** Who came by a mail, without an account. */
+/** A session opened from a mail, without account. */
 const openedByMail = ({ email, token, signedAt }: OpenedByMail) => ({
   ...opening,
   logged: true,

@@ -24,7 +24,7 @@ export const authorization = {
   Authorization: text('`Bearer` and the key of whoever asks', `Bearer ${TOKEN}`),
 };
 
-/** What a call centre, and it alone, looks at before it lists. */
+/** Read only in a group that is a call centre. */
 export const agentsAuthorization = {
   Authorization: text(
     '`Bearer` and the key of an agent, to whom a call centre also lists what has no public name; not looked at elsewhere',
@@ -145,7 +145,7 @@ export const loginTold: Told = {
     answers.ssoUnavailable,
     answers.ssoRefused,
     answers.linkExpired,
-    // erased in that very instant
+    // erased while the request was running
     answers.connectionExpired,
     answers.groupUnknown,
     answers.groupInactive,

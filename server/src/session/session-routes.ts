@@ -38,7 +38,7 @@ interface SessionParts {
   readonly singleSignOn: SingleSignOn;
 }
 
-/** Who asks, logging in and out, and the groups of a professional (contract.md 4). */
+/** Session, login, logout, and the groups of a professional. */
 export async function sessionRoutes(
   server: FastifyInstance,
   surroundings: Surroundings & SessionParts,
@@ -58,7 +58,7 @@ export async function sessionRoutes(
       async (request) => {
         const { id } = await activeGroup(database, request.query.group_id);
         const asking = await callerWith(database, request.headers.authorization, now());
-        // a professional of another group is told as such, so that the page can ask them to leave (PRO-08)
+        // a professional of another group is answered as one, so that the page can offer to log out
         return sessionOf(asking.kind === 'professional' ? asking : await gate.caller(request, id));
       },
     );
@@ -126,7 +126,7 @@ export async function sessionRoutes(
     return openVeventKey(group.id, veventKey);
   };
 
-  /** What is to come for an account, as the dialect lists it. Whoever must choose a new password may not know yet. */
+  /** The upcoming appointments of an account, in the format of the dialect; none before a required new password is set. */
   const appointmentsOf = async (
     { routeOptions }: FastifyRequest,
     group: Row<'groups'>,
@@ -144,7 +144,7 @@ export async function sessionRoutes(
       throw failure;
     });
     if (holder?.kind !== 'contact' || holder.groupId !== groupId) throw new Refused('linkExpired');
-    // a session that opened another would have no end (LIMIT-07)
+    // a session from a mailed link must not create another one, or it would never expire
     if (holder.byMail) throw new Refused('linkExpired');
     const [{ id }] = holder.fiches;
     const { email } = holder;
@@ -167,7 +167,7 @@ export async function sessionRoutes(
     return openedAppointment({ email, bookingId: id, ...signed });
   };
 
-  /** Where the organisation ends its session too, if that is asked for. What it does not answer keeps nobody logged in here. */
+  /** Address of the organisation's logout, if requested. The logout here succeeds even if the provider does not answer. */
   const endOfOrganisation = async (
     caller: AccountCaller,
     { body, log }: FastifyRequest,
@@ -195,7 +195,7 @@ export async function sessionRoutes(
       },
       async (request, reply) => {
         const asking = await gate.caller(request, undefined).catch((failure: unknown) => {
-          // a key that opens nothing is taken back already
+          // an expired token needs no logout
           if (failure instanceof Refused) return undefined;
           throw failure;
         });
@@ -231,7 +231,7 @@ const credentialsIn = (body: BodyPart): { readonly email: string; readonly passw
   });
 };
 
-/** @throws {Refused} ssoOnly where one logs in at another place (A13). */
+/** @throws {Refused} ssoOnly where the group uses single sign-on. */
 export function ensureOwnLogin(settings: StoredSettings): void {
   const { sso_login_only } = { ...defaultSettings, ...settings };
   if (sso_login_only) throw new Refused('ssoOnly');

@@ -10,7 +10,7 @@ interface Signed {
   readonly signedAt: Instant;
 }
 
-/** A new key: what is kept of it, from its first second to the one before its last (LIMIT-07), and what is given out. */
+/** A new token, and the columns of its row. */
 function aKey(now: Instant) {
   const token = newToken();
   return {
@@ -23,14 +23,14 @@ function aKey(now: Instant) {
   };
 }
 
-/** A new key for an account: at each login another (A10). */
+/** Creates a session of an account. */
 export async function openAccount(
   database: Kysely<Database>,
   account: {
     readonly groupId: number;
     readonly id: number;
     readonly mustChangePassword: boolean;
-    /** What another place vouched for them with. */
+    /** The ID token of the identity provider. */
     readonly idToken: string | undefined;
   },
   now: Instant,
@@ -69,7 +69,7 @@ export async function openProfessional(
   return signed;
 }
 
-/** The contact of a mailed link is logged in, for as long as anybody. */
+/** Creates a session of a contact, by a mailed link. */
 export async function openFiche(
   database: Kysely<Database>,
   fiche: { readonly groupId: number; readonly id: number; readonly email: string },
@@ -89,7 +89,7 @@ export async function openFiche(
   return signed;
 }
 
-/** Who came by the mail of an appointment has that one, and what was booked with it, for as long as anybody. */
+/** Creates a session for one booking, by the mail of an appointment. */
 export async function openBooking(
   database: Kysely<Database>,
   booking: { readonly groupId: number; readonly id: number; readonly email: string },
@@ -108,7 +108,7 @@ export async function openBooking(
   return signed;
 }
 
-/** What the place that vouched for this session did it with; none of any other session. */
+/** The ID token of a session by single sign-on. */
 export async function idTokenOf(
   database: Kysely<Database>,
   { groupId, token }: Pick<AccountCaller, 'groupId' | 'token'>,
@@ -122,7 +122,7 @@ export async function idTokenOf(
   return session?.sso_id_token ?? undefined;
 }
 
-/** Takes back the key they hold, a contact's own as well: whoever logs out with it has no further use for it. */
+/** Deletes the caller's token, including one of a contact. */
 export async function close(database: Kysely<Database>, caller: Caller): Promise<void> {
   if (caller.kind === 'visitor') return;
   const hash = hashOf(caller.token);
@@ -137,14 +137,14 @@ export async function close(database: Kysely<Database>, caller: Caller): Promise
     .execute();
 }
 
-/** Where the keys of each are. */
+/** The table of each kind of token. */
 const KEPT_IN = {
   contact: 'fiche_tokens',
   appointment: 'appointment_sessions',
   account: 'account_sessions',
 } as const;
 
-/** Keys that open nothing any more are no use to keep. */
+/** Deletes expired tokens. */
 export async function forgetExpired(database: Kysely<Database>, now: Instant): Promise<void> {
   const before = timestamp(now) as never;
   await database.deleteFrom('account_sessions').where('expires_at', '<=', before).execute();

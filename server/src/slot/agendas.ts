@@ -7,20 +7,20 @@ import { readGroupRules, type GroupRules } from './group-rules';
 import { SharedReads } from './shared-reads';
 import { takenFrom, takenTimes, type TakenTimes } from './taken-times';
 
-/** A group's rules and what is taken, of one moment. */
+/** A group's rules and taken times, consistent with each other. */
 export interface AgendaRead {
   readonly rules: GroupRules;
   readonly agenda: Agenda;
 }
 
-/** What is booked, where it stands in the agenda. */
+/** The place of an appointment in the agenda. */
 export interface Booked {
   readonly calendar_id: number;
   readonly seat: number;
   readonly starts_at: Instant;
 }
 
-/** The agenda as if these were not booked: what is moved does not stand in its own way. */
+/** The agenda without these appointments: when they are rescheduled, their own places count as free. */
 export function withoutOwn(agenda: Agenda, lines: readonly Booked[]): Agenda {
   if (lines.length === 0) return agenda;
   const isOwn = ({ calendarId, seat, start }: Taken): boolean =>
@@ -33,7 +33,7 @@ export function withoutOwn(agenda: Agenda, lines: readonly Booked[]): Agenda {
 const GROUPS_KEPT = 500;
 const WINDOWS_KEPT = 500;
 
-/** The agendas of the groups: rules are kept in this process as long as the database says they are the latest. */
+/** The agendas of groups. Rules are cached while the database has the same version of them. */
 export class Agendas {
   private readonly known = new Map<number, GroupRules>();
   private readonly windows = new Map<string, AgendaRead & Pick<TakenTimes, 'written'>>();
@@ -44,13 +44,13 @@ export class Agendas {
     private readonly roundTrips: Pick<RoundTrips, 'rows'>,
   ) {}
 
-  /** The rules as they were last seen. @throws {Refused} groupUnknown. */
+  /** The cached rules, which may be outdated. @throws {Refused} groupUnknown. */
   async rules(groupId: number): Promise<GroupRules> {
     return this.known.get(groupId) ?? (await this.latest(this.database, groupId));
   }
 
   /**
-   * What is taken of [from, to), with the rules that hold: the very same object as long as nothing has changed.
+   * The agenda of [from, to) with its current rules; the identical object as long as nothing has changed.
    *
    * @throws {Refused} groupUnknown.
    */
@@ -70,7 +70,7 @@ export class Agendas {
     return this.windows.get(window) ?? read;
   }
 
-  /** The agenda with what a transaction found taken. @throws {Refused} groupUnknown. */
+  /** The agenda with the taken times that a transaction has read. @throws {Refused} groupUnknown. */
   async within(
     transaction: Kysely<Database>,
     groupId: number,
@@ -102,13 +102,13 @@ export class Agendas {
   }
 }
 
-/** The agenda of a group with what is taken. */
+/** The agenda of a group with its taken times. */
 export const agendaOf = (rules: GroupRules, taken: TakenTimes): Agenda => ({
   ...rules.agenda,
   taken: takenFrom(taken),
 });
 
-/** Keeps the latest of so many things. */
+/** Adds to a cache of limited size, in which the oldest entries are dropped first. */
 function keep<Key, Thing>(kept: Map<Key, Thing>, key: Key, thing: Thing, most: number): void {
   kept.delete(key);
   kept.set(key, thing);

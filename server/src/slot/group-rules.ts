@@ -10,36 +10,36 @@ import type { Site } from '../appointment/place';
 import type { Database, Row, Translations } from '../database/schema';
 import { isNamed, namesOf } from '../group/translated';
 
-/** Whether everybody may book it: what has no public name is for the agents of a call centre (SVC-09, CC-02). */
+/** Whether visitors may book it: services without a public name are for the agents of a call centre. */
 interface Named {
   readonly isNamed: boolean;
 }
 
-/** A service that may be booked. */
+/** A bookable service. */
 export interface BookableIntervention extends Intervention, Named {
   readonly names: Translations;
-  /** Whether only contacts that the group knows already may book it. */
+  /** Whether only contacts that the business has recorded may book it. */
   readonly existingOnly: boolean;
 }
 
-/** All of a group that decides whether one may book, but for what is taken. */
+/** All that decides about a booking, except for the taken times. */
 export interface GroupRules {
   readonly version: number;
   readonly group: Row<'groups'>;
   readonly agenda: Omit<Agenda, 'taken'>;
-  /** The services and packs that may be booked, nameless but with their prices. */
+  /** The bookable services and packs with their prices, without names. */
   readonly catalog: Catalog;
   /** Those services by id. */
   readonly interventions: ReadonlyMap<number, BookableIntervention>;
   readonly packs: ReadonlyMap<number, Pack & Named>;
   /** Public names of the calendars, by id. */
   readonly calendarNames: ReadonlyMap<number, Translations>;
-  /** The sites of the calendars that are not at the group's own address, by the calendar's id. */
+  /** The sites of calendars that are not at the group's own address, by the calendar's id. */
   readonly sites: ReadonlyMap<number, Site>;
   readonly forms: readonly Row<'forms'>[];
 }
 
-/** The version is read first: a change that comes in between is noticed by the next comparison. */
+/** Reads the version first, so that a change during the reads is detected by the next comparison. */
 export async function readGroupRules(
   database: Kysely<Database>,
   groupId: number,
@@ -165,6 +165,6 @@ const packFrom = (row: Row<'packs'>): Pack & Named => ({
   interventionsetId: row.interventionset_id ?? undefined,
   config: row.config.map(({ interventionId }) => ({ interventionId, publicname: '' })),
   price: row.price,
-  // the services say how long each takes
+  // derived from the services
   length: 0,
 });

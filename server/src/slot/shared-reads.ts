@@ -1,12 +1,12 @@
 /**
- * Lets questions that come at the same time share one answer. Whoever asks while an answer is under way gets the next
- * one, which is read after they asked: nothing older than the question is ever answered.
+ * Lets concurrent reads of the same key share a result. A read that is requested while one is running joins the next one, so
+ * a result is never older than its request.
  */
 export class SharedReads<Answer> {
   private readonly running = new Map<string, Promise<Answer>>();
   private readonly following = new Map<string, Promise<Answer>>();
 
-  /** The answer to a question known by its key. */
+  /** The result of a read with this key. */
   of(key: string, read: () => Promise<Answer>): Promise<Answer> {
     const following = this.following.get(key);
     if (following) return following;

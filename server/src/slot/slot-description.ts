@@ -71,7 +71,7 @@ type Written = (description: string) => Field;
 const offsetTime: Written = (description) => time(description, START);
 const localTime: Written = (description) => text(`${description}; ${LOCAL}`, wallTime(START));
 
-/** A free time, as its dialect writes it. */
+/** A free slot, in the format of a dialect. */
 const slot = (written: Written): Field =>
   named(
     written === localTime ? 'SlotInLocalTime' : 'Slot',
@@ -146,7 +146,7 @@ const v3: ToldCall = {
 
 const { params: _, ...withoutPath } = v3;
 
-/** What free times are told to be, by the dialect that asks. */
+/** The description of free slots, by dialect. */
 export const slotsTold: { readonly [dialect in DialectName]: ToldCall } = {
   v1: {
     summary: 'The free times of some days, as v1 asks',

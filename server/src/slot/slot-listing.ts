@@ -22,13 +22,13 @@ import { ensureOffered } from './wish-check';
 
 export interface Listing {
   readonly slots: readonly Slot[];
-  /** The first free one from the asked day on, even beyond the days listed. */
+  /** The first free slot from the requested day on, which may be after the listed days. */
   readonly first: Slot | undefined;
 }
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** Different questions about one window that are remembered. */
+/** Cached questions for each window. */
 const QUESTIONS_KEPT = 50;
 
 interface Answered {
@@ -36,12 +36,12 @@ interface Answered {
   readonly until: Instant;
 }
 
-/** Where the asked days are empty, the first free time is looked for this far at a time. */
+/** Days that are searched at a time when the requested ones are full. */
 const DAYS_SEARCHED_AT_ONCE = 62;
 
-/** Answers which times are free, from the same rules and the same rows as booking does. */
+/** Lists free slots by the same rules and rows that a booking uses. */
 export class SlotListing {
-  /** What was answered about an agenda that is still the same, until time itself changes the answer. */
+  /** Listings by agenda: valid while the agenda is the same object, and until the present time changes the result. */
   private readonly answered = new WeakMap<Agenda, Map<string, Answered>>();
 
   constructor(
@@ -50,8 +50,8 @@ export class SlotListing {
   ) {}
 
   /**
-   * @param moved what another time is looked for: it takes none.
-   * @throws {Refused} for a group that takes no part, or what it does not offer.
+   * @param moved a booking to be rescheduled, whose own places count as free.
+   * @throws {Refused} for an inactive group, or services that it does not offer.
    */
   async answer(
     request: SlotRequest,
@@ -64,7 +64,7 @@ export class SlotListing {
     const today = dayOfInstant(now, asKnown.timezone);
     const lastDay = dayOfInstant(now + asKnown.maxrdv_period * MINUTE, asKnown.timezone);
     const from = request.from ?? today;
-    // days that nobody may book are answered, but never read
+    // days that cannot be booked are listed as empty, without a query
     const start = earlier(later(from, today), lastDay);
 
     const { rules, agenda } = await this.read(groupId, start, days, moved);
@@ -92,7 +92,7 @@ export class SlotListing {
       return { slots, first: further };
     }
     const listing = { slots, first };
-    // the first time listed is the first to come too near, and none enters at the far end before its day does
+    // the listing changes when its first slot comes too near; at the far end days only become bookable whole
     if (daysAfter(from, days) < lastDay) {
       const until = Date.parse(first.start) - rules.group.minimum_notice * MINUTE;
       const answers = this.answered.get(agenda) ?? new Map<string, Answered>();
@@ -117,13 +117,13 @@ export class SlotListing {
       const isWanted = wanted(request, agenda.timezone);
       const found = firstFreeSlot(agenda, wish, day, now, isWanted);
       if (!found) return undefined;
-      // what lies beyond the days just read looks free, but is unknown
+      // slots beyond the days that were read are unverified
       if (dayOf(found.start) < daysAfter(day, DAYS_SEARCHED_AT_ONCE)) return found;
     }
     return undefined;
   }
 
-  /** A day more on either side for the zone, another for what begins on the last evening. */
+  /** Reads one more day on either side for the time zone, and another for appointments past midnight. */
   private async read(
     groupId: number,
     from: Day,
@@ -136,7 +136,7 @@ export class SlotListing {
   }
 }
 
-/** The calendars to choose from, whether they were named or their sets. @throws {Refused} for sets that have none of them. */
+/** The calendars to choose from, given by their ids or their sets. @throws {Refused} for sets without any of them. */
 function calendarIdsOf(
   { agenda }: GroupRules,
   { calendarIds, calendarsetIds }: SlotRequest,
@@ -150,7 +150,7 @@ function calendarIdsOf(
   return ofSets;
 }
 
-/** Whether each calendar has a record of its own; a question for times that several could serve wants them together. */
+/** Whether each calendar has a slot of its own; not in a question about times that several calendars are free at. */
 function tellsApart(
   { group }: GroupRules,
   { leastCalendars, leastCapacity }: SlotRequest,
@@ -159,12 +159,12 @@ function tellsApart(
   return apart && leastCalendars === 1 && leastCapacity === 1;
 }
 
-/** Whether a free time is one that was asked for; what is free at all is the agenda's to say. */
+/** Whether a free slot matches the requested times of day. */
 function wanted(
   { timeFormat, notBefore, leastCalendars, leastCapacity }: SlotRequest,
   timezone: string,
 ): (slot: Slot) => boolean {
-  // told without its offset, the second of two equal times would be taken for the first
+  // without its offset, the second of two equal wall times would be mistaken for the first
   const isSecond = (start: string): boolean =>
     timeFormat === 'datetime' && instantOf(start.slice(0, WALL), timezone) !== Date.parse(start);
   return ({ start, capacity, calendarIds }) =>

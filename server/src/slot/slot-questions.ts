@@ -15,7 +15,7 @@ const WHOLE = {
   movedId: undefined,
 };
 
-/** A question with a map of lines, each with its own calendar; the first of the formats is meant where none is said. */
+/** A question with a map of lines, each with its own calendar. The first format is the default. */
 export const mapQuestion =
   (formats: readonly [TimeFormat, ...TimeFormat[]]): Reading =>
   (groupId, query) => {
@@ -31,7 +31,7 @@ export const mapQuestion =
       promotions: () => choice(query, 'promotions', ['1', '0']),
       timeFormat: () => choice(query, 'time_format', formats),
     });
-    // a pack has its own price, which no time lowers
+    // promotions do not apply to a pack, which has its own price
     const tellsPromotions = promotions === '1' && asked.packId === undefined;
     return { ...WHOLE, ...asked, tellsPromotions };
   };
@@ -41,9 +41,9 @@ function optionalDay(query: Query, name: string): Day | undefined {
   return day === undefined || isDay(day) ? day : refuse(name);
 }
 
-/** A question of the public documentation: services, all with one calendar or with none preferred, from a time on. */
+/** A question as in the public documentation: services, all with one calendar or without a preference. */
 export const servicesQuestion: Reading = (groupId, query) => {
-  // it cannot say which service of a pack is with whom: v2 can
+  // this question cannot name a calendar for each service of a pack; that of v2 can
   if (query.pack_id !== undefined) refuse('pack_id');
   const given = filledIn(query);
   const { calendarId, interventionIds, span, ...asked } = readAll({
@@ -82,7 +82,7 @@ function interventionIdsOf(query: Query): readonly number[] {
   return ids;
 }
 
-/** An empty value is none: the documentation's word for "no preference". */
+/** Without empty values, which mean "no preference" in the public documentation. */
 const filledIn = (query: Query): Query =>
   Object.fromEntries(
     Object.entries(query)
@@ -96,7 +96,7 @@ type Span = Pick<SlotRequest, 'from' | 'days' | 'notBefore' | 'before'>;
 
 const MIDNIGHT = '00:00:00';
 
-/** From `start` to `end`, or for `nDays`, seven unless asked. */
+/** From `start` to `end`, or for `nDays`, seven by default. */
 function spanOf(query: Query): Span {
   const start = momentOf(query, 'start');
   const end = momentOf(query, 'end');
@@ -122,7 +122,7 @@ const daysBetween = (first: string, last: string): number =>
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?)?$/;
 
-/** A wall time of the group, or the beginning of a day. */
+/** A wall time of the group, or the start of a day. */
 function momentOf(
   query: Query,
   name: string,
@@ -134,7 +134,7 @@ function momentOf(
   return { day, time: minute === undefined ? MIDNIGHT : `${minute}${second}` };
 }
 
-/** The group of the path, or of the query where the path has none; where both name one it is the same. */
+/** The group of the path or the query; where both have one, they must be equal. */
 function groupIdOf(ofPath: string | undefined, query: Query): number {
   const ofQuery = query.group_id;
   const id = idOf(ofPath ?? ofQuery);
@@ -181,7 +181,7 @@ function daysOf(query: Query): number | undefined {
   return Number(text);
 }
 
-/** One of some words; the first is meant where none is said. */
+/** One of several words, the first by default. */
 function choice<Word extends string>(
   query: Query,
   name: string,

@@ -1,6 +1,6 @@
 import type { Day, Line } from '@creneau/core';
 
-/** A question for free times, checked as far as it can be without knowing the group. */
+/** A question for free slots; the rules of the group are not yet applied. */
 export interface SlotRequest {
   readonly groupId: number;
   readonly lines: readonly Line[];
@@ -8,27 +8,27 @@ export interface SlotRequest {
   readonly resourceId: number | undefined;
   /** The calendars to choose from where a line has no preference; empty for all. */
   readonly calendarIds: readonly number[];
-  /** The same, by their sets. */
+  /** Sets of such calendars. */
   readonly calendarsetIds: readonly number[];
-  /** First day; the group's today when absent. */
+  /** First day; today in the group's zone by default. */
   readonly from: Day | undefined;
   readonly days: number;
-  /** Where a day is not asked whole, `YYYY-MM-DDTHH:MM:SS` of the group: from the one, before the other. */
+  /** Limits within a day, `YYYY-MM-DDTHH:MM:SS` in wall time of the group: from `notBefore`, to before `before`. */
   readonly notBefore: string | undefined;
   readonly before: string | undefined;
-  /** Only times that so many calendars could serve, and that take so many more bookings. */
+  /** Only slots at which so many calendars are free, and that have so many places left. */
   readonly leastCalendars: number;
   readonly leastCapacity: number;
-  /** The appointment that another time is looked for: what is booked with it does not stand in its own way. */
+  /** The appointment to be rescheduled; the places of its booking count as free. */
   readonly movedId: number | undefined;
   readonly tellsPromotions: boolean;
   readonly timeFormat: TimeFormat;
 }
 
-/** With the offset of the group, or its wall time alone. */
+/** With the offset of the group, or wall time alone. */
 export type TimeFormat = 'iso' | 'datetime';
 
 export const MOST_DAYS = 31;
-/** More lines than any group allows; keeps hostile queries short. */
+/** More lines than any group allows. */
 export const MOST_LINES = 20;
 export const MOST_IDS = 100;

@@ -18,7 +18,7 @@ interface Call {
   Querystring: Query;
 }
 
-/** `GET availabletimeslots` of every dialect (contract.md 4). */
+/** `GET availabletimeslots` of every dialect. */
 export async function slotRoutes(
   server: FastifyInstance,
   {
@@ -30,7 +30,7 @@ export async function slotRoutes(
 ): Promise<void> {
   const listing = new SlotListing(agendas, now);
 
-  /** What is left of the booking that another time is looked for. @throws {Refused} where it is not the caller's. */
+  /** The active lines of the booking to be rescheduled. @throws {Refused} where it is not the caller's. */
   const movedBy = async (
     request: FastifyRequest,
     { groupId, movedId }: SlotRequest,
@@ -54,7 +54,7 @@ export async function slotRoutes(
           const asked = dialect.slotQuestion(request.params.group_id, request.query);
           const { group } = await agendas.rules(asked.groupId);
           const moved = await movedBy(request, asked);
-          // what they booked was offered to them, by an agent perhaps
+          // agents may have booked services that visitors are not offered
           const isTheirs = asked.lines.every(({ interventionId }) =>
             moved.some(({ intervention_id }) => intervention_id === interventionId),
           );
@@ -69,16 +69,16 @@ export async function slotRoutes(
   }
 }
 
-/** How a listing is written. */
+/** The format of a listing. */
 interface Manner extends SlotRequest {
-  /** Whether customers of the group see how many places a time has left. */
+  /** Whether the answer contains the number of places left. */
   readonly tellsCapacity: boolean;
 }
 
-/** What went out for a listing, by the way it was asked to be written. */
+/** Serialized listings, by their format. */
 const written = new WeakMap<Listing, Map<string, Buffer>>();
 
-/** The answer as it goes out: hundreds of small records, written faster so than by a general serializer. */
+/** Serializes the answer; for hundreds of small records this is faster than a general serializer. */
 function answerBytes(listing: Listing, asked: Manner, { echo }: Dialect): Buffer {
   const echoed = JSON.stringify(echo(asked)).slice(1, -1);
   const { timeFormat, tellsPromotions, tellsCapacity } = asked;

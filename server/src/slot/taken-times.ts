@@ -3,17 +3,17 @@ import type { Instant, Taken } from '@creneau/core';
 import type { RoundTrips } from '../database/round-trips';
 import { timestamp } from '../database/values';
 
-/** What is taken in a window, and the version of the group's rules at that moment. */
+/** The taken times of a window, and the version of the group's rules at that moment. */
 export interface TakenTimes {
   readonly rulesVersion: number;
-  /** As the database wrote it: the same text is the same times. */
+  /** JSON text from the database; equal texts are equal times. */
   readonly written: string;
 }
 
-/** No appointment is longer, in milliseconds: the schema says so. */
+/** Milliseconds that an appointment takes at most, by the schema. */
 export const LONGEST_APPOINTMENT = 24 * 3_600_000;
 
-/** What a statement asks of `groups g` about a window: $1 is the group, $2 to $4 the window (`windowOf`). */
+/** Columns of a query on `groups g`: $1 is the group, $2 to $4 the window (`windowOf`). */
 export const TAKEN = `g.rules_version, coalesce((
     select json_agg(json_build_array(
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
@@ -42,7 +42,7 @@ export const takenTimesOf = ({ rules_version, taken }: TakenColumns): TakenTimes
 
 const QUERY = `select ${TAKEN} from groups g where g.id = $1`;
 
-/** What is taken of [from, to), read in one statement with the version of the rules; none when there is no such group. */
+/** Reads the taken times of [from, to) and the version of the rules in one statement; none for an unknown group. */
 export async function takenTimes(
   roundTrips: Pick<RoundTrips, 'rows'>,
   groupId: number,

@@ -16,9 +16,8 @@ export interface ServiceSelection extends Wish {
 }
 
 /**
- * Refuses what this group does not offer: ids that do not exist or belong to another group, a service that the calendar
- * does not offer, lines that are not those of the pack, services that cannot be booked together, and to anybody but an
- * agent what has no public name.
+ * Checks a selection against the group's offer: ids of this group, services that the calendar offers, the lines of a pack,
+ * services that can be booked together, and, except for agents, services with a public name.
  *
  * @throws {Refused} with the line concerned.
  */
@@ -67,10 +66,10 @@ export function ensureOffered(
   }
 }
 
-/** A line by the name it is sent under. */
+/** A line by its name in the request. */
 const fieldOf = (index: number, name: string): string => `appointments[${index}][${name}]`;
 
-/** What the group says of several services at once. */
+/** The group's rules of booking several services together. */
 function termsOf(stored: StoredSettings): CartTerms {
   const settings = { ...defaultSettings, ...stored };
   const asked = settings.user_sequence_config.find(({ name }) => name === 'intervention_ids');

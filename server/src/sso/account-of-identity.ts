@@ -9,8 +9,8 @@ import type { Identity } from './identity-provider';
 type Account = Row<'accounts'>;
 
 /**
- * The account of a person that a provider vouches for: known by their subject there, which never changes; else that of their
- * address, unless somebody else from there has it; else a new one. An address that another account has stays there.
+ * The account of somebody who logged in by single sign-on: by their subject, which never changes; else by their address,
+ * unless that account belongs to another subject; else a new one. A new account gets no address that another one has.
  */
 export async function accountOfIdentity(
   transaction: Transaction<Database>,

@@ -3,25 +3,25 @@ import { isEmail, emailAsKept } from '@creneau/core';
 import * as oidc from 'openid-client';
 import { Refused } from '../refusal/refused';
 
-/** Where the people of a group log in (OpenID Connect), and as whom we ask there. */
+/** The OpenID Connect provider of a group, and our client there. */
 export interface IdentityProvider {
-  /** https, but on this machine itself. */
+  /** https, except on this machine. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Who somebody is, in the words of the provider of their group. */
+/** An authenticated person, by the claims of the provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** In small letters; none unless the provider vouches for it. */
+  /** In lower case; only if the provider has verified it. */
   readonly email: string | undefined;
-  /** The token that says so, which ends their session there. */
+  /** The ID token, which is needed to log out at the provider. */
   readonly idToken: string;
 }
 
-/** What a provider answered with when it sent the visitor back. */
+/** The parameters that a provider adds when it redirects the visitor back. */
 export interface ProviderAnswer {
   readonly code: string;
   readonly state: string;
@@ -34,9 +34,9 @@ const KNOWN_FOR = 600_000;
 const SCOPE = 'openid email';
 
 /**
- * What the protocol asks to be unguessable, made from the secret that the visitor's page has drawn and keeps: state and
- * nonce travel through the address, the verifier does not, and none leads back to the secret. So no process has to remember
- * who went to log in, and only the page that began can finish (reliability.md A10).
+ * State, nonce and PKCE verifier, derived from a secret that only the visitor's page has: state and nonce are sent, the
+ * verifier is not, and none reveals the secret. So the server stores nothing about a login in progress, and only the page
+ * that began one can finish it.
  */
 const drawnFrom = (secret: string, purpose: 'state' | 'nonce' | 'verifier'): string =>
   createHash('sha256').update(`creneau sso ${purpose}\n${secret}`).digest('base64url');
@@ -46,13 +46,13 @@ interface Known {
   readonly until: number;
 }
 
-/** Logging in at another place, by the authorisation code flow with PKCE. */
+/** OpenID Connect by the authorization code flow with PKCE. */
 export class IdentityProviders {
   private readonly known = new Map<string, Known>();
 
   constructor(private readonly now: () => number) {}
 
-  /** Where to send the visitor. @throws {Refused} ssoUnavailable */
+  /** The address of the login page. @throws {Refused} ssoUnavailable */
   async loginAddress(
     provider: IdentityProvider,
     secret: string,
@@ -71,7 +71,7 @@ export class IdentityProviders {
     return address.href;
   }
 
-  /** Whom the provider vouches for. @throws {Refused} ssoUnavailable, ssoRefused */
+  /** The person who logged in. @throws {Refused} ssoUnavailable, ssoRefused */
   async identity(
     provider: IdentityProvider,
     secret: string,
@@ -105,7 +105,7 @@ export class IdentityProviders {
     return { issuer: provider.issuer, subject: claims.sub, email: vouchedEmail(claims), idToken };
   }
 
-  /** Where the provider ends its own session, and sends the visitor back from; none where it does not. @throws {Refused} ssoUnavailable */
+  /** The address of the provider's logout, if it has one. @throws {Refused} ssoUnavailable */
   async logoutAddress(
     provider: IdentityProvider,
     idToken: string,
@@ -134,7 +134,7 @@ export class IdentityProviders {
   }
 }
 
-/** @throws {Refused} ssoUnavailable when it does not say who it is, or says that it is somebody else. */
+/** @throws {Refused} ssoUnavailable when the provider does not answer, or announces another issuer. */
 async function discovered({
   issuer,
   clientId,
@@ -150,7 +150,7 @@ async function discovered({
       oidc.ClientSecretBasic(clientSecret),
       { timeout: PATIENCE, execute: here ? [oidc.allowInsecureRequests] : [] },
     );
-    // what comes from the provider's own address is signed too: a liar in between is found out
+    // verifies the signature of the ID token too, although it comes directly from the provider
     oidc.enableNonRepudiationChecks(configuration);
     return configuration;
   } catch (cause) {
@@ -161,7 +161,7 @@ async function discovered({
 const isThisMachine = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
 
-/** Tells a provider that did not answer from one whose answer does not hold. @throws {Refused} */
+/** Tells a provider that does not answer from one whose answer is invalid. @throws {Refused} */
 async function vouched<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -184,7 +184,7 @@ function isSilence(failure: unknown): boolean {
   return false;
 }
 
-/** An address is somebody's only when the provider says that it was checked: else one could name that of another. */
+/** Only a verified address counts: anybody can claim another one. */
 function vouchedEmail({
   email,
   email_verified,

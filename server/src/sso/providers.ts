@@ -2,10 +2,10 @@ import type { StoredSettings } from '../group/settings';
 import { Refused } from '../refusal/refused';
 import type { IdentityProvider } from './identity-provider';
 
-/** The provider that the demonstration shows itself with; none in production, nor before the server listens. */
+/** The provider of the demonstration; none in production, nor before the server listens. */
 export type DemonstrationProvider = () => IdentityProvider | undefined;
 
-/** Where the people of a group log in. @throws {Refused} ssoUnavailable where there is no such place. */
+/** The identity provider of a group. @throws {Refused} ssoUnavailable where it has none. */
 export function providerOf(
   { sso }: StoredSettings,
   demonstration: DemonstrationProvider,

@@ -9,12 +9,12 @@ interface SsoGroup {
   readonly settings: StoredSettings;
 }
 
-/** Logging in at the provider of a group: there and back. */
+/** Login and logout at the identity provider of a group. */
 export class SingleSignOn {
   constructor(
     private readonly providers: IdentityProviders,
     private readonly demonstration: DemonstrationProvider,
-    /** What every address of ours begins with; never what a caller says (reliability.md A9). */
+    /** The origin of our addresses; never taken from a request. */
     private readonly origin: () => string,
   ) {}
 
@@ -31,7 +31,7 @@ export class SingleSignOn {
     );
   }
 
-  /** Who came back. @throws {Refused} ssoUnavailable, ssoRefused */
+  /** The person who came back. @throws {Refused} ssoUnavailable, ssoRefused */
   finish(
     group: SsoGroup,
     secret: string,
@@ -43,7 +43,7 @@ export class SingleSignOn {
     );
   }
 
-  /** Where the organisation ends its own session; none where it has no such place. @throws {Refused} ssoUnavailable */
+  /** The address of the provider's logout, if it has one. @throws {Refused} ssoUnavailable */
   end(
     group: SsoGroup,
     idToken: string,
@@ -60,13 +60,13 @@ export class SingleSignOn {
     return providerOf(settings, this.demonstration);
   }
 
-  /** The page that takes the answer of the provider; it is registered there to the letter. */
+  /** The redirect URI, which has to equal the registered one. */
   private back({ urlname }: SsoGroup): string {
     return `${this.origin()}/${urlname}/login`;
   }
 }
 
-/** The operator has to know why nobody can log in; the log says what failed, and nothing of whom. */
+/** Logs why a login fails, without the person, since the operator has to fix it. */
 async function told<T>(log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,7 +5,7 @@ export const secret = text(
   'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX',
 );
 
-/** What the page brings back from the provider, with `account` of a login. */
+/** The parameters of the provider's redirect, with `account` for a login. */
 export const broughtBack: Field = recordOf(
   ['secret', 'code', 'state'],
   {

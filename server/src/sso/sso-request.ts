@@ -3,16 +3,16 @@ import { textIn, type BodyPart } from '../request/fields';
 import type { ProviderAnswer } from './identity-provider';
 import { readAll, refuse } from '../refusal/refused';
 
-/** Codes of providers are texts of their own making; some carry a whole token. */
+/** Characters; some providers issue codes that contain a whole token. */
 const LONGEST_CODE = 4_000;
 
-/** What the page drew when it began: 24 bytes, as our own keys are written. */
+/** The secret that the page generated, in the form of our tokens. */
 export function secretIn(part: BodyPart): string {
   const secret = textIn(part, 'secret') ?? '';
   return isToken(secret) ? secret : refuse('secret');
 }
 
-/** What the provider added to the address it sent the visitor back to. */
+/** The parameters of the provider's redirect. */
 export function providerAnswerIn(part: BodyPart): ProviderAnswer {
   const given = (name: string): string | undefined => textIn(part, name, LONGEST_CODE);
   return readAll({

@@ -9,7 +9,7 @@ import { beginningTold } from './sso-description';
 import { secretIn } from './sso-request';
 import type { SingleSignOn } from './single-sign-on';
 
-/** Where the visitor's page learns where to send them to log in. */
+/** The call that returns the address to log in at. */
 export async function ssoRoutes(
   server: FastifyInstance,
   { database, singleSignOn }: Surroundings & { readonly singleSignOn: SingleSignOn },
