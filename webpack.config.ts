@@ -35,7 +35,7 @@ export default function build(
   return {
     mode: production ? 'production' : 'development',
     context: at('.'),
-    entry: { application: at('ui/src/main.tsx') },
+    entry: { application: at('ui/src/app/main.tsx') },
     output: {
       path: at('ui/dist'),
       publicPath: '/',
@@ -63,7 +63,7 @@ export default function build(
         // One hook of it is used, without suspense and with one instance: 1.5 KiB
         'react-i18next$': at('ui/src/i18n/own-react-i18next.ts'),
         // Metadata is for decorators, and we write none: 2 KiB
-        'reflect-metadata/lite$': at('ui/src/composition/own-metadata.ts'),
+        'reflect-metadata/lite$': at('ui/src/app/own-metadata.ts'),
       },
     },
     module: {

@@ -18,11 +18,11 @@ import type {
   Question,
   QuestionConfig,
   Resource,
-  Sitting,
+  AppointmentGroup,
   Slot,
   TabDisplay,
 } from '@creneau/core';
-import { sittingOf } from '@creneau/core';
+import { appointmentGroupOf } from '@creneau/core';
 
 /** A plausible one of each; a test names only what it is about. */
 
@@ -330,9 +330,9 @@ export const anAppointment = (appointment: Partial<Appointment> = {}): Appointme
   ...appointment,
 });
 
-export const aSitting = (...appointments: readonly Partial<Appointment>[]): Sitting => {
+export const aSitting = (...appointments: readonly Partial<Appointment>[]): AppointmentGroup => {
   const [first = anAppointment(), ...others] = appointments.map(anAppointment);
-  return sittingOf([first, ...others]);
+  return appointmentGroupOf([first, ...others]);
 };
 
 export const aBooked = ({

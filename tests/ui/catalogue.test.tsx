@@ -16,7 +16,7 @@ import {
 } from '../support/made-up';
 import { throwError } from 'rxjs';
 import { aSalon, beginEach, button, openPage, plain, title, words } from './page';
-import { free, SlotsOnPaper } from './slots/visit';
+import { free, SlotsOnPaper } from '../core/presentation/visit';
 
 jest.setTimeout(30_000);
 beginEach();
@@ -465,7 +465,7 @@ describe('the calendar set, calendar and resource steps', () => {
       }),
     });
 
-    await act(async () => void (await import('../../ui/src/layout/PlaceFacts')));
+    await act(async () => void (await import('../../ui/src/booking/frame/PlaceFacts')));
     expect(screen.queryByRole('list', { name: 'En pratique' })).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { Alert } from '../../ui/src/controls/Alert';
-import { Button } from '../../ui/src/controls/Button';
-import { Notifications, useNotify } from '../../ui/src/layout/Notification';
+import { Alert } from '../../ui/src/design/Alert';
+import { Button } from '../../ui/src/design/Button';
+import { Notifications, useNotify } from '../../ui/src/design/frame/Notification';
 import { KnownNotFoundPage } from '../../ui/src/pages/NotFoundPage';
-import { sanitised } from '../../ui/src/react/sanitised';
-import { RefusedPages } from '../../ui/src/RefusedPages';
+import { sanitised } from '../../ui/src/design/sanitized';
+import { RefusedPages } from '../../ui/src/app/RefusedPages';
 import { aGroup } from '../support/made-up';
 import { beginEach, button, openPage, title } from './page';
 

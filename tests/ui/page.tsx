@@ -12,19 +12,20 @@ import {
   type Behavior,
   type Catalog,
   type Choices,
+  pageQueryOf,
+  type PageQuery,
 } from '@creneau/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import { pageQueryOf, type PageQuery } from '../../ui/src/booking/page-query';
-import { furnish } from '../../ui/src/composition/application';
-import { GroupPages } from '../../ui/src/GroupPages';
+import { bindVisit } from '../../ui/src/app/modules/application';
+import { GroupPages } from '../../ui/src/app/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
 import { speak, type Words } from '../../ui/src/i18n/words';
-import { Screens } from '../../ui/src/pages/screens';
-import { ContainerContext } from '../../ui/src/react/container';
+import { Screens } from '../../ui/src/app/screens';
+import { ContainerContext } from '../../ui/src/app/services';
 import {
   aCatalog,
   aGroup,
@@ -35,7 +36,7 @@ import {
 } from '../support/made-up';
 import { StoppedClock } from '../support/stopped-clock';
 import { wordsOf } from '../support/words';
-import { free, SlotsOnPaper } from './slots/visit';
+import { free, SlotsOnPaper } from '../core/presentation/visit';
 
 export const words = (locale: string): Words =>
   wordsOf(locale, 'common', 'errors', 'layout', 'catalog', 'slots', 'fiche', 'legal', 'pages');
@@ -133,7 +134,7 @@ export async function openPage({
     ...query,
   };
   const language = new Language('fr', ['fr', 'en'], { first: {}, later: {} }, () => undefined);
-  furnish(container, language, catalogIn('fr'), preselected, asked);
+  bindVisit(container, language, catalogIn('fr'), preselected, asked);
   prepare(container);
   await Promise.all(NEAR.map((name) => container.get(Screens).load(name)));
   const visited: string[] = [];

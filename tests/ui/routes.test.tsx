@@ -13,7 +13,7 @@ import {
   aQuestion,
 } from '../support/made-up';
 import { aSalon, beginEach, button, openPage, plain, title } from './page';
-import { free, SlotsOnPaper } from './slots/visit';
+import { free, SlotsOnPaper } from '../core/presentation/visit';
 
 jest.setTimeout(30_000);
 beginEach();

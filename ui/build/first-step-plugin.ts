@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import type { Compiler } from 'webpack';
 
-const ENTRY = fileURLToPath(new URL('../src/composition/first-step.tsx', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/app/modules/first-step.tsx', import.meta.url));
 
 // React's server half asks for Node's own modules by name
 const COMMONJS = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;

@@ -4,4 +4,4 @@ export { shellOf, type Shell, type ShellAssets, type ShellGifts } from './shell/
 export { TRUSTED_TYPES } from './shell/trusted-types';
 export type { FirstStep, FirstStepNeeds } from './shell/first-step';
 export { chooseLocale } from './i18n/choose-locale';
-export { DARK, darkLinkOf, declarationsOf, themeOf, type Theme } from './theme/theme';
+export { DARK, darkLinkOf, declarationsOf, themeOf, type Theme } from './design/theme/theme';

@@ -1,4 +1,4 @@
-import type { BookingJourney } from '../sequence/booking-journey';
+import type { BookingJourney } from '../journey/booking-journey';
 import type { AppointmentId } from './appointment';
 import type { Appointments } from './appointments';
 import type { DraftKeys } from './booking';

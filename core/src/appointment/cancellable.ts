@@ -1,9 +1,9 @@
 import type { Instant } from '../shared/zone';
 import type { Appointment, AppointmentId } from './appointment';
-import { sittingsOf, type Sitting } from './sitting';
+import { sittingsOf, type AppointmentGroup } from './appointment-group';
 
 /** What is cancelled by one tick: an appointment, or a pack as a whole (CANCEL-10). */
-export interface Cancellable extends Sitting {
+export interface Cancellable extends AppointmentGroup {
   readonly ids: readonly AppointmentId[];
 }
 
@@ -19,10 +19,10 @@ export function cancellables(
 }
 
 /** Whether it may be cancelled at all; how near it may be is the business's to say (CANCEL-02). */
-export const isCancellable = ({ start }: Pick<Sitting, 'start'>, now: Instant): boolean =>
+export const isCancellable = ({ start }: Pick<AppointmentGroup, 'start'>, now: Instant): boolean =>
   Date.parse(start) > now;
 
-const apart = ({ appointments }: Sitting): readonly Sitting[] =>
+const apart = ({ appointments }: AppointmentGroup): readonly AppointmentGroup[] =>
   appointments.map((appointment) => ({
     id: appointment.id,
     appointments: [appointment],
@@ -32,7 +32,7 @@ const apart = ({ appointments }: Sitting): readonly Sitting[] =>
   }));
 
 /** A backend may tell a pack as one appointment with the ids of its services inside. */
-const idsOf = ({ appointments }: Sitting): readonly AppointmentId[] => [
+const idsOf = ({ appointments }: AppointmentGroup): readonly AppointmentId[] => [
   ...new Set(
     appointments.flatMap(({ id, interventions = [] }) => [
       id,

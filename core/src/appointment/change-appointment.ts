@@ -1,9 +1,9 @@
 import { firstValueFrom } from 'rxjs';
-import type { BookingJourney } from '../sequence/booking-journey';
+import type { BookingJourney } from '../journey/booking-journey';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 import { isActive } from './appointment';
 import type { Appointments } from './appointments';
-import { sittingsOf, type Sitting } from './sitting';
+import { sittingsOf, type AppointmentGroup } from './appointment-group';
 
 /** What no other time would help against: there is nothing left to move (EDIT-06). */
 const FINAL: readonly RefusalReason[] = [
@@ -45,7 +45,7 @@ export class ChangeAppointment {
   }
 
   /** As it is now, with the time and the words that were meant for it; whoever cannot see it now is told so by the next attempt. */
-  private async lookAgain({ id, appointments }: Sitting, locale: string): Promise<void> {
+  private async lookAgain({ id, appointments }: AppointmentGroup, locale: string): Promise<void> {
     const [{ ficheId }] = appointments;
     const listed =
       ficheId === undefined

@@ -1,5 +1,5 @@
 import type { Fiche } from '../fiche/fiche';
-import type { Line } from '../sequence/sequence';
+import type { Line } from '../journey/sequence';
 import type { AppointmentId } from './appointment';
 
 /** What the business lets be moved: all that was booked together, in its order (API-24). */

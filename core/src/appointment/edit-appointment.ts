@@ -1,13 +1,13 @@
 import type { Catalog } from '../catalog/catalog';
 import type { Group } from '../group/group';
-import type { BookingJourney } from '../sequence/booking-journey';
-import { takenUp } from '../sequence/taken-up';
+import type { BookingJourney } from '../journey/booking-journey';
+import { takenUp } from '../journey/taken-up';
 import type { Clock } from '../shared/clock';
 import { Refusal } from '../shared/refusal';
 import type { Appointments } from './appointments';
 import type { DraftKeys } from './booking';
 import { isEditableSitting } from './editable';
-import type { Sitting } from './sitting';
+import type { AppointmentGroup } from './appointment-group';
 
 /** Begins to look for another time: what was booked is kept until another is taken (EDIT-03, EDIT-05). */
 export class EditAppointment {
@@ -20,7 +20,7 @@ export class EditAppointment {
   ) {}
 
   /** @throws {Refusal} when it cannot be moved; the visit under way is then left as it is. */
-  async execute(sitting: Sitting, catalog: Catalog): Promise<void> {
+  async execute(sitting: AppointmentGroup, catalog: Catalog): Promise<void> {
     if (!isEditableSitting(sitting, catalog, this.group, this.clock.now()))
       throw new Refusal('notEditable');
 

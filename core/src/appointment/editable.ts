@@ -2,7 +2,7 @@ import { isAnts } from '../catalog/ants';
 import type { Catalog, Intervention } from '../catalog/catalog';
 import type { Group } from '../group/group';
 import type { Appointment } from './appointment';
-import type { Sitting } from './sitting';
+import type { AppointmentGroup } from './appointment-group';
 
 /** Whether its visitor may change it: under v3, while it is to come, and never one for identity papers (EDIT-01, SECTOR-02). */
 export const isEditable = (
@@ -14,7 +14,7 @@ export const isEditable = (
 
 /** The same for all that was booked together: it is moved as one. A service that is gone is for the business to judge. */
 export const isEditableSitting = (
-  { appointments }: Pick<Sitting, 'appointments'>,
+  { appointments }: Pick<AppointmentGroup, 'appointments'>,
   { interventions }: Pick<Catalog, 'interventions'>,
   group: Pick<Group, 'useApiV3'>,
   now: number,

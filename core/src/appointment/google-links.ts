@@ -1,3 +1,5 @@
+import { ianaZone } from './windows-zones';
+
 /** What an entry of somebody's own calendar says. */
 export interface OwnCalendarEntry {
   readonly title: string;
@@ -6,7 +8,7 @@ export interface OwnCalendarEntry {
   readonly end: string;
   readonly description: string;
   readonly location: string;
-  /** Of IANA. */
+  /** Of IANA, or one of Windows, as some businesses have it. */
   readonly timezone: string;
 }
 
@@ -30,7 +32,7 @@ export function googleCalendarLink({
     dates: `${basic(start)}/${basic(end)}`,
     details: description,
     location,
-    ctz: timezone,
+    ctz: ianaZone(timezone),
   };
   const query = Object.entries(values)
     .filter(([, value]) => value !== '')

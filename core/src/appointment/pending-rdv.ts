@@ -1,4 +1,4 @@
-import type { Line } from '../sequence/sequence';
+import type { Line } from '../journey/sequence';
 
 /** What somebody had chosen when they had to register first: enough to choose it again, and nothing personal. */
 export interface PendingRdv {

@@ -1,7 +1,7 @@
-import type { BookingJourney } from '../sequence/booking-journey';
-import { takenUp } from '../sequence/taken-up';
+import type { BookingJourney } from '../journey/booking-journey';
+import { takenUp } from '../journey/taken-up';
 import type { DraftKeys } from './booking';
-import { linesOf, type Sitting } from './sitting';
+import { linesOf, type AppointmentGroup } from './appointment-group';
 
 /** Asks for the same once more: only the time is left to choose (RETAKE-01). */
 export class RetakeAppointment {
@@ -11,7 +11,7 @@ export class RetakeAppointment {
   ) {}
 
   /** @throws {Refusal} incomplete, noLongerOffered: the visit then begins anew (RETAKE-02). */
-  execute(sitting: Sitting): void {
+  execute(sitting: AppointmentGroup): void {
     const [{ packId, resourceId, fiche }] = sitting.appointments;
     const taken = { lines: linesOf(sitting), packId, resourceId };
     try {

@@ -2,7 +2,7 @@ import { isAnts } from '../catalog/ants';
 import { isPromoted } from '../catalog/price';
 import type { Intervention } from '../catalog/catalog';
 import type { Group } from '../group/group';
-import type { Line, QuestionConfig } from '../sequence/sequence';
+import type { Line, QuestionConfig } from '../journey/sequence';
 
 /** What a business says of several services at once. */
 export interface CartTerms extends Pick<

@@ -1,4 +1,4 @@
-import type { Choices } from '../sequence/sequence';
+import type { Choices } from '../journey/sequence';
 import type { Catalog } from './catalog';
 import { lowestPrice } from './price';
 import { visibleInterventions, visiblePacks } from './visible';

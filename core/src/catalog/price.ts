@@ -1,7 +1,7 @@
 import { interventionsOf } from './visible';
 import type { Catalog, Intervention, Pack } from './catalog';
 import { dayOf, hourOf, weekdayOf } from '../shared/day';
-import type { Choices } from '../sequence/sequence';
+import type { Choices } from '../journey/sequence';
 
 /** What one service costs. All amounts are whole cents. */
 export interface PricedLine {

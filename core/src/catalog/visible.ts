@@ -1,4 +1,4 @@
-import { ANY_CALENDAR, isPreferred, type Choices, type QuestionConfig } from '../sequence/sequence';
+import { ANY_CALENDAR, isPreferred, type Choices, type QuestionConfig } from '../journey/sequence';
 import type {
   Calendar,
   CalendarSet,

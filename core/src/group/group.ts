@@ -1,5 +1,5 @@
 import type { FreeHtml } from '../shared/text';
-import type { QuestionConfig } from '../sequence/sequence';
+import type { QuestionConfig } from '../journey/sequence';
 
 export interface Address {
   readonly address: string;

@@ -1,5 +1,5 @@
 import type { Promotion } from '../catalog/catalog';
-import { ANY_CALENDAR, type Line } from '../sequence/sequence';
+import { ANY_CALENDAR, type Line } from '../journey/sequence';
 import { daysAfter, earlier, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
 import type { Agenda, AgendaCalendar, AgendaIntervention, AgendaResource } from './agenda';

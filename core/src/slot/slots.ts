@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { AppointmentId } from '../appointment/appointment';
 import type { Day } from '../shared/day';
-import type { Line } from '../sequence/sequence';
+import type { Line } from '../journey/sequence';
 import type { Slot } from './slot';
 
 /** What one looks for a time for. */

@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
-import { ContainerContext } from '../../../ui/src/react/container';
+import { ContainerContext } from '../../../ui/src/app/services';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
 import { focusedMessage } from '../page';
 import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
@@ -55,8 +55,8 @@ const answeredToHolder = (useApiV3: boolean): Partial<Accounts> => {
 
 /** What is said beneath a field, once it is said. */
 const toldAt = async (label: string): Promise<string> => {
-  await waitFor(() => expect(form().saidOf(label)).not.toBe(''));
-  return form().saidOf(label);
+  await waitFor(() => expect(form().contactPrefill(label)).not.toBe(''));
+  return form().contactPrefill(label);
 };
 
 describe.each(versions)('what a server of %s answers at a login', (version, useApiV3) => {
@@ -108,7 +108,7 @@ describe.each(versions)('what a server of %s answers at a login', (version, useA
     await logIn(body, status);
 
     expect(await toldAt(SECRET)).toMatch(said);
-    expect(form().saidOf(EMAIL)).toBe('');
+    expect(form().contactPrefill(EMAIL)).toBe('');
   });
 
   it('[ERR-02] falls back to the expired connection where it says nothing', async () => {
@@ -277,7 +277,7 @@ describe.each(versions)(
 
     it('says that a password is not the present one', async () => {
       await changing(listOf('passwordError', 'No.'), 422);
-      const { field, write, press, saidOf } = form(1);
+      const { field, write, press, contactPrefill } = form(1);
       await write({
         [PRESENT]: 'Pas-le-bon-2026!',
         'Nouveau mot de passe': 'Nouveau-2026!',
@@ -287,7 +287,7 @@ describe.each(versions)(
       await press();
 
       await waitFor(() => expect(field(PRESENT).getAttribute('aria-invalid')).toBe('true'));
-      expect(saidOf(PRESENT)).toMatch(/^Ce n’est pas votre mot de passe actuel/);
+      expect(contactPrefill(PRESENT)).toMatch(/^Ce n’est pas votre mot de passe actuel/);
     });
   },
 );

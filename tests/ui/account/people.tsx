@@ -6,10 +6,16 @@ import {
   SessionsInMemory,
   type HeldAccount,
 } from '@creneau/adapters';
-import { Accounts, Appointments, BookingJourney, Fiches, Group } from '@creneau/core';
+import {
+  Accounts,
+  Appointments,
+  BookingJourney,
+  Fiches,
+  Group,
+  type LinkKeys,
+} from '@creneau/core';
 import { act, configure, fireEvent, screen, within } from '@testing-library/react';
-import type { LinkKeys } from '../../../ui/src/booking/page-query';
-import { provideSessionUse } from '../../../ui/src/composition/people';
+import { provideSessionUse } from '../../../ui/src/app/modules/people';
 import { speak } from '../../../ui/src/i18n/words';
 import { anAgenda } from '../../support/agendas';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -95,7 +101,7 @@ export function form(place = 0) {
         await act(async () => void fireEvent.change(field(label), { target: { value } }));
     },
     /** What is said of a field to those who listen. */
-    saidOf: (label: string | RegExp): string => {
+    contactPrefill: (label: string | RegExp): string => {
       const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
       return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
     },

@@ -3,9 +3,9 @@ import type { KnownFiche } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
 import { ContactSearch } from '../../../ui/src/agent/ContactSearch';
-import type { Search } from '../../../ui/src/agent/contact-search-view-model';
 import { speak } from '../../../ui/src/i18n/words';
 import { wordsOf } from '../../support/words';
+import type { Search } from '@creneau/core/presentation';
 
 const words = wordsOf('fr', 'agent', 'common', 'errors', 'layout');
 

@@ -16,23 +16,19 @@ import {
   type KnownFiche,
   type RefusalReason,
   type Session,
-  type Sitting,
+  type AppointmentGroup,
+  MailedLink,
+  Errands,
+  OfferedCatalog,
+  type Errand,
 } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { BehaviorSubject, Subject } from 'rxjs';
-import { ChosenClient } from '../../../ui/src/agent/chosen-client';
-import { MailedLink } from '../../../ui/src/account/mailed-link';
 import { AppointmentsPage } from '../../../ui/src/appointments/AppointmentsPage';
-import { AppointmentsViewModel } from '../../../ui/src/appointments/appointments-view-model';
-import { Errands } from '../../../ui/src/appointments/errands';
-import { RoomHost } from '../../../ui/src/appointments/room-host';
-import { SittingActions } from '../../../ui/src/appointments/sitting-actions';
-import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
-import type { Errand } from '../../../ui/src/booking/page-query';
 import { speak } from '../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../ui/src/react/container';
+import { ContainerContext } from '../../../ui/src/app/services';
 import { ListedAppointments } from '../../support/listed-appointments';
 import {
   aCatalog,
@@ -49,6 +45,12 @@ import { MovingClock } from '../../support/moving-clock';
 import { wordsOf } from '../../support/words';
 import { noKeys } from '../account/people';
 import { focusedMessage, plain, SwitchedConnection } from '../page';
+import {
+  ChosenClient,
+  AppointmentsViewModel,
+  RoomHost,
+  AppointmentActions,
+} from '@creneau/core/presentation';
 
 jest.setTimeout(30_000);
 
@@ -109,7 +111,7 @@ interface Situation {
   readonly isOnline?: boolean;
   readonly now?: string;
   /** What was being moved before. */
-  readonly moving?: Sitting;
+  readonly moving?: AppointmentGroup;
   /** The contacts that the account, or the business, has. */
   readonly contacts?: readonly KnownFiche[];
 }
@@ -147,7 +149,7 @@ async function shown({
   if (moving) journey.resume((_, present) => ({ ...present, editing: moving }));
   const appointments = new ListedAppointments(held);
   if (no) appointments.no = new Refusal(no);
-  const actions = new SittingActions(
+  const actions = new AppointmentActions(
     new CancelAppointments(appointments, journey, draftKeys),
     new EditAppointment(appointments, journey, group, clock, draftKeys),
     new RetakeAppointment(journey, draftKeys),
@@ -166,7 +168,7 @@ async function shown({
   const clients = new ChosenClient(sessions);
   container.bind(ChosenClient).toConstantValue(clients);
   container.bind(OfferedCatalog).toConstantValue(offered);
-  container.bind(SittingActions).toConstantValue(actions);
+  container.bind(AppointmentActions).toConstantValue(actions);
   container.bind(RoomHost).toConstantValue(new RoomHost(undefined));
   container
     .bind(AppointmentsViewModel)

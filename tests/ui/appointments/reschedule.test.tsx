@@ -9,29 +9,31 @@ import {
   Sessions,
   type Change,
   type Session,
-  type Sitting,
+  type AppointmentGroup,
+  UnavailableServices,
+  OfferedCatalog,
 } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject, of } from 'rxjs';
 import { RescheduleStep } from '../../../ui/src/appointments/RescheduleStep';
-import { RescheduleViewModel } from '../../../ui/src/appointments/reschedule-view-model';
-import { SittingActions } from '../../../ui/src/appointments/sitting-actions';
-import { LostOffers } from '../../../ui/src/booking/lost-offers';
-import { OfferedCatalog } from '../../../ui/src/booking/offered-catalog';
-import { useStanding } from '../../../ui/src/booking/use-standing';
+import { useStepContext } from '../../../ui/src/booking/frame/use-step-context';
 import { speak } from '../../../ui/src/i18n/words';
-import { StandingContext } from '../../../ui/src/layout/standing';
-import { ContainerContext } from '../../../ui/src/react/container';
-import { SlotsViewModel } from '../../../ui/src/slots/slots-view-model';
+import { StepContextProvider } from '../../../ui/src/booking/frame/step-context';
+import { ContainerContext } from '../../../ui/src/app/services';
 import { aCatalog, aGroup, anAppointment, aSitting } from '../../support/made-up';
 import { aProSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
-import { loadDayStack } from '../../../ui/src/slots/use-day-stack';
+import { loadDayStack } from '../../../ui/src/booking/slots/use-day-stack';
 import { wordsOf } from '../../support/words';
 import { focusedMessage, plain } from '../page';
-import { aVisit, free, SlotsOnPaper } from '../slots/visit';
+import { aVisit, free, SlotsOnPaper } from '../../core/presentation/visit';
+import {
+  RescheduleViewModel,
+  AppointmentActions,
+  SlotsViewModel,
+} from '@creneau/core/presentation';
 
 jest.setTimeout(30_000);
 
@@ -74,7 +76,7 @@ class Moves implements Pick<AppointmentsInMemory, 'change' | 'own' | 'ofFiche'> 
 function shown({
   editing = present,
   session = new SessionsInMemory().session$.value,
-}: { editing?: Sitting; session?: Session } = {}) {
+}: { editing?: AppointmentGroup; session?: Session } = {}) {
   const group = aGroup({ useApiV3: true, userAllowComment: true });
   const catalog = aCatalog();
   const slots = new SlotsOnPaper(times);
@@ -85,12 +87,12 @@ function shown({
   const sessions = new SessionsInMemory(session);
   container.bind(Sessions).toConstantValue(sessions);
   container.bind(Clock).toConstantValue(new StoppedClock('2027-06-07T08:00:00+02:00'));
-  const actions = { tell: () => undefined } as unknown as SittingActions;
+  const actions = { tell: () => undefined } as unknown as AppointmentActions;
   container.bind(Group).toConstantValue(group);
   container.bind(SlotsViewModel).toConstantValue(viewModel);
   container.bind(OfferedCatalog).toConstantValue(offered);
   container.bind(BookingJourney).toConstantValue(journey);
-  container.bind(LostOffers).toConstantValue(lost);
+  container.bind(UnavailableServices).toConstantValue(lost);
   container
     .bind(RescheduleViewModel)
     .toConstantValue(
@@ -115,7 +117,7 @@ function shown({
   render(
     <MemoryRouter initialEntries={['/salon-lumiere/book/slots']}>
       <ContainerContext value={container}>
-        <Standing />
+        <StepContext />
       </ContainerContext>
     </MemoryRouter>,
   );
@@ -123,11 +125,11 @@ function shown({
 }
 
 /** The frame of the step is about the visit: stepper, summary, bar. */
-function Standing() {
+function StepContext() {
   return (
-    <StandingContext value={useStanding()}>
+    <StepContextProvider value={useStepContext()}>
       <RescheduleStep />
-    </StandingContext>
+    </StepContextProvider>
   );
 }
 

@@ -2,14 +2,14 @@ import { Group, Sessions } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../layout/Link';
+import { Link } from '../design/Link';
 import { mergeClasses } from '@griffel/react';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { useButtonLook } from '../controls/button-look';
-import { Icon } from '../controls/Icon';
-import { useHeaderStyles } from '../layout/header-styles';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useButtonLook } from '../design/button-look';
+import { Icon } from '../design/Icon';
+import { useHeaderStyles } from '../design/frame/header-styles';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
 import { SessionPart } from './SessionPart';
 
 /** Who is asking, at the end of the header: the way in, or what is theirs (LAYOUT-03). */

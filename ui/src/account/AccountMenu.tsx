@@ -1,22 +1,29 @@
-import { Fiches, Group, isProOfAnother, type Pro, type User } from '@creneau/core';
+import {
+  Fiches,
+  Group,
+  isProOfAnother,
+  type Pro,
+  type User,
+  emailNameOf,
+  namedBy,
+  type PersonName,
+} from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../layout/Link';
+import { Link } from '../design/Link';
 import { EMPTY } from 'rxjs';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { Drawing, Icon, type IconName } from '../controls/Icon';
-import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { useHeaderStyles } from '../layout/header-styles';
+import { useKeptQuery } from '../app/use-kept-query';
+import { Drawing, Icon, type IconName } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { useHeaderStyles } from '../design/frame/header-styles';
 import { useLaterWords } from '../i18n/use-later-words';
-import { HeaderMenu, useMenuEntryStyles } from '../layout/HeaderMenu';
-import { useViewModel } from '../react/container';
-import { breakpoint, upTo, width } from '../theme/breakpoints';
-import { radius, text } from '../theme/scale';
-import { color } from '../theme/tokens';
+import { HeaderMenu, useMenuEntryStyles } from '../design/frame/HeaderMenu';
+import { useViewModel } from '../app/services';
+import { breakpoint, upTo, width } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 import { LogOutDialog } from './LogOutDialog';
-import { nameOf, namedBy, type PersonName } from './person-name';
-
 /** An arrow out of a door. */
 const LEAVE =
   'M13 4.500H6.500A1.500 1.500 0 0 0 5 6v12a1.500 1.500 0 0 0 1.500 1.500H13M10 12h10M16.500 8.500L20 12l-3.500 3.500';
@@ -153,5 +160,5 @@ function usePersonName(session: User | Pro): PersonName {
     });
     return () => asking.unsubscribe();
   }, [fiches, hasContacts]);
-  return person ?? nameOf(email);
+  return person ?? emailNameOf(email);
 }

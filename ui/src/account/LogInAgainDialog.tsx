@@ -1,10 +1,10 @@
 import { Expiry, LogInAgain, type Pro, type User } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button';
-import { Dialog } from '../controls/Dialog';
-import { useViewModel } from '../react/container';
-import { useOrder } from '../react/use-order';
+import { Button } from '../design/Button';
+import { Dialog } from '../design/Dialog';
+import { useViewModel } from '../app/services';
+import { useCommand } from '../app/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
 
@@ -15,7 +15,7 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
   const again = useViewModel(LogInAgain);
   const { isOver } = useViewModel(Expiry);
   const title = t(isOver ? 'again.title' : 'again.titleBefore');
-  const order = useOrder(({ password }: { password: string }) => again.execute(password));
+  const order = useCommand(({ password }: { password: string }) => again.execute(password));
   const { email } = session.type === 'pro' ? session.pro : session.account;
   const leave = (): void => {
     // who has left is not to be logged in by an answer that comes later

@@ -1,11 +1,11 @@
 import { Group, type RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../layout/Link';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { useButtonLook, type ButtonLook } from '../controls/button-look';
-import { useViewModel } from '../react/container';
-import type { Luggage } from './luggage';
+import { Link } from '../design/Link';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useButtonLook, type ButtonLook } from '../design/button-look';
+import { useViewModel } from '../app/services';
+import type { LoginRedirectState } from './login-redirect-state';
 
 /** Whether nothing but logging in helps. */
 export const wantsLogin = (reason: RefusalReason): boolean =>
@@ -25,7 +25,7 @@ export function LogInLink({
     <Link
       className={dressed}
       to={to(`/${urlname}/login`)}
-      state={{ urlname, then: pathname } satisfies Luggage}
+      state={{ urlname, then: pathname } satisfies LoginRedirectState}
     >
       {children}
     </Link>

@@ -1,14 +1,13 @@
-import { BookingJourney, Group, LogOut, Sessions, type Session } from '@creneau/core';
+import { BookingJourney, Group, LogOut, Sessions, type Session, DISCONNECTED } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { Button } from '../controls/Button';
-import { Dialog } from '../controls/Dialog';
-import { useFieldStyles } from '../fiche/fiche-styles';
-import { DISCONNECTED } from '../pages/people-pages';
-import { useViewModel } from '../react/container';
-import { useOrder } from '../react/use-order';
+import { useKeptQuery } from '../app/use-kept-query';
+import { Button } from '../design/Button';
+import { Dialog } from '../design/Dialog';
+import { useFieldStyles } from '../design/form/form-styles';
+import { useViewModel } from '../app/services';
+import { useCommand } from '../app/use-command';
 import { useAccountStyles } from './account-styles';
 
 /** Asks before it logs out, and says while it does (LAYOUT-09). */
@@ -24,7 +23,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const [isOfOrganisation] = useState(isVouchedFor(session$.value));
   const [isEverywhere, setEverywhere] = useState(false);
   const fields = useFieldStyles();
-  const order = useOrder(async () => {
+  const order = useCommand(async () => {
     const address = await logOut.execute(isEverywhere ? { locale: i18n.language } : undefined);
     journey.write({ fiche: {}, vevent: {}, comments: '', consentsToVideo: false });
     if (ssoLoginOnly || address !== undefined)

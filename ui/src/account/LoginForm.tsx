@@ -2,17 +2,21 @@ import { BLOCK, Clock, credentialFaults, LogIn, Refusal, type Login } from '@cre
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Link } from '../layout/Link';
+import { Link } from '../design/Link';
 import { Group } from '@creneau/core';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { useButtonLook } from '../controls/button-look';
-import { useFieldStyles } from '../fiche/fiche-styles';
-import { useViewModel } from '../react/container';
-import { useOrder } from '../react/use-order';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useButtonLook } from '../design/button-look';
+import { useFieldStyles } from '../design/form/form-styles';
+import { useViewModel } from '../app/services';
+import { useCommand } from '../app/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
-import { useArrival, useLuggage, type Luggage } from './luggage';
-import { TypedEmail } from './typed-email';
+import {
+  usePostLoginRedirect,
+  useLoginRedirectState,
+  type LoginRedirectState,
+} from './login-redirect-state';
+import { TypedEmail } from '@creneau/core/presentation';
 
 interface LoginFormProps {
   readonly as?: Login['as'];
@@ -26,7 +30,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { urlname } = useViewModel(Group);
   const typed = useViewModel(TypedEmail);
   const logIn = useViewModel(LogIn);
-  const arrive = useArrival(then);
+  const arrive = usePostLoginRedirect(then);
   const [rememberMe, setRememberMe] = useState(false);
   const fields = useFieldStyles();
   const styles = useAccountStyles();
@@ -35,17 +39,21 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const navigate = useNavigate();
   const clock = useViewModel(Clock);
-  const { blockedUntil = 0 } = useLuggage();
+  const { blockedUntil = 0 } = useLoginRedirectState();
   const isBlocked = as === 'user' && clock.now() < blockedUntil;
   const loginPage = `/${urlname}/login`;
-  const order = useOrder(
+  const order = useCommand(
     async ({ email, password }: { email: string; password: string }) => {
       try {
         await logIn.execute({ email: email.trim(), password, rememberMe, as });
       } catch (failure) {
         const leadsAway = failure instanceof Refusal && failure.reason === 'accountBlocked';
         if (!leadsAway || pathname === loginPage) throw failure;
-        const blocked = { urlname, then, blockedUntil: clock.now() + BLOCK } satisfies Luggage;
+        const blocked = {
+          urlname,
+          then,
+          blockedUntil: clock.now() + BLOCK,
+        } satisfies LoginRedirectState;
         return navigate(to(loginPage), { state: blocked });
       }
       await arrive();

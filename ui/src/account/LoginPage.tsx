@@ -1,25 +1,31 @@
-import { Group, isOfOneAppointment, Sessions, type Login, type Session } from '@creneau/core';
+import {
+  Group,
+  isOfOneAppointment,
+  Sessions,
+  type Login,
+  type Session,
+  MailedLink,
+} from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../layout/Link';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { useFicheStyles } from '../fiche/fiche-styles';
+import { Link } from '../design/Link';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
 import { useAccountStyles } from './account-styles';
-import { GoOn } from './GoOn';
+import { ContinueButton } from './ContinueButton';
 import { LoginForm } from './LoginForm';
-import { useLuggage } from './luggage';
-import { MailedLink } from './mailed-link';
+import { useLoginRedirectState } from './login-redirect-state';
 import { MailedLinkPage } from './MailedLinkPage';
 
 /** The way in: with a password, or by the link of a mail. */
 export function LoginPage(): ReactElement {
   const link = useBehavior(useViewModel(MailedLink).key$);
-  const { then } = useLuggage();
+  const { then } = useLoginRedirectState();
   const { session$ } = useViewModel(Sessions);
   // who logs in here stays on this page until the next one is there
   const [before] = useState<Session>(session$.value);
@@ -72,7 +78,7 @@ function Known({ session }: { session: Extract<Session, { logged: true }> }) {
   const { t } = useTranslation('account');
   const { email } = session.type === 'pro' ? session.pro : session.account;
   return (
-    <PlainPage title={t('login.already')} actions={<GoOn />}>
+    <PlainPage title={t('login.already')} actions={<ContinueButton />}>
       <p>{t('login.as', { email })}</p>
     </PlainPage>
   );

@@ -2,14 +2,14 @@ import { BookingJourney, Group, isEmail } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { Link } from '../layout/Link';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { useButtonLook } from '../controls/button-look';
+import { Link } from '../design/Link';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useButtonLook } from '../design/button-look';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
 import { useAccountStyles } from './account-styles';
-import { useLuggage } from './luggage';
+import { useLoginRedirectState } from './login-redirect-state';
 
 /** REG-02. */
 export const RegisterConfirmPage = (): ReactElement => (
@@ -34,7 +34,7 @@ function MailSent({
   const { t } = useTranslation('account');
   const { urlname } = useViewModel(Group);
   const { choices } = useBehavior(useViewModel(BookingJourney).journey$);
-  const { email, then } = useLuggage();
+  const { email, then } = useLoginRedirectState();
   const styles = useAccountStyles();
   const dressed = useButtonLook({});
   const to = useKeptQuery();

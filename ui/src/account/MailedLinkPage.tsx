@@ -1,19 +1,23 @@
-import { Group, OpenMailedKey } from '@creneau/core';
+import {
+  Group,
+  OpenMailedKey,
+  MailedLink,
+  type MailedAbout,
+  type MailedLinkKey,
+} from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { Alert } from '../controls/Alert';
-import { Button } from '../controls/Button';
+import { useKeptQuery } from '../app/use-kept-query';
+import { Alert } from '../design/Alert';
+import { Button } from '../design/Button';
 import { refusalMessage } from '../i18n/refusal-messages';
-import { useNotify } from '../layout/Notification';
+import { useNotify } from '../design/frame/Notification';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../react/container';
-import { useLong } from '../react/use-long';
-import { useOrder } from '../react/use-order';
-import { useArrival } from './luggage';
-import { MailedLink, type MailedAbout, type MailedLinkKey } from './mailed-link';
-
+import { useViewModel } from '../app/services';
+import { useLong } from '../design/use-long';
+import { useCommand } from '../app/use-command';
+import { usePostLoginRedirect } from './login-redirect-state';
 /** Where a new link is to be had, or what goes on without one. */
 const againAt: { readonly [about in MailedAbout]: string } = {
   activation: 'register',
@@ -29,12 +33,12 @@ export function MailedLinkPage({ link }: { link: MailedLinkKey }): ReactElement 
   const { urlname, phone } = useViewModel(Group);
   const mailed = useViewModel(MailedLink);
   const openKey = useViewModel(OpenMailedKey);
-  const arrive = useArrival();
+  const arrive = usePostLoginRedirect();
   const notify = useNotify();
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { about, key, email } = link;
-  const order = useOrder(async () => {
+  const order = useCommand(async () => {
     await openKey.execute(key);
     if (about === 'email') notify(t('link.email.done'));
     await arrive();

@@ -1,10 +1,9 @@
-import { ChangeEmail, newEmailFault, type NewEmail } from '@creneau/core';
+import { ChangeEmail, newEmailFault, type NewEmail, emailMessage } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewModel } from '../react/container';
-import { useOrder } from '../react/use-order';
+import { useViewModel } from '../app/services';
+import { useCommand } from '../app/use-command';
 import { AccountForm } from './AccountForm';
-import { emailCure } from './cures';
 
 /** Another address, which counts once its mail is confirmed, for whoever knows the present password. */
 export function NewEmailForm({
@@ -16,7 +15,7 @@ export function NewEmailForm({
 }): ReactElement {
   const { t } = useTranslation('account');
   const change = useViewModel(ChangeEmail);
-  const order = useOrder(async (asked: NewEmail) => {
+  const order = useCommand(async (asked: NewEmail) => {
     await change.execute(asked);
     onAsked(asked.email.trim());
   });
@@ -36,7 +35,7 @@ export function NewEmailForm({
       curesOf={({ email, currentPassword }) => {
         const fault = newEmailFault(email, current);
         return {
-          ...(fault && { email: t(fault === 'emailUsing' ? fault : emailCure(email)) }),
+          ...(fault && { email: t(fault === 'emailUsing' ? fault : emailMessage(email)) }),
           ...(currentPassword === '' && { currentPassword: t('passwordError') }),
         };
       }}

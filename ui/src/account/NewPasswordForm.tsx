@@ -7,8 +7,8 @@ import {
 } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewModel } from '../react/container';
-import { useOrder } from '../react/use-order';
+import { useViewModel } from '../app/services';
+import { useCommand } from '../app/use-command';
 import { AccountForm, type AccountField } from './AccountForm';
 import { PasswordRules } from './PasswordRules';
 
@@ -31,10 +31,12 @@ export function NewPasswordForm({
 }: NewPasswordFormProps): ReactElement {
   const { t } = useTranslation('account');
   const change = useViewModel(ChangePassword);
-  const order = useOrder(async ({ password, currentPassword }: Readonly<Record<Name, string>>) => {
-    await change.execute({ password, currentPassword });
-    onChanged();
-  });
+  const order = useCommand(
+    async ({ password, currentPassword }: Readonly<Record<Name, string>>) => {
+      await change.execute({ password, currentPassword });
+      onChanged();
+    },
+  );
   const asksCurrent = !needPasswordChange;
   const present: AccountField<Name> = {
     name: 'currentPassword',

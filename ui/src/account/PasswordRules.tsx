@@ -2,9 +2,9 @@ import { passwordFaults, type PasswordFault } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../controls/Icon';
-import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { color } from '../theme/tokens';
+import { Icon } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { color } from '../design/theme/tokens';
 
 const useStyles = makeStyles({
   rules: { margin: '4px 0 0', padding: '0', listStyleType: 'none' },

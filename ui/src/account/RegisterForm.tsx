@@ -1,19 +1,25 @@
-import { BookingJourney, Group, isEmail, pendingOf, Register } from '@creneau/core';
+import {
+  BookingJourney,
+  Group,
+  isEmail,
+  pendingOf,
+  Register,
+  OfferedCatalog,
+  selectionOf,
+  emailMessage,
+} from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Link } from '../layout/Link';
-import { OfferedCatalog } from '../booking/offered-catalog';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { useButtonLook } from '../controls/button-look';
+import { Link } from '../design/Link';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useButtonLook } from '../design/button-look';
 import { Language } from '../i18n/language';
-import { useViewModel } from '../react/container';
-import { useOrder } from '../react/use-order';
-import { selectionOf } from '../slots/selection';
+import { useViewModel } from '../app/services';
+import { useCommand } from '../app/use-command';
 import { AccountForm } from './AccountForm';
-import { emailCure } from './cures';
-import { useLuggage, type Luggage } from './luggage';
-import { TypedEmail } from './typed-email';
+import { useLoginRedirectState, type LoginRedirectState } from './login-redirect-state';
+import { TypedEmail } from '@creneau/core/presentation';
 
 interface RegisterFormProps {
   /** Where one is told to look into one's mail (REG-02). */
@@ -31,16 +37,16 @@ export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProp
   const offered = useViewModel(OfferedCatalog);
   const { locale$ } = useViewModel(Language);
   const navigate = useNavigate();
-  const { then } = useLuggage();
+  const { then } = useLoginRedirectState();
   const to = useKeptQuery();
   const outlined = useButtonLook({});
-  const order = useOrder(async ({ email }: { email: string }) => {
+  const order = useCommand(async ({ email }: { email: string }) => {
     const { choices } = journey.journey$.value;
     const { calendarIds } = selectionOf(choices, offered.present);
     const pendingRdv = pendingOf(choices, calendarIds);
     await register.execute({ email, locale: locale$.value, pendingRdv });
     void navigate(to(`/${urlname}/${confirmation}`), {
-      state: { email: email.trim(), then } satisfies Luggage,
+      state: { email: email.trim(), then } satisfies LoginRedirectState,
     });
   });
   return (
@@ -48,7 +54,7 @@ export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProp
       name={t('register.title')}
       fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'email' }]}
       initial={{ email: typed.value }}
-      curesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailCure(email)) })}
+      curesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailMessage(email)) })}
       order={order}
       submit={t('register.submit')}
       look={look}

@@ -1,17 +1,16 @@
-import { Group, isEmail, Refusal, RequestPasswordReset } from '@creneau/core';
+import { Group, isEmail, Refusal, RequestPasswordReset, emailMessage } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../booking/use-kept-query';
+import { useKeptQuery } from '../app/use-kept-query';
 import { Language } from '../i18n/language';
-import { useNotify } from '../layout/Notification';
-import { useViewModel } from '../react/container';
-import { useOrder } from '../react/use-order';
+import { useNotify } from '../design/frame/Notification';
+import { useViewModel } from '../app/services';
+import { useCommand } from '../app/use-command';
 import { AccountForm } from './AccountForm';
-import { emailCure } from './cures';
-import { useLuggage, type Luggage } from './luggage';
+import { useLoginRedirectState, type LoginRedirectState } from './login-redirect-state';
 import { refusedWords } from './refused-words';
-import { TypedEmail } from './typed-email';
+import { TypedEmail } from '@creneau/core/presentation';
 
 /** Asks for the mail that leads to a new password (PWD-01 to 03). */
 export function ResetForm(): ReactElement {
@@ -22,9 +21,9 @@ export function ResetForm(): ReactElement {
   const { locale$ } = useViewModel(Language);
   const notify = useNotify();
   const navigate = useNavigate();
-  const { then } = useLuggage();
+  const { then } = useLoginRedirectState();
   const to = useKeptQuery();
-  const order = useOrder(async ({ email }: { email: string }) => {
+  const order = useCommand(async ({ email }: { email: string }) => {
     try {
       await request.execute(email, locale$.value);
     } catch (failure) {
@@ -33,7 +32,7 @@ export function ResetForm(): ReactElement {
     }
     notify(t('resetConfirm.neutral'));
     void navigate(to(`/${group.urlname}/reset_password_confirm`), {
-      state: { email: email.trim(), then } satisfies Luggage,
+      state: { email: email.trim(), then } satisfies LoginRedirectState,
     });
   });
   return (
@@ -41,7 +40,7 @@ export function ResetForm(): ReactElement {
       name={t('reset.title')}
       fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'username' }]}
       initial={{ email: typed.value }}
-      curesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailCure(email)) })}
+      curesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailMessage(email)) })}
       order={order}
       submit={t('reset.submit')}
       // whatever it is, it is said in the field too (PWD-02, ERR-47)

@@ -1,15 +1,14 @@
-import { Group } from '@creneau/core';
+import { Group, MailedLink } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../layout/Link';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { useFicheStyles } from '../fiche/fiche-styles';
+import { Link } from '../design/Link';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
 import { useAccountStyles } from './account-styles';
-import { MailedLink } from './mailed-link';
 import { MailedLinkPage } from './MailedLinkPage';
 import { ResetForm } from './ResetForm';
 

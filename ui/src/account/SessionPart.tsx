@@ -1,13 +1,13 @@
 import { Expiry, Sessions } from '@creneau/core';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
-import type { OfSessionProps, SessionPartName } from './OfSession';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
+import type { SessionWidgetsProps, SessionPartName } from './SessionWidgets';
 
 /** A page can do without, when the file does not come. */
-const OfSession = lazy<ComponentType<OfSessionProps>>(() =>
-  import('./OfSession').then(
-    ({ OfSession: Shown }) => ({ default: Shown }),
+const SessionWidgets = lazy<ComponentType<SessionWidgetsProps>>(() =>
+  import('./SessionWidgets').then(
+    ({ SessionWidgets: Shown }) => ({ default: Shown }),
     () => ({ default: Unasked }),
   ),
 );
@@ -26,7 +26,7 @@ export function SessionPart({ part }: { part: SessionPartName }): ReactElement |
   const session = useBehavior(useViewModel(Sessions).session$);
   return session.logged ? (
     <Suspense>
-      <OfSession session={session} part={part} />
+      <SessionWidgets session={session} part={part} />
     </Suspense>
   ) : undefined;
 }

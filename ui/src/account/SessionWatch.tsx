@@ -3,11 +3,11 @@ import { makeStyles } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProElsewhere } from '../agent/ProElsewhere';
-import { Button } from '../controls/Button';
+import { Button } from '../design/Button';
 import { useLaterWords } from '../i18n/use-later-words';
-import { NoticeBand } from '../layout/NoticeBand';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
+import { NoticeBand } from '../design/frame/NoticeBand';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
 import { LogInAgainDialog } from './LogInAgainDialog';
 
 const useStyles = makeStyles({

@@ -1,16 +1,14 @@
-import { Group, Sessions } from '@creneau/core';
+import { Group, Sessions, mustChoosePassword, NamedAccount } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { Alert } from '../controls/Alert';
-import { useFicheStyles } from '../fiche/fiche-styles';
+import { useKeptQuery } from '../app/use-kept-query';
+import { Alert } from '../design/Alert';
+import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../react/container';
+import { useViewModel } from '../app/services';
 import { useAccountStyles } from './account-styles';
-import { mustChoosePassword } from './arrival';
-import { GoOn } from './GoOn';
-import { NamedAccount } from './named-account';
+import { ContinueButton } from './ContinueButton';
 import { NewPasswordForm } from './NewPasswordForm';
 
 /** Where a password must be chosen before anything else, and nobody else comes (AUTH-09, PWD-11). The session says whose it is; the address at most the same (S12). */
@@ -30,7 +28,7 @@ export function SetPasswordPage(): ReactElement {
     return <Navigate replace to={to(`/${urlname}/not_found`)} />;
   if (isChanged)
     return (
-      <PlainPage key="changed" title={t('passwordChanged')} actions={<GoOn />}>
+      <PlainPage key="changed" title={t('passwordChanged')} actions={<ContinueButton />}>
         <p>{t('setPassword.account', { email: session.account.email })}</p>
       </PlainPage>
     );

@@ -6,10 +6,10 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button';
-import { Icon } from '../controls/Icon';
-import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { useFieldStyles } from '../fiche/fiche-styles';
+import { Button } from '../design/Button';
+import { Icon } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { useFieldStyles } from '../design/form/form-styles';
 
 const useStyles = makeStyles({
   line: { position: 'relative' },

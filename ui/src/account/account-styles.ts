@@ -1,7 +1,7 @@
 import { makeStyles } from '@griffel/react';
-import { breakpoint, upTo } from '../theme/breakpoints';
-import { space, text } from '../theme/scale';
-import { color } from '../theme/tokens';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { space, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 
 /** What the forms of accounts share beside the look of fields. */
 export const useAccountStyles = makeStyles({

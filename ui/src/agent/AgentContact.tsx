@@ -2,19 +2,17 @@ import { Fiches, Group } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../layout/Link';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { useButtonLook } from '../controls/button-look';
-import type { ContactLayoutProps } from '../fiche/contact-layout';
-import { useFicheStyles } from '../fiche/fiche-styles';
-import { useViewModel } from '../react/container';
-import { text } from '../theme/scale';
-import { color } from '../theme/tokens';
-import { ChosenClient } from './chosen-client';
+import { Link } from '../design/Link';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useButtonLook } from '../design/button-look';
+import type { ContactLayoutProps } from '../booking/contact/contact-layout';
+import { useFicheStyles } from '../design/form/form-styles';
+import { useViewModel } from '../app/services';
+import { text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 import { ChosenContact } from './ChosenContact';
 import { ContactSearch } from './ContactSearch';
-import { ContactSearchViewModel } from './contact-search-view-model';
-import { saidOf } from './said-of';
+import { ChosenClient, ContactSearchViewModel, contactPrefill } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   or: {
@@ -76,7 +74,7 @@ export function AgentContact({
             contacts={contacts}
             onChoose={onAttend}
             onCreate={(words) => {
-              onAttend('new', saidOf(words));
+              onAttend('new', contactPrefill(words));
               setCreated(created + 1);
             }}
           />

@@ -1,15 +1,13 @@
-import type { KnownFiche } from '@creneau/core';
+import { type KnownFiche, directoryNameOf, emailOf, phoneOf } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inOnePiece } from '../appointments/in-one-piece';
-import { Button } from '../controls/Button';
-import { breakpoint, upTo } from '../theme/breakpoints';
-import { radius, text } from '../theme/scale';
-import { color } from '../theme/tokens';
+import { Button } from '../design/Button';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 import { Initials } from './Initials';
-import { directoryNameOf, emailOf, phoneOf } from './named-contact';
-
 const useStyles = makeStyles({
   chosen: {
     display: 'flex',

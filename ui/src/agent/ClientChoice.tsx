@@ -1,13 +1,12 @@
 import { Fiches } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useState, type ReactElement } from 'react';
-import { useFicheStyles } from '../fiche/fiche-styles';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
-import { ChosenClient } from './chosen-client';
+import { useFicheStyles } from '../design/form/form-styles';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
 import { ChosenContact } from './ChosenContact';
 import { ContactSearch } from './ContactSearch';
-import { ContactSearchViewModel } from './contact-search-view-model';
+import { ChosenClient, ContactSearchViewModel } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   // its list of what was found lies over the sections below

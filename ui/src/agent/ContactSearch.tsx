@@ -1,4 +1,4 @@
-import { MOST_FOUND, type KnownFiche } from '@creneau/core';
+import { MOST_FOUND, type KnownFiche, directoryNameOf, emailOf, phoneOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { TFunction } from 'i18next';
 import {
@@ -11,20 +11,22 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../controls/Alert';
-import { Button } from '../controls/Button';
-import { Drawing, Icon } from '../controls/Icon';
-import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { useFieldStyles } from '../fiche/fiche-styles';
+import { Alert } from '../design/Alert';
+import { Button } from '../design/Button';
+import { Drawing, Icon } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { useFieldStyles } from '../design/form/form-styles';
 import { refusalMessage } from '../i18n/refusal-messages';
-import { useBehavior } from '../react/use-behavior';
-import { breakpoint, forcedColors, upTo } from '../theme/breakpoints';
-import { radius, shadow, text } from '../theme/scale';
-import { color } from '../theme/tokens';
+import { useBehavior } from '../app/use-behavior';
+import { breakpoint, forcedColors, upTo } from '../design/theme/breakpoints';
+import { radius, shadow, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 import { Initials } from './Initials';
-import { matchingParts } from './matching-parts';
-import type { ContactSearchViewModel, Search } from './contact-search-view-model';
-import { directoryNameOf, emailOf, phoneOf } from './named-contact';
+import {
+  matchingParts,
+  type ContactSearchViewModel,
+  type Search,
+} from '@creneau/core/presentation';
 
 const MAGNIFIER =
   'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM15.300 15.300L20.500 20.500';

@@ -1,10 +1,8 @@
-import type { KnownFiche } from '@creneau/core';
+import { type KnownFiche, initialsOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { radius, text } from '../theme/scale';
-import { color } from '../theme/tokens';
-import { initialsOf } from './named-contact';
-
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 const useStyles = makeStyles({
   initials: {
     display: 'flex',

@@ -1,9 +1,9 @@
 import { makeStyles } from '@griffel/react';
 import { useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button';
-import { Icon } from '../controls/Icon';
-import { radius, text } from '../theme/scale';
+import { Button } from '../design/Button';
+import { Icon } from '../design/Icon';
+import { radius, text } from '../design/theme/scale';
 
 const useStyles = makeStyles({
   key: {

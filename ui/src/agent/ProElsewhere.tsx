@@ -1,6 +1,6 @@
 import { Group, isProOfAnother, type Pro } from '@creneau/core';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { useViewModel } from '../react/container';
+import { useViewModel } from '../app/services';
 
 const ProLogOutDialog = lazy(async () => ({
   default: (await import('./ProLogOutDialog')).ProLogOutDialog,

@@ -2,14 +2,14 @@ import { Group, may, type Pro } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chip } from '../controls/Chip';
-import { Icon } from '../controls/Icon';
-import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { Chip } from '../design/Chip';
+import { Icon } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useLaterWords } from '../i18n/use-later-words';
-import { HeaderMenu, useMenuEntryStyles } from '../layout/HeaderMenu';
-import { useHeaderStyles } from '../layout/header-styles';
-import { useViewModel } from '../react/container';
-import { upTo, width } from '../theme/breakpoints';
+import { HeaderMenu, useMenuEntryStyles } from '../design/frame/HeaderMenu';
+import { useHeaderStyles } from '../design/frame/header-styles';
+import { useViewModel } from '../app/services';
+import { upTo, width } from '../design/theme/breakpoints';
 
 const useStyles = makeStyles({
   chip: { flex: 'none', [upTo(width.headerIcons - 0.02)]: { display: 'none' } },

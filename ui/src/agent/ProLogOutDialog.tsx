@@ -1,13 +1,13 @@
 import { Group, LogOut, type Pro } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button';
-import { useButtonLook } from '../controls/button-look';
-import { Dialog } from '../controls/Dialog';
+import { Button } from '../design/Button';
+import { useButtonLook } from '../design/button-look';
+import { Dialog } from '../design/Dialog';
 import { useAccountStyles } from '../account/account-styles';
 import { useLaterWords } from '../i18n/use-later-words';
-import { useViewModel } from '../react/container';
-import { useOrder } from '../react/use-order';
+import { useViewModel } from '../app/services';
+import { useCommand } from '../app/use-command';
 
 /** Warns a professional that their session ends before they book at somebody else's (PRO-08, PRO-09). */
 export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | undefined {
@@ -17,7 +17,7 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
   const outlined = useButtonLook({ size: 'large' });
   const { name: business } = useViewModel(Group);
   const logOut = useViewModel(LogOut);
-  const order = useOrder(async () => {
+  const order = useCommand(async () => {
     await logOut.execute();
   });
   if (!words) return undefined;

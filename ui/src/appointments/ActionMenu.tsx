@@ -8,11 +8,11 @@ import {
   type KeyboardEvent,
   type ReactElement,
 } from 'react';
-import { Button } from '../controls/Button';
-import { movedInMenu, onPressOutside } from '../controls/menu';
-import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { menuItem, menuSurface } from '../theme/surfaces';
-import { color } from '../theme/tokens';
+import { Button } from '../design/Button';
+import { movedInMenu, onPressOutside } from '../design/menu';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { menuItem, menuSurface } from '../design/theme/surfaces';
+import { color } from '../design/theme/tokens';
 import { LateIcon } from './LateIcon';
 
 const useStyles = makeStyles({

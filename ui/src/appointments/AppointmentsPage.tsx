@@ -1,4 +1,10 @@
-import { Group, type SittingsOfFiche, type RefusalReason } from '@creneau/core';
+import {
+  Group,
+  type SittingsOfFiche,
+  type RefusalReason,
+  OfferedCatalog,
+  bookPath,
+} from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
   Suspense,
@@ -12,38 +18,35 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { Link } from '../layout/Link';
+import { Link } from '../design/Link';
 import { LogInLink } from '../account/LogInLink';
-import { OfferedCatalog } from '../booking/offered-catalog';
-import { bookPath } from '../booking/step-routes';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { Alert } from '../controls/Alert';
-import { Button } from '../controls/Button';
-import { useButtonLook } from '../controls/button-look';
-import { EmptyState } from '../controls/EmptyState';
-import { Icon } from '../controls/Icon';
-import { Skeleton } from '../controls/Skeleton';
-import { Tabs } from '../controls/Tabs';
+import { useKeptQuery } from '../app/use-kept-query';
+import { Alert } from '../design/Alert';
+import { Button } from '../design/Button';
+import { useButtonLook } from '../design/button-look';
+import { EmptyState } from '../design/EmptyState';
+import { Icon } from '../design/Icon';
+import { Skeleton } from '../design/Skeleton';
+import { Tabs } from '../design/Tabs';
 import { refusalMessage } from '../i18n/refusal-messages';
-import { focusTitle } from '../layout/focus-title';
-import { PageTitle } from '../layout/PageTitle';
-import { PhoneLink } from '../layout/PhoneLink';
-import { orRenewed } from '../pages/renewal';
+import { focusTitle } from '../design/frame/focus-title';
+import { PageTitle } from '../design/frame/PageTitle';
+import { PhoneLink } from '../design/PhoneLink';
+import { reloadOnMissingChunk } from '../app/reload-on-missing-chunk';
 import { isStopped, StoppedPage } from '../pages/StoppedPage';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
-import { breakpoint, upTo } from '../theme/breakpoints';
-import { maxWidth, radius, space, text } from '../theme/scale';
-import { color } from '../theme/tokens';
-import { AppointmentsViewModel } from './appointments-view-model';
-import { RoomHost } from './room-host';
-import { SittingDialogs } from './SittingDialogs';
-import { SittingOutcome } from './SittingOutcome';
-import { SittingRow } from './SittingRow';
-import { useSittingWords } from './use-sitting-words';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { maxWidth, radius, space, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { AppointmentDialogs } from './AppointmentDialogs';
+import { AppointmentOutcome } from './AppointmentOutcome';
+import { AppointmentRow } from './AppointmentRow';
+import { useAppointmentWords } from './use-appointment-words';
+import { AppointmentsViewModel, RoomHost } from '@creneau/core/presentation';
 
 const ClientChoice = lazy(() =>
-  orRenewed(() => import('../agent/ClientChoice')).then(({ ClientChoice: Choice }) => ({
+  reloadOnMissingChunk(() => import('../agent/ClientChoice')).then(({ ClientChoice: Choice }) => ({
     default: Choice,
   })),
 );
@@ -146,7 +149,7 @@ export function AppointmentsPage(): ReactElement {
       // an empty list says itself how to book
       offersBooking={!isListEmpty}
       dialogs={
-        <SittingDialogs
+        <AppointmentDialogs
           onClosed={() => {
             viewModel.endErrand();
             setHidesList(false);
@@ -213,7 +216,7 @@ function AppointmentsFrame({
           </Link>
         )}
       </div>
-      <SittingOutcome />
+      <AppointmentOutcome />
       {children}
       {dialogs}
     </div>
@@ -372,7 +375,7 @@ function Sittings({
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const now = useBehavior(viewModel.now$);
-  const words = useSittingWords(useViewModel(OfferedCatalog));
+  const words = useAppointmentWords(useViewModel(OfferedCatalog));
   const { host } = useViewModel(RoomHost);
   const navigate = useNavigate();
   const to = useKeptQuery();
@@ -384,7 +387,7 @@ function Sittings({
     <ul className={styles.card}>
       {sittings.map((sitting) => (
         <li key={sitting.id}>
-          <SittingRow
+          <AppointmentRow
             sitting={sitting}
             now={now}
             viewModel={viewModel}

@@ -1,15 +1,19 @@
-import type { Group, Sitting } from '@creneau/core';
+import {
+  type Group,
+  type AppointmentGroup,
+  calendarFileLink,
+  googleCalendarLink,
+  placeOf,
+} from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button';
-import { Dialog } from '../controls/Dialog';
-import { Icon } from '../controls/Icon';
-import { radius, text } from '../theme/scale';
-import { color } from '../theme/tokens';
-import { calendarFileLink, googleCalendarLink } from './calendar-links';
-import { placeOf } from './place';
-import type { SittingWords } from './use-sitting-words';
+import { Button } from '../design/Button';
+import { Dialog } from '../design/Dialog';
+import { Icon } from '../design/Icon';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import type { AppointmentWords } from './use-appointment-words';
 
 const useStyles = makeStyles({
   text: { margin: '0 0 12px', ...text.body, color: color.ink2 },
@@ -32,9 +36,9 @@ const useStyles = makeStyles({
 });
 
 interface CalendarDialogProps {
-  readonly of: readonly Sitting[];
+  readonly of: readonly AppointmentGroup[];
   readonly group: Group;
-  readonly words: SittingWords;
+  readonly words: AppointmentWords;
   readonly onClose: () => void;
 }
 
@@ -106,12 +110,12 @@ export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProp
 }
 
 /** Where to join, for what is held by video. */
-const roomOf = ({ appointments }: Sitting): string =>
+const roomOf = ({ appointments }: AppointmentGroup): string =>
   appointments.find(({ videoconference }) => videoconference)?.room ?? '';
 
 /** EXPORT-03. */
 function googleLink(
-  { start, end, appointments: [first] }: Sitting,
+  { start, end, appointments: [first] }: AppointmentGroup,
   group: Group,
   said: { readonly title: string; readonly with: string; readonly join: string },
 ): string {

@@ -3,16 +3,16 @@ import { dayOf, isCancellable } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button';
-import { Dialog } from '../controls/Dialog';
-import { Icon } from '../controls/Icon';
-import { useFieldStyles } from '../fiche/fiche-styles';
+import { Button } from '../design/Button';
+import { Dialog } from '../design/Dialog';
+import { Icon } from '../design/Icon';
+import { useFieldStyles } from '../design/form/form-styles';
 import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
-import { useLong } from '../react/use-long';
-import { radius, text } from '../theme/scale';
-import { color } from '../theme/tokens';
-import type { SittingWords } from './use-sitting-words';
+import { useLong } from '../design/use-long';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import type { AppointmentWords } from './use-appointment-words';
 
 const useStyles = makeStyles({
   what: { margin: '0', ...text.body, color: color.ink2 },
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
 interface CancelDialogProps {
   readonly of: readonly Cancellable[];
   readonly now: Instant;
-  readonly words: SittingWords;
+  readonly words: AppointmentWords;
   readonly busy: boolean;
   readonly onCancel: (ids: readonly AppointmentId[]) => void;
   readonly onClose: () => void;

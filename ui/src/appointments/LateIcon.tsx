@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Drawing } from '../controls/Icon';
+import { Drawing } from '../design/Icon';
 
 /** Strokes that no screen before the times shows: they come with those that do. */
 const strokes = {

@@ -4,37 +4,36 @@ import {
   wallOf,
   type Appointment,
   type Group,
-  type Sitting,
+  type AppointmentGroup,
   type Slot,
+  OfferedCatalog,
+  bookPath,
+  placeOf,
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Link } from '../layout/Link';
-import { OfferedCatalog } from '../booking/offered-catalog';
-import { bookPath } from '../booking/step-routes';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { Alert } from '../controls/Alert';
-import { useButtonLook } from '../controls/button-look';
-import { Drawing } from '../controls/Icon';
-import { VisuallyHidden } from '../controls/VisuallyHidden';
-import { useFieldStyles } from '../fiche/fiche-styles';
-import { LostTime } from '../fiche/LostTime';
+import { Link } from '../design/Link';
+import { useKeptQuery } from '../app/use-kept-query';
+import { Alert } from '../design/Alert';
+import { useButtonLook } from '../design/button-look';
+import { Drawing } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { useFieldStyles } from '../design/form/form-styles';
+import { LostTime } from '../booking/contact/LostTime';
 import { capital } from '../i18n/capital';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { useFormats } from '../i18n/use-formats';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
-import { useLong } from '../react/use-long';
-import { SlotsView } from '../slots/SlotsView';
-import { SlotsViewModel } from '../slots/slots-view-model';
-import { upTo } from '../theme/breakpoints';
-import { radius, text } from '../theme/scale';
-import { color } from '../theme/tokens';
-import { placeOf } from './place';
-import { RescheduleViewModel } from './reschedule-view-model';
-import { useSittingWords, type SittingWords } from './use-sitting-words';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
+import { useLong } from '../design/use-long';
+import { SlotsView } from '../booking/slots/SlotsView';
+import { upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { useAppointmentWords, type AppointmentWords } from './use-appointment-words';
+import { SlotsViewModel, RescheduleViewModel } from '@creneau/core/presentation';
 
 const COMMENT_MAXIMUM = 255;
 const MINUTE = 60_000;
@@ -128,7 +127,7 @@ export function RescheduleStep(): ReactElement | null {
 }
 
 interface RescheduleProps {
-  readonly sitting: Sitting;
+  readonly sitting: AppointmentGroup;
   readonly slot: Slot | undefined;
   readonly comments: string;
   readonly viewModel: RescheduleViewModel;
@@ -139,7 +138,7 @@ function Reschedule({ sitting, slot, comments, viewModel }: RescheduleProps) {
   const styles = useStyles();
   const plain = useButtonLook({ look: 'plain' });
   const slots = useViewModel(SlotsViewModel);
-  const words = useSittingWords(useViewModel(OfferedCatalog));
+  const words = useAppointmentWords(useViewModel(OfferedCatalog));
   const { weekday, shortWeekday, dayOfMonth, hour } = useFormats();
   const { busy, problem } = useBehavior(viewModel.moving$);
   const long = useLong(busy);
@@ -337,7 +336,7 @@ function Summary({
   comments,
   words,
   viewModel,
-}: RescheduleProps & { words: SittingWords }) {
+}: RescheduleProps & { words: AppointmentWords }) {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
   const field = useFieldStyles();

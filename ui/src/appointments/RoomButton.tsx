@@ -1,17 +1,23 @@
-import { dayOf, roomAt, roomOpensAt, wallOf, type Appointment, type Instant } from '@creneau/core';
+import {
+  dayOf,
+  roomAt,
+  roomOpensAt,
+  wallOf,
+  type Appointment,
+  type Instant,
+  roomAddress,
+} from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button';
-import { useButtonLook } from '../controls/button-look';
-import { Icon } from '../controls/Icon';
-import { VisuallyHidden } from '../controls/VisuallyHidden';
+import { Button } from '../design/Button';
+import { useButtonLook } from '../design/button-look';
+import { Icon } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useFormats } from '../i18n/use-formats';
-import { upTo } from '../theme/breakpoints';
-import { text } from '../theme/scale';
-import { color } from '../theme/tokens';
-import { roomAddress } from './room-address';
-
+import { upTo } from '../design/theme/breakpoints';
+import { text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 const useStyles = makeStyles({
   room: {
     display: 'flex',

@@ -1,22 +1,22 @@
 import { BookingJourney, type Step } from '@creneau/core';
 import { memo, useDeferredValue, useEffect, type ReactElement } from 'react';
-import { Screens, type ScreenName } from '../pages/screens';
-import { ScreenView } from '../pages/ScreenView';
-import { useViewModel } from '../react/container';
-import { StandingContext } from '../layout/standing';
+import { Screens, type ScreenName } from '../app/screens';
+import { ScreenView } from '../app/ScreenView';
+import { useViewModel } from '../app/services';
+import { StepContextProvider } from './frame/step-context';
 import { useJourneyRoute } from './use-journey-route';
-import { useStanding } from './use-standing';
+import { useStepContext } from './frame/use-step-context';
 
 /** `/{urlname}/book/{step}`: the journey at the step that the address asks for, or at the first one missing before it. */
 export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
   // What answers a press first is the button pressed: the next step is drawn right after, and lets the browser paint in between
-  const standing = useDeferredValue(useStanding());
+  const standing = useDeferredValue(useStepContext());
   const { step, editing } = standing;
   useJourneyRoute(useViewModel(BookingJourney), urlname, asked, step);
   return (
-    <StandingContext value={standing}>
+    <StepContextProvider value={standing}>
       <StepScreen step={step} name={editing ? 'reschedule' : step} />
-    </StandingContext>
+    </StepContextProvider>
   );
 }
 

@@ -1,8 +1,7 @@
-import { type BookingJourney, type Step } from '@creneau/core';
+import { type BookingJourney, type Step, bookPath } from '@creneau/core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { bookPath } from './step-routes';
-import { useKeptQuery } from './use-kept-query';
+import { useKeptQuery } from '../app/use-kept-query';
 
 /**
  * Keeps the address and the journey together. A new address asks for its step, and the journey answers with where one may

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useViewModel } from '../react/container';
+import { useViewModel } from '../app/services';
 import { Language } from './language';
 
 /** Whether the words are here that the first steps can do without; asks for them. What is beside the page's own matter is left out until then. */

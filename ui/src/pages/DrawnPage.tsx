@@ -1,9 +1,9 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { PageTitle } from '../layout/PageTitle';
-import { breakpoint, upTo } from '../theme/breakpoints';
-import { space, text } from '../theme/scale';
-import { color } from '../theme/tokens';
+import { PageTitle } from '../design/frame/PageTitle';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { space, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 
 const useStyles = makeStyles({
   page: {

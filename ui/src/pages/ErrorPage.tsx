@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button';
+import { Button } from '../design/Button';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { PlainPage } from './PlainPage';
 

@@ -1,9 +1,9 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { legalTexts } from '../layout/Footer';
-import { useViewModel } from '../react/container';
+import { useKeptQuery } from '../app/use-kept-query';
+import { legalTexts } from '../design/frame/Footer';
+import { useViewModel } from '../app/services';
 import { LegalPage } from './LegalPage';
 
 /** The text that the address names. */

@@ -1,7 +1,7 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { useViewModel } from '../react/container';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useViewModel } from '../app/services';
 import { KnownNotFoundPage } from './NotFoundPage';
 
 /** The page that a group has not, wired. */

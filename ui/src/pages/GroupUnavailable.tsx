@@ -1,7 +1,7 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewModel } from '../react/container';
+import { useViewModel } from '../app/services';
 import { InactivePage } from './InactivePage';
 
 /** A group that takes no bookings at present, in place of the steps. */

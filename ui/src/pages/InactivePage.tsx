@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useButtonLook } from '../controls/button-look';
-import { Icon } from '../controls/Icon';
+import { useButtonLook } from '../design/button-look';
+import { Icon } from '../design/Icon';
 import { DrawnPage } from './DrawnPage';
 import { Shop } from './page-drawings';
 

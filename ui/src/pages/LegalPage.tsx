@@ -2,12 +2,12 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router-dom';
-import { Link } from '../layout/Link';
-import { Icon, type IconName } from '../controls/Icon';
-import { legalTexts, type LegalText } from '../layout/Footer';
-import { breakpoint, upTo } from '../theme/breakpoints';
-import { radius, text } from '../theme/scale';
-import { color } from '../theme/tokens';
+import { Link } from '../design/Link';
+import { Icon, type IconName } from '../design/Icon';
+import { legalTexts, type LegalText } from '../design/frame/Footer';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 import { PlainPage } from './PlainPage';
 
 const useStyles = makeStyles({

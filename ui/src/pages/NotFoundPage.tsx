@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router-dom';
-import { Link } from '../layout/Link';
-import { Button } from '../controls/Button';
-import { useButtonLook } from '../controls/button-look';
+import { Link } from '../design/Link';
+import { Button } from '../design/Button';
+import { useButtonLook } from '../design/button-look';
 import { DrawnPage } from './DrawnPage';
 import { LostDay, Shop } from './page-drawings';
 

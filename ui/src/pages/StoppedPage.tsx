@@ -1,14 +1,14 @@
 import { Connection, Group, Sessions, type RefusalReason } from '@creneau/core';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../layout/Link';
+import { Link } from '../design/Link';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { Button } from '../controls/Button';
-import { useButtonLook } from '../controls/button-look';
-import { PhoneLink } from '../layout/PhoneLink';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
+import { useKeptQuery } from '../app/use-kept-query';
+import { Button } from '../design/Button';
+import { useButtonLook } from '../design/button-look';
+import { PhoneLink } from '../design/PhoneLink';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
 import { DrawnPage } from './DrawnPage';
 import { ClosedDoor, LostNetwork } from './page-drawings';
 

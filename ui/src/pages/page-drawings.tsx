@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { color } from '../theme/tokens';
+import { color } from '../design/theme/tokens';
 
 function Ground({ children }: { children: ReactNode }) {
   return (

@@ -1,23 +1,31 @@
-import { Accounts, Group, isEmail, may, Sessions, tableOf, type Session } from '@creneau/core';
+import {
+  Accounts,
+  Group,
+  isEmail,
+  may,
+  Sessions,
+  tableOf,
+  type Session,
+  emailMessage,
+} from '@creneau/core';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { AccountForm } from '../account/AccountForm';
 import { useAccountStyles } from '../account/account-styles';
-import { emailCure } from '../account/cures';
-import { useKeptQuery } from '../booking/use-kept-query';
-import { Alert } from '../controls/Alert';
-import { Button } from '../controls/Button';
-import { Dialog } from '../controls/Dialog';
-import { Icon } from '../controls/Icon';
-import { useFicheStyles } from '../fiche/fiche-styles';
+import { useKeptQuery } from '../app/use-kept-query';
+import { Alert } from '../design/Alert';
+import { Button } from '../design/Button';
+import { Dialog } from '../design/Dialog';
+import { Icon } from '../design/Icon';
+import { useFicheStyles } from '../design/form/form-styles';
 import { Language } from '../i18n/language';
 import { refusalMessage } from '../i18n/refusal-messages';
-import { Link } from '../layout/Link';
+import { Link } from '../design/Link';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../react/container';
-import { useBehavior } from '../react/use-behavior';
-import { useOrder, type Order } from '../react/use-order';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
+import { useCommand, type Order } from '../app/use-command';
 import { saveFile } from './save-file';
 
 /** What the mail that asks for a confirmation brought here. */
@@ -134,7 +142,7 @@ function ErasureByAddress({ email: known }: { email: string }) {
   const accounts = useViewModel(Accounts);
   const { locale$ } = useViewModel(Language);
   const [isAsked, setIsAsked] = useState(false);
-  const order = useOrder(async ({ email }: { email: string }) => {
+  const order = useCommand(async ({ email }: { email: string }) => {
     await accounts.askErasureByAddress(email.trim(), locale$.value);
     setIsAsked(true);
   });
@@ -156,7 +164,7 @@ function ErasureByAddress({ email: known }: { email: string }) {
             ]}
             initial={{ email: known }}
             curesOf={({ email }) =>
-              isEmail(email.trim()) ? {} : { email: t(`account:${emailCure(email)}`) }
+              isEmail(email.trim()) ? {} : { email: t(`account:${emailMessage(email)}`) }
             }
             order={order}
             submit={t('byAddress.submit')}
@@ -184,7 +192,7 @@ function Copy({ accountId }: { accountId: number }) {
   const { pair } = useAccountStyles();
   const accounts = useViewModel(Accounts);
   const { urlname } = useViewModel(Group);
-  const order = useOrder(async (format: 'json' | 'csv') => {
+  const order = useCommand(async (format: 'json' | 'csv') => {
     const data = await accounts.ownData(accountId);
     const name = `${t('copy.file')}-${urlname}.${format}`;
     if (format === 'json') saveFile(name, 'application/json', JSON.stringify(data, null, 2));
@@ -212,7 +220,7 @@ function Erasure({ accountId }: { accountId: number }) {
   const accounts = useViewModel(Accounts);
   const [asks, setAsks] = useState(false);
   const [answer, setAnswer] = useState<'mailed' | 'confirmed'>();
-  const order = useOrder(async () => {
+  const order = useCommand(async () => {
     setAsks(false);
     setAnswer((await accounts.askErasure(accountId)) ? 'confirmed' : 'mailed');
   });
@@ -259,7 +267,7 @@ function Confirmation({ link }: { link: ErasureLink }) {
   const { t } = useTranslation('privacy');
   const accounts = useViewModel(Accounts);
   const [done, setDone] = useState(false);
-  const order = useOrder(async () => {
+  const order = useCommand(async () => {
     await accounts.confirmErasure(link.accountId, link.key);
     setDone(true);
   });

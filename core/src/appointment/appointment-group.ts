@@ -1,0 +1,115 @@
+import type { Line } from '../journey/sequence';
+import type { Instant } from '../shared/zone';
+import { isActive, type Appointment, type AppointmentId } from './appointment';
+
+/** What was booked together, in its order: it is shown, moved and taken again as one. */
+export interface AppointmentGroup {
+  /** That of its first appointment. */
+  readonly id: AppointmentId;
+  readonly appointments: readonly [Appointment, ...Appointment[]];
+  readonly start: string;
+  readonly end: string;
+  readonly packId: number | undefined;
+}
+
+/** The sittings of one contact (LIST-01). */
+export interface SittingsOfFiche {
+  readonly ficheId: number | undefined;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** The nearest first, on either side of now (LIST-02). */
+  readonly upcoming: readonly AppointmentGroup[];
+  /** What was cancelled of it, as far as the business still tells it. */
+  readonly cancelled: readonly AppointmentGroup[];
+  readonly past: readonly AppointmentGroup[];
+}
+
+/** A contact, as the list names it. */
+export interface ListedFiche {
+  readonly id: number | undefined;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+const DAY = 86_400_000;
+/** LIMIT-08. */
+const YEAR = 365 * DAY;
+
+const byStart = (a: { readonly start: string }, b: { readonly start: string }): number =>
+  Date.parse(a.start) - Date.parse(b.start);
+
+/** Appointments put together as they were booked; what was cancelled of them apart from what was kept. */
+export function sittingsOf(appointments: readonly Appointment[]): readonly AppointmentGroup[] {
+  const together = new Map<string, Appointment[]>();
+  for (const appointment of [...appointments].sort(byStart)) {
+    const first = `${appointment.parentId ?? appointment.id} ${isActive(appointment)}`;
+    const others = together.get(first);
+    if (others) others.push(appointment);
+    else together.set(first, [appointment]);
+  }
+  return [...together.values()].flatMap(([first, ...others]) =>
+    first ? [appointmentGroupOf([first, ...others])] : [],
+  );
+}
+
+export const appointmentGroupOf = (
+  appointments: AppointmentGroup['appointments'],
+): AppointmentGroup => {
+  const [first] = appointments;
+  return {
+    id: first.id,
+    appointments,
+    start: first.start,
+    end: (appointments.at(-1) ?? first).end,
+    packId: first.packId,
+  };
+};
+
+/** A list for each contact, also for those without appointments; what is older than a year is not shown (LIMIT-08). */
+export function byFiche(
+  appointments: readonly Appointment[],
+  now: Instant,
+  fiches: readonly ListedFiche[] = [],
+): readonly SittingsOfFiche[] {
+  const ofFiche = new Map<string, { fiche: ListedFiche; own: Appointment[] }>(
+    fiches.map((fiche) => [nameOf(fiche), { fiche, own: [] }]),
+  );
+  for (const appointment of appointments) {
+    const { firstname, lastname } = appointment.fiche;
+    const fiche = { id: appointment.ficheId, firstname, lastname };
+    const listed = ofFiche.get(nameOf(fiche)) ?? { fiche, own: [] };
+    listed.own.push(appointment);
+    ofFiche.set(nameOf(fiche), listed);
+  }
+  return [...ofFiche.values()]
+    .map(({ fiche, own }) => sectionsOf(fiche, own, now))
+    .sort((a, b) => (a.ficheId ?? 0) - (b.ficheId ?? 0));
+}
+
+const nameOf = ({ id, firstname, lastname }: ListedFiche): string =>
+  String(id ?? `${firstname} ${lastname}`);
+
+function sectionsOf(
+  { id: ficheId, firstname, lastname }: ListedFiche,
+  own: readonly Appointment[],
+  now: Instant,
+): SittingsOfFiche {
+  const sittings = sittingsOf(own);
+  const isKept = ({ appointments: [first] }: AppointmentGroup): boolean => isActive(first);
+  const isOver = ({ end }: AppointmentGroup): boolean => Date.parse(end) <= now;
+  const isOld = ({ start }: AppointmentGroup): boolean => Date.parse(start) <= now - YEAR;
+  return {
+    ficheId,
+    firstname,
+    lastname,
+    upcoming: sittings.filter((one) => isKept(one) && !isOver(one)),
+    cancelled: sittings.filter((one) => !isKept(one) && !isOver(one)),
+    past: sittings.filter((one) => isKept(one) && isOver(one) && !isOld(one)).reverse(),
+  };
+}
+
+/** Who gives what, as the times are asked for. */
+export const linesOf = ({
+  appointments,
+}: Pick<AppointmentGroup, 'appointments'>): readonly Line[] =>
+  appointments.map(({ interventionId, calendarId }) => ({ interventionId, calendarId }));

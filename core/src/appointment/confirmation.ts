@@ -1,0 +1,121 @@
+import { discountOf, priceOf, promotionLabel } from '../catalog/price';
+import { nameOf } from '../catalog/visible';
+import { appointmentGroupOf, type AppointmentGroup } from './appointment-group';
+import type { Address, Group } from '../group/group';
+import type { Appointment } from './appointment';
+import type { Booked } from './booking';
+import type { Catalog } from '../catalog/catalog';
+import type { Choices } from '../journey/sequence';
+
+/** One service of the booking. */
+export interface ConfirmedLine {
+  readonly id: number;
+  readonly name: string;
+  /** Cents before any discount; a pack has one price for all. */
+  readonly price: number | undefined;
+}
+
+/** What was booked, as the confirmation says it (CONF-01, CONF-02). */
+export interface Confirmation {
+  readonly start: string;
+  readonly end: string;
+  /** Minutes. */
+  readonly length: number;
+  readonly lines: readonly ConfirmedLine[];
+  readonly pack: string | undefined;
+  /** Who gives the services, each once. */
+  readonly people: readonly string[];
+  /** The rooms and machines that were taken, each once. */
+  readonly resources: readonly string[];
+  readonly contact: string;
+  readonly email: string;
+  readonly subtotal: number;
+  readonly discount: number;
+  /** When all that is promoted has the same. */
+  readonly promotion: { readonly percent: number; readonly label: string | undefined } | undefined;
+  readonly total: number;
+  readonly videoconference: boolean;
+  readonly address: Address | undefined;
+  /** The name of the site, of several. */
+  readonly site: string | undefined;
+  /** The start that it had before it was moved; its own, where only what was said of it was changed. */
+  readonly movedFrom: string | undefined;
+  /** What was booked, to be put into a calendar, moved or cancelled. */
+  readonly sitting: AppointmentGroup;
+}
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((all, amount) => all + amount, 0);
+
+/** What the business answered, put together; none when it answered nothing. */
+export function confirmationOf(
+  { appointments }: Booked,
+  choices: Choices,
+  catalog: Catalog,
+  group: Pick<Group, 'address'>,
+  movedFrom?: string,
+): Confirmation | undefined {
+  const [first, ...others] = appointments;
+  const last = appointments.at(-1);
+  if (!first || !last) return undefined;
+  const pack = catalog.packs.find(({ id }) => id === first.packId);
+  const told = appointments.map((each) => completed(each, catalog));
+  const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
+  const subtotal = prices ? prices.subtotal : sum(told.map(({ price }) => price));
+  const discount = prices
+    ? subtotal - (first.packPrice ?? prices.total)
+    : sum(told.map((one) => discountOf(one.price, one.promotion ?? 0)));
+  const promotions = new Set(appointments.flatMap(({ promotion }) => promotion ?? []));
+  const [percent] = pack || promotions.size !== 1 ? [] : promotions;
+  const services = catalog.interventions.filter(({ id }) =>
+    appointments.some(({ interventionId }) => interventionId === id),
+  );
+  return {
+    start: first.start,
+    end: last.end,
+    length: sum(appointments.map(({ duration }) => duration)),
+    lines: told.map(({ id, interventionName, price }) => ({
+      id,
+      name: interventionName,
+      price: pack ? undefined : price,
+    })),
+    pack: pack && nameOf(pack),
+    people: distinct(told.map(({ calendarName }) => calendarName)),
+    resources: distinct(told.map(({ resourceName = '' }) => resourceName)),
+    contact: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
+    email: first.fiche.email,
+    subtotal,
+    discount,
+    promotion:
+      percent === undefined
+        ? undefined
+        : { percent, label: promotionLabel(services, first.start, percent) },
+    total: subtotal - discount,
+    videoconference: appointments.every(({ videoconference }) => videoconference),
+    address: first.address ?? group.address,
+    site: first.location,
+    movedFrom,
+    sitting: appointmentGroupOf([first, ...others]),
+  };
+}
+
+/** The catalogue knows the names and prices that an older backend does not repeat. */
+function completed(
+  appointment: Appointment,
+  { interventions, calendars, resources }: Catalog,
+): Appointment & { readonly price: number } {
+  const intervention = interventions.find(({ id }) => id === appointment.interventionId);
+  const calendar = calendars.find(({ id }) => id === appointment.calendarId);
+  const resource = resources.find(({ id }) => id === appointment.resourceId);
+  return {
+    ...appointment,
+    interventionName: appointment.interventionName || (intervention ? nameOf(intervention) : ''),
+    calendarName: appointment.calendarName || (calendar ? nameOf(calendar) : ''),
+    resourceName: appointment.resourceName ?? (resource && nameOf(resource)),
+    price: appointment.price ?? intervention?.price ?? 0,
+  };
+}
+
+const distinct = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.filter(Boolean)),
+];

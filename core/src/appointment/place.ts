@@ -1,0 +1,12 @@
+import { inOneLine } from '../group/address-line';
+import type { Appointment } from './appointment';
+import type { Group } from '../group/group';
+
+/** Where an appointment is: its own place, else that of the business. */
+export function placeOf(
+  { location, address }: Pick<Appointment, 'location' | 'address'>,
+  group: Pick<Group, 'address'>,
+): string | undefined {
+  const place = address ?? group.address;
+  return (place ? inOneLine(place) : location) || undefined;
+}

@@ -1,0 +1,136 @@
+import type { Intervention } from '../catalog/catalog';
+import {
+  calendarsOffering,
+  interventionsOf,
+  visibleInterventions,
+  visiblePacks,
+} from '../catalog/visible';
+import { isPromoted } from '../catalog/price';
+import { isOpenEnded, offeredAt, rearranged, type Journey, type Offer } from '../journey/journey';
+import { ANY_CALENDAR, type Choices, type Line } from '../journey/sequence';
+import { added, aloneFor, clashIn, mostLines, removed, replaced } from './cart';
+
+/** Why no service can be added. */
+export type Closed =
+  | 'elsewhere' // not the step of the times (MULTI-02)
+  | 'single' // one service at once (MULTI-01)
+  | 'pack' // it is sold as it is
+  | 'video' // MULTI-03
+  | 'special' // SECTOR-04
+  | 'promotion' // a promoted service at a promoted time (MULTI-04)
+  | 'full'
+  | 'nothing'; // nothing that goes with it
+
+/** How much more a cart can take. */
+export interface CartCapacity {
+  readonly most: number;
+  readonly left: number;
+  /** What can be added; empty when the room is closed. */
+  readonly additions: readonly Intervention[];
+  readonly closed: Closed | undefined;
+}
+
+/**
+ * What can be added to the cart.
+ *
+ * @param asked the limit that the link lowers (`max_multirdvs`).
+ */
+export function cartCapacity(offer: Offer, journey: Journey, asked?: number): CartCapacity {
+  const { lines = [] } = journey.choices;
+  const services = interventionsOf(offer.catalog, journey.choices);
+  const most = mostLines(offer.group, services, asked);
+  const left = Math.max(0, most - lines.length);
+  const closed = closedBy(offer, journey, services, most);
+  if (closed) return { most, left, additions: [], closed };
+  const additions = candidates(offer, journey).filter(
+    (service) =>
+      !isPromoted(service) && // MULTI-05
+      fits(offer, journey, added(lines, lineFor(journey, service)), asked),
+  );
+  return { most, left, additions, closed: additions.length > 0 ? undefined : 'nothing' };
+}
+
+function closedBy(
+  { group }: Offer,
+  { step, choices, editing }: Journey,
+  services: readonly Intervention[],
+  most: number,
+): Closed | undefined {
+  if (step !== 'slots' || editing !== undefined || services.length === 0) return 'elsewhere';
+  if (choices.packId !== undefined) return 'pack';
+  if (most === 1 && services.length === 1) return 'single';
+  const [alone] = services.flatMap((service) => aloneFor(service, group) ?? []);
+  if (alone) return alone;
+  if (services.length >= most) return 'full';
+  if (choices.slot?.promotion !== undefined && services.some(isPromoted)) return 'promotion';
+  return undefined;
+}
+
+/** What can stand in the place of a line: for the only one any service, else what goes with the others. */
+export function replacementsOf(
+  offer: Offer,
+  journey: Journey,
+  index: number,
+  asked?: number,
+): readonly Intervention[] {
+  const { lines = [], packId } = journey.choices;
+  const line = lines[index];
+  if (!line || packId !== undefined || journey.step !== 'slots' || journey.editing !== undefined)
+    return [];
+  const others = interventionsOf(offer.catalog, { lines: removed(lines, index) });
+  return candidates(offer, journey).filter(
+    (service) =>
+      service.id !== line.interventionId &&
+      // what may not be added may not come in by the side (MULTI-05)
+      (others.length === 0 || !isPromoted(service)) &&
+      fits(offer, journey, replaced(lines, index, lineFor(journey, service)), asked),
+  );
+}
+
+/** Whether a line can be deleted: of the last one another must be chosen, where that is asked at all. */
+export const canRemove = (offer: Offer, { step, choices, editing }: Journey): boolean =>
+  step === 'slots' &&
+  editing === undefined &&
+  choices.packId === undefined &&
+  ((choices.lines?.length ?? 0) > 1 || isOpenEnded(offer));
+
+/** A line of a service, given by whom the visitor chose. */
+export const lineFor = (
+  { choices: { calendarId = ANY_CALENDAR } }: Pick<Journey, 'choices'>,
+  { id }: Pick<Intervention, 'id'>,
+): Line => ({ interventionId: id, calendarId });
+
+/** The services that the answers allow, of all categories unless the link names one. */
+function candidates(
+  { catalog, agent }: Offer,
+  { choices, preselected }: Journey,
+): readonly Intervention[] {
+  const { interventionSetId: _category, ...others } = choices;
+  const { interventionSetId } = preselected;
+  const given: Choices = {
+    ...others,
+    ...(interventionSetId !== undefined && { interventionSetId }),
+  };
+  return visibleInterventions(catalog, given, agent).filter(
+    ({ id }) => calendarsOffering(catalog, id, given, agent).length > 0,
+  );
+}
+
+/** Whether these lines can be booked together, and whatever they make us ask has an answer. */
+function fits(offer: Offer, journey: Journey, lines: readonly Line[], asked?: number): boolean {
+  const services = interventionsOf(offer.catalog, { lines });
+  if (clashIn(offer.group, services, asked)) return false;
+  const next = rearranged(offer, journey, lines);
+  return next.step === 'slots' || offeredAt(offer, next).length > 0;
+}
+
+/** The lines of services that are no longer offered; those of a pack go with it. */
+export function goneFrom(
+  { catalog, agent }: Pick<Offer, 'catalog' | 'agent'>,
+  { lines = [], packId }: Choices,
+): readonly Line[] {
+  if (packId !== undefined)
+    return visiblePacks(catalog, {}, agent).some(({ id }) => id === packId) ? [] : lines;
+  const offered = new Set(visibleInterventions(catalog, {}, agent).map(({ id }) => id));
+  return lines.filter(({ interventionId }) => !offered.has(interventionId));
+}

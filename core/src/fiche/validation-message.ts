@@ -1,0 +1,105 @@
+import { areRequestNumbers, requestNumbersIn } from './request-number';
+import { INTEGER_MAXIMUM, INTEGER_MINIMUM, isBox, radioParts, TEXT_MAXIMUM } from './field-errors';
+import { LOCAL_PART_MAXIMUM } from './email';
+import type { FieldError, FormField } from './form';
+
+/** What to do about a value that is not accepted: a key of the words, and their figures. */
+export interface ValidationMessage {
+  readonly key: string;
+  readonly values?: { readonly [name: string]: string | number };
+}
+
+/** What makes a cure precise. */
+export interface ValidationContext {
+  /** Digits of a telephone number, where the country's all have as many. */
+  readonly digits: number | undefined;
+  /** How a date is written. */
+  readonly dateHint: string;
+}
+
+type Value = string | boolean | undefined;
+
+const textOf = (value: Value): string => (typeof value === 'string' ? value : '');
+
+const empty = (field: FormField, text: string): ValidationMessage => {
+  if (isBox(field)) return { key: 'cure.tick' };
+  if (field.type === 'radio' && radioParts(field, text).choice)
+    return { key: 'emptyRequiredTextInput' };
+  return { key: field.choices.length > 0 ? 'cure.choose' : 'emptyRequiredTextInput' };
+};
+
+const format = (
+  {
+    type,
+    min = INTEGER_MINIMUM,
+    max = INTEGER_MAXIMUM,
+    minLength = 0,
+    maxLength = TEXT_MAXIMUM,
+  }: FormField,
+  text: string,
+): ValidationMessage => {
+  if (type === 'integer') return { key: 'cure.integer', values: { minimum: min, maximum: max } };
+  const count = [...text].length;
+  if (count > maxLength) return { key: 'cure.tooLong', values: { count, maximum: maxLength } };
+  if (count < minLength) return { key: 'cure.tooShort', values: { count, minimum: minLength } };
+  return { key: 'invalidTextInput' };
+};
+
+const email = (text: string): ValidationMessage => {
+  const at = text.indexOf('@');
+  if (at < 0) return { key: 'cure.email.noAt' };
+  if (at > LOCAL_PART_MAXIMUM)
+    return { key: 'cure.email.localPart', values: { count: at, maximum: LOCAL_PART_MAXIMUM } };
+  const domain = text.slice(at + 1);
+  return { key: domain !== '' && !domain.includes('.') ? 'cure.email.noEnd' : 'emailValidator' };
+};
+
+const phone = (text: string, { digits: expected }: ValidationContext): ValidationMessage => {
+  const count = text.replace(/\D/g, '').length;
+  const isNational = !text.trim().startsWith('+') && !text.trim().startsWith('00');
+  if (expected === undefined || !isNational || count === 0 || count === expected)
+    return { key: 'cure.phone.other' };
+  return count < expected
+    ? { key: 'cure.phone.missing', values: { count: expected - count } }
+    : { key: 'cure.phone.extra', values: { count: count - expected } };
+};
+
+/** Which of several request numbers are to be put right, counted from 1. */
+export function wrongRequestNumbers(text: string, atLeast: number): readonly number[] {
+  const given = text === '' ? [] : requestNumbersIn(text);
+  return Array.from({ length: Math.max(atLeast, given.length) }, (_, index) => index + 1).filter(
+    (number) => !areRequestNumbers(given[number - 1] ?? ''),
+  );
+}
+
+/** How one of them is put right: its person is named where there are several. */
+export const requestNumberMessage = (number: number, people: number): ValidationMessage => ({
+  key: 'invalidNumberRequestAnts',
+  values: people > 1 ? { number, context: 'person' } : {},
+});
+
+/** How a field is put right (FORM-15, FORM-18). */
+export function validationMessageOf(
+  field: FormField,
+  value: Value,
+  error: FieldError,
+  context: ValidationContext,
+): ValidationMessage {
+  const text = textOf(value).trim();
+  switch (error) {
+    case 'empty':
+      return empty(field, text);
+    case 'format':
+      return format(field, text);
+    case 'email':
+      return email(text);
+    case 'phone':
+      return phone(text, context);
+    case 'dateFormat':
+      return { key: 'invalidDateInput', values: { format: context.dateHint } };
+    case 'future':
+      return { key: 'cure.future' };
+    case 'formatAnts':
+      return { key: 'invalidNumberRequestAnts' };
+  }
+}

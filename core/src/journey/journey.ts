@@ -1,0 +1,452 @@
+import type { Booked, DraftKey } from '../appointment/booking';
+import type { AppointmentGroup } from '../appointment/appointment-group';
+import type { Catalog, Listed } from '../catalog/catalog';
+import {
+  interventionsOf,
+  selectedCalendarOf,
+  visibleCalendars,
+  visibleCalendarSets,
+  visibleInterventions,
+  visibleInterventionSets,
+  visiblePacks,
+  visibleResources,
+} from '../catalog/visible';
+import type { Attendee } from '../fiche/attendee';
+import type { FormValues } from '../fiche/form';
+import type { Group } from '../group/group';
+import type { Refusal, RefusalReason } from '../shared/refusal';
+import type { Slot } from '../slot/slot';
+import {
+  ANY_CALENDAR,
+  choicesWhere,
+  isAnswered,
+  isPreferred,
+  stepOf,
+  type Choices,
+  type Line,
+  type Question,
+  type Step,
+} from './sequence';
+
+/** Text under way: it outlives every step, refusal and going back. */
+export interface Draft {
+  /** Made with the draft: one booking a draft, however often it is sent (contract.md 2). */
+  readonly key: DraftKey;
+  /** Of the contacts one may choose from. */
+  readonly attendee?: Attendee | undefined;
+  readonly fiche: FormValues;
+  readonly vevent: FormValues;
+  readonly comments: string;
+  readonly consentsToVideo: boolean;
+}
+
+/** Where a visitor stands: one state, the rest is derived. */
+export interface Journey {
+  /** What is asked, in order: the group's questions less those the link answers, then slots, login if required, fiche, confirm. */
+  readonly steps: readonly Step[];
+  /** Steps of `steps` that are passed over, since they are needless or answered by themselves: shown greyed (STEPPER-02, SEQ-05, CAL-03, CAL-04). */
+  readonly ignored: readonly Step[];
+  readonly step: Step;
+  readonly choices: Choices;
+  /** What the link answered: never asked, never forgotten. */
+  readonly preselected: Choices;
+  readonly draft: Draft;
+  /** What came of it: from then on only `confirm` is left. */
+  readonly booked?: Booked;
+  /** What is being moved, where nothing is made anew (STEPPER-04). */
+  readonly editing?: AppointmentGroup;
+  /** The start that it had, where the outcome is a move. */
+  readonly movedFrom?: string;
+}
+
+/** What the sequence is made from. */
+export interface Offer {
+  readonly group: Pick<
+    Group,
+    'questions' | 'loginRequired' | 'mergeInterventions' | 'maxMultirdvs' | 'antsGroup'
+  >;
+  readonly catalog: Catalog;
+  /** Whether an agent is asking, who sees unnamed things (CAT-06, CC-02). */
+  readonly agent: boolean;
+  /** Whether login is behind us. */
+  readonly logged: boolean;
+}
+
+/** What each question lets choose from, given the answers before it (CAL-06). */
+export const listedAt: {
+  readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[];
+} = {
+  interventionSet: ({ catalog, agent }, choices) =>
+    visibleInterventionSets(catalog, choices, agent),
+  intervention: ({ catalog, agent }, choices) => [
+    ...visibleInterventions(catalog, choices, agent),
+    ...visiblePacks(catalog, choices, agent),
+  ],
+  calendarSet: ({ catalog, agent }, choices) => visibleCalendarSets(catalog, choices, agent),
+  calendar: ({ catalog, agent }, choices) => visibleCalendars(catalog, choices, agent),
+  resource: ({ catalog, agent }, choices) => visibleResources(catalog, choices, agent),
+};
+
+/** The answer that a single item makes. */
+const single: { readonly [question in Question]: (item: Listed) => Choices } = {
+  interventionSet: ({ id }) => ({ interventionSetId: id }),
+  intervention: (item) =>
+    'config' in item
+      ? { packId: item.id }
+      : { lines: [{ interventionId: item.id, calendarId: ANY_CALENDAR }] },
+  calendarSet: ({ id }) => ({ calendarSetId: id }),
+  calendar: ({ id }) => ({ calendarId: id }),
+  resource: ({ id }) => ({ resourceId: id }),
+};
+
+/** The choices of a link that leave a question nothing to ask (SEQ-03, SEQ-04). */
+const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] } = {
+  interventionSet: ['interventionSetId', 'interventionSetIds', 'lines', 'packId'],
+  intervention: ['lines', 'packId'],
+  calendarSet: ['calendarSetId', 'calendarId', 'calendarIds'],
+  calendar: ['calendarId', 'calendarIds'],
+  resource: ['resourceId'],
+};
+
+/** Whether the services chosen, or their pack, say by themselves in whose agenda they go (SEQ-05). */
+const lacksAgenda = (offer: Offer, choices: Choices): boolean => {
+  const services = interventionsOf(offer.catalog, choices);
+  return (
+    choices.packId !== undefined ||
+    (services.length > 0 && services.every(({ skippableAgenda }) => skippableAgenda))
+  );
+};
+
+const never = (): boolean => false;
+
+/** Several services that no single calendar gives: each goes to whoever does. */
+const needsSeveral = ({ catalog, agent }: Offer, choices: Choices): boolean =>
+  (choices.lines?.length ?? 0) > 1 && visibleCalendars(catalog, choices, agent).length === 0;
+
+/** The questions that the answers before them make needless. */
+const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Choices) => boolean } =
+  {
+    interventionSet: never,
+    intervention: never,
+    calendarSet: lacksAgenda,
+    calendar: (offer, choices) => lacksAgenda(offer, choices) || needsSeveral(offer, choices),
+    resource: ({ catalog }, choices) => {
+      const services = interventionsOf(catalog, choices);
+      return services.length > 0 && services.every(({ needResource }) => !needResource); // CAL-03
+    },
+  };
+
+/** The questions a business cannot ask: it has none of these things at all (CAT-05). */
+const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean } = {
+  interventionSet: ({ interventionSets }) => interventionSets.every(({ deleted }) => deleted),
+  intervention: never,
+  calendarSet: ({ calendarSets }) => calendarSets.every(({ deleted }) => deleted),
+  calendar: never,
+  resource: never,
+};
+
+export const isQuestion = (step: Step): step is Question => step in isNeedless;
+
+/** The steps of a visit, in the business's order and then ours (SEQ-01 to 04, SEQ-11). */
+function stepsOf({ group, catalog, logged }: Offer, preselected: Choices): readonly Step[] {
+  const asked = group.questions
+    .map(({ question }) => question)
+    .filter((question) => settledBy[question].every((choice) => preselected[choice] === undefined))
+    .filter((question) => !lacksAll[question](catalog));
+  return [
+    ...new Set(asked),
+    'slots',
+    ...(group.loginRequired && !logged ? (['login'] as const) : []),
+    'fiche',
+    'confirm',
+  ];
+}
+
+/** The answers given before a step, the link's included: what its list depends on. */
+export const choicesBefore = (
+  step: Step,
+  { steps, choices, preselected }: Pick<Journey, 'steps' | 'choices' | 'preselected'>,
+): Choices => ({
+  ...choicesWhere(
+    choices,
+    (answered) => steps.includes(answered) && steps.indexOf(answered) < steps.indexOf(step),
+  ),
+  ...preselected,
+});
+
+/** A pack brings its services, each with a calendar of its own; the calendar that was chosen is that of every other service. */
+export function withLines({ catalog }: Offer, choices: Choices): Choices {
+  const { packId, calendarId } = choices;
+  if (packId !== undefined) {
+    const pack = catalog.packs.find(({ id }) => id === packId);
+    const lines =
+      choices.lines ??
+      pack?.config.map((packed) => ({
+        interventionId: packed.interventionId,
+        calendarId: selectedCalendarOf(packed, catalog, choices),
+      }));
+    if (!lines || !isPreferred(calendarId)) return lines ? { ...choices, lines } : choices;
+    return {
+      ...choices,
+      lines: lines.map((line) => (isPreferred(line.calendarId) ? line : { ...line, calendarId })),
+    };
+  }
+  if (!choices.lines) return choices;
+  return {
+    ...choices,
+    lines: choices.lines.map((line) => ({ ...line, calendarId: calendarId ?? line.calendarId })),
+  };
+}
+
+/** Answers the single items and passes over the needless steps, as far as the answers before them allow. */
+function settled(offer: Offer, journey: Journey): Journey {
+  const steps = stepsOf(offer, journey.preselected);
+  const skipping = new Set(
+    offer.group.questions
+      .filter(({ skipUniqChoice }) => skipUniqChoice)
+      .map(({ question }) => question),
+  );
+
+  const start = {
+    ...journey,
+    steps,
+    ignored: [] as readonly Step[],
+    choices: withLines(offer, journey.choices),
+  };
+  return steps.filter(isQuestion).reduce<Journey>((sofar, question) => {
+    const before = choicesBefore(question, sofar);
+    // what was asked before the service stays an answer: it narrows the times, and can be gone back to
+    if (isNeedless[question](offer, before))
+      return { ...sofar, ignored: [...sofar.ignored, question] };
+    if (lacking(sofar, question) !== undefined || !skipping.has(question)) return sofar;
+    const [only, ...others] = listedAt[question](offer, before);
+    if (!only || others.length > 0) return sofar;
+    const choices = isAnswered(question, sofar.choices)
+      ? sofar.choices
+      : { ...sofar.choices, ...single[question](only) };
+    return { ...sofar, choices: withLines(offer, choices), ignored: [...sofar.ignored, question] };
+  }, start);
+}
+
+/** The first step before this one that wants an answer. */
+const lacking = ({ steps, ignored, choices }: Journey, step: Step): Step | undefined =>
+  steps
+    .slice(0, steps.indexOf(step))
+    .find((earlier) => !ignored.includes(earlier) && !isAnswered(earlier, choices));
+
+/** The step to be asked next: the first without an answer. */
+const nextStep = (journey: Journey): Step => lacking(journey, 'confirm') ?? 'fiche';
+
+/** Opens a visit: a question is asked unless the link answers it, the business has nothing to ask, or one item answers by itself. */
+export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journey {
+  const draft: Draft = { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false };
+  const given = withLines(offer, preselected);
+  const journey = settled(offer, {
+    steps: [],
+    ignored: [],
+    step: 'slots',
+    choices: given,
+    preselected: given,
+    draft,
+  });
+  return { ...journey, step: nextStep(journey) };
+}
+
+/** What stays when a step is answered or asked again: the answers before it and those of the link (SEQ-06, SEQ-07). */
+function forgettingAfter(step: Step, journey: Journey): Choices {
+  const { steps, choices, preselected } = journey;
+  const kept = choicesWhere(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
+  const forgotten =
+    choices.calendarId !== undefined && kept.calendarId === undefined && kept.packId === undefined;
+  const lines =
+    kept.lines && forgotten
+      ? { lines: kept.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) }
+      : {};
+  return { ...kept, ...lines, ...preselected };
+}
+
+/** Records the answer to a step, forgets what came after it, and moves to the next one to be asked (SEQ-05 to 09). */
+export function answer(offer: Offer, journey: Journey, change: Choices): Journey {
+  const { steps } = journey;
+  const answered = steps.findIndex((step) =>
+    Object.keys(change).some((choice) => stepOf[choice as keyof Choices] === step),
+  );
+  const step = steps[answered];
+  if (step === undefined || journey.booked) return journey;
+
+  const kept = choicesWhere(forgettingAfter(step, journey), (other) => other !== step);
+  const next = settled(offer, {
+    ...journey,
+    choices: { ...kept, ...change, ...journey.preselected },
+  });
+  return { ...next, step: nextStep(next) };
+}
+
+/** Goes on from a step that is behind us, when what it waited for has happened, as a login (SEQ-11). */
+export function proceed(offer: Offer, journey: Journey): Journey {
+  const next = settled(offer, journey);
+  return { ...next, step: nextStep(next) };
+}
+
+/** Takes what is offered now, in other words or to somebody logged, and stays where one was if that is still asked. */
+export function reoffer(offer: Offer, journey: Journey): Journey {
+  const next = settled(offer, journey);
+  return { ...next, step: reachable(next.step, next) };
+}
+
+/** Asks a step again: it keeps its answer and the earlier ones, and forgets the later ones (SEQ-06). */
+export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
+  if (!isBehind(step, journey) || journey.booked) return journey;
+  return { ...settled(offer, { ...journey, choices: forgettingAfter(step, journey) }), step };
+}
+
+/** The time taken, or another in its place; what comes next is another press, and is asked anew (SLOT-13). */
+export const timed = (journey: Journey, slot: Slot): Journey =>
+  journey.booked ? journey : { ...journey, choices: { ...journey.choices, slot } };
+
+/**
+ * The cart as rearranged beside the times: the time is forgotten, and nothing else (SEQ-09). What the change makes us ask is
+ * asked; of an empty cart the service is. A pack stays as it is sold.
+ */
+export function rearranged(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
+  if (journey.booked || journey.editing) return journey;
+  if (lines.length === 0) return emptied(offer, journey);
+  if (journey.choices.packId !== undefined) return journey;
+  const { slot: _slot, ...choices } = journey.choices;
+  const next = settled(offer, {
+    ...journey,
+    choices: { ...choices, lines },
+    // what the link began with is the visitor's from now on
+    preselected: { ...journey.preselected, ...(journey.preselected.lines && { lines }) },
+  });
+  return { ...next, step: reachable(next.step, next) };
+}
+
+/** The service is asked anew, and what came after it, unless the business never asks it. */
+function emptied(offer: Offer, journey: Journey): Journey {
+  if (!isOpenEnded(offer)) return journey;
+  const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;
+  const steps = stepsOf(offer, preselected);
+  const asked = steps.indexOf('intervention');
+  const before = choicesWhere(journey.choices, (step) => steps.indexOf(step) < asked);
+  const { lines: _before, packId: _pack, ...choices } = before;
+  const next = settled(offer, { ...journey, preselected, choices: { ...choices, ...preselected } });
+  return { ...next, step: nextStep(next) };
+}
+
+/** Whether the business asks for the service at all: else only a link gives one. */
+export const isOpenEnded = ({ group }: Pick<Offer, 'group'>): boolean =>
+  group.questions.some(({ question }) => question === 'intervention');
+
+/** What the present question lets choose from; nothing at a step that is none. */
+export const offeredAt = (offer: Offer, journey: Journey): readonly Listed[] =>
+  isQuestion(journey.step)
+    ? listedAt[journey.step](offer, choicesBefore(journey.step, journey))
+    : [];
+
+const isBehind = (step: Step, { steps, ignored, step: current }: Journey): boolean =>
+  steps.includes(step) && steps.indexOf(step) < steps.indexOf(current) && !ignored.includes(step);
+
+/** Where a route leads: to its step, or to the first one missing before it; once booked, to the confirmation. */
+export function reachable(step: Step, journey: Journey): Step {
+  if (journey.booked) return 'confirm';
+  const { steps, ignored } = journey;
+  const missing = nextStep(journey);
+  const isAskable =
+    steps.includes(step) &&
+    !ignored.includes(step) &&
+    steps.indexOf(step) <= steps.indexOf(missing);
+  return isAskable ? step : missing;
+}
+
+/** Whether the steps before the times may not be touched: an appointment is being changed (STEPPER-04). */
+const isLocked = (step: Step, { steps, editing }: Journey): boolean =>
+  editing !== undefined && steps.indexOf(step) < steps.indexOf('slots');
+
+/** Whether a step of the stepper is a link (STEPPER-03, STEPPER-04); forward again only where services are not merged (SEQ-10). */
+export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step: Step): boolean {
+  if (journey.booked || step === journey.step || isLocked(step, journey)) return false;
+  return (
+    isBehind(step, journey) || (!group.mergeInterventions && reachable(step, journey) === step)
+  );
+}
+
+/** Goes to a step by the stepper or the browser's buttons, as far as one may. */
+export function goTo(offer: Offer, journey: Journey, step: Step): Journey {
+  if (!canGoTo(offer, journey, step)) return journey;
+  return isBehind(step, journey) ? backTo(offer, journey, step) : { ...journey, step };
+}
+
+/** One mark of the stepper (STEPPER-01, STEPPER-02). */
+export interface Mark {
+  readonly step: Step;
+  /** From 1. */
+  readonly number: number;
+  readonly state: 'done' | 'current' | 'to come' | 'locked';
+  readonly isLink: boolean;
+}
+
+/** The stepper's marks: the steps that apply. The confirmation is an end, not a step to take. */
+export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly Mark[] {
+  const { steps, ignored, step: current } = journey;
+  const stateOf = (step: Step): Mark['state'] => {
+    if (step === current) return 'current';
+    if (isLocked(step, journey)) return 'locked';
+    return steps.indexOf(step) < steps.indexOf(current) ? 'done' : 'to come';
+  };
+  return steps
+    .filter((step) => step !== 'confirm' && !ignored.includes(step))
+    .map((step, index) => ({
+      step,
+      number: index + 1,
+      state: stateOf(step),
+      isLink: canGoTo(offer, journey, step),
+    }));
+}
+
+const isFirst = ({ steps, step }: Journey): boolean => steps.indexOf(step) <= 0;
+
+/** STEPPER-06. */
+export const showsStepper = (journey: Journey): boolean =>
+  !isFirst(journey) && journey.step !== 'confirm';
+
+/** SUM-01. */
+export const showsSummary = (journey: Journey): boolean =>
+  journey.step !== 'confirm' &&
+  (!isFirst(journey) || journey.step === 'fiche' || journey.step === 'slots');
+
+/** Keeps what is typed. */
+export const written = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): Journey => ({
+  ...journey,
+  draft: { ...journey.draft, ...change },
+});
+
+/** The visit is over: it led to these appointments. */
+export const booked = ({ editing, ...journey }: Journey, outcome: Booked): Journey => ({
+  ...journey,
+  ...(editing && { movedFrom: editing.start }),
+  step: 'confirm',
+  booked: outcome,
+});
+
+/** The refusals that leave it open whether the appointment exists. */
+const DOUBTFUL: readonly RefusalReason[] = [
+  'unreachable',
+  'badAnswer',
+  'offline',
+  'tooManyCalls',
+  'keyReused',
+];
+
+/**
+ * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone
+ * (contract.md 2); one whose fate is in doubt keeps its key, for only that keeps it from being booked twice.
+ */
+export const refused = (
+  journey: Journey,
+  { reason, detail }: Pick<Refusal, 'reason' | 'detail'>,
+  newKey: () => DraftKey,
+): Journey =>
+  detail.inDoubt || DOUBTFUL.includes(reason)
+    ? journey
+    : { ...journey, draft: { ...journey.draft, key: newKey() } };

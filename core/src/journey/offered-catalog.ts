@@ -1,0 +1,100 @@
+import {
+  catchError,
+  distinctUntilChanged,
+  EMPTY,
+  firstValueFrom,
+  map,
+  merge,
+  skip,
+  Subject,
+  switchMap,
+  type Observable,
+} from 'rxjs';
+import { following, type Behavior } from '../shared/behavior';
+import { may, type Session } from '../session/session';
+import { Refusal } from '../shared/refusal';
+import type { CatalogEdition, Catalogs } from '../catalog/catalogs';
+import type { Group } from '../group/group';
+import type { Offer } from './journey';
+
+/** What the group offers, in the language of the page (SVC-07). */
+export class OfferedCatalog {
+  /** The edition at hand stays while another is fetched, for another language or an agent, or when it cannot be had. */
+  readonly catalog$: Behavior<CatalogEdition>;
+  /** Why the edition of another language could not be had. */
+  readonly refused$: Observable<Refusal>;
+
+  private readonly renewed = new Subject<CatalogEdition>();
+  private readonly refused = new Subject<Refusal>();
+
+  /** @param first the edition that came with the page. */
+  constructor(
+    first: CatalogEdition,
+    private readonly catalogs: Catalogs,
+    private readonly group: Group,
+    private readonly locale$: Behavior<string>,
+    private readonly session$: Behavior<Session>,
+  ) {
+    this.refused$ = this.refused;
+    const agents = session$.pipe(
+      map(() => this.agent),
+      distinctUntilChanged(),
+      skip(1),
+    );
+    // one question at a time: the late answer to an earlier one would speak the language before
+    const asked = merge(
+      locale$.pipe(map((locale) => catalogs.in(locale))),
+      agents.pipe(map(() => catalogs.anew(locale$.value))),
+    );
+    const editions = asked.pipe(switchMap((edition) => this.orRefused(edition)));
+    this.catalog$ = following(merge(editions, this.renewed), first);
+  }
+
+  /** Asks what is offered now: something that was is refused. @throws {Refusal} */
+  async renew(): Promise<CatalogEdition> {
+    const locale = this.locale$.value;
+    const catalog = await firstValueFrom(this.catalogs.anew(locale).pipe(map(whole)));
+    if (locale === this.locale$.value) this.renewed.next(catalog);
+    return catalog;
+  }
+
+  get present(): CatalogEdition {
+    return this.catalog$.value;
+  }
+
+  /** Whether an agent asks, who sees what has no public name (CC-02). */
+  get agent(): boolean {
+    return may('seeUnnamedCategories', this.session$.value, this.group);
+  }
+
+  /** What the sequence is made from. */
+  get offer(): Offer {
+    return offerOf(this.group, this.present, this.session$.value);
+  }
+
+  private orRefused(edition: Observable<CatalogEdition>): Observable<CatalogEdition> {
+    return edition.pipe(
+      map(whole),
+      catchError((failure: unknown) => {
+        if (failure instanceof Refusal) this.refused.next(failure);
+        return EMPTY;
+      }),
+    );
+  }
+}
+
+/** What was chosen may be in a list that is missing: such an edition does not replace the one at hand. @throws {Refusal} */
+function whole(edition: CatalogEdition): CatalogEdition {
+  const [refusal] = edition.missing ?? [];
+  if (refusal) throw refusal;
+  return edition;
+}
+
+/** What a group offers to whoever is asking. */
+export const offerOf = (group: Group, catalog: CatalogEdition, session: Session): Offer => ({
+  group,
+  catalog,
+  agent: may('seeUnnamedCategories', session, group),
+  // whoever must choose a new password first is not through yet (AUTH-09)
+  logged: session.logged && may('book', session, group),
+});

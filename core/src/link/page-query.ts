@@ -1,0 +1,238 @@
+import type { Catalog } from '../catalog/catalog';
+import type { Colors, Group } from '../group/group';
+import type { Day } from '../shared/day';
+import type { FormValues } from '../fiche/form';
+import type { NamedThings, Preselection } from '../journey/preselection';
+import {
+  addressWithin,
+  colorIn,
+  dayIn,
+  fieldsIn,
+  isId,
+  isSet,
+  listIn,
+  matching,
+  startIn,
+  textIn,
+} from './query-values';
+
+/** What the address asks of the page, checked: a hostile value ends here. docs/embedders.md says the same to embedders. */
+export interface PageQuery {
+  /** `date`: the first day shown; today when it is none (QUERY-01, QUERY-02). Without it, the day of the first of `slots`. */
+  readonly date: Day;
+  /** `locale`, where the group enables it (QUERY-04). */
+  readonly locale: string | undefined;
+  /** `noheader`, `nofooter`, `nologo` (QUERY-06, QUERY-07). */
+  readonly hidesHeader: boolean;
+  readonly hidesFooter: boolean;
+  readonly hidesLogo: boolean;
+  /** `autoresize`: whether the frame follows the height of the page (QUERY-19). */
+  readonly resizesFrame: boolean;
+  /** `colors[primary]` and the like, `#rrggbb` (QUERY-03). */
+  readonly colors: Colors;
+  /** `styles`: the name of a style sheet of the business (QUERY-10). */
+  readonly stylesheet: string | undefined;
+  /** `freeze`: the page leaves its address as it is, and reloads where it would write another (QUERY-05). */
+  readonly freezes: boolean;
+  /** `websource`: told with the booking (QUERY-15). */
+  readonly websource: string | undefined;
+  /** `return_url`: where "return to site" leads, and `modify_url`: where "change" does; within the business's own sites (QUERY-13). */
+  readonly returnUrl: string | undefined;
+  readonly modifyUrl: string | undefined;
+  /** `return_button`: which of our words the way back bears (QUERY-13, S8). */
+  readonly returnLabel: ReturnLabel;
+  /** `max_multirdvs`: the most services at once, as far as it lowers the group's own number; 0 is one (QUERY-18). */
+  readonly maxMultirdvs: number | undefined;
+  /** What is chosen already, by the ids of the API or by the business's own (QUERY-20 to QUERY-24). */
+  readonly preselection: Preselection;
+  /** `slots`: the times to be taken, the first that is free (QUERY-09). */
+  readonly starts: readonly string[];
+  /** `fiche[field]`, `email` and `vevent[field]`: what the forms begin with (QUERY-09). */
+  readonly fiche: FormValues;
+  readonly vevent: FormValues;
+  /** What a mailed link opens (QUERY-12, QUERY-17). */
+  readonly errand: Errand;
+  /** The keys of a mailed link (QUERY-11, QUERY-14, QUERY-16). */
+  readonly keys: LinkKeys;
+  /** `rwg_token`: the mark of a visit that came from the maps. */
+  readonly mapsToken: string | undefined;
+}
+
+export const returnLabels = ['site', 'home', 'shop', 'account'] as const;
+export type ReturnLabel = (typeof returnLabels)[number];
+
+/** What a mailed link asks for: the list of appointments, or something to be done with some of them. */
+export interface Errand {
+  /** `list_rdv`. */
+  readonly listsAppointments: boolean;
+  /** `take_apt`: the appointment to be taken again; `update_apt`: the one to be changed. */
+  readonly retakes: number | undefined;
+  readonly changes: number | undefined;
+  /** `cancel_apt`, `export_apt`: those to be cancelled, or put into a calendar, once the visitor says so. */
+  readonly cancels: readonly number[];
+  readonly exports: readonly number[];
+}
+
+/** Whether a link is about appointments that one has. */
+export const asksAnything = (errand: Errand): boolean => Object.values(errand).flat().some(Boolean);
+
+/** Whoever has them is somebody: they leave the address at once, and are told to nobody but the server that asks for them. */
+export interface LinkKeys {
+  readonly ficheKey: string | undefined;
+  readonly veventKey: string | undefined;
+  /** `oubliKey`: for a new password. */
+  readonly passwordKey: string | undefined;
+  /** `validation_key`, `temp_email`: the confirmation of an e-mail address. */
+  readonly validationKey: string | undefined;
+  readonly newEmail: string | undefined;
+  /** `account_id`: a hint only, the session decides (reliability.md S12). */
+  readonly accountId: number | undefined;
+  /** `from_mail`. */
+  readonly fromMail: boolean;
+}
+
+const LONGEST_SOURCE = 255;
+const LONGEST_EMAIL = 320;
+const LONGEST_EXTERNID = 255;
+const MOST_STARTS = 10;
+
+const KEY = /^[\w.~=-]{1,512}$/;
+const API_KEY = /^[\w-]{1,64}$/;
+const STYLESHEET = /^[A-Za-z\d_-]{1,64}$/;
+const MAPS_TOKEN = /^[\w.~=-]{1,4096}$/;
+
+const roles = [
+  'primary',
+  'text',
+  'accent',
+  'disabled',
+  'error',
+] as const satisfies readonly (keyof Colors)[];
+
+/** Reads the parameters, each for itself: a bad one changes nothing but itself. */
+export function pageQueryOf(
+  parameters: URLSearchParams,
+  {
+    enabledLocales,
+    website,
+    returnOrigins,
+  }: Pick<Group, 'enabledLocales' | 'website' | 'returnOrigins'>,
+  today: Day,
+): PageQuery {
+  const get = (name: string): string | null => parameters.get(name);
+  const starts = listIn(parameters, 'slots').flatMap((text) => startIn(text) ?? []);
+  const email = textIn(get('email'), LONGEST_EMAIL);
+  const sites = [website, ...returnOrigins];
+  return {
+    date: dayIn(get('date') ?? starts[0]?.slice(0, 10)) ?? today,
+    locale: enabledLocales.find((locale) => locale === get('locale')),
+    hidesHeader: isSet(get('noheader')),
+    hidesFooter: isSet(get('nofooter')),
+    hidesLogo: isSet(get('nologo')),
+    resizesFrame: isSet(get('autoresize')),
+    colors: Object.fromEntries(
+      roles.flatMap((role) => {
+        const color = colorIn(get(`colors[${role}]`));
+        return color === undefined ? [] : [[role, color]];
+      }),
+    ),
+    stylesheet: matching(get('styles'), STYLESHEET),
+    freezes: isSet(get('freeze')),
+    websource: textIn(get('websource'), LONGEST_SOURCE),
+    returnUrl: addressWithin(sites, get('return_url')),
+    modifyUrl: addressWithin(sites, get('modify_url')),
+    returnLabel: returnLabels.find((label) => label === get('return_button')) ?? 'site',
+    maxMultirdvs: numberIn(get('max_multirdvs')),
+    preselection: preselectionIn(parameters),
+    starts: starts.slice(0, MOST_STARTS),
+    fiche: { ...(email !== undefined && { email }), ...fieldsIn(parameters, 'fiche') },
+    vevent: fieldsIn(parameters, 'vevent'),
+    errand: {
+      listsAppointments: isSet(get('list_rdv')),
+      retakes: idIn(get('take_apt')),
+      changes: idIn(get('update_apt')),
+      cancels: idsIn(parameters, 'cancel_apt'),
+      exports: idsIn(parameters, 'export_apt'),
+    },
+    keys: {
+      ficheKey: matching(get('ficheKey'), KEY),
+      veventKey: matching(get('veventKey'), KEY),
+      passwordKey: matching(get('oubliKey'), KEY),
+      validationKey: matching(get('validation_key'), KEY),
+      newEmail: textIn(get('temp_email'), LONGEST_EMAIL),
+      accountId: idIn(get('account_id')),
+      fromMail: isSet(get('from_mail')),
+    },
+    mapsToken: matching(get('rwg_token'), MAPS_TOKEN),
+  };
+}
+
+/** `key`: says which site asks, in place of our own word for it (QUERY-08). Needed before the group is known. */
+export const apiKeyIn = (parameters: URLSearchParams): string | undefined =>
+  matching(parameters.get('key'), API_KEY);
+
+const numberIn = (text: string | null): number | undefined => {
+  const digits = matching(text, /^\d{1,4}$/);
+  return digits === undefined ? undefined : Number(digits);
+};
+
+const idIn = (text: string | null): number | undefined =>
+  text !== null && isId(text) ? Number(text) : undefined;
+
+const idsIn = (parameters: URLSearchParams, name: string): readonly number[] =>
+  listIn(parameters, name).filter(isId).map(Number);
+
+/** The parameters that name things of each kind, by our ids and by the business's. A single one goes before several. */
+const naming: {
+  readonly [kind in keyof Catalog]: {
+    readonly id: readonly string[];
+    readonly externid: readonly string[];
+    /** Whether 0, no preference, may be asked for. */
+    readonly any?: true;
+  };
+} = {
+  interventionSets: { id: ['interventionset_ids'], externid: ['interventionset_extern_ids'] },
+  interventions: { id: ['intervention_ids'], externid: ['intervention_extern_ids'] },
+  packs: { id: ['pack_id'], externid: [] },
+  calendarSets: { id: ['calendarset_id'], externid: ['calendarset_extern_id'], any: true },
+  calendars: {
+    id: ['calendar_id', 'calendar_ids'],
+    externid: ['calendar_extern_id'],
+    any: true,
+  },
+  resources: { id: ['resource_id'], externid: ['resource_extern_id'], any: true },
+};
+
+/** Our ids go before the business's; a parameter in the singular names one thing. */
+function preselectionIn(parameters: URLSearchParams): Preselection {
+  const named = (names: readonly string[], isName: (text: string) => boolean): readonly string[] =>
+    names
+      .map((name) => {
+        const found = listIn(parameters, name).filter(isName);
+        return name.endsWith('s') ? found : found.slice(0, 1);
+      })
+      .find((found) => found.length > 0) ?? [];
+  const kinds = Object.keys(naming) as (keyof Catalog)[];
+  return Object.fromEntries(
+    kinds.flatMap((kind): readonly [keyof Catalog, NamedThings][] => {
+      const { id, externid, any } = naming[kind];
+      const ids = named(id, (text) => isId(text) || (text === '0' && any === true));
+      const externids = named(externid, (text) => textIn(text, LONGEST_EXTERNID) === text);
+      if (ids.length > 0) return [[kind, { by: 'id', names: ids }]];
+      return externids.length > 0 ? [[kind, { by: 'externid', names: externids }]] : [];
+    }),
+  );
+}
+
+/** What may stay in the address: how the page looks and what it begins with. All else leaves it, for it may be a secret (S2). */
+const KEPT =
+  /^(?:date|locale|slots|styles|freeze|no(?:logo|header|footer)|autoresize|websource|max_multirdvs|return_(?:url|button)|modify_url|colors\[\w+\]|(?:(?:interventionset|intervention|calendarset|calendar|resource)(?:_extern)?|pack)_ids?(?:\[\])?)$/;
+
+/** The query of an address as it may be shown and kept, parameter by parameter as it was written. */
+export const shownQuery = (search: string): string => {
+  const kept = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => KEPT.test([...new URLSearchParams(part).keys()][0] ?? ''));
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+};

@@ -1,0 +1,54 @@
+import { catchError, filter, firstValueFrom, of } from 'rxjs';
+import { dayOf, daysAfter, later } from '../shared/day';
+import type { Behavior } from '../shared/behavior';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Clock } from '../shared/clock';
+import type { Slot } from '../slot/slot';
+import type { Slots } from '../slot/slots';
+import { selectionOf } from '../journey/slot-selection';
+import type { LinkProblem } from './link-problem';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+
+const WALL_TIME = 'YYYY-MM-DDTHH:MM'.length;
+
+/** Without an offset the times of the group's clocks are compared, with one the instants. */
+const isAt = (asked: string, { start }: Slot): boolean =>
+  asked.length === WALL_TIME ? start.startsWith(asked) : Date.parse(start) === Date.parse(asked);
+
+/**
+ * Takes the first of the link's times that is free, when the visitor first comes to the times (QUERY-09), and leads on: a step
+ * whose value is given is passed over (SEQ-04). Where none is free it says so, and the times are shown.
+ */
+export async function takePreselectedSlot(
+  starts: readonly string[],
+  journey: BookingJourney,
+  slots: Slots,
+  offered: OfferedCatalog,
+  clock: Clock,
+  locale$: Behavior<string>,
+  problem: LinkProblem,
+): Promise<void> {
+  const { choices } = await firstValueFrom(
+    journey.journey$.pipe(filter(({ step }) => step === 'slots')),
+  );
+  const isLeft = (): boolean =>
+    JSON.stringify(journey.journey$.value.choices) !== JSON.stringify(choices);
+  const selection = selectionOf(choices, offered.present);
+  for (const asked of starts) {
+    // an offset may put the same instant into the group's day before
+    const from = later(clock.today(), daysAfter(dayOf(asked), asked.length === WALL_TIME ? 0 : -1));
+    const week = await firstValueFrom(
+      slots
+        .from({ ...selection, from, locale: locale$.value })
+        .pipe(catchError(() => of(undefined))),
+    );
+    if (isLeft()) return;
+    const free = week?.slots.find((slot) => isAt(asked, slot));
+    if (free) {
+      journey.choose(free);
+      journey.proceed();
+      return;
+    }
+  }
+  problem.tell('times');
+}

@@ -1,0 +1,99 @@
+import { isDay, type Day } from '../shared/day';
+import type { FormValues } from '../fiche/form';
+
+/** How the text of a parameter is read. What cannot be read is as if it were not there; nothing is ever guessed. */
+
+/** A parameter without a value is set; `0` and `false` are not. */
+export const isSet = (text: string | null): boolean =>
+  text !== null && text !== '0' && text !== 'false';
+
+/** The text if it is one of that form, all of it. */
+export const matching = (text: string | null, form: RegExp): string | undefined =>
+  text !== null && form.test(text) ? text : undefined;
+
+/** A day, and perhaps a time that does not matter here. */
+export function dayIn(text: string | null | undefined): Day | undefined {
+  const [, day, time] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text ?? '') ?? [];
+  if (day === undefined || !isDay(day)) return undefined;
+  return time === undefined || /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(time)
+    ? day
+    : undefined;
+}
+
+/** `#rrggbb`. */
+export const colorIn = (text: string | null): string | undefined => {
+  const digits = /^#?([\dA-Fa-f]{6})$/.exec(text ?? '')?.[1];
+  return digits === undefined ? undefined : `#${digits}`;
+};
+
+const MOST_ITEMS = 100;
+
+/** A list may be written with commas, repeated, or repeated as `name[]`; each item counts once, a hundred at most. */
+export const listIn = (parameters: URLSearchParams, name: string): readonly string[] => {
+  const items = [name, `${name}[]`]
+    .flatMap((each) => parameters.getAll(each))
+    .flatMap((text) => text.split(','))
+    .map((item) => item.trim());
+  return [...new Set(items)].filter(Boolean).slice(0, MOST_ITEMS);
+};
+
+const LARGEST_ID = 2_147_483_647;
+
+/** Whether the digits are those of an id, without a sign, a blank or a leading zero. */
+export const isId = (text: string): boolean =>
+  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID;
+
+/** What a visitor could not have typed: control characters, and those that turn the direction of the text after them. */
+const UNTYPED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** What is left of a character that was cut in two. */
+const HALF = /[\uD800-\uDBFF]$/;
+
+/** A text as a person could have typed it. */
+export const textIn = (text: string | null, longest: number): string | undefined =>
+  text?.replace(UNTYPED, '').trim().slice(0, longest).replace(HALF, '') || undefined;
+
+const MOST_FIELDS = 100;
+const LONGEST_VALUE = 2_000;
+
+/** `form[field]`: the first value of each field. */
+export function fieldsIn(parameters: URLSearchParams, form: string): FormValues {
+  const found = new Map<string, string>();
+  for (const [name, text] of parameters) {
+    const field = /^(\w+)\[([A-Za-z][\w.-]{0,63})\]$/.exec(name);
+    const value = textIn(text, LONGEST_VALUE);
+    if (field?.[1] !== form || field[2] === undefined || value === undefined) continue;
+    if (found.size < MOST_FIELDS && !found.has(field[2])) found.set(field[2], value);
+  }
+  return Object.fromEntries(found);
+}
+
+const LONGEST_ADDRESS = 2_048;
+
+/**
+ * An address of one of these sites, as the browser understands it: parsed once, compared by origin, and used as it was
+ * parsed. A link must not lead the visitors of a business to anybody else.
+ */
+export function addressWithin(
+  sites: readonly (string | undefined)[],
+  text: string | null,
+): string | undefined {
+  const address = text !== null && text.length <= LONGEST_ADDRESS && parsed(text);
+  if (!address) return undefined;
+  const { protocol, origin, username, password, href } = address;
+  const isPlain = /^https?:$/.test(protocol) && `${username}${password}` === '';
+  return isPlain && sites.some((site) => parsed(site)?.origin === origin) ? href : undefined;
+}
+
+const parsed = (text: string | undefined): URL | undefined =>
+  text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+
+/** `2027-06-08T09:30`, in the group's time or with an offset, whose `+` an address may have turned into a blank. */
+export function startIn(text: string): string | undefined {
+  const [, day = '', time, offset = ''] =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?(Z|[ +-]\d{2}:\d{2})?$/.exec(text) ?? [];
+  return time !== undefined && dayIn(`${day}T${time}`) !== undefined
+    ? `${day}T${time}${offset.replace(' ', '+')}`
+    : undefined;
+}

@@ -1,0 +1,64 @@
+import { catchError, firstValueFrom, of } from 'rxjs';
+import { preselected, type Found, type NamedThings } from '../journey/preselection';
+import type { Catalog } from '../catalog/catalog';
+import type { Catalogs } from '../catalog/catalogs';
+import type { Choices } from '../journey/sequence';
+import type { Offer } from '../journey/journey';
+import type { PageQuery } from './page-query';
+
+/** Decides what a link has chosen, once it is known what is on offer; nothing when something of it is not. */
+export type Follow = (offer: Offer) => Choices | undefined;
+
+type Kind = keyof Catalog;
+
+const NO_PREFERENCE = '0';
+
+/**
+ * Asks which of the things that a link names exist (QUERY-25). Fetched only with a link that names some. Where nobody
+ * answers, the catalogue at hand decides: the booking itself is checked by the server anyhow.
+ */
+export async function resolveLink(
+  { preselection, maxMultirdvs }: Pick<PageQuery, 'preselection' | 'maxMultirdvs'>,
+  catalogs: Catalogs,
+): Promise<Follow> {
+  const kinds = Object.entries(preselection) as [Kind, NamedThings][];
+  const answers = await Promise.all(
+    kinds.map(async ([kind, named]) => ({
+      kind,
+      named,
+      ids: await existing(kind, named, catalogs),
+    })),
+  );
+  return (offer) => {
+    const found = answers.map(({ kind, named, ids = inCatalog(kind, named, offer.catalog) }) => ({
+      kind,
+      ids,
+      isAll: ids.length === named.names.length,
+    }));
+    if (found.some(({ isAll }) => !isAll)) return undefined;
+    const things: Found = Object.fromEntries(found.map(({ kind, ids }) => [kind, ids]));
+    return preselected(offer, things, maxMultirdvs);
+  };
+}
+
+/** No preference is no thing: nobody has to say that it exists. */
+async function existing(
+  kind: Kind,
+  { by, names }: NamedThings,
+  catalogs: Catalogs,
+): Promise<readonly number[] | undefined> {
+  const things = names.filter((name) => name !== NO_PREFERENCE);
+  const anything = things.length < names.length ? [Number(NO_PREFERENCE)] : [];
+  if (things.length === 0) return anything;
+  const found = await firstValueFrom(
+    catalogs.existing(kind, by, things).pipe(catchError(() => of(undefined))),
+  );
+  return found && [...anything, ...found];
+}
+
+const inCatalog = (kind: Kind, { by, names }: NamedThings, catalog: Catalog): readonly number[] =>
+  names.flatMap((name) =>
+    name === NO_PREFERENCE
+      ? 0
+      : (catalog[kind].find((each) => String(each[by]) === name)?.id ?? []),
+  );

@@ -1,0 +1,22 @@
+import { scan } from 'rxjs';
+import { choicesBefore } from '../journey/journey';
+import { following, type Behavior } from '../shared/behavior';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Choices, Question } from '../journey/sequence';
+
+/** What was answered before a question: all that decides what it offers. Its own answer draws nothing again. */
+export function choicesBeforeQuestion(
+  question: Question,
+  { journey$ }: Pick<BookingJourney, 'journey$'>,
+): Behavior<Choices> {
+  const present = choicesBefore(question, journey$.value);
+  return following(
+    journey$.pipe(
+      scan((known, journey) => {
+        const answered = choicesBefore(question, journey);
+        return JSON.stringify(answered) === JSON.stringify(known) ? known : answered;
+      }, present),
+    ),
+    present,
+  );
+}

@@ -1,0 +1,149 @@
+import { BehaviorSubject, Subject, type Observable } from 'rxjs';
+import { Refusal, type RefusalDetail, type RefusalReason } from '../shared/refusal';
+import type { AppointmentId } from '../appointment/appointment';
+import type { Behavior } from '../shared/behavior';
+import type { CancelAppointments } from '../appointment/cancel-appointments';
+import type { Cancellable } from '../appointment/cancellable';
+import type { EditAppointment } from '../appointment/edit-appointment';
+import type { RetakeAppointment } from '../appointment/retake-appointment';
+import type { AppointmentGroup } from '../appointment/appointment-group';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+import { toRefusal } from '../shared/to-refusal';
+
+/** What the visitor is asked or shown over the page. */
+export type Asked =
+  | { readonly kind: 'cancel'; readonly of: readonly Cancellable[] }
+  /** It is no more: a mail led to it, or it was cancelled elsewhere; what a mail led to may never have been theirs (CANCEL-08). */
+  | {
+      readonly kind: 'gone';
+      readonly about: 'cancel' | 'calendar' | 'change';
+      /** Whether others were to be cancelled with it: none of them was. */
+      readonly isOneOfSeveral?: boolean;
+    }
+  | { readonly kind: 'calendar'; readonly of: readonly AppointmentGroup[] };
+
+/** What became of the last order, until the next one. */
+export type ActionOutcome =
+  | { readonly kind: 'cancelled'; readonly count: number }
+  | {
+      readonly kind: 'refused';
+      readonly about: 'cancel' | 'edit' | 'retake';
+      readonly reason: RefusalReason;
+      readonly detail: RefusalDetail;
+      /** The same words twice are two answers. */
+      readonly number: number;
+    };
+
+type About = Extract<ActionOutcome, { kind: 'refused' }>['about'];
+
+/** What can be done with what was booked, from the list and from the confirmation alike (LIST-03, CONF-03). */
+export class AppointmentActions {
+  readonly asked$: Behavior<Asked | undefined>;
+  readonly outcome$: Behavior<ActionOutcome | undefined>;
+  /** Whether an order is under way: never two at once (C9). */
+  readonly busy$: Behavior<boolean>;
+  /** What is no more, since the page was opened: also a list that was asked for before does not bring it back (CANCEL-11). */
+  readonly cancelled$: Behavior<ReadonlySet<AppointmentId>>;
+  /** What was listed before is no longer how it is. */
+  readonly stale$: Observable<void>;
+
+  private readonly asked = new BehaviorSubject<Asked | undefined>(undefined);
+  private readonly outcome = new BehaviorSubject<ActionOutcome | undefined>(undefined);
+  private readonly busy = new BehaviorSubject(false);
+  private readonly cancelled = new BehaviorSubject<ReadonlySet<AppointmentId>>(new Set());
+  private readonly stale = new Subject<void>();
+  private count = 0;
+
+  constructor(
+    private readonly cancelAppointments: CancelAppointments,
+    private readonly editAppointment: EditAppointment,
+    private readonly retakeAppointment: RetakeAppointment,
+    private readonly offered: OfferedCatalog,
+  ) {
+    this.asked$ = this.asked;
+    this.outcome$ = this.outcome;
+    this.busy$ = this.busy;
+    this.cancelled$ = this.cancelled;
+    this.stale$ = this.stale;
+  }
+
+  ask(asked: Asked): void {
+    this.outcome.next(undefined);
+    this.asked.next(asked);
+  }
+
+  /** No, or seen; what is under way is waited for. */
+  close(): void {
+    if (!this.busy.value) this.asked.next(undefined);
+  }
+
+  /** Cancels all of them or none; the dialog closes either way (CANCEL-11, ERR-42). */
+  async cancel(ids: readonly AppointmentId[]): Promise<void> {
+    const count = countOf(this.asked.value, ids);
+    await this.order('cancel', async () => {
+      try {
+        await this.cancelAppointments.execute(ids);
+      } catch (failure) {
+        if (!isAlreadyCancelled(failure)) throw failure;
+        this.findGone(ids, count > 1);
+        return;
+      } finally {
+        // first: what became of it takes the focus, which nothing behind a dialog can
+        if (this.asked.value?.kind === 'cancel') this.asked.next(undefined);
+      }
+      this.forget(ids);
+      this.outcome.next({ kind: 'cancelled', count });
+    });
+  }
+
+  /** Somebody else was first; of several nobody says which one it was: the list is asked. */
+  private findGone(ids: readonly AppointmentId[], isOneOfSeveral: boolean): void {
+    this.asked.next({ kind: 'gone', about: 'cancel', isOneOfSeveral });
+    if (isOneOfSeveral) this.stale.next();
+    else this.forget(ids);
+  }
+
+  private forget(ids: readonly AppointmentId[]): void {
+    this.cancelled.next(new Set([...this.cancelled.value, ...ids]));
+    this.stale.next();
+  }
+
+  /** Whether another time can be chosen now. */
+  edit(sitting: AppointmentGroup): Promise<boolean> {
+    return this.order('edit', () => this.editAppointment.execute(sitting, this.offered.present));
+  }
+
+  retake(sitting: AppointmentGroup): Promise<boolean> {
+    return this.order('retake', async () => this.retakeAppointment.execute(sitting));
+  }
+
+  /** Says why something cannot be done. */
+  tell(about: About, { reason, detail }: Refusal): void {
+    this.count += 1;
+    this.outcome.next({ kind: 'refused', about, reason, detail, number: this.count });
+  }
+
+  private async order(about: About, carryOut: () => Promise<void>): Promise<boolean> {
+    if (this.busy.value) return false;
+    this.busy.next(true);
+    this.outcome.next(undefined);
+    try {
+      await carryOut();
+      return true;
+    } catch (failure) {
+      this.tell(about, toRefusal(failure));
+      return false;
+    } finally {
+      this.busy.next(false);
+    }
+  }
+}
+
+const isAlreadyCancelled = (failure: unknown): boolean =>
+  failure instanceof Refusal && failure.reason === 'alreadyCancelled';
+
+/** How many go with these, as the dialog counts them: a pack is one. */
+const countOf = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>
+  asked?.kind === 'cancel'
+    ? asked.of.filter((one) => one.ids.some((id) => ids.includes(id))).length
+    : ids.length;

@@ -1,0 +1,319 @@
+import {
+  BehaviorSubject,
+  catchError,
+  combineLatest,
+  distinctUntilChanged,
+  map,
+  merge,
+  of,
+  scan,
+  startWith,
+  switchMap,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs';
+import {
+  byFiche,
+  sittingsOf,
+  type ListedFiche,
+  type AppointmentGroup,
+  type SittingsOfFiche,
+} from '../appointment/appointment-group';
+import { cancellables, isCancellable } from '../appointment/cancellable';
+import { following, type Behavior } from '../shared/behavior';
+import { isActive, type Appointment, type AppointmentId } from '../appointment/appointment';
+import { isEditableSitting } from '../appointment/editable';
+import { isOfOneAppointment, may, type Session } from '../session/session';
+import { loadable, loading, ready, type Loadable } from '../shared/loadable';
+import { Refusal } from '../shared/refusal';
+import { ROOM_REFRESHES_AFTER } from '../appointment/video-room';
+import type { Appointments } from '../appointment/appointments';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Clock } from '../shared/clock';
+import type { Day } from '../shared/day';
+import type { Fiches, KnownFiche } from '../fiche/fiches';
+import type { Group } from '../group/group';
+import type { Instant } from '../shared/zone';
+import type { Sessions } from '../session/sessions';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { Errand } from '../link/page-query';
+import type { ChosenClient } from './chosen-client';
+import { textIn } from '../fiche/contact-name';
+import type { Errands } from '../link/mailed-action';
+import type { AppointmentActions } from './appointment-actions';
+
+/** Milliseconds between two looks at the clock (VIDEO-05). */
+const LOOK_EVERY = 30_000;
+
+/** Where an errand leads away from the list. */
+export type Way = 'times' | 'key';
+
+/** What there is to show: nobody is known, a professional has chosen no customer yet, or a list for each contact. */
+export type Listed = 'nobody' | 'unchosen' | Loadable<readonly SittingsOfFiche[]>;
+
+/** The appointments of whoever is asking, or of a professional's customer, and what a mail asks to do with them. */
+export class AppointmentsViewModel {
+  readonly listed$: Behavior<Listed>;
+  /** As of the last look at the clock. */
+  readonly now$: Behavior<Instant>;
+
+  private readonly asked = new BehaviorSubject(0);
+  /** Meetings whose room was asked for again. */
+  private readonly refreshed = new Set<AppointmentId>();
+  private held: readonly Appointment[] = [];
+
+  constructor(
+    private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
+    readonly actions: AppointmentActions,
+    private readonly sessions: Sessions,
+    readonly group: Group,
+    private readonly offered: OfferedCatalog,
+    private readonly journey: BookingJourney,
+    private readonly clock: Clock,
+    locale$: Behavior<string>,
+    private readonly errands: Errands,
+    private readonly fiches: Pick<Fiches, 'own'>,
+    readonly clients: ChosenClient,
+  ) {
+    const ticking = timer(LOOK_EVERY, LOOK_EVERY).pipe(
+      map(() => clock.now()),
+      tap((now) => this.refreshRooms(now)),
+      startWith(clock.now()),
+    );
+    this.now$ = following(ticking, clock.now());
+    const asked = merge(this.asked, actions.stale$);
+    const listed = combineLatest([this.whose(), locale$, asked]).pipe(
+      switchMap(([whose, locale]) =>
+        this.listedOf(whose, locale).pipe(map((answer) => ({ whose, answer }))),
+      ),
+      // what is here stays while it is asked for anew
+      scan((kept, next) =>
+        isIn('loading', next.answer) && isIn('ready', kept.answer) && next.whose === kept.whose
+          ? kept
+          : next,
+      ),
+    );
+    this.listed$ = following<Listed>(
+      combineLatest([listed, actions.cancelled$, this.now$]).pipe(
+        map(([{ answer }, cancelled, now]) => {
+          if (typeof answer === 'string' || answer.state !== 'ready') return answer;
+          const { appointments, fiches } = answer.value;
+          // a list that was asked for before it was cancelled
+          const told = appointments.filter((one) => !isActive(one) || !cancelled.has(one.id));
+          this.held = told.filter(isActive);
+          return ready(byFiche(told, now, fiches));
+        }),
+      ),
+      loading,
+    );
+  }
+
+  get today(): Day {
+    return this.clock.today();
+  }
+
+  /** Coming back here gives up moving something (EDIT-06). */
+  leaveEditing(): void {
+    if (this.journey.journey$.value.editing) this.journey.restart();
+  }
+
+  askAgain(): void {
+    this.asked.next(this.asked.value + 1);
+  }
+
+  /** Whether one's appointments may be taken to one's own calendar: a professional has another (CONF-04). */
+  get canExport(): boolean {
+    return may('exportAppointment', this.sessions.session$.value, this.group);
+  }
+
+  isEditable(sitting: AppointmentGroup): boolean {
+    if (!isActive(sitting.appointments[0])) return false;
+    return isEditableSitting(sitting, this.offered.present, this.group, this.clock.now());
+  }
+
+  isCancellable(sitting: AppointmentGroup): boolean {
+    if (!isActive(sitting.appointments[0])) return false;
+    return isCancellable(sitting, this.clock.now());
+  }
+
+  askCancel(sitting: AppointmentGroup): void {
+    const ids = sitting.appointments.map(({ id }) => id);
+    this.actions.ask({ kind: 'cancel', of: cancellables(ids, sitting.appointments) });
+  }
+
+  /**
+   * Whether a contact who came by a mail sees nothing but what the mail is about (LIST-07). Whoever has an account sees their
+   * list behind it.
+   */
+  get hidesList(): boolean {
+    const session = this.sessions.session$.value;
+    return isContact(session) && this.errands.present !== undefined;
+  }
+
+  /** A contact of this business without account, who came by a mail: their page ends with what the mail asked for (CANCEL-12). */
+  get isByMail(): boolean {
+    const session = this.sessions.session$.value;
+    return isContact(session) && session.fromMail;
+  }
+
+  /** Whether whoever is asking came for one appointment, and sees that one alone. */
+  get showsOne(): boolean {
+    return isOfOneAppointment(this.sessions.session$.value);
+  }
+
+  /** Whether a professional looks at what a customer has. */
+  get isForClient(): boolean {
+    return this.sessions.session$.value.type === 'pro';
+  }
+
+  /** Begins a booking for the customer whose appointments are shown. */
+  bookForClient(): void {
+    this.journey.restart();
+    const client = this.clients.client$.value;
+    if (client) this.journey.write({ attendee: client.id });
+  }
+
+  /** Asks for the same once more; answers whether the times can be chosen now. */
+  async retake(sitting: AppointmentGroup): Promise<boolean> {
+    const isBegun = await this.actions.retake(sitting);
+    const client = this.clients.client$.value;
+    // whom a professional books for is known by its id alone
+    if (isBegun && this.isForClient && client)
+      this.journey.write({ attendee: client.id, fiche: {} });
+    return isBegun;
+  }
+
+  /** Whether the key of the mail may say who is asking; says yes once. */
+  takesKey(): boolean {
+    return this.errands.takeKey();
+  }
+
+  /** Does what the mail asks for, as far as it may be done without a press; answers where that leads. */
+  async begin(): Promise<Way | undefined> {
+    const errand = this.errands.present;
+    // one appointment is open here, and the link has the key to others
+    if (!errand) return this.showsOne && this.errands.takeKey() ? 'key' : undefined;
+    const { cancels, exports, changes, retakes } = errand;
+    const wanted = [
+      ...cancels,
+      ...exports,
+      ...[changes ?? retakes].filter((id) => id !== undefined),
+    ];
+    const found = this.holding(wanted);
+    // they may be those of the contact whose key the mail has
+    if (found.length === 0 && this.errands.takeKey()) return 'key';
+    const [sitting] = found;
+    if (!sitting) this.actions.ask({ kind: 'gone', about: aboutOf(errand) });
+    else if (cancels.length > 0)
+      this.actions.ask({ kind: 'cancel', of: cancellables(cancels, this.held) });
+    else if (exports.length > 0) this.actions.ask({ kind: 'calendar', of: found });
+    else {
+      const begun = await (changes === undefined
+        ? this.retake(sitting)
+        : this.actions.edit(sitting));
+      this.errands.done();
+      return begun ? 'times' : undefined;
+    }
+    return undefined;
+  }
+
+  /** What the mail asked for was answered, one way or the other. */
+  endErrand(): void {
+    this.errands.done();
+  }
+
+  private holding(ids: readonly AppointmentId[]): readonly AppointmentGroup[] {
+    return sittingsOf(this.held).filter(({ appointments }) =>
+      appointments.some(
+        ({ id, interventions = [] }) =>
+          ids.includes(id) || interventions.some(({ aptId }) => ids.includes(aptId)),
+      ),
+    );
+  }
+
+  private whose(): Observable<Whose> {
+    return combineLatest([this.sessions.session$, this.clients.client$]).pipe(
+      map(([session, client]) => ({
+        whose: whoseIn(session, this.group, client),
+        token: this.sessions.token,
+      })),
+      distinctUntilChanged((a, b) => a.whose === b.whose && a.token === b.token),
+      map(({ whose }) => whose),
+    );
+  }
+
+  private listedOf(whose: Whose, locale: string): Observable<Answer> {
+    if (whose === 'nobody' || whose === 'unchosen') return of(whose);
+    const appointments =
+      whose === 'own' ? this.appointments.own(locale) : this.appointments.ofFiche(whose.id, locale);
+    return combineLatest([
+      appointments.pipe(tap((listed) => this.knowRooms(listed))),
+      whose === 'own' ? this.ownFiches() : of([listedFiche(whose)]),
+    ]).pipe(
+      map(([listed, fiches]) => ({ appointments: listed, fiches })),
+      loadable(),
+    );
+  }
+
+  /** Those of the account; who has none, or whose contacts cannot be had, has those of the appointments. */
+  private ownFiches(): Observable<readonly ListedFiche[]> {
+    const session = this.sessions.session$.value;
+    if (session.type !== 'user' || isContact(session)) return of([]);
+    return this.fiches.own().pipe(
+      map((own) => own.map(listedFiche)),
+      catchError((failure: unknown) => {
+        if (failure instanceof Refusal) return of([]);
+        throw failure;
+      }),
+    );
+  }
+
+  private knowRooms(listed: readonly Appointment[]): void {
+    // a list that comes after that moment knows the room already
+    const now = this.clock.now();
+    for (const { id } of listed.filter((one) => isDue(one, now))) this.refreshed.add(id);
+  }
+
+  private refreshRooms(now: Instant): void {
+    const due = this.held.filter((one) => isDue(one, now) && !this.refreshed.has(one.id));
+    if (due.length === 0) return;
+    for (const { id } of due) this.refreshed.add(id);
+    this.askAgain();
+  }
+}
+
+/** Whose appointments are asked for: their own, or those of the customer whom a professional chose. */
+type Whose = 'nobody' | 'unchosen' | 'own' | KnownFiche;
+
+type Answer =
+  | 'nobody'
+  | 'unchosen'
+  | Loadable<{
+      readonly appointments: readonly Appointment[];
+      readonly fiches: readonly ListedFiche[];
+    }>;
+
+const isIn = (state: Exclude<Answer, string>['state'], answer: Answer): boolean =>
+  typeof answer !== 'string' && answer.state === state;
+
+const listedFiche = (fiche: KnownFiche): ListedFiche => ({
+  id: fiche.id,
+  firstname: textIn(fiche, 'firstname'),
+  lastname: textIn(fiche, 'lastname'),
+});
+
+/** VIDEO-04. */
+const isDue = ({ videoconference, start, end }: Appointment, now: Instant): boolean =>
+  videoconference && now >= Date.parse(start) + ROOM_REFRESHES_AFTER && now < Date.parse(end);
+
+const whoseIn = (session: Session, group: Group, client: KnownFiche | undefined): Whose => {
+  if (!may('listAppointments', session, group)) return 'nobody';
+  return session.type === 'pro' ? (client ?? 'unchosen') : 'own';
+};
+
+const aboutOf = ({ cancels, exports }: Errand): 'cancel' | 'calendar' | 'change' =>
+  cancels.length > 0 ? 'cancel' : exports.length > 0 ? 'calendar' : 'change';
+
+const isContact = (session: Session): boolean =>
+  session.type === 'user' && session.account.id === 0;

@@ -1,0 +1,174 @@
+import { BehaviorSubject, combineLatest, map } from 'rxjs';
+import { added, moved, removed, replaced } from '../cart/cart';
+import { ANY_CALENDAR, type Line } from '../journey/sequence';
+import { canRemove, lineFor, replacementsOf, cartCapacity, type Closed } from '../cart/capacity';
+import { following, onceFor, type Behavior } from '../shared/behavior';
+import { nameOf } from '../catalog/visible';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Catalog, Intervention } from '../catalog/catalog';
+import type { Group } from '../group/group';
+import type { Journey } from '../journey/journey';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+
+/** A service that can be added, or stand in the place of another. */
+export interface ServiceOffered {
+  readonly id: number;
+  readonly name: string;
+  /** Minutes; absent where the business does not say. */
+  readonly length: number | undefined;
+  /** Cents; absent where the business does not say. */
+  readonly price: number | undefined;
+}
+
+/** Services of one category; without a name where there is only one. */
+export interface ServiceGroup {
+  readonly id: number | undefined;
+  readonly name: string | undefined;
+  readonly services: readonly ServiceOffered[];
+}
+
+/** One service of the cart. */
+export interface CartLine extends ServiceOffered {
+  /** Stays with the line when it moves. */
+  readonly key: string;
+  /** Who gives it, where that was chosen. */
+  readonly person: string | undefined;
+  readonly canRemove: boolean;
+  readonly replacements: readonly ServiceGroup[];
+}
+
+export interface CartShown {
+  readonly pack: string | undefined;
+  readonly lines: readonly CartLine[];
+  readonly canMove: boolean;
+  readonly most: number;
+  readonly left: number;
+  readonly additions: readonly ServiceGroup[];
+  /** Why nothing can be added. */
+  readonly closed: Closed | undefined;
+  /** A change of the cart drops the chosen time. */
+  readonly time: 'none' | 'chosen' | 'dropped';
+}
+
+/** The services chosen, and what can be done with them beside the times (MULTI-06, 07, 08). */
+export class CartViewModel {
+  readonly shown$: Behavior<CartShown>;
+  readonly currency: string;
+  private readonly droppedTime = new BehaviorSubject(false);
+
+  /** @param limit the number of services at once that the link lowers (`max_multirdvs`). */
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly offered: OfferedCatalog,
+    private readonly group: Group,
+    private readonly limit: number | undefined,
+  ) {
+    this.currency = group.currency;
+    const shown = onceFor((...known: Parameters<typeof this.shownOf>) => this.shownOf(...known));
+    this.shown$ = following(
+      combineLatest([journey.journey$, offered.catalog$, this.droppedTime]).pipe(
+        map((known) => shown(...known)),
+      ),
+      shown(journey.journey$.value, offered.present, false),
+    );
+  }
+
+  add(interventionId: number): void {
+    this.rearrange(added(this.lines, this.lineOf(interventionId)));
+  }
+
+  replace(index: number, interventionId: number): void {
+    this.rearrange(replaced(this.lines, index, this.lineOf(interventionId)));
+  }
+
+  /** Deletes a service; after the last one another is asked for. */
+  remove(index: number): void {
+    this.rearrange(removed(this.lines, index));
+  }
+
+  move(from: number, to: number): void {
+    if (from !== to) this.rearrange(moved(this.lines, from, to));
+  }
+
+  private rearrange(lines: readonly Line[]): void {
+    const { slot } = this.journey.journey$.value.choices;
+    this.journey.rearrange(lines);
+    if (slot) this.droppedTime.next(true);
+  }
+
+  private get lines(): readonly Line[] {
+    return this.journey.journey$.value.choices.lines ?? [];
+  }
+
+  private lineOf(id: number): Line {
+    return lineFor(this.journey.journey$.value, { id });
+  }
+
+  private shownOf(journey: Journey, catalog: Catalog, droppedTime: boolean): CartShown {
+    const offer = { ...this.offered.offer, catalog };
+    const { lines = [], packId, slot } = journey.choices;
+    const pack = catalog.packs.find(({ id }) => id === packId);
+    const { most, left, additions, closed } = cartCapacity(offer, journey, this.limit);
+    return {
+      pack: pack && nameOf(pack),
+      lines: keyed(lines).flatMap(({ line, key }, index) => {
+        const service = catalog.interventions.find(({ id }) => id === line.interventionId);
+        if (!service) return [];
+        return {
+          ...this.serviceOf(service),
+          key,
+          // beside a chosen time the person is said once for all
+          person: slot && lines.length === 1 ? undefined : personOf(line, catalog),
+          canRemove: canRemove(offer, journey),
+          replacements: this.groupsOf(replacementsOf(offer, journey, index, this.limit), catalog),
+        };
+      }),
+      canMove: pack === undefined && lines.length > 1,
+      most,
+      left,
+      additions: this.groupsOf(additions, catalog),
+      closed,
+      time: slot ? 'chosen' : droppedTime ? 'dropped' : 'none',
+    };
+  }
+
+  private serviceOf(service: Intervention): ServiceOffered {
+    const { displayInterventionLength, displayInterventionPrice } = this.group;
+    return {
+      id: service.id,
+      name: nameOf(service),
+      length: displayInterventionLength && service.length > 0 ? service.length : undefined,
+      price: displayInterventionPrice ? service.price : undefined,
+    };
+  }
+
+  /** By category, in the order of the services. */
+  private groupsOf(services: readonly Intervention[], catalog: Catalog): readonly ServiceGroup[] {
+    const ids = [...new Set(services.map(({ interventionsetId }) => interventionsetId))];
+    const only = ids.length <= 1;
+    return ids.map((id) => {
+      const category = catalog.interventionSets.find((set) => set.id === id);
+      return {
+        id,
+        name: only || !category ? undefined : nameOf(category),
+        services: services
+          .filter(({ interventionsetId }) => interventionsetId === id)
+          .map((service) => this.serviceOf(service)),
+      };
+    });
+  }
+}
+
+/** A service may be there several times: each has its number among its equals. */
+const keyed = (lines: readonly Line[]) =>
+  lines.map((line, index) => {
+    const equals = lines
+      .slice(0, index)
+      .filter(({ interventionId }) => interventionId === line.interventionId);
+    return { line, key: `${line.interventionId}.${equals.length}` };
+  });
+
+function personOf({ calendarId }: Line, { calendars }: Catalog): string | undefined {
+  const calendar = calendars.find(({ id }) => calendarId !== ANY_CALENDAR && id === calendarId);
+  return calendar && nameOf(calendar);
+}

@@ -1,0 +1,70 @@
+import { combineLatest, map } from 'rxjs';
+import { contentOf, type CategoryContent } from '../catalog/category';
+import { following, onceFor, type Behavior } from '../shared/behavior';
+import { nameOf, visibleInterventionSets } from '../catalog/visible';
+import { thumbnailOf } from '../catalog/thumbnail';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Catalog } from '../catalog/catalog';
+import type { Choices } from '../journey/sequence';
+import type { FreeHtml } from '../shared/text';
+import type { Group } from '../group/group';
+import { choicesBeforeQuestion } from './answered-before';
+import type { NextStep } from './next-step';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+import { audienceContext } from './audience-context';
+
+/** A category as it is shown (CAT-02). */
+export interface CategoryShown extends CategoryContent {
+  readonly id: number;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+}
+
+/** The categories, and the choice of one. */
+export class CategoryViewModel {
+  readonly categories$: Behavior<readonly CategoryShown[]>;
+  /** CAT-01. */
+  readonly gridMode: boolean;
+  readonly showsPrice: boolean;
+  readonly currency: string;
+  /** Whom the title addresses: an agent is asked for their client, in health a patient. */
+  readonly audienceContext: string;
+
+  constructor(
+    journey: BookingJourney,
+    private readonly next: NextStep,
+    offered: OfferedCatalog,
+    group: Group,
+  ) {
+    const { description, image, gridMode } = group.tabs.interventions;
+    this.gridMode = gridMode;
+    this.showsPrice = group.displayInterventionPrice;
+    this.currency = group.currency;
+    this.audienceContext = offered.agent ? audienceContext('pro', group) : group.sector;
+    const shown = onceFor((agent: boolean, catalog: Catalog, before: Choices) =>
+      visibleInterventionSets(catalog, before, agent).map((category): CategoryShown => ({
+        ...contentOf(catalog, category.id, before, agent),
+        id: category.id,
+        name: nameOf(category),
+        description: description ? category.description : '',
+        image: image ? thumbnailOf(category, { gridMode }) : undefined,
+      })),
+    );
+    const answered$ = choicesBeforeQuestion('interventionSet', journey);
+    this.categories$ = following(
+      combineLatest([offered.catalog$, answered$]).pipe(
+        map((known) => shown(offered.agent, ...known)),
+      ),
+      shown(offered.agent, offered.present, answered$.value),
+    );
+  }
+
+  prefetchNear(interventionSetId: number): void {
+    this.next.prefetchNear({ interventionSetId });
+  }
+
+  choose(interventionSetId: number): void {
+    void this.next.take({ interventionSetId });
+  }
+}

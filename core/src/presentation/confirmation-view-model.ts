@@ -1,0 +1,118 @@
+import { combineLatest, interval, map } from 'rxjs';
+import { following, type Behavior } from '../shared/behavior';
+import { isCancellable } from '../appointment/cancellable';
+import { isEditableSitting } from '../appointment/editable';
+import { may } from '../session/session';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Clock } from '../shared/clock';
+import type { Group } from '../group/group';
+import type { Instant } from '../shared/zone';
+import type { Sessions } from '../session/sessions';
+import type { AppointmentGroup } from '../appointment/appointment-group';
+import type { ChosenClient } from './chosen-client';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { PageQuery, ReturnLabel } from '../link/page-query';
+import { confirmationOf, type Confirmation } from '../appointment/confirmation';
+
+const ROOM_INTERVAL = 30_000;
+
+/** What was booked, and the way to another appointment. */
+export class ConfirmationViewModel {
+  readonly confirmation$: Behavior<Confirmation | undefined>;
+  /** Looked at twice a minute: a room opens while the page is read (VIDEO-05). */
+  readonly now$: Behavior<Instant>;
+
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly offered: OfferedCatalog,
+    readonly group: Group,
+    private readonly sessions: Pick<Sessions, 'session$'>,
+    private readonly clock: Pick<Clock, 'now' | 'deviceZone'>,
+    private readonly clients: Pick<ChosenClient, 'choose'>,
+    /** Where the page that led here wants its visitors back, and where it lets them change what they booked. */
+    private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
+  ) {
+    const present = (): Confirmation | undefined => {
+      const { booked, choices, movedFrom } = journey.journey$.value;
+      return booked && confirmationOf(booked, choices, offered.present, group, movedFrom);
+    };
+    this.now$ = following(interval(ROOM_INTERVAL).pipe(map(() => clock.now())), clock.now());
+    // what was confirmed stays on the screen until another page takes its place
+    let kept = present();
+    this.confirmation$ = following(
+      combineLatest([journey.journey$, offered.catalog$]).pipe(
+        map(() => (kept = present() ?? kept)),
+      ),
+      kept,
+    );
+  }
+
+  /** Whether a professional has booked for somebody else (CONF-04). */
+  get isForClient(): boolean {
+    return this.sessions.session$.value.type === 'pro';
+  }
+
+  /** The zone of the visitor's device: theirs are the hours beside those of the place. */
+  get deviceZone(): string {
+    return this.clock.deviceZone();
+  }
+
+  /** Where "return to site" leads: what the link asked for, else the business's own site. */
+  get site(): string | undefined {
+    return this.ways.returnUrl ?? webAddressOf(this.group.website);
+  }
+
+  /** What the way back is called. */
+  get siteLabel(): ReturnLabel {
+    return this.ways.returnLabel;
+  }
+
+  /** Where the business lets its visitors change an appointment (CONF-03). */
+  get changeAddress(): string | undefined {
+    return this.ways.modifyUrl;
+  }
+
+  /** Whether whoever booked it may move it here (EDIT-01); the business may have a page of its own for that. */
+  canChange(sitting: AppointmentGroup): boolean {
+    return (
+      (this.isForClient || this.changeAddress === undefined) &&
+      may('editAppointment', this.sessions.session$.value, this.group) &&
+      isEditableSitting(sitting, this.offered.present, this.group, this.clock.now())
+    );
+  }
+
+  canCancel(sitting: AppointmentGroup): boolean {
+    return (
+      may('cancelAppointment', this.sessions.session$.value, this.group) &&
+      isCancellable(sitting, this.clock.now())
+    );
+  }
+
+  /** What is done with it ends among the appointments of the customer it was booked for. */
+  chooseClient({ appointments: [{ ficheId, fiche }] }: AppointmentGroup): void {
+    if (this.isForClient && ficheId !== undefined)
+      this.clients.choose({ id: ficheId, values: { ...fiche } });
+  }
+
+  /** Another appointment for the same person: who it is for is not asked twice. */
+  bookAnother(): void {
+    const { attendee, fiche } = this.journey.journey$.value.draft;
+    this.journey.restart();
+    this.journey.write({ attendee, fiche });
+  }
+
+  /** The next person is on the line, of whom nothing is known. */
+  beginAnew(): void {
+    this.journey.restart();
+  }
+}
+
+function webAddressOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { protocol, href } = new URL(text);
+    return /^https?:$/.test(protocol) ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  asyncScheduler,
+  BehaviorSubject,
+  concat,
+  distinctUntilChanged,
+  map,
+  of,
+  switchMap,
+  timer,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs';
+import { following, type Behavior } from '../shared/behavior';
+import { loadable, type Loadable } from '../shared/loadable';
+import { SHORTEST_SEARCH, type Fiches, type KnownFiche } from '../fiche/fiches';
+
+/** Milliseconds of rest after the last letter (PRO-04). */
+const REST = 1_000;
+
+/** What came of what was typed: nothing was looked for yet, or an answer that is about these very words. */
+export type Search =
+  { readonly state: 'none' } | (Loadable<readonly KnownFiche[]> & { readonly words: string });
+
+const NONE: Search = { state: 'none' };
+
+/** The contacts that an agent looks for while the customer is on the phone (FICHE-01). */
+export class ContactSearchViewModel {
+  readonly search$: Behavior<Search>;
+  private readonly typed = new BehaviorSubject('');
+  private readonly again = new BehaviorSubject(0);
+
+  constructor(
+    private readonly fiches: Fiches,
+    private readonly scheduler: SchedulerLike = asyncScheduler,
+  ) {
+    const words$ = this.typed.pipe(
+      map((text) => text.trim()),
+      distinctUntilChanged(),
+    );
+    // another letter, and what was asked before is of no use: its answer is not waited for
+    this.search$ = following(words$.pipe(switchMap((words) => this.answer(words))), NONE);
+  }
+
+  type(text: string): void {
+    this.typed.next(text);
+  }
+
+  /** Asks the same once more. */
+  retry(): void {
+    this.again.next(this.again.value + 1);
+  }
+
+  private answer(words: string): Observable<Search> {
+    if ([...words].length < SHORTEST_SEARCH) return of(NONE);
+    return concat(
+      of(NONE),
+      timer(REST, this.scheduler).pipe(
+        switchMap(() => this.again),
+        switchMap(() => this.fiches.matching(words).pipe(loadable())),
+        map((found) => ({ ...found, words })),
+      ),
+    );
+  }
+}

@@ -1,0 +1,174 @@
+import {
+  BehaviorSubject,
+  combineLatest,
+  firstValueFrom,
+  map,
+  scan,
+  startWith,
+  Subject,
+  switchMap,
+} from 'rxjs';
+import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiches';
+import { carriedOver, type ForeignChange } from '../fiche/carried-over';
+import { changesIn } from '../fiche/changes';
+import { fitting } from '../fiche/fitting';
+import { following, type Behavior } from '../shared/behavior';
+import { loadable, loading, type Loadable } from '../shared/loadable';
+import { may } from '../session/session';
+import { newcomerOf, type Attendee } from '../fiche/attendee';
+import { Refusal } from '../shared/refusal';
+import { startingValues, tidiedAll, type FieldContext } from '../fiche/field-errors';
+import { visibleFields } from '../fiche/visible-fields';
+import type { Clock } from '../shared/clock';
+import type { FicheForms } from '../fiche/fiche-forms';
+import type { FormField, FormValues } from '../fiche/form';
+import type { Group } from '../group/group';
+import type { Sessions } from '../session/sessions';
+
+/** The contacts of an account, and what is asked of each. */
+export interface Contacts {
+  readonly fields: readonly FormField[];
+  readonly fiches: readonly KnownFiche[];
+}
+
+/** What a press on "save" came to. */
+export type SaveOutcome = {
+  /** What stands in the fields then. */
+  readonly values: FormValues;
+} & (
+  | { readonly state: 'saved'; readonly fiche: KnownFiche }
+  /** Nothing was saved: somebody else changed this contact. What was typed is kept, with what is new. */
+  | { readonly state: 'changed'; readonly changes: readonly ForeignChange[] }
+);
+
+/** The page of one's contacts (FICHE-10): each is written and saved for itself, and what is typed outlives a change of tab. */
+export class ContactsViewModel {
+  readonly contacts$: Behavior<Loadable<Contacts>>;
+  /** Whose fields hold something that is not saved (FICHE-15). */
+  readonly unsaved$: Behavior<ReadonlySet<Attendee>>;
+  private readonly unsaved = new BehaviorSubject<ReadonlySet<Attendee>>(new Set());
+  private readonly typedFor = new Map<Attendee, FormValues>();
+  private readonly asked = new BehaviorSubject(0);
+  /** As the business has them now. */
+  private readonly told = new Subject<KnownFiche>();
+
+  constructor(
+    ficheForms: FicheForms,
+    private readonly fiches: Fiches,
+    private readonly sessions: Sessions,
+    private readonly group: Group,
+    private readonly clock: Clock,
+    locale$: Behavior<string>,
+  ) {
+    this.unsaved$ = this.unsaved;
+    const fields$ = locale$.pipe(
+      switchMap((locale) => ficheForms.in(locale)),
+      map(({ fiche }) => visibleFields(fiche, { ...group, filler: 'user' })),
+    );
+    this.contacts$ = following(
+      this.asked.pipe(
+        switchMap(() =>
+          combineLatest([fields$, fiches.own().pipe(switchMap((own) => this.kept(own)))]).pipe(
+            map(([fields, own]) => ({ fields, fiches: own })),
+            loadable(),
+          ),
+        ),
+      ),
+      loading,
+    );
+  }
+
+  /** What the rules of the fields depend on. */
+  get context(): FieldContext {
+    return { today: this.clock.today(), antsGroup: this.group.antsGroup };
+  }
+
+  /** LIMIT-10, AUTH-16. */
+  canAdd({ fiches }: Contacts): boolean {
+    const { group } = this;
+    const isAllowed = may('addFiche', this.sessions.session$.value, group);
+    return isAllowed && canAddFiche(fiches.length, group);
+  }
+
+  askAgain(): void {
+    this.asked.next(this.asked.value + 1);
+  }
+
+  /** What stands in the fields: what was typed over what is known. */
+  written(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
+    return { ...this.begun(fiche, fields), ...this.typedFor.get(whoIs(fiche)) };
+  }
+
+  /** Keeps what is typed for when its tab is opened again. */
+  write(fiche: KnownFiche | undefined, fields: readonly FormField[], values: FormValues): void {
+    this.keep(whoIs(fiche), changesIn(values, this.begun(fiche, fields)));
+  }
+
+  /** @throws {Refusal} */
+  async save(
+    fiche: KnownFiche | undefined,
+    fields: readonly FormField[],
+    values: FormValues,
+  ): Promise<SaveOutcome> {
+    const tidy = tidiedAll(fields, values, this.context);
+    if (fiche && Object.keys(changesIn(tidy, fiche.values)).length === 0)
+      return { state: 'saved', fiche, values: this.begun(fiche, fields) };
+    try {
+      const saved = fiche
+        ? await this.fiches.change({ ...fiche, values: tidy, known: fiche.values })
+        : await this.fiches.add({ ...newcomerOf(this.sessions.session$.value), ...tidy });
+      this.keep(whoIs(fiche), {});
+      this.told.next(saved);
+      return { state: 'saved', fiche: saved, values: this.begun(saved, fields) };
+    } catch (failure) {
+      if (!fiche || !(failure instanceof Refusal) || failure.reason !== 'ficheChanged')
+        throw failure;
+      return this.changedElsewhere(fiche, fields, tidy);
+    }
+  }
+
+  private async changedElsewhere(
+    before: KnownFiche,
+    fields: readonly FormField[],
+    typed: FormValues,
+  ): Promise<SaveOutcome> {
+    const own = await firstValueFrom(this.fiches.own());
+    const now = own.find(({ id }) => id === before.id);
+    if (!now) throw new Refusal('notThere');
+    const { values, changes } = carriedOver(
+      typed,
+      this.begun(before, fields),
+      this.begun(now, fields),
+    );
+    this.write(now, fields, values);
+    this.told.next(now);
+    return { state: 'changed', values, changes };
+  }
+
+  /** What the fields of somebody begin with. */
+  private begun(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
+    return { ...startingValues(fields), ...fitting(fields, fiche?.values ?? {}) };
+  }
+
+  private keep(who: Attendee, typed: FormValues): void {
+    this.typedFor.set(who, typed);
+    const unsaved = [...this.typedFor].filter(([, values]) => Object.keys(values).length > 0);
+    this.unsaved.next(new Set(unsaved.map(([one]) => one)));
+  }
+
+  /** These contacts, with what is told of them from now on. */
+  private kept(own: readonly KnownFiche[]) {
+    return this.told.pipe(
+      scan(
+        (list, told) =>
+          list.some(({ id }) => id === told.id)
+            ? list.map((one) => (one.id === told.id ? told : one))
+            : [...list, told],
+        own,
+      ),
+      startWith(own),
+    );
+  }
+}
+
+const whoIs = (fiche: KnownFiche | undefined): Attendee => fiche?.id ?? 'new';

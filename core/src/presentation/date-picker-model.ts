@@ -1,0 +1,95 @@
+import { daysAfter, daysFrom, earlier, isDay, later, weekdayOf, type Day } from '../shared/day';
+
+/** Where one stands in the calendar: one day has the focus, and its month is the one shown. */
+export interface DatePicker {
+  readonly focused: Day;
+  /** The first and the last day one may choose (SLOT-07). */
+  readonly first: Day;
+  readonly last: Day;
+}
+
+const DAYS_OF_A_WEEK = 7;
+
+const clamped = (picker: DatePicker, focused: Day): DatePicker => ({
+  ...picker,
+  focused: earlier(later(focused, picker.first), picker.last),
+});
+
+export const openedOn = (day: Day, first: Day, last: Day): DatePicker =>
+  // nothing at all is bookable when the limits cross: the first day then stands for both
+  clamped({ focused: day, first, last: later(first, last) }, day);
+
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
+
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
+
+const lengthOfMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** The same day some months on, or the last of that month when it is shorter. */
+export function monthsAfter(day: Day, count: number): Day {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
+  const year = Math.floor(months / 12);
+  const month = (months % 12) + 1;
+  const date = Math.min(Number(day.slice(8)), lengthOfMonth(year, month));
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`;
+}
+
+/** The keys of a calendar grid, as the date picker dialog of the ARIA practices has them. */
+export function keyPressed(picker: DatePicker, key: string, shift = false): DatePicker {
+  const { focused } = picker;
+  switch (key) {
+    case 'ArrowLeft':
+      return clamped(picker, daysAfter(focused, -1));
+    case 'ArrowRight':
+      return clamped(picker, daysAfter(focused, 1));
+    case 'ArrowUp':
+      return clamped(picker, daysAfter(focused, -DAYS_OF_A_WEEK));
+    case 'ArrowDown':
+      return clamped(picker, daysAfter(focused, DAYS_OF_A_WEEK));
+    case 'Home':
+      return clamped(picker, daysAfter(focused, 1 - weekdayOf(focused)));
+    case 'End':
+      return clamped(picker, daysAfter(focused, DAYS_OF_A_WEEK - weekdayOf(focused)));
+    case 'PageUp':
+      return clamped(picker, monthsAfter(focused, shift ? -12 : -1));
+    case 'PageDown':
+      return clamped(picker, monthsAfter(focused, shift ? 12 : 1));
+    default:
+      return picker;
+  }
+}
+
+/** Whether the month before, or after, the one shown has a day to choose. */
+export const hasMonth = ({ focused, first, last }: DatePicker, direction: -1 | 1): boolean =>
+  direction < 0 ? firstOfMonth(focused) > first : firstOfMonth(monthsAfter(focused, 1)) <= last;
+
+/** The weeks of the month shown, Monday first; a place without a day belongs to another month. */
+export function weeksOf(day: Day): readonly (readonly (Day | undefined)[])[] {
+  const first = firstOfMonth(day);
+  const monday = daysAfter(first, 1 - weekdayOf(first));
+  const after = firstOfMonth(monthsAfter(first, 1));
+  const weeks: (Day | undefined)[][] = [];
+  for (let start = monday; start < after; start = daysAfter(start, DAYS_OF_A_WEEK)) {
+    weeks.push(
+      daysFrom(start, DAYS_OF_A_WEEK).map((each) =>
+        each >= first && each < after ? each : undefined,
+      ),
+    );
+  }
+  return weeks;
+}
+
+/** The order of the parts of a typed date, as `dmy`. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+/** Reads a typed date, whatever stands between its parts; a year of two digits is of this century. */
+export function typedDay(text: string, order: DateOrder): Day | undefined {
+  const parts = text.trim().split(/[\s./-]+/);
+  if (parts.length !== 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return undefined;
+  const written = parts[0]?.length === 4 ? 'ymd' : order;
+  const part = (name: string): string => parts[written.indexOf(name)] ?? '';
+  const year = part('y').length === 2 ? `20${part('y')}` : part('y');
+  const day = `${year}-${part('m').padStart(2, '0')}-${part('d').padStart(2, '0')}`;
+  return isDay(day) ? day : undefined;
+}

@@ -1,0 +1,114 @@
+import {
+  catchError,
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  firstValueFrom,
+  take,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs';
+import { answer, type Journey } from '../journey/journey';
+import type { Behavior } from '../shared/behavior';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Choices, Step } from '../journey/sequence';
+import type { Clock } from '../shared/clock';
+import type { Day } from '../shared/day';
+import type { Slots, Week } from '../slot/slots';
+import { selectionOf } from '../journey/slot-selection';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+
+/** Milliseconds of rest after which the first answers are looked into. */
+const REST = 300;
+
+/** Milliseconds: a press waits so long for code and data to come together, then the step shows what it has. */
+const PATIENCE = 300;
+
+/** The views of a front end that are fetched when they are needed. */
+export interface StepViews {
+  /** Fetches the view of a step, once. @throws {Error} when it cannot be had. */
+  load(step: Step): Promise<void>;
+}
+
+/** Has the next step ready when it is asked for: its code and its first data travel while the visitor reads and decides. */
+export class NextStep {
+  private taken: Choices | undefined;
+
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly offered: OfferedCatalog,
+    private readonly views: StepViews,
+    private readonly slots: Slots,
+    private readonly clock: Clock,
+    private readonly locale$: Behavior<string>,
+    private readonly date: Day | undefined,
+  ) {}
+
+  /** The answer is near: the pointer is over it, or the focus. */
+  prefetchNear(change: Choices): void {
+    void this.prepared(change);
+  }
+
+  /**
+   * The visitor reads: what the likely answers lead to is fetched one after another. Returns how to stop.
+   *
+   * @param onWeek hears of the times that an answer leads to.
+   */
+  prefetch(
+    likely: readonly Choices[],
+    onWeek: (index: number, week: Week) => void = () => undefined,
+  ): () => void {
+    const weeks = likely.map((change, index) =>
+      this.times(change).pipe(tap((week) => onWeek(index, week))),
+    );
+    const reading = timer(REST)
+      .pipe(concatMap(() => concat(...weeks)))
+      .subscribe();
+    return () => reading.unsubscribe();
+  }
+
+  /** Whether the times come right after the answer. */
+  leadsToTimes(change: Choices): boolean {
+    return this.after(change).step === 'slots';
+  }
+
+  /** Gives the answer, once the step it leads to can be shown at once; unless another was given meanwhile. */
+  async take(change: Choices): Promise<void> {
+    this.taken = change;
+    await Promise.race([
+      this.prepared(change),
+      new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+    ]);
+    if (this.taken === change) this.journey.answer(change);
+  }
+
+  private async prepared(change: Choices): Promise<void> {
+    const { step } = this.after(change);
+    await Promise.all([
+      this.views.load(step).catch(() => undefined),
+      firstValueFrom(this.times(change), { defaultValue: undefined }),
+    ]);
+  }
+
+  private after(change: Choices): Journey {
+    return answer(this.offered.offer, this.journey.journey$.value, change);
+  }
+
+  /** The first week, where the answer leads to the times; the adapter keeps what was asked ahead. */
+  private times(change: Choices): Observable<Week> {
+    return defer(() => {
+      const { step, choices } = this.after(change);
+      if (step !== 'slots') return EMPTY;
+      return this.slots.from({
+        ...selectionOf(choices, this.offered.present),
+        from: this.date ?? this.clock.today(),
+        locale: this.locale$.value,
+      });
+    }).pipe(
+      take(1),
+      catchError(() => EMPTY), // the step asks again and says what is wrong
+    );
+  }
+}

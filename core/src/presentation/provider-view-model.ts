@@ -1,0 +1,157 @@
+import { BehaviorSubject, combineLatest, map } from 'rxjs';
+import { ANY_CALENDAR, type Choices, type Question } from '../journey/sequence';
+import { following, onceFor, type Behavior } from '../shared/behavior';
+import {
+  nameOf,
+  offersAny,
+  visibleCalendars,
+  visibleCalendarSets,
+  visibleResources,
+} from '../catalog/visible';
+import { thumbnailOf } from '../catalog/thumbnail';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Catalog, Listed } from '../catalog/catalog';
+import type { FreeHtml } from '../shared/text';
+import type { Group } from '../group/group';
+import { choicesBeforeQuestion } from './answered-before';
+import type { NextStep } from './next-step';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+
+/** The questions whose answer is a place, a person or a thing. */
+export type AgendaQuestion = Extract<Question, 'calendarSet' | 'calendar' | 'resource'>;
+
+/** One of them as it is shown (CAL-01). */
+export interface AgendaItem {
+  readonly id: number;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+}
+
+export interface AgendaShown {
+  readonly items: readonly AgendaItem[];
+  /** "No preference" comes first (CAL-02). */
+  readonly offersAny: boolean;
+}
+
+interface Kind {
+  readonly listed: (catalog: Catalog, choices: Choices, agent: boolean) => readonly Listed[];
+  readonly answer: (id: number) => Choices;
+  readonly tab: 'calendars' | 'resources';
+}
+
+/** All that differs between the three steps. */
+const kinds: Readonly<Record<AgendaQuestion, Kind>> = {
+  calendarSet: {
+    listed: visibleCalendarSets,
+    answer: (id) => ({ calendarSetId: id }),
+    tab: 'calendars',
+  },
+  calendar: { listed: visibleCalendars, answer: (id) => ({ calendarId: id }), tab: 'calendars' },
+  resource: { listed: visibleResources, answer: (id) => ({ resourceId: id }), tab: 'resources' },
+};
+
+/** Where, with whom or with what: one list for the three steps. */
+abstract class ProviderViewModel {
+  readonly question: AgendaQuestion;
+  readonly shown$: Behavior<AgendaShown>;
+  /** A grid of large pictures rather than a list (ENTITY-03). */
+  readonly gridMode: boolean;
+  readonly sector: string;
+  /** The first free time of each answer, as far as it is known. */
+  readonly firstFree$: Behavior<ReadonlyMap<number, string>>;
+  private readonly firstFree = new BehaviorSubject<ReadonlyMap<number, string>>(new Map());
+  private readonly kind: Kind;
+
+  constructor(
+    question: AgendaQuestion,
+    journey: BookingJourney,
+    private readonly next: NextStep,
+    offered: OfferedCatalog,
+    group: Group,
+  ) {
+    this.question = question;
+    this.firstFree$ = this.firstFree;
+    this.kind = kinds[question];
+    this.sector = group.sector;
+    const { listed, tab } = this.kind;
+    const { description, image, gridMode } = group.tabs[tab];
+    this.gridMode = gridMode;
+    const config = group.questions.find((asked) => asked.question === question);
+    const answered$ = choicesBeforeQuestion(question, journey);
+    const shown = onceFor((agent: boolean, catalog: Catalog, given: Choices): AgendaShown => {
+      const items = listed(catalog, given, agent);
+      return {
+        offersAny: offersAny(config, items),
+        items: items.map((item) => ({
+          id: item.id,
+          name: nameOf(item),
+          description: description ? item.description : '',
+          image: image ? thumbnailOf(item, { gridMode }) : undefined,
+        })),
+      };
+    });
+    this.shown$ = following(
+      combineLatest([offered.catalog$, answered$]).pipe(
+        map((known) => shown(offered.agent, ...known)),
+      ),
+      shown(offered.agent, offered.present, answered$.value),
+    );
+  }
+
+  /** Whether the times are the next step: each answer then has a first free one. */
+  get leadsToTimes(): boolean {
+    const [first] = this.shown$.value.items;
+    return first !== undefined && this.next.leadsToTimes(this.kind.answer(first.id));
+  }
+
+  /** Asks for the times of each answer, once, while the visitor reads; returns how to stop. */
+  prefetch(): () => void {
+    const { items, offersAny } = this.shown$.value;
+    const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
+    return this.next.prefetch(ids.map(this.kind.answer), (index, { firstSlot }) => {
+      const id = ids[index];
+      if (id !== undefined && firstSlot !== undefined)
+        this.firstFree.next(new Map(this.firstFree.value).set(id, firstSlot));
+    });
+  }
+
+  prefetchNear(id: number = ANY_CALENDAR): void {
+    this.next.prefetchNear(this.kind.answer(id));
+  }
+
+  choose(id: number = ANY_CALENDAR): void {
+    void this.next.take(this.kind.answer(id));
+  }
+}
+
+export class CalendarSetViewModel extends ProviderViewModel {
+  constructor(journey: BookingJourney, next: NextStep, offered: OfferedCatalog, group: Group) {
+    super('calendarSet', journey, next, offered, group);
+  }
+}
+
+export class CalendarViewModel extends ProviderViewModel {
+  constructor(journey: BookingJourney, next: NextStep, offered: OfferedCatalog, group: Group) {
+    super('calendar', journey, next, offered, group);
+  }
+}
+
+export class ResourceViewModel extends ProviderViewModel {
+  constructor(journey: BookingJourney, next: NextStep, offered: OfferedCatalog, group: Group) {
+    super('resource', journey, next, offered, group);
+  }
+}
+
+export type AgendaChoice = Pick<
+  ProviderViewModel,
+  | 'question'
+  | 'shown$'
+  | 'firstFree$'
+  | 'leadsToTimes'
+  | 'gridMode'
+  | 'sector'
+  | 'prefetch'
+  | 'prefetchNear'
+  | 'choose'
+>;

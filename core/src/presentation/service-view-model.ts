@@ -1,0 +1,163 @@
+import { combineLatest, map } from 'rxjs';
+import { ANY_CALENDAR, type Choices } from '../journey/sequence';
+import {
+  calendarsOffering,
+  nameOf,
+  selectedCalendarOf,
+  visibleInterventions,
+  visiblePacks,
+} from '../catalog/visible';
+import { following, onceFor, type Behavior } from '../shared/behavior';
+import { isPromoted, lowestPrice, priceApart } from '../catalog/price';
+import { thumbnailOf } from '../catalog/thumbnail';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Catalog, Intervention, Pack } from '../catalog/catalog';
+import type { FreeHtml } from '../shared/text';
+import type { Group } from '../group/group';
+import { choicesBeforeQuestion } from './answered-before';
+import type { NextStep } from './next-step';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+
+interface Offered {
+  readonly id: number;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+  /** Minutes; absent where the business does not say. */
+  readonly length: number | undefined;
+  /** Cents; absent where the business does not say. */
+  readonly price: number | undefined;
+}
+
+/** A service as it is shown (SVC-01, SVC-02). */
+export interface ServiceShown extends Offered {
+  /** Cents at its most promoted time, where that is less. */
+  readonly from: number | undefined;
+  readonly promotions: readonly { readonly percent: number; readonly label: string }[];
+  readonly videoconference: boolean;
+}
+
+/** One service of a pack, and who may give it. */
+export interface PackPart {
+  readonly interventionId: number;
+  readonly name: string;
+  readonly length: number | undefined;
+  readonly people: readonly { readonly id: number; readonly name: string }[];
+  /** Who gives it unless another is chosen. */
+  readonly selected: number;
+}
+
+export interface PackShown extends Offered {
+  readonly parts: readonly PackPart[];
+  /** Cents for the same services one by one, where that is more. */
+  readonly apart: number | undefined;
+}
+
+export interface ServicesShown {
+  readonly services: readonly ServiceShown[];
+  readonly packs: readonly PackShown[];
+}
+
+const choiceOf = (interventionId: number): Choices => ({
+  lines: [{ interventionId, calendarId: ANY_CALENDAR }],
+});
+
+/** The services and packs on offer, and the choice of one. */
+export class ServiceViewModel {
+  readonly shown$: Behavior<ServicesShown>;
+  readonly currency: string;
+
+  constructor(
+    journey: BookingJourney,
+    private readonly next: NextStep,
+    private readonly offered: OfferedCatalog,
+    private readonly group: Group,
+  ) {
+    this.currency = group.currency;
+    const shown = onceFor((agent: boolean, catalog: Catalog, before: Choices): ServicesShown => ({
+      services: visibleInterventions(catalog, before, agent).map((service) =>
+        this.serviceOf(service),
+      ),
+      packs: visiblePacks(catalog, before, agent).map((pack) => this.packOf(pack, catalog, before)),
+    }));
+    const answered$ = choicesBeforeQuestion('intervention', journey);
+    this.shown$ = following(
+      combineLatest([offered.catalog$, answered$]).pipe(
+        map((known) => shown(offered.agent, ...known)),
+      ),
+      shown(offered.agent, offered.present, answered$.value),
+    );
+  }
+
+  /** Looks into the first answers while the visitor reads; returns how to stop. */
+  prefetch(count: number): () => void {
+    const first = this.shown$.value.services.slice(0, count);
+    return this.next.prefetch(first.map(({ id }) => choiceOf(id)));
+  }
+
+  prefetchNear(interventionId: number): void {
+    this.next.prefetchNear(choiceOf(interventionId));
+  }
+
+  choose(interventionId: number): void {
+    void this.next.take(choiceOf(interventionId));
+  }
+
+  /** @param people who gives each service of the pack, in its order. */
+  choosePack({ id, parts }: PackShown, people: readonly number[]): void {
+    const lines = parts.map(({ interventionId }, index) => ({
+      interventionId,
+      calendarId: people[index] ?? ANY_CALENDAR,
+    }));
+    void this.next.take({ packId: id, lines });
+  }
+
+  private serviceOf(service: Intervention): ServiceShown {
+    const { displayInterventionPrice } = this.group;
+    const lowest = lowestPrice(service);
+    return {
+      ...this.offeredOf(service),
+      from: displayInterventionPrice && lowest < service.price ? lowest : undefined,
+      promotions: isPromoted(service) ? service.promotions : [],
+      videoconference: service.videoconference,
+    };
+  }
+
+  private packOf(pack: Pack, catalog: Catalog, before: Choices): PackShown {
+    const { displayInterventionPrice, displayInterventionLength } = this.group;
+    const apart = priceApart(catalog, pack);
+    return {
+      ...this.offeredOf(pack),
+      apart: displayInterventionPrice && apart > pack.price ? apart : undefined,
+      parts: pack.config.map((packed) => {
+        const { interventionId, publicname } = packed;
+        const service = catalog.interventions.find(({ id }) => id === interventionId);
+        return {
+          selected: selectedCalendarOf(packed, catalog, before, this.offered.agent),
+          interventionId,
+          name: publicname || (service ? nameOf(service) : ''),
+          length: displayInterventionLength ? service?.length : undefined,
+          people: calendarsOffering(catalog, interventionId, before, this.offered.agent).map(
+            (calendar) => ({
+              id: calendar.id,
+              name: nameOf(calendar),
+            }),
+          ),
+        };
+      }),
+    };
+  }
+
+  private offeredOf(one: Intervention | Pack): Offered {
+    const { displayInterventionInfo, displayInterventionLength, displayInterventionPrice, tabs } =
+      this.group;
+    return {
+      id: one.id,
+      name: nameOf(one),
+      description: displayInterventionInfo ? one.description : '',
+      image: tabs.interventions.image ? thumbnailOf(one, { gridMode: false }) : undefined,
+      length: displayInterventionLength && one.length > 0 ? one.length : undefined,
+      price: displayInterventionPrice ? one.price : undefined,
+    };
+  }
+}

@@ -1,0 +1,114 @@
+import { dayOf, hourOf, weekdayOf, type Day } from '../shared/day';
+import type { Group } from '../group/group';
+import type { Slot } from '../slot/slot';
+import type { Week } from '../slot/slots';
+
+/** The parts of a day, which run across the week so that the eye compares days along a line. */
+export const bands = ['morning', 'afternoon', 'evening'] as const;
+
+export type Band = (typeof bands)[number];
+
+const AFTERNOON_FROM = '12:00';
+const EVENING_FROM = '18:00';
+
+export function bandOf(start: string): Band {
+  const hour = hourOf(start);
+  if (hour < AFTERNOON_FROM) return 'morning';
+  return hour < EVENING_FROM ? 'afternoon' : 'evening';
+}
+
+/** Up to so many days shown, they are stacked under a strip of days in place of standing side by side (look.md 4). */
+export const STACKED_UP_TO = 3;
+
+/** One instant at which one may come: one record, or several that differ by who, places or promotion (SLOT-04). */
+export interface Time {
+  readonly start: string;
+  /** At least one. */
+  readonly slots: readonly Slot[];
+  /** Which of two equal hours this is, on the night the clocks go back. */
+  readonly season: 'summer' | 'winter' | undefined;
+}
+
+/** Whether two records of one instant are the same offer. */
+export const isSame = (a: Slot, b: Slot | undefined): boolean =>
+  a.start === b?.start &&
+  a.promotion === b.promotion &&
+  a.calendarIds.join() === b.calendarIds.join();
+
+/** Why a day shows what it shows; `beyond` is not open to booking yet (SLOT-07). */
+export type DayStatus = 'free' | 'full' | 'closed' | 'beyond';
+
+export interface ShownDay {
+  readonly day: Day;
+  readonly status: DayStatus;
+  /** Sorted by instant. */
+  readonly times: readonly Time[];
+  /** The time that what is being moved has: it is shown, and neither free nor pressable. */
+  readonly present?: string | undefined;
+  /** The first free day after this one, as far as is known. */
+  readonly nextFree: Day | undefined;
+}
+
+/** What decides how a day without times is called. */
+export interface Horizon {
+  readonly openingHours: Group['openingHours'];
+  /** The last day on which one may book. */
+  readonly last: Day;
+  /** The first free day after the days answered, as far as is known. */
+  readonly nextFree: Day | undefined;
+  /** The start of what is being moved. */
+  readonly present?: string | undefined;
+}
+
+const offsetOf = (start: string): string => start.slice(16).replace(/^[\d:.]*/, '');
+
+/** The same wall time twice in one day: the earlier is still summer time, the later already winter time (T2). */
+function seasonOf(start: string, starts: readonly string[]): Time['season'] {
+  const twins = starts.filter((other) => other.slice(0, 16) === start.slice(0, 16));
+  if (new Set(twins.map(offsetOf)).size < 2) return undefined;
+  const instant = Date.parse(start);
+  return twins.some((other) => Date.parse(other) > instant) ? 'summer' : 'winter';
+}
+
+/** The slots of one day, by instant. */
+export function timesOf(slots: readonly Slot[]): readonly Time[] {
+  const starts = [...new Set(slots.map(({ start }) => start))];
+  return starts.map((start) => ({
+    start,
+    slots: slots.filter((slot) => slot.start === start),
+    season: seasonOf(start, starts),
+  }));
+}
+
+/** Puts the slots of a week in its days (SLOT-02), and says of each day without any why that is. */
+export function shownDays(week: Week, days: readonly Day[], horizon: Horizon): readonly ShownDay[] {
+  const freeDays = [...new Set(week.slots.map(({ start }) => dayOf(start)))];
+  return days.map((day) => {
+    const times = timesOf(week.slots.filter(({ start }) => dayOf(start) === day));
+    const nextFree = freeDays.find((free) => free > day) ?? horizon.nextFree;
+    const isPresent = horizon.present !== undefined && dayOf(horizon.present) === day;
+    const free = isPresent ? times.filter(({ start }) => start !== horizon.present) : times;
+    const status = statusOf(day, free, horizon);
+    return { day, times: free, status, nextFree, ...(isPresent && { present: horizon.present }) };
+  });
+}
+
+function statusOf(day: Day, times: readonly Time[], { openingHours, last }: Horizon): DayStatus {
+  if (times.length > 0) return 'free';
+  if (day > last) return 'beyond';
+  // a group that tells no hours at all is not closed all week
+  const opens = openingHours.some((ranges) => ranges.length > 0);
+  return opens && (openingHours[weekdayOf(day) - 1] ?? []).length === 0 ? 'closed' : 'full';
+}
+
+/** All that stands in a day, by the clock. */
+export const startsOf = ({ times, present }: ShownDay): readonly string[] => {
+  const free = times.map(({ start }) => start);
+  return present === undefined
+    ? free
+    : [...free, present].sort((a, b) => Date.parse(a) - Date.parse(b));
+};
+
+/** The bands that some day needs. */
+export const bandsOf = (days: readonly ShownDay[]): readonly Band[] =>
+  bands.filter((band) => days.some((day) => startsOf(day).some((start) => bandOf(start) === band)));

@@ -1,0 +1,535 @@
+import {
+  BehaviorSubject,
+  catchError,
+  combineLatest,
+  concat,
+  connect,
+  debounceTime,
+  distinctUntilChanged,
+  EMPTY,
+  expand,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  NEVER,
+  of,
+  scan,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+  throwError,
+  timer,
+  type Observable,
+} from 'rxjs';
+import { clockCity } from '../shared/visitor-time';
+import { DAYS_ANSWERED, type Slots, type Week } from '../slot/slots';
+import { dayOf, daysAfter, daysBetween, daysFrom, earlier, later, type Day } from '../shared/day';
+import { following, onceFor, type Behavior } from '../shared/behavior';
+import { loadable, loading, ready, type Loadable } from '../shared/loadable';
+import { interventionsOf, nameOf, visibleResources } from '../catalog/visible';
+import { Refusal } from '../shared/refusal';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Catalog } from '../catalog/catalog';
+import type { Choices } from '../journey/sequence';
+import type { Clock } from '../shared/clock';
+import type { Group } from '../group/group';
+import type { Slot } from '../slot/slot';
+import type { UnavailableServices } from '../journey/unavailable-services';
+import { dayAt } from '../slot/zones';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+import { selectionOf, type Selection } from '../journey/slot-selection';
+import { shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
+
+/** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
+const NOTICEABLE = 150;
+/** Milliseconds after which those who listen are told that we are still looking (a11y.md 3.3). */
+const LONG = 1000;
+/** Milliseconds of rest after which the neighbouring weeks are fetched. */
+const IDLE = 200;
+const MILLIS_A_MINUTE = 60_000;
+
+/** How long the visitor has been waiting for the days asked for. */
+export type Wait = 'none' | 'brief' | 'noticeable' | 'long';
+
+/** All that the screen of the times shows. */
+export interface SlotsShown {
+  /** The first of the days asked for; the strip of narrow screens begins with it. */
+  readonly from: Day;
+  /** The days shown: as many as fit, the chosen one of the strip first. */
+  readonly days: readonly Day[];
+  /** The answer to the days asked for. */
+  readonly week: Loadable<Week>;
+  /** The days on the screen; those of the last answer, while the next is under way. */
+  readonly shown: readonly ShownDay[];
+  /** The seven days of the last answer, for the strip. */
+  readonly strip: readonly ShownDay[];
+  readonly wait: Wait;
+  /** The first and the last day one may go to (SLOT-07). */
+  readonly first: Day;
+  readonly last: Day;
+  readonly today: Day;
+  /** The first free time after the days shown, as far as is known: `nothing` when there is none. */
+  readonly next: string | 'nothing' | undefined;
+  readonly chosen: Slot | undefined;
+  /** Whether no resource can serve what was chosen (SLOT-11). */
+  readonly lacksResource: boolean;
+}
+
+/** What does not change while one looks for a time. */
+export interface Scene {
+  /** The group's zone, and the city it is said by. */
+  readonly timezone: string;
+  readonly city: string;
+  readonly deviceZone: string;
+  /** SLOT-06. */
+  readonly showsCapacity: boolean;
+  readonly phone: string | undefined;
+}
+
+/** Where the visitor looks. */
+interface Place {
+  readonly from: Day;
+  /** Goes on to the first free day when there is none to be seen from here. */
+  readonly seeks: boolean;
+  /** The day of the strip. */
+  readonly day: Day | undefined;
+  readonly attempt: number;
+}
+
+interface Answer {
+  readonly week: Loadable<Week>;
+  /** The last week answered. */
+  readonly kept: Week | undefined;
+  readonly wait: Wait;
+}
+
+const UNANSWERED: Answer = { week: loading, kept: undefined, wait: 'brief' };
+
+/** What becomes of the last answer. */
+type Change = (last: Answer) => Answer;
+
+/** The days of the free times, and the choice of one. */
+export class SlotsViewModel {
+  readonly shown$: Behavior<SlotsShown>;
+  /** The public names of the calendars, for the times that several can take. */
+  readonly calendarNames$: Behavior<ReadonlyMap<number, string>>;
+  readonly scene: Scene;
+
+  private readonly place: BehaviorSubject<Place>;
+  private readonly count: BehaviorSubject<number>;
+  /** For each day asked from, the first free time at or after it: what the answers told by the way. */
+  private readonly firstFree = new BehaviorSubject<ReadonlyMap<Day, string | undefined>>(new Map());
+  /** What is being looked for. */
+  private selection: Selection;
+  private readonly today: Day;
+  private readonly last: Day;
+
+  private readonly answered = onceFor((week: Week): Answer => ({
+    week: ready(week),
+    kept: week,
+    wait: 'none',
+  }));
+
+  /**
+   * @param date the first day the link asks for.
+   * @param count how many days the window has room for.
+   */
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly slots: Slots,
+    offered: OfferedCatalog,
+    clock: Clock,
+    private readonly group: Group,
+    private readonly locale$: Behavior<string>,
+    date: Day | undefined,
+    private readonly lost: Pick<UnavailableServices, 'look'>,
+    count = DAYS_ANSWERED,
+  ) {
+    this.count = new BehaviorSubject(count);
+    this.today = clock.today();
+    this.scene = {
+      timezone: group.timezone,
+      city: clockCity(group),
+      deviceZone: clock.deviceZone(),
+      showsCapacity: group.capacityDisplayUser,
+      phone: group.phone,
+    };
+    this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
+
+    const { choices, editing } = journey.journey$.value;
+    const wanted = editing ? dayOf(editing.start) : date;
+    const asked = wanted ? this.within(this.today, wanted) : this.today;
+    const { slot } = choices;
+    this.selection = selectionOf(choices, offered.present, editing);
+    const start = slot && !this.sees(asked, slot.start) ? dayOf(slot.start) : asked;
+    this.place = new BehaviorSubject<Place>({
+      from: start,
+      // another time is looked for from the present one on
+      seeks: !editing,
+      day: slot ? dayOf(slot.start) : editing && dayOf(editing.start),
+      attempt: 0,
+    });
+
+    const { catalog$ } = offered;
+    const chosen$ = journey.journey$.pipe(
+      map(({ choices }) => choices.slot),
+      distinctUntilChanged(),
+    );
+    // what is being moved may be moved elsewhere meanwhile
+    const present$ = journey.journey$.pipe(
+      map(({ editing: moved }) => moved?.start),
+      distinctUntilChanged(),
+    );
+    const lacksResource$ = combineLatest([catalog$, journey.journey$]).pipe(
+      map(([catalog, journey]) => lacksResource(catalog, journey.choices)),
+      distinctUntilChanged(),
+    );
+    const selection$ = combineLatest([catalog$, journey.journey$]).pipe(
+      map(([catalog, { choices, editing }]) => selectionOf(choices, catalog, editing)),
+    );
+
+    // times that are here already are shown at once
+    const week = this.atHand(this.selection, locale$.value, this.place.value);
+    const shown = onceFor((...parts: Parameters<typeof this.shownOf>) => this.shownOf(...parts));
+    const present = combineLatest([
+      this.place,
+      this.count,
+      this.answers(selection$, asked),
+      this.firstFree,
+      chosen$,
+      lacksResource$,
+      present$,
+    ]).pipe(map((parts) => shown(...parts)));
+    this.shown$ = following(
+      present.pipe(connect((shown$) => merge(shown$, this.neighbours(shown$)))),
+      shown(
+        this.place.value,
+        count,
+        week ? this.answered(week) : UNANSWERED,
+        this.firstFree.value,
+        slot,
+        lacksResource(offered.present, choices),
+        editing?.start,
+      ),
+    );
+    const names = onceFor(namesOfCalendars);
+    this.calendarNames$ = following(
+      catalog$.pipe(map((catalog) => names(catalog))),
+      names(offered.present),
+    );
+  }
+
+  /** As many days as the window has room for (SLOT-08). */
+  showDays(count: number): void {
+    if (count !== this.count.value) this.count.next(count);
+  }
+
+  /** SLOT-03. */
+  showNext(): void {
+    const { days, last } = this.shown$.value;
+    const next = daysAfter(days[0] ?? this.today, days.length);
+    if (next <= last) this.go(next);
+  }
+
+  /** SLOT-03. */
+  showPrevious(): void {
+    const { days, first } = this.shown$.value;
+    const start = days[0] ?? this.today;
+    if (start > first) this.go(later(first, daysAfter(start, -days.length)));
+  }
+
+  /** Goes to the first free day after the days shown; says whether there may be one. */
+  showNextFree(): boolean {
+    const { next, days } = this.shown$.value;
+    if (next === 'nothing') return false;
+    if (next) this.go(dayOf(next));
+    else this.go(daysAfter(days[0] ?? this.today, days.length), true);
+    return true;
+  }
+
+  /** Goes to a day, or as near as one may (SLOT-07). */
+  showFrom(day: Day): void {
+    this.go(this.within(this.shown$.value.first, day));
+  }
+
+  /** Shows another day of the strip first. */
+  showDay(day: Day): void {
+    this.place.next({ ...this.place.value, from: this.shown$.value.from, seeks: false, day });
+  }
+
+  /** Asks again what was refused; all that was chosen stays. */
+  retry(): void {
+    this.place.next({ ...this.place.value, attempt: this.place.value.attempt + 1 });
+  }
+
+  /** Keeps the time and its promotion; what comes next is another press (SLOT-13). */
+  choose(slot: Slot): void {
+    this.journey.choose(slot);
+  }
+
+  /** Leads on with the time chosen (SLOT-13). */
+  proceed(): void {
+    this.journey.proceed();
+  }
+
+  /** The free days from one day to another, known better with each answer; `until` is the last day known. */
+  freeDays(first: Day, end: Day): Observable<FreeDays> {
+    const { selection } = this;
+    const from = later(first, this.shown$.value.first);
+    const until = earlier(end, this.last);
+    const ask = (day: Day) =>
+      day > until ? EMPTY : this.question(selection, this.locale$.value, day).pipe(take(1));
+    return ask(from).pipe(
+      expand((week) =>
+        week.firstSlot
+          ? ask(later(dayOf(week.firstSlot), daysAfter(week.from, DAYS_ANSWERED)))
+          : EMPTY,
+      ),
+      scan<Week, FreeDays>(
+        ({ free }, { from: start, slots, firstSlot }) => ({
+          free: new Set([...free, ...slots.map(({ start: time }) => dayOf(time))]),
+          until: firstSlot
+            ? earlier(end, daysAfter(later(dayOf(firstSlot), daysAfter(start, DAYS_ANSWERED)), -1))
+            : end,
+        }),
+        { free: new Set(), until: daysAfter(from, -1) },
+      ),
+      catchError(() => EMPTY), // a day whose state is unknown stays open to choice
+    );
+  }
+
+  /** Asks again the last question before the times: what was chosen there cannot be had. */
+  reconsider(): void {
+    const { steps } = this.journey.journey$.value;
+    const before = this.journey
+      .marks()
+      .filter(({ step, isLink }) => isLink && steps.indexOf(step) < steps.indexOf('slots'));
+    const last = before.at(-1);
+    if (last) this.journey.goTo(last.step);
+  }
+
+  private go(from: Day, seeks = false): void {
+    this.place.next({ ...this.place.value, from, seeks, day: undefined });
+  }
+
+  private within(first: Day, day: Day): Day {
+    return earlier(later(day, first), later(first, this.last));
+  }
+
+  private sees(from: Day, start: string): boolean {
+    const distance = daysBetween(from, dayOf(start));
+    return distance >= 0 && distance < this.count.value;
+  }
+
+  /** The answers to where the visitor looks; another selection begins again from the day of the link, or today (SEQ-08, SEQ-09). */
+  private answers(selection$: Observable<Selection>, asked: Day): Observable<Answer> {
+    return selection$.pipe(
+      filter(({ lines }) => lines.length > 0), // an empty cart has no times, and is on its way to the services
+      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+      switchMap((selection, changes) => {
+        this.selection = selection;
+        if (changes > 0) {
+          this.firstFree.next(new Map());
+          this.place.next({ ...this.place.value, from: asked, seeks: true, day: undefined });
+        }
+        const place$ = this.place.pipe(
+          distinctUntilChanged((a, b) => a.from === b.from && a.attempt === b.attempt),
+        );
+        return combineLatest([place$, this.locale$]).pipe(
+          switchMap(([place, locale]) => this.ask(selection, locale, place)),
+          scan((answer, change) => change(answer), UNANSWERED),
+        );
+      }),
+    );
+  }
+
+  private ask(selection: Selection, locale: string, place: Place): Observable<Change> {
+    const known = this.atHand(selection, locale, place);
+    if (known) return of(() => this.answered(known));
+    const question = this.question(selection, locale, place.from).pipe(
+      switchMap((week) => {
+        const free = this.beyond(place, week);
+        return free ? this.question(selection, locale, free) : of(week);
+      }),
+      catchError((failure: unknown) => this.withoutLost(failure)),
+      loadable(),
+    );
+    const waiting =
+      (wait: Wait): Change =>
+      (last) => ({ ...last, wait });
+    return question.pipe(
+      filter(({ state }) => state !== 'loading'),
+      connect((answer$) =>
+        merge(
+          of<Change>((last) => ({ ...last, week: loading, wait: 'brief' })),
+          concat(
+            timer(NOTICEABLE).pipe(map(() => waiting('noticeable'))),
+            timer(LONG - NOTICEABLE).pipe(map(() => waiting('long'))),
+          ).pipe(takeUntil(answer$)),
+          answer$.pipe(
+            map(
+              (week): Change =>
+                (last) =>
+                  week.state === 'ready'
+                    ? this.answered(week.value)
+                    : { ...last, week, wait: 'none' },
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** The answer that needs no question any more. */
+  private atHand(selection: Selection, locale: string, place: Place): Week | undefined {
+    const known = (from: Day): Week | undefined => {
+      const week = this.slots.atHand({ ...selection, from, locale });
+      if (week) this.learn(week);
+      return week;
+    };
+    const week = known(place.from);
+    const free = week && this.beyond(place, week);
+    return free ? known(free) : week;
+  }
+
+  /** The first free day, where one looks for it and cannot see it from here. */
+  private beyond({ from, seeks }: Place, { firstSlot }: Week): Day | undefined {
+    return seeks && firstSlot && !this.sees(from, firstSlot) ? dayOf(firstSlot) : undefined;
+  }
+
+  /** What is no longer offered leaves the cart, and the times of the rest are asked for; any other refusal stands. */
+  private withoutLost(failure: unknown): Observable<never> {
+    if (!(failure instanceof Refusal) || failure.reason !== 'notBookable')
+      return throwError(() => failure);
+    return from(this.lost.look(failure)).pipe(
+      switchMap((gone) => (gone ? NEVER : throwError(() => failure))),
+    );
+  }
+
+  private question(selection: Selection, locale: string, from: Day): Observable<Week> {
+    return this.slots.from({ ...selection, from, locale }).pipe(tap((week) => this.learn(week)));
+  }
+
+  private learn({ from, firstSlot }: Week): void {
+    const known = this.firstFree.value;
+    if (known.get(from) !== firstSlot || !known.has(from))
+      this.firstFree.next(new Map(known).set(from, firstSlot));
+  }
+
+  /** Asks in advance what is likely to be wanted next, once the visitor rests; the port remembers it, and a failure is nobody's. */
+  private neighbours(shown$: Observable<SlotsShown>): Observable<never> {
+    return shown$.pipe(
+      filter(({ week }) => week.state === 'ready'),
+      map(({ days, first, last }) => {
+        const start = days[0] ?? first;
+        const next = daysAfter(start, days.length);
+        const previous = later(first, daysAfter(start, -days.length));
+        return [...(next <= last ? [next] : []), ...(start > first ? [previous] : []), this.today];
+      }),
+      distinctUntilChanged((a, b) => a.join() === b.join()),
+      debounceTime(IDLE),
+      switchMap((neighbours) => {
+        const { selection } = this;
+        const unknown = neighbours.filter((day) => !this.firstFree.value.has(day));
+        return concat(
+          ...unknown.map((day) =>
+            this.question(selection, this.locale$.value, day).pipe(
+              take(1),
+              catchError(() => EMPTY),
+              ignoreElements(),
+            ),
+          ),
+        );
+      }),
+    );
+  }
+
+  private shownOf(
+    place: Place,
+    count: number,
+    { week, kept, wait }: Answer,
+    firstFree: ReadonlyMap<Day, string | undefined>,
+    chosen: Slot | undefined,
+    withoutResource: boolean,
+    present: string | undefined,
+  ): SlotsShown {
+    const { today, last } = this;
+    const soonest = firstFree.get(today);
+    const first = soonest ? dayOf(soonest) : today;
+    const from = week.state === 'ready' ? week.value.from : place.from;
+    const { openingHours } = this.group;
+
+    const answered = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
+    const start =
+      (count <= STACKED_UP_TO ? firstOfStack(kept, place.day, count) : undefined) ??
+      kept?.from ??
+      from;
+    const keptDays = answered.filter((day) => day >= start).slice(0, count);
+    const beyond = freeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
+    const nextFree = beyond && beyond !== 'nothing' ? dayOf(beyond) : undefined;
+    const strip = kept ? shownDays(kept, answered, { openingHours, last, nextFree, present }) : [];
+
+    const isAnswered = week.state === 'ready';
+    const days = isAnswered ? keptDays : daysFrom(from, count);
+    const after = daysAfter(days.at(-1) ?? from, 1);
+    const seen = isAnswered
+      ? week.value.slots.find(({ start: time }) => dayOf(time) >= after)?.start
+      : undefined;
+    const next = seen ?? (after > last ? 'nothing' : freeFrom(after, firstFree));
+    return {
+      from,
+      days,
+      week,
+      wait,
+      strip,
+      first,
+      last,
+      today,
+      next,
+      chosen,
+      shown: strip.filter(({ day }) => keptDays.includes(day)),
+      lacksResource: withoutResource,
+    };
+  }
+}
+
+/** The first free time at or after a day, if an answer told it: no earlier question had one in between. */
+function freeFrom(
+  day: Day,
+  firstFree: ReadonlyMap<Day, string | undefined>,
+): string | 'nothing' | undefined {
+  for (const [asked, free] of firstFree) {
+    if (asked <= day && free === undefined) return 'nothing';
+    if (free !== undefined && asked <= day && dayOf(free) >= day) return free;
+  }
+  return undefined;
+}
+
+/** Of days that are stacked the chosen one comes first, else the first free one in sight. */
+function firstOfStack(
+  week: Week | undefined,
+  chosen: Day | undefined,
+  count: number,
+): Day | undefined {
+  if (!week) return undefined;
+  if (chosen && daysFrom(week.from, DAYS_ANSWERED).includes(chosen)) return chosen;
+  const free = week.slots[0] && dayOf(week.slots[0].start);
+  return free && free < daysAfter(week.from, count) ? free : undefined;
+}
+
+/** Which days of a stretch are free, known up to a day. */
+export interface FreeDays {
+  readonly free: ReadonlySet<Day>;
+  readonly until: Day;
+}
+
+/** SLOT-11. */
+const lacksResource = (catalog: Catalog, choices: Choices): boolean =>
+  interventionsOf(catalog, choices).some(({ needResource }) => needResource) &&
+  visibleResources(catalog, choices).length === 0;
+
+const namesOfCalendars = ({ calendars }: Catalog): ReadonlyMap<number, string> =>
+  new Map(calendars.map((calendar) => [calendar.id, nameOf(calendar)]));

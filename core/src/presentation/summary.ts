@@ -1,0 +1,181 @@
+import { ANY_CALENDAR, type Choices, type Line, type Step } from '../journey/sequence';
+import { dayOf, hourOf, weekdayOf } from '../shared/day';
+import { durationOf, priceOf, type Price } from '../catalog/price';
+import { interventionsOf, nameOf } from '../catalog/visible';
+import type { Catalog, Listed } from '../catalog/catalog';
+import type { Group } from '../group/group';
+import type { Journey } from '../journey/journey';
+import type { Slot } from '../slot/slot';
+
+/** One question and what was answered. */
+export interface SummaryRow {
+  readonly step: Step;
+  /** Absent for what is not answered yet, and for "no preference". */
+  readonly value: string | undefined;
+  readonly state: 'answered' | 'no preference' | 'asked' | 'to come';
+}
+
+/** One service in the cart. */
+export interface SummaryLine {
+  readonly interventionId: number;
+  readonly name: string;
+  /** Minutes. */
+  readonly length: number;
+  /** Cents. */
+  readonly price: number;
+  /** Who gives it, where that was chosen. */
+  readonly person: string | undefined;
+  readonly videoconference: boolean;
+}
+
+/** What the visitor has decided so far, as the summary and the bottom bar show it (SUM-02). */
+export interface Summary {
+  readonly rows: readonly SummaryRow[];
+  readonly pack: string | undefined;
+  readonly lines: readonly SummaryLine[];
+  readonly time:
+    | { readonly start: string; readonly end: string; readonly person: string | undefined }
+    | undefined;
+  /** Minutes in all. */
+  readonly length: number;
+  readonly price: Price;
+  /** What lowers the price at the chosen time: percent, and the business's word for the moment. */
+  readonly promotion: { readonly percent: number; readonly label: string | undefined } | undefined;
+}
+
+const named = (list: readonly Listed[], id: number | undefined): string | undefined => {
+  const thing = list.find((one) => one.id === id);
+  return thing && nameOf(thing);
+};
+
+/** The categories of the chosen services: what was added may be of another. */
+const categoriesOf = (choices: Choices, catalog: Catalog): string | undefined =>
+  choices.packId === undefined
+    ? [
+        ...new Set(
+          interventionsOf(catalog, choices).flatMap(
+            ({ interventionsetId }) => named(catalog.interventionSets, interventionsetId) ?? [],
+          ),
+        ),
+      ].join(', ') || undefined
+    : undefined;
+
+/** What was answered at each question, in words. */
+const answers: {
+  readonly [step in Step]?: (journey: Journey, catalog: Catalog) => string | undefined;
+} = {
+  interventionSet: ({ choices }, catalog) =>
+    categoriesOf(choices, catalog) ?? named(catalog.interventionSets, choices.interventionSetId),
+  intervention: ({ choices }, catalog) =>
+    named(catalog.packs, choices.packId) ??
+    (interventionsOf(catalog, choices).map(nameOf).join(', ') || undefined),
+  calendarSet: ({ choices }, { calendarSets }) => named(calendarSets, choices.calendarSetId),
+  calendar: ({ choices }, { calendars }) => named(calendars, choices.calendarId),
+  resource: ({ choices }, { resources }) => named(resources, choices.resourceId),
+  slots: ({ choices }) => choices.slot && hourOf(choices.slot.start),
+};
+
+function rowOf(journey: Journey, catalog: Catalog, step: Step): SummaryRow {
+  const value = answers[step]?.(journey, catalog);
+  if (step === journey.step) return { step, value: undefined, state: 'asked' };
+  if (value !== undefined) return { step, value, state: 'answered' };
+  const { calendarId, resourceId } = journey.choices;
+  const unbound =
+    (step === 'calendar' && calendarId === ANY_CALENDAR) ||
+    (step === 'resource' && resourceId === 0);
+  return { step, value, state: unbound ? 'no preference' : 'to come' };
+}
+
+/** Who will be there: the person of the line, else the only one free at that time. */
+function personAt(slot: Slot, line: Line | undefined, { calendars }: Catalog): string | undefined {
+  const chosen = line && line.calendarId !== ANY_CALENDAR ? line.calendarId : undefined;
+  const [only, ...others] = slot.calendarIds;
+  return named(calendars, chosen ?? (others.length === 0 ? only : undefined));
+}
+
+const MILLIS_PER_MINUTE = 60_000;
+
+/** The group's wall time some minutes after a start, `HH:MM`. */
+function hourAfter(start: string, minutes: number, timezone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
+  });
+  return format.format(Date.parse(start) + minutes * MILLIS_PER_MINUTE);
+}
+
+function promotionOf(
+  { lines, slot }: Journey['choices'],
+  catalog: Catalog,
+  discount: number,
+): Summary['promotion'] {
+  const percent = slot?.promotion;
+  if (slot === undefined || percent === undefined || discount === 0) return undefined;
+  const weekday = weekdayOf(dayOf(slot.start));
+  const label = interventionsOf(catalog, { lines: lines ?? [] })
+    .flatMap(({ promotions }) => promotions)
+    .find((promotion) => promotion.percent === percent && promotion.weekday === weekday)?.label;
+  return { percent, label };
+}
+
+/** What a link may have chosen that is named although no step asks for it. */
+const OF_LINK: readonly Step[] = ['intervention', 'calendarSet', 'calendar', 'resource'];
+
+/** The answers to show: those of the link first, then those of the steps. The services are always named (SUM-02). */
+function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
+  const { steps, ignored } = journey;
+  const ofLink = OF_LINK.filter((step) => !steps.includes(step))
+    .map((step) => rowOf(journey, catalog, step))
+    .filter(({ state }) => state === 'answered');
+  const ofSteps = steps
+    .filter((step) => step in answers && (step === 'intervention' || !ignored.includes(step)))
+    .map((step) => rowOf(journey, catalog, step));
+  return [...ofLink, ...ofSteps];
+}
+
+/** Everything the summary says, from the journey alone. */
+export function summaryOf(
+  journey: Journey,
+  catalog: Catalog,
+  { timezone }: Pick<Group, 'timezone'>,
+): Summary {
+  const { choices } = journey;
+  const slot = choices.slot;
+  const given = choices.lines ?? [];
+  const person = slot && personAt(slot, given[0], catalog);
+  const length = durationOf(choices, catalog);
+  const price = priceOf(choices, catalog, slot?.promotion);
+  return {
+    rows: rowsOf(journey, catalog).map((row) =>
+      // the time says who it will be
+      row.step === 'calendar' && row.state === 'no preference' && person !== undefined
+        ? { ...row, value: person, state: 'answered' }
+        : row,
+    ),
+    pack: named(catalog.packs, choices.packId),
+    lines: given.flatMap(({ interventionId, calendarId }) => {
+      const service = catalog.interventions.find(({ id }) => id === interventionId);
+      if (!service) return [];
+      const { length, price, videoconference } = service;
+      const giver = calendarId === ANY_CALENDAR ? undefined : named(catalog.calendars, calendarId);
+      return {
+        interventionId,
+        name: nameOf(service),
+        length,
+        price,
+        person: giver,
+        videoconference,
+      };
+    }),
+    time: slot && {
+      start: slot.start,
+      end: hourAfter(slot.start, length, timezone),
+      person,
+    },
+    length,
+    price,
+    promotion:
+      choices.packId === undefined ? promotionOf(choices, catalog, price.discount) : undefined,
+  };
+}

@@ -1,0 +1,40 @@
+import { dayOf, daysAfter, later, type Day } from '../shared/day';
+import { DAYS_ANSWERED, type Week } from './slots';
+import type { Slot } from './slot';
+
+/** So many other times are offered for a lost one. */
+export const TIMES_OFFERED = 3;
+/** Days before the lost one from which we look: the answer then has it in its middle. */
+const DAYS_BEFORE = 3;
+/** Weeks asked at most: who finds nothing in them looks at the calendar. */
+const MOST_WEEKS = 4;
+
+const distance = (start: string, lost: string): number =>
+  Math.abs(Date.parse(start) - Date.parse(lost));
+
+/** The free times nearest to one that was taken meanwhile, the nearest first. @throws {Refusal} when nobody answers. */
+export async function nearestTimes(
+  lost: string,
+  today: Day,
+  ask: (from: Day) => Promise<Week>,
+): Promise<readonly Slot[]> {
+  const found = new Map<string, Slot>();
+  let from: Day | undefined = later(today, daysAfter(dayOf(lost), -DAYS_BEFORE));
+  for (
+    let asked = 0;
+    from !== undefined && asked < MOST_WEEKS && found.size < TIMES_OFFERED;
+    asked += 1
+  ) {
+    const { slots, firstSlot }: Week = await ask(from);
+    for (const slot of slots) if (slot.start !== lost) found.set(slot.start, slot);
+    from =
+      firstSlot === undefined ? undefined : later(daysAfter(from, DAYS_ANSWERED), dayOf(firstSlot));
+  }
+  return [...found.values()]
+    .sort(
+      (a, b) =>
+        distance(a.start, lost) - distance(b.start, lost) ||
+        Date.parse(a.start) - Date.parse(b.start),
+    )
+    .slice(0, TIMES_OFFERED);
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { errorOf, validationMessageOf } from '@creneau/core';
+import { phoneRulesOf } from '../../../ui/src/design/form/phones';
+import { aChoice, aField } from '../../support/made-up';
+
+const context = { digits: 10, dateHint: 'JJ/MM/AAAA' };
+const rules = { today: '2027-06-07', antsGroup: false, isPhone: phoneRulesOf('FR').isPhone };
+
+/** What is said of a value: the key and its figures. */
+const cureFor = (field: Parameters<typeof aField>[0], value: string | boolean) => {
+  const asked = aField({ required: true, ...field });
+  const error = errorOf(asked, value, rules);
+  return error && validationMessageOf(asked, value, error, context);
+};
+
+describe('the cure of a field', () => {
+  it.each([
+    ['format', 'invalidTextInput'],
+    ['empty', 'emptyRequiredTextInput'],
+    ['dateFormat', 'invalidDateInput'],
+    ['formatAnts', 'invalidNumberRequestAnts'],
+  ] as const)('[FORM-15] is for the error %s the message %s', (error, key) => {
+    expect(validationMessageOf(aField({}), 'a', error, context).key).toBe(key);
+    for (const locale of ['fr', 'en'])
+      expect(JSON.parse(readFileSync(`locales/${locale}/fiche.json`, 'utf8'))).toHaveProperty(
+        key,
+        expect.stringMatching(/./),
+      );
+  });
+
+  it.each([
+    ['[FORM-08] an empty text', {}, '', { key: 'emptyRequiredTextInput' }],
+    ['[FORM-11] an unticked box', { type: 'boolean' }, false, { key: 'cure.tick' }],
+    [
+      '[FORM-11] a list without an answer',
+      { type: 'select', choices: [aChoice()] },
+      '',
+      { key: 'cure.choose' },
+    ],
+    [
+      '[FORM-12] a choice without its words',
+      { type: 'radio', choices: [aChoice({ value: 'other', freeText: true })] },
+      'other:',
+      { key: 'emptyRequiredTextInput' },
+    ],
+    [
+      '[FORM-09] a text too long',
+      { maxLength: 3 },
+      'Anne',
+      { key: 'cure.tooLong', values: { count: 4, maximum: 3 } },
+    ],
+    [
+      '[FORM-09] a text too short',
+      { minLength: 3 },
+      'An',
+      { key: 'cure.tooShort', values: { count: 2, minimum: 3 } },
+    ],
+    [
+      '[LIMIT-04] 256 characters',
+      {},
+      'a'.repeat(256),
+      { key: 'cure.tooLong', values: { count: 256, maximum: 255 } },
+    ],
+    [
+      '[LIMIT-05] a number under 0',
+      { type: 'integer' },
+      '-1',
+      { key: 'cure.integer', values: { minimum: 0, maximum: 2_147_483_647 } },
+    ],
+    [
+      '[FORM-13] no date',
+      { type: 'datesplit' },
+      '31/31/2020',
+      { key: 'invalidDateInput', values: { format: 'JJ/MM/AAAA' } },
+    ],
+    [
+      '[FORM-14] a birth to come',
+      { type: 'datesplit', name: 'birthdate' },
+      '2027-06-08',
+      { key: 'cure.future' },
+    ],
+    [
+      'an e-mail without its end',
+      { type: 'email' },
+      'camille.dupres@exemple',
+      { key: 'cure.email.noEnd' },
+    ],
+    ['an e-mail without its sign', { type: 'email' }, 'camille', { key: 'cure.email.noAt' }],
+    [
+      '[FORM-18] another e-mail that is none',
+      { type: 'email' },
+      'camille@.fr',
+      { key: 'emailValidator' },
+    ],
+    [
+      '[LIMIT-03] 65 characters before the sign',
+      { type: 'email' },
+      `${'a'.repeat(65)}@exemple.fr`,
+      { key: 'cure.email.localPart', values: { count: 65, maximum: 64 } },
+    ],
+    [
+      'a telephone number too short',
+      { name: 'firstphone' },
+      '06 39 98 12',
+      { key: 'cure.phone.missing', values: { count: 2 } },
+    ],
+    [
+      'a telephone number too long',
+      { name: 'firstphone' },
+      '06 39 98 12 40 5',
+      { key: 'cure.phone.extra', values: { count: 1 } },
+    ],
+    ['a foreign number too short', { name: 'firstphone' }, '+44 20', { key: 'cure.phone.other' }],
+    ['a telephone number', { name: 'firstphone' }, '06 39 98 12 40', undefined],
+    ['a number of another country', { name: 'firstphone' }, '+44 20 7946 0018', undefined],
+  ] as const)('%s', (_, field, value, cure) => {
+    expect(cureFor(field as Parameters<typeof aField>[0], value)).toEqual(cure);
+  });
+});
+
+describe('the telephone numbers of a country', () => {
+  it('have their own count of digits, where they all have the same', () => {
+    expect(phoneRulesOf('FR').digits).toBe(10);
+    expect(phoneRulesOf('DE').digits).toBeUndefined();
+  });
+
+  it('are those of France where the country is unknown', () => {
+    expect(phoneRulesOf('XX').digits).toBe(10);
+  });
+});

@@ -1,0 +1,43 @@
+import { bookPath, isStepRoute, routeOf, stepAt } from '@creneau/core';
+
+const ROUTES = [
+  'interventionset_ids',
+  'intervention_ids',
+  'calendarset_id',
+  'calendar_id',
+  'resource_id',
+  'slots',
+  'fiche_info',
+  'confirm',
+  'login',
+  'register_confirm',
+];
+
+describe('the routes of the steps', () => {
+  it.each(ROUTES)('[ROUTE-03] have %s', (route) => {
+    expect(isStepRoute(route)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'slot',
+    'Slots',
+    'interventionSet',
+    'register',
+    '__proto__',
+    'constructor',
+    'slots/1',
+  ])('[ROUTE-03] have no %j', (route) => {
+    expect(isStepRoute(route)).toBe(false);
+    expect(stepAt(route)).toBeUndefined();
+  });
+
+  it.each(Object.entries(routeOf))('[ROUTE-04] lead to %s from %s and back', (step, route) => {
+    expect(stepAt(route)).toBe(step);
+  });
+
+  it('are all of them: the steps, and the confirmation of a registration', () => {
+    expect([...Object.values(routeOf), 'register_confirm'].sort()).toEqual([...ROUTES].sort());
+    expect(bookPath('salon-lumiere', 'fiche')).toBe('/salon-lumiere/book/fiche_info');
+  });
+});

@@ -1,0 +1,419 @@
+import { FichesInMemory, HttpAppointments } from '@creneau/adapters';
+import {
+  Refusal,
+  type Booked,
+  type Fiches,
+  type KnownFiche,
+  type RefusalDetail,
+  type RefusalReason,
+} from '@creneau/core';
+import { Subject, throwError } from 'rxjs';
+import {
+  aBooked,
+  aCatalog,
+  aChoice,
+  aField,
+  aGroup,
+  aLine,
+  anAppointment,
+  anIntervention,
+  aSlot,
+} from '../../support/made-up';
+import { aKnownFiche, aProSession } from '../../support/made-up-people';
+import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { wireBooked } from '../../support/wire';
+import {
+  aContact,
+  AttentiveAppointments,
+  camille,
+  freeOn,
+  someForms,
+} from '../../support/contact-step';
+
+onlyRecordings();
+
+const refusing =
+  (reason: RefusalReason, detail: RefusalDetail = {}) =>
+  () =>
+    Promise.reject(new Refusal(reason, { detail }));
+const booking = () => Promise.resolve(aBooked());
+
+/** A promise in the hands of the test. */
+function awaited() {
+  let settle: (booked: Booked) => void = () => undefined;
+  const answer = new Promise<Booked>((resolve) => (settle = resolve));
+  return { answer: () => answer, settle };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('booking from the contact step', () => {
+  it('[BOOK-05] sends what was written, and goes on to the confirmation', async () => {
+    const appointments = new AttentiveAppointments();
+    const { viewModel, journey } = aContact({ appointments });
+    viewModel.write({
+      ...camille,
+      fiche: { ...camille.fiche, firstname: ' Camille ' },
+      comments: 'A word',
+    });
+
+    await viewModel.book();
+
+    expect(appointments.asked).toMatchObject([
+      {
+        slot: { start: '2027-06-08T09:30:00+02:00' },
+        fiche: { values: { firstname: 'Camille', email: 'camille@example.org' } },
+        comments: 'A word',
+        websource: 'a friend',
+        locale: 'fr',
+      },
+    ]);
+    expect(journey.journey$.value.step).toBe('confirm');
+  });
+
+  it('[C9] books once, however often it is pressed', async () => {
+    const { answer, settle } = awaited();
+    const appointments = new AttentiveAppointments([answer]);
+    const { viewModel } = aContact({ appointments });
+    viewModel.write(camille);
+
+    const presses = [viewModel.book(), viewModel.book(), viewModel.book()];
+    settle(aBooked());
+    await Promise.all(presses);
+
+    expect(appointments.asked).toHaveLength(1);
+  });
+
+  it('[BOOK-07] stays, with the reason and all that was typed, when it is refused', async () => {
+    const { viewModel, journey } = aContact({
+      appointments: new AttentiveAppointments([refusing('blacklisted')]),
+    });
+    viewModel.write({ ...camille, comments: 'A word' });
+
+    await viewModel.book();
+
+    expect(viewModel.attempt$.value.problem?.refusal.reason).toBe('blacklisted');
+    expect(journey.journey$.value).toMatchObject({
+      step: 'fiche',
+      draft: { fiche: camille.fiche, comments: 'A word' },
+    });
+  });
+
+  it('[FORM-03] [FORM-05] sends the answers of linked lists and of a text reminder', async () => {
+    const sent = recorded('POST', '/api/v3/appointments', wireBooked([anAppointment()]));
+    const choices = [aChoice({ value: 'back', choices: [aChoice({ value: 'neck' })] })];
+    const { viewModel } = aContact({
+      appointments: new HttpAppointments(aHttp(), aGroup()),
+      forms: () =>
+        someForms({
+          vevent: [
+            aField({ name: 'area', type: 'linkedcombo', required: true, choices }),
+            aField({ name: 'sms_reminder', type: 'smsreminder', required: true }),
+          ],
+        }),
+    });
+    viewModel.write({ ...camille, vevent: { area: 'back/neck', sms_reminder: true } });
+
+    await viewModel.book();
+
+    expect(sent).toMatchObject([
+      { body: { appointment: { area: 'back/neck', sms_reminder: true } } },
+    ]);
+  });
+
+  it.each([
+    [[32], 0, 32],
+    [[31, 32], 0, 0],
+    [[32], 31, 31],
+  ])(
+    '[SLOT-04] at a time that %j can take, and a preference for %i, asks for %i',
+    async (calendarIds, preferred, asked) => {
+      const sent = recorded('POST', '/api/v3/appointments', wireBooked([anAppointment()]));
+      const { viewModel, journey } = aContact({
+        appointments: new HttpAppointments(aHttp(), aGroup()),
+        choices: { lines: [aLine({ calendarId: preferred })], calendarId: preferred },
+      });
+      journey.choose(aSlot({ calendarIds }));
+      viewModel.write(camille);
+
+      await viewModel.book();
+
+      expect(sent).toMatchObject([
+        { body: { appointment: { appointments: { 0: { calendar_id: asked } } } } },
+      ]);
+    },
+  );
+
+  it('[SLOT-04] leaves the later lines to whoever is free', async () => {
+    const sent = recorded(
+      'POST',
+      '/api/v3/appointments',
+      wireBooked([anAppointment(), anAppointment({ id: 2 })]),
+    );
+    const { viewModel, journey } = aContact({
+      appointments: new HttpAppointments(aHttp(), aGroup()),
+      choices: { lines: [aLine(), aLine()], calendarId: 0 },
+    });
+    journey.choose(aSlot({ calendarIds: [32] }));
+    viewModel.write(camille);
+
+    await viewModel.book();
+
+    expect(sent).toMatchObject([
+      {
+        body: { appointment: { appointments: { 0: { calendar_id: 32 }, 1: { calendar_id: 0 } } } },
+      },
+    ]);
+  });
+
+  it('leaves out what the form does not show', async () => {
+    const appointments = new AttentiveAppointments();
+    const forms = () =>
+      someForms({ vevent: [aField({ name: 'marketing_optin', type: 'boolean' })] });
+    const { viewModel } = aContact({
+      appointments,
+      forms,
+      group: aGroup({ userAllowComment: false }),
+    });
+    viewModel.write({ ...camille, vevent: { marketing_optin: true }, comments: 'Not asked' });
+
+    await viewModel.book();
+
+    expect(appointments.asked).toMatchObject([{ vevent: {}, comments: '' }]);
+  });
+
+  it('[FICHE-05] wants the terms of a video appointment accepted', async () => {
+    const appointments = new AttentiveAppointments();
+    const catalog = aCatalog({ interventions: [anIntervention({ videoconference: true })] });
+    const { viewModel } = aContact({ appointments, catalog });
+    viewModel.write(camille);
+
+    await viewModel.book();
+
+    expect(viewModel.videoconference$.value).toBe(true);
+    expect(appointments.asked).toEqual([]);
+    expect(viewModel.attempt$.value.problem?.refusal.reason).toBe('consentMissing');
+  });
+
+  it('[BOOK-12] forgets a key that is not accepted, and books anew', async () => {
+    const appointments = new AttentiveAppointments([refusing('ficheNotAuthorized')]);
+    const { viewModel, sessions, journey } = aContact({ appointments });
+    sessions.rememberFiche('somebody else’s');
+    viewModel.write(camille);
+    await viewModel.book();
+
+    await viewModel.bookUnknown();
+
+    expect(sessions.ficheToken).toBeUndefined();
+    expect(appointments.asked[1]?.key).not.toBe(appointments.asked[0]?.key);
+    expect(journey.journey$.value.step).toBe('confirm');
+  });
+
+  it('waits as long as the business asks before it calls again', async () => {
+    jest.useFakeTimers();
+    const appointments = new AttentiveAppointments([refusing('tooManyCalls', { retryAfter: 5 })]);
+    const { viewModel } = aContact({ appointments });
+    viewModel.write(camille);
+    await viewModel.book();
+
+    void viewModel.book();
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(appointments.asked).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(200);
+
+    expect(appointments.asked).toHaveLength(2);
+    jest.useRealTimers();
+  });
+});
+
+describe('a time that was taken meanwhile', () => {
+  const lost = async () => {
+    const appointments = new AttentiveAppointments([refusing('slotTaken')]);
+    const free = [...freeOn(8, '09:30', '10:15', '11:00'), ...freeOn(9, '09:00')];
+    const contact = aContact({ appointments, free });
+    contact.viewModel.write({ ...camille, comments: 'A word' });
+    await contact.viewModel.book();
+    await settled();
+    return { ...contact, appointments };
+  };
+
+  it('[ERR-31] offers the three nearest, and keeps every word', async () => {
+    const { viewModel, journey } = await lost();
+
+    const { problem } = viewModel.attempt$.value;
+    expect(problem?.others).toMatchObject({ state: 'ready' });
+    expect(
+      problem?.others?.state === 'ready' && problem.others.value.map(({ start }) => start),
+    ).toEqual([
+      '2027-06-08T10:15:00+02:00',
+      '2027-06-08T11:00:00+02:00',
+      '2027-06-09T09:00:00+02:00',
+    ]);
+    expect(journey.journey$.value.draft).toMatchObject({
+      fiche: camille.fiche,
+      comments: 'A word',
+    });
+  });
+
+  it('books another in one press, with a new key', async () => {
+    const { viewModel, journey, appointments } = await lost();
+    const [nearest] = freeOn(8, '10:15');
+    if (!nearest) throw new Error('no time');
+
+    await viewModel.bookAt(nearest);
+
+    const [first, second] = appointments.asked;
+    expect(second).toMatchObject({
+      slot: { start: nearest.start },
+      fiche: first?.fiche,
+      comments: 'A word',
+    });
+    expect(second?.key).not.toBe(first?.key);
+    expect(journey.journey$.value.step).toBe('confirm');
+  });
+
+  it('is forgotten once another time is chosen among all', async () => {
+    const { viewModel, journey } = await lost();
+    const [other] = freeOn(9, '09:00');
+    if (!other) throw new Error('no time');
+
+    journey.choose(other);
+
+    expect(viewModel.attempt$.value.problem).toBeUndefined();
+  });
+});
+
+describe('an answer that does not come', () => {
+  it('[N3] says that we are checking, and asks with the same key after a press', async () => {
+    const waits: string[] = [];
+    const appointments = new AttentiveAppointments([
+      (_, inDoubt) => {
+        inDoubt();
+        return Promise.reject(new Refusal('unreachable', { detail: { inDoubt: true } }));
+      },
+      booking,
+    ]);
+    const { viewModel, journey } = aContact({ appointments });
+    viewModel.attempt$.subscribe(({ wait }) => waits.push(wait));
+    viewModel.write(camille);
+
+    await viewModel.book();
+    expect(viewModel.attempt$.value.problem?.refusal.detail.inDoubt).toBe(true);
+    await viewModel.book();
+
+    expect(waits).toContain('doubt');
+    expect(new Set(appointments.asked.map(({ key }) => key)).size).toBe(1);
+    expect(journey.journey$.value.step).toBe('confirm');
+  });
+
+  it('asks for the first answer when the form was changed in between, and so books nothing twice', async () => {
+    const appointments = new AttentiveAppointments([
+      refusing('unreachable', { inDoubt: true }),
+      refusing('keyReused'),
+      booking,
+    ]);
+    const { viewModel, journey } = aContact({ appointments });
+    viewModel.write(camille);
+    await viewModel.book();
+
+    viewModel.write({ ...camille, comments: 'One word more' });
+    await viewModel.book();
+
+    expect(appointments.asked.map(({ comments }) => comments)).toEqual(['', 'One word more', '']);
+    expect(new Set(appointments.asked.map(({ key }) => key)).size).toBe(1);
+    expect(journey.journey$.value.step).toBe('confirm');
+  });
+
+  it('says that it takes long after a second', async () => {
+    jest.useFakeTimers();
+    const { answer, settle } = awaited();
+    const { viewModel } = aContact({ appointments: new AttentiveAppointments([answer]) });
+    viewModel.write(camille);
+
+    const press = viewModel.book();
+    await jest.advanceTimersByTimeAsync(900);
+    const soon = viewModel.attempt$.value.wait;
+    await jest.advanceTimersByTimeAsync(200);
+    const late = viewModel.attempt$.value.wait;
+    settle(aBooked());
+    await press;
+
+    expect([soon, late, viewModel.attempt$.value.wait]).toEqual(['brief', 'long', 'none']);
+    jest.useRealTimers();
+  });
+});
+
+describe('whom an agent had chosen before the page was loaded again', () => {
+  const held = aKnownFiche({
+    id: 9,
+    values: { firstname: 'Camille', email: 'camille@example.org' },
+  });
+  const anAgent = (fiches: Fiches, attendee: number) =>
+    aContact({ session: aProSession(), fiches, attendee });
+
+  it('[FICHE-01] is asked for by their id, and is there again', () => {
+    const { viewModel } = anAgent(new FichesInMemory(aGroup(), [held]), 9);
+
+    expect(viewModel.known$.value).toEqual({ state: 'ready', value: [] });
+    expect(viewModel.contactOf(9)).toEqual(held);
+    expect(viewModel.written(someForms())).toMatchObject({
+      attendee: 9,
+      fiche: { firstname: 'Camille' },
+    });
+  });
+
+  it('is looked for anew where there is no such contact, or nobody answers', () => {
+    const none = anAgent(new FichesInMemory(aGroup(), []), 9);
+    const silent = new (class extends FichesInMemory {
+      override withId() {
+        return throwError(() => new Refusal('unreachable'));
+      }
+    })(aGroup());
+    const offline = anAgent(silent, 9);
+
+    for (const { viewModel } of [none, offline]) {
+      expect(viewModel.known$.value).toEqual({ state: 'ready', value: [] });
+      expect(viewModel.written(someForms()).attendee).toBeUndefined();
+    }
+  });
+
+  it('is waited for before the fields are shown', () => {
+    const answer = new Subject<KnownFiche>();
+    const late = new (class extends FichesInMemory {
+      override withId() {
+        return answer.asObservable();
+      }
+    })(aGroup());
+    const { viewModel } = anAgent(late, 9);
+
+    expect(viewModel.known$.value.state).toBe('loading');
+    answer.next(held);
+    expect(viewModel.known$.value.state).toBe('ready');
+    expect(viewModel.contactOf(9)).toEqual(held);
+  });
+});
+
+describe('what was written', () => {
+  it('stays when the language changes, in the fields of the other language', () => {
+    const forms = (locale: string) =>
+      someForms({ vevent: [aField({ name: 'reason', label: locale })] });
+    const { viewModel, locale } = aContact({ forms });
+    viewModel.write({ ...camille, vevent: { reason: 'Nothing' } });
+
+    locale.next('en');
+
+    const shown = viewModel.forms$.value;
+    expect(shown.state === 'ready' && shown.value.vevent[0]?.label).toBe('en');
+    expect(shown.state === 'ready' && viewModel.written(shown.value)).toMatchObject({
+      ...camille,
+      vevent: { reason: 'Nothing' },
+    });
+  });
+
+  it('[FORM-06] begins with what the field begins with', () => {
+    const forms = someForms({ vevent: [aField({ name: 'spoken', value: 'fr' })] });
+    const { viewModel } = aContact({ forms: () => forms });
+
+    expect(viewModel.written(forms).vevent).toEqual({ spoken: 'fr' });
+  });
+});

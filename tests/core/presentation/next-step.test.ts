@@ -1,0 +1,39 @@
+import { CatalogsInMemory } from '@creneau/adapters';
+import { BookingJourney, initialSession, OfferedCatalog } from '@creneau/core';
+import { BehaviorSubject } from 'rxjs';
+import { Screens } from '../../../ui/src/app/screens';
+import { aCatalog, aGroup, anInterventionSet, aQuestion } from '../../support/made-up';
+import { StoppedClock } from '../../support/stopped-clock';
+import { SlotsOnPaper } from './visit';
+import { NextStep } from '@creneau/core/presentation';
+
+it('gives the answer that was pressed last, though the step of an earlier one comes later', async () => {
+  const group = aGroup({ questions: [aQuestion('interventionSet'), aQuestion('intervention')] });
+  const catalog = aCatalog({
+    interventionSets: [anInterventionSet(), anInterventionSet({ id: 2 })],
+  });
+  const locale = new BehaviorSubject('fr');
+  const offered = new OfferedCatalog(
+    catalog,
+    new CatalogsInMemory(() => catalog),
+    group,
+    locale,
+    new BehaviorSubject(initialSession),
+  );
+  const journey = new BookingJourney(offered.offer, {}, { next: () => 'a key' });
+  const next = new NextStep(
+    journey,
+    offered,
+    new Screens({}, {}),
+    new SlotsOnPaper([]),
+    new StoppedClock('2027-06-07T08:00:00+02:00'),
+    locale,
+    undefined,
+  );
+  const answered: (number | undefined)[] = [];
+  journey.journey$.subscribe(({ choices }) => answered.push(choices.interventionSetId));
+
+  await Promise.all([next.take({ interventionSetId: 1 }), next.take({ interventionSetId: 2 })]);
+
+  expect(answered).toEqual([undefined, 2]);
+});

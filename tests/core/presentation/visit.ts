@@ -1,0 +1,105 @@
+import {
+  BookingJourney,
+  dayOf,
+  daysAfter,
+  DAYS_ANSWERED,
+  type Catalog,
+  type Choices,
+  type Clock,
+  type Day,
+  type Group,
+  type Slot,
+  type AppointmentGroup,
+  type SlotQuery,
+  type Slots,
+  type Week,
+  UnavailableServices,
+  OfferedCatalog,
+} from '@creneau/core';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
+import { aCatalog, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
+import { StoppedClock } from '../../support/stopped-clock';
+import { SlotsViewModel } from '@creneau/core/presentation';
+
+/** Answers from a list of free times, and keeps what it was asked. */
+export class SlotsOnPaper implements Slots {
+  readonly asked: SlotQuery[] = [];
+  readonly abandoned: Day[] = [];
+
+  constructor(
+    private readonly free: readonly Slot[],
+    /** How an answer travels. */
+    private readonly travel: (answer: Observable<Week>, query: SlotQuery) => Observable<Week> = (
+      answer,
+    ) => answer,
+  ) {}
+
+  from(query: SlotQuery): Observable<Week> {
+    return defer(() => {
+      this.asked.push(query);
+      return this.travel(of(this.week(query.from)), query);
+    });
+  }
+
+  /** Everything travels. */
+  atHand(): undefined {
+    return undefined;
+  }
+
+  private week(from: Day): Week {
+    const later = this.free.filter(({ start }) => dayOf(start) >= from);
+    const end = daysAfter(from, DAYS_ANSWERED);
+    return {
+      from,
+      slots: later.filter(({ start }) => dayOf(start) < end),
+      firstSlot: later[0]?.start,
+    };
+  }
+}
+
+/** Free at these hours of a day in June 2027, in Paris. */
+export const free = (day: number, ...hours: readonly string[]): readonly Slot[] =>
+  hours.map((hour) =>
+    aSlot({ start: `2027-06-${String(day).padStart(2, '0')}T${hour}:00+02:00`, capacity: 2 }),
+  );
+
+interface Visit {
+  readonly slots: Slots;
+  readonly clock?: Clock;
+  readonly group?: Group;
+  readonly catalog?: Catalog;
+  /** What is offered when it is asked. */
+  readonly catalogNow?: () => Catalog;
+  readonly choices?: Choices;
+  readonly date?: Day;
+  /** What another time is looked for. */
+  readonly editing?: AppointmentGroup;
+}
+
+/** Somebody who chose a cut, whoever gives it, on Monday 7 June 2027 at eight. */
+export function aVisit({
+  slots,
+  clock = new StoppedClock('2027-06-07T08:00:00+02:00'),
+  group = aGroup(),
+  catalog = aCatalog(),
+  catalogNow = () => catalog,
+  choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
+  date,
+  editing,
+}: Visit) {
+  const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
+  if (editing) journey.resume((_, present) => ({ ...present, editing }));
+  const locale = new BehaviorSubject('fr');
+  const catalogs = new CatalogsInMemory(catalogNow);
+  const offered = new OfferedCatalog(
+    catalog,
+    catalogs,
+    group,
+    locale,
+    new SessionsInMemory().session$,
+  );
+  const lost = new UnavailableServices(journey, offered);
+  const viewModel = new SlotsViewModel(journey, slots, offered, clock, group, locale, date, lost);
+  return { journey, locale, viewModel, offered, lost };
+}

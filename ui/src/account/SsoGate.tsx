@@ -1,0 +1,71 @@
+import { Group } from '@creneau/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../design/Alert';
+import { Button } from '../design/Button';
+import { useButtonLook } from '../design/button-look';
+import { Icon } from '../design/Icon';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { PlainPage } from '../pages/PlainPage';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
+import { SsoLogin } from '@creneau/core/presentation';
+
+/** In place of every page of a group whose people log in at their organisation, until they have. */
+export function SsoGate(): ReactElement {
+  const { t } = useTranslation('sso');
+  const { name, phone } = useViewModel(Group);
+  const door = useViewModel(SsoLogin);
+  const state = useBehavior(door.door$);
+  const [wasIn] = useState(door.wasIn);
+  const problem = state.state === 'shut' ? state.problem : undefined;
+  const leaving = state.state === 'leaving';
+  const words = wasIn ? 'again.' : '';
+  return (
+    <PlainPage
+      title={t(`${words}title`)}
+      actions={
+        door.isFramed ? (
+          <NewWindow />
+        ) : (
+          <Button
+            look="filled"
+            size="large"
+            aria-busy={leaving}
+            onClick={() => {
+              if (!leaving) void door.leave();
+            }}
+          >
+            {t(problem ? 'retry' : 'enter')}
+          </Button>
+        )
+      }
+    >
+      {problem ? (
+        <Alert key={problem} kind="error" title={t('failed')} takesFocus>
+          {refusalMessage(t, problem, phone)}
+        </Alert>
+      ) : (
+        <>
+          <p>{t(`${words}text`, { business: name })}</p>
+          {door.isFramed && <p>{t('framed')}</p>}
+        </>
+      )}
+      <p role="status">{leaving && t('leaving')}</p>
+    </PlainPage>
+  );
+}
+
+/** No organisation shows its login within another page: a window of its own takes the visit over (reliability.md P5). */
+function NewWindow() {
+  const { t } = useTranslation(['sso', 'layout']);
+  const dressed = useButtonLook({ look: 'filled', size: 'large' });
+  return (
+    <a className={dressed} href={window.location.href} target="_blank" rel="noopener">
+      {t('open')}
+      <Icon name="external" />
+      <VisuallyHidden>{t('layout:newWindow')}</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import { Group, PostLoginRedirect } from '@creneau/core';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useKeptQuery } from '../app/use-kept-query';
+import { useViewModel } from '../app/services';
+
+/** What travels with an entry of the browser's history: the page that was left to log in, and the address that was typed. */
+export interface LoginRedirectState {
+  /** Whose page it is, where its address does not say so (ROUTE-08). */
+  readonly urlname?: string;
+  readonly then?: string | undefined;
+  readonly email?: string | undefined;
+  /** Until when a login that was tried on another page stays blocked. */
+  readonly blockedUntil?: number | undefined;
+}
+
+/** What the history says, as far as it is ours: anybody could have written it there. */
+export function useLoginRedirectState(): LoginRedirectState {
+  const { urlname } = useViewModel(Group);
+  const { state } = useLocation() as { state: unknown };
+  const told: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
+  const { then, email, blockedUntil } = told;
+  return {
+    then: typeof then === 'string' && then.startsWith(`/${urlname}/`) ? then : undefined,
+    email: typeof email === 'string' ? email : undefined,
+    blockedUntil: typeof blockedUntil === 'number' ? blockedUntil : undefined,
+  };
+}
+
+/** Leads on once it is known who one is. @param here where to, when no page was left for this. */
+export function usePostLoginRedirect(here?: string): () => Promise<void> {
+  const arrival = useViewModel(PostLoginRedirect);
+  const { urlname } = useViewModel(Group);
+  const { then = here } = useLoginRedirectState();
+  const navigate = useNavigate();
+  const to = useKeptQuery();
+  return useCallback(async () => {
+    const next = await arrival.from(then);
+    void navigate(to(next), {
+      replace: true,
+      state: { urlname, then } satisfies LoginRedirectState,
+    });
+  }, [arrival, navigate, then, to, urlname]);
+}

@@ -1,0 +1,252 @@
+import {
+  BookingJourney,
+  Group,
+  Sessions,
+  type PageQuery,
+  bookPath,
+  REGISTER_CONFIRM_ROUTE,
+  stepAt,
+  OfferedCatalog,
+  peoplePages,
+} from '@creneau/core';
+import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { AccountEntry } from '../account/AccountEntry';
+import { SessionPart } from '../account/SessionPart';
+import { BookPage } from '../booking/BookPage';
+import { LinkNotice } from './LinkNotice';
+import { useKeptQuery } from './use-kept-query';
+import { Language } from '../i18n/language';
+import { missingMessage } from '../i18n/refusal-messages';
+import { Footer, LegalLine, legalTexts, type LegalText } from '../design/frame/Footer';
+import { Header } from '../design/frame/Header';
+import { NoticeBand } from '../design/frame/NoticeBand';
+import { Notifications, useNotify } from '../design/frame/Notification';
+import { OfflineNotice } from '../design/frame/OfflineNotice';
+import { PageFrame } from '../design/frame/PageFrame';
+import { VisitContext, type Visit } from '../design/frame/PageTitle';
+import { visitTitle } from './visit-title';
+import { ErrorBoundary } from '../pages/ErrorBoundary';
+import { ErrorPage } from '../pages/ErrorPage';
+import { ScreenView } from './ScreenView';
+import { useViewModel } from './services';
+import { useBehavior } from './use-behavior';
+
+/** The pages of a group that is known and active. */
+export function GroupPages({
+  query,
+}: {
+  query: Pick<PageQuery, 'hidesHeader' | 'hidesFooter' | 'hidesLogo'>;
+}): ReactElement {
+  const group = useViewModel(Group);
+  const shut = useIsShut();
+  const visit = useMemo<Visit>(
+    () => ({ ending: visitTitle(group.name), shown: undefined }),
+    [group],
+  );
+  return (
+    <VisitContext value={visit}>
+      <Notifications>
+        {(notification) => (
+          <PageFrame
+            header={!query.hidesHeader && <GroupHeader hidesLogo={query.hidesLogo} />}
+            footer={!query.hidesFooter && <GroupFooter />}
+            band={<GroupLegalLine />}
+            notices={
+              <>
+                <OfflineNotice />
+                <LinkNotice />
+                <MissingNotice />
+              </>
+            }
+            notification={notification}
+          >
+            <ErrorBoundary phone={group.phone}>
+              <SessionPart part="page" />
+              <MissingLists />
+              {shut ? (
+                <ShutPages />
+              ) : (
+                <Routes>
+                  <Route path="/" element={<Entry />} />
+                  <Route path="/:urlname" element={<Entry />} />
+                  <Route path="/:urlname/home" element={<Entry />} />
+                  <Route path="/set_password" element={<ScreenView name="/set_password" />} />
+                  {peoplePages.map((page) => (
+                    <Route
+                      key={page}
+                      path={`/:urlname/${page}`}
+                      element={<ScreenView name={`/${page}`} />}
+                    />
+                  ))}
+                  <Route
+                    path={`/:urlname/book/${REGISTER_CONFIRM_ROUTE}`}
+                    element={<ScreenView name="/register_confirm" />}
+                  />
+                  <Route path="/:urlname/map" element={<Later />} />
+                  <Route path="/:urlname/book/:route" element={<Booking />} />
+                  <Route path="/:urlname/legal/:legal" element={<Legal />} />
+                  <Route path="/:urlname/error" element={<GroupError />} />
+                  <Route path="*" element={<ScreenView name="/not_found" />} />
+                </Routes>
+              )}
+            </ErrorBoundary>
+          </PageFrame>
+        )}
+      </Notifications>
+    </VisitContext>
+  );
+}
+
+/** Whether whoever is here has to log in at their organisation before anything else (SSO-02). */
+function useIsShut(): boolean {
+  const { ssoLoginOnly } = useViewModel(Group);
+  const { logged } = useBehavior(useViewModel(Sessions).session$);
+  return ssoLoginOnly && !logged;
+}
+
+/** What is open to everybody all the same; else the door. */
+function ShutPages() {
+  return (
+    <Routes>
+      <Route path="/:urlname/legal/:legal" element={<Legal />} />
+      <Route path="/:urlname/personal_data" element={<ScreenView name="/personal_data" />} />
+      <Route path="*" element={<ScreenView name="sso door" />} />
+    </Routes>
+  );
+}
+
+/** The entry of a group leads to the step where its visit stands (ROUTE-01). */
+function Entry() {
+  const { urlname } = useViewModel(Group);
+  const journey = useViewModel(BookingJourney);
+  const { step, booked, editing } = useBehavior(journey.journey$);
+  const to = useKeptQuery();
+  const isOver = booked ?? editing;
+  useEffect(() => {
+    if (isOver) journey.restart(); // CONF-05, EDIT-06
+  }, [journey, isOver]);
+  return isOver ? null : <Navigate replace to={to(bookPath(urlname, step))} />;
+}
+
+/** The page of the place is not there yet: it says so and leads to the booking (ERR-52). */
+function Later() {
+  const { t } = useTranslation('errors');
+  const notify = useNotify();
+  useEffect(() => notify(t('alpha')), [notify, t]);
+  return <Entry />;
+}
+
+/** Says which lists could not be had when the page was opened; all else is shown (ERR-49). */
+function MissingNotice() {
+  const { t } = useTranslation('errors');
+  const { missing } = useBehavior(useViewModel(OfferedCatalog).catalog$);
+  return (
+    <NoticeBand icon="info">
+      {missing?.map(({ reason, detail }) => missingMessage(t, reason, detail.list)).join(' ')}
+    </NoticeBand>
+  );
+}
+
+/** Says which list could not be had in the language that was chosen; the one at hand stays (ERR-48, ERR-49). */
+function MissingLists() {
+  const { t } = useTranslation('errors');
+  const notify = useNotify();
+  const { refused$ } = useViewModel(OfferedCatalog);
+  useEffect(() => {
+    const listening = refused$.subscribe(({ reason, detail }) =>
+      notify(missingMessage(t, reason, detail.list)),
+    );
+    return () => listening.unsubscribe();
+  }, [notify, refused$, t]);
+  return null;
+}
+
+function Booking() {
+  const { open, urlname } = useViewModel(Group);
+  const { route = '' } = useParams();
+  const asked = stepAt(route);
+  if (!open) return <ScreenView name="/inactive" />;
+  return asked ? <BookPage urlname={urlname} asked={asked} /> : <ScreenView name="/not_found" />;
+}
+
+function Legal() {
+  const { legal } = useParams();
+  const known = legalTexts.some((text) => text === legal);
+  return <ScreenView name={known ? '/legal' : '/not_found'} />;
+}
+
+function GroupError() {
+  const { phone, urlname } = useViewModel(Group);
+  const navigate = useNavigate();
+  const to = useKeptQuery();
+  return (
+    <ErrorPage reason="unknown" phone={phone} onRetry={() => void navigate(to(`/${urlname}`))} />
+  );
+}
+
+function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
+  const { t } = useTranslation('layout');
+  const group = useViewModel(Group);
+  const language = useViewModel(Language);
+  const locale = useBehavior(language.locale$);
+  const { type } = useBehavior(useViewModel(Sessions).session$);
+  const journey = useBehavior(useViewModel(BookingJourney).journey$);
+  const { steps, ignored, step, booked, editing } = journey;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const to = useKeptQuery();
+  const notify = useNotify();
+  // whoever answers the telephone knows where they sit
+  const forClient = {
+    tagline: t('header.forClient', { context: group.sector }),
+    locale,
+    address: undefined,
+  };
+  const before = steps
+    .slice(0, steps.indexOf(step))
+    .findLast((earlier) => !ignored.includes(earlier));
+  const shut = useIsShut();
+  const isBooking = pathname.includes('/book/');
+  const target = isBooking ? before : step;
+  const { urlname } = group;
+  const first = steps.find((one) => !ignored.includes(one));
+  // in the middle of a visit it leads to the first question, whose answer stands
+  const home = isBooking && first && !booked && !editing ? bookPath(urlname, first) : `/${urlname}`;
+  // before the times of what is being moved is where it was taken from
+  const back =
+    editing && isBooking && step === 'slots'
+      ? `/${urlname}/appointments`
+      : target && bookPath(urlname, target);
+  return (
+    <Header
+      group={type === 'pro' ? { ...group, ...forClient } : group}
+      home={shut ? undefined : to(home)}
+      onBack={back && !booked && !shut ? () => void navigate(to(back)) : undefined}
+      locale={locale}
+      locales={language.locales}
+      onLocale={(chosen) => language.choose(chosen).catch(() => notify(t('header.languageFailed')))}
+      hidesLogo={hidesLogo}
+    >
+      {!shut && <AccountEntry />}
+    </Header>
+  );
+}
+
+function GroupLegalLine() {
+  const { urlname } = useViewModel(Group);
+  const to = useKeptQuery();
+  return <LegalLine to={to(`/${urlname}/legal/terms`)} />;
+}
+
+function GroupFooter(): ReactNode {
+  const { urlname } = useViewModel(Group);
+  const to = useKeptQuery();
+  return (
+    <Footer
+      hrefOf={(legal: LegalText) => to(`/${urlname}/legal/${legal}`)}
+      year={new Date().getFullYear()}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrowserRouter } from 'react-router-dom';
+import { Header } from '../design/frame/Header';
+import type { RefusedPage } from './open-page';
+import { useBehavior } from './use-behavior';
+import { RefusedPages } from './RefusedPages';
+
+/** The page when there is no group to show: fetched only then. */
+export function RefusedApp({ page }: { page: RefusedPage }): ReactElement {
+  const { detail, language } = page;
+  const { t } = useTranslation('layout');
+  const locale = useBehavior(language.locale$);
+  return (
+    <BrowserRouter>
+      <RefusedPages
+        refused={page}
+        header={
+          <Header
+            group={{ name: detail.business?.name ?? t('header.noBusiness') }}
+            locale={locale}
+            locales={language.locales}
+            // without its words the language stays, and the page is short enough to try again
+            onLocale={(chosen) => void language.choose(chosen).catch(() => undefined)}
+          />
+        }
+      />
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,138 @@
+import { type RefusalDetail, type RefusalReason, DISCONNECTED, SET_PASSWORD } from '@creneau/core';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useKeptQuery } from './use-kept-query';
+import { missingMessage } from '../i18n/refusal-messages';
+import { learnLater } from '../i18n/words';
+import { Notifications, useNotify } from '../design/frame/Notification';
+import { PageFrame } from '../design/frame/PageFrame';
+import { VisitContext, type Visit } from '../design/frame/PageTitle';
+import { wordAddresses } from './open-page';
+import { ErrorPage } from '../pages/ErrorPage';
+import type { ClosedBusiness } from '../pages/InactivePage';
+
+interface Refused {
+  readonly reason: RefusalReason;
+  readonly detail: RefusalDetail;
+}
+
+/** The pages of an address whose group cannot be shown. */
+export function RefusedPages({
+  refused,
+  header,
+}: {
+  refused: Refused;
+  header?: ReactNode;
+}): ReactElement {
+  const visit = useMemo<Visit>(() => ({ ending: undefined, shown: undefined }), []);
+  return (
+    <VisitContext value={visit}>
+      <Notifications>
+        {(notification) => (
+          <PageFrame header={header} notification={notification}>
+            <Routes>
+              <Route path="/not_found" element={<NotFound isOfPassword={false} />} />
+              <Route path="/inactive" element={<Told />} />
+              <Route path={DISCONNECTED} element={<Disconnected />} />
+              <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
+              <Route path="/error" element={<Failed reason={refused.reason} />} />
+              <Route path="*" element={<Refusal refused={refused} />} />
+            </Routes>
+          </PageFrame>
+        )}
+      </Notifications>
+    </VisitContext>
+  );
+}
+
+/** The page of the refusal, at the address that was asked for: it may be opened again from there. */
+function Refusal({ refused }: { refused: Refused }) {
+  const { t } = useTranslation();
+  const { reason, detail } = refused;
+  const { pathname } = useLocation();
+  switch (reason) {
+    case 'groupUnknown':
+      return <NotFound isOfPassword={pathname === SET_PASSWORD} />;
+    case 'groupInactive':
+      return <Inactive {...detail.business} />;
+    case 'groupForbidden':
+      return <Inactive message={missingMessage(t, reason, detail.list)} />;
+    default:
+      return <Leading refused={refused} />;
+  }
+}
+
+/** No answer leads to the error page, which says what is missing (ERR-46). */
+function Leading({ refused: { reason, detail } }: { refused: Refused }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const to = useKeptQuery();
+  useEffect(() => {
+    notify(missingMessage(t, reason, detail.list));
+    const address = `/${pathname.split('/')[1] ?? ''}/error`.replace('//', '/');
+    void navigate(to(address), { replace: true, state: { asked: pathname } });
+  }, [pathname, navigate, notify, reason, detail, t, to]);
+  return null;
+}
+
+/** A view whose words are none of those that a visit begins with. */
+const withLaterWords = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const View = lazy(async () => {
+    await learnLater(wordAddresses(document));
+    return { default: await load() };
+  });
+  return (props: Props): ReactElement => (
+    <Suspense>
+      <View {...props} />
+    </Suspense>
+  );
+};
+
+const NotFound = withLaterWords<{ isOfPassword: boolean }>(
+  async () => (await import('../pages/NotFoundPage')).UnknownNotFoundPage,
+);
+const Inactive = withLaterWords<ClosedBusiness>(
+  async () => (await import('../pages/InactivePage')).InactivePage,
+);
+const Disconnected = withLaterWords(
+  async () => (await import('../pages/DisconnectedPage')).DisconnectedPage,
+);
+
+function Told() {
+  const { state } = useLocation();
+  return <Inactive {...closedBusiness(state)} />;
+}
+
+/** What a page before this one said of the business: texts, and nothing else. */
+function closedBusiness(state: unknown): ClosedBusiness {
+  const told: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
+  const text = (name: string): string | undefined => {
+    const value = told[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  return { name: text('name'), phone: text('phone'), message: text('message') };
+}
+
+function Failed({ reason }: { reason: RefusalReason }) {
+  const location = useLocation();
+  const to = useKeptQuery();
+  const navigate = useNavigate();
+  const retry = (): void => {
+    const asked: unknown = (location.state as { asked?: unknown } | null)?.asked;
+    const entry = `/${location.pathname.split('/')[1] ?? ''}`;
+    void navigate(to(typeof asked === 'string' ? asked : entry), { replace: true });
+    window.location.reload();
+  };
+  return <ErrorPage reason={reason === 'groupUnknown' ? 'unreachable' : reason} onRetry={retry} />;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { useViewModel } from './services';
+import { ErrorPage } from '../pages/ErrorPage';
+import { reloadOnMissingChunk } from './reload-on-missing-chunk';
+import { Screens, type ScreenName } from './screens';
+
+/** A view, fetched if it is not here yet. The one before stays until it is: nothing flashes between them (peers.md 3). */
+export function ScreenView({ name }: { name: ScreenName }): ReactElement {
+  const screens = useViewModel(Screens);
+  const [brought, setBrought] = useState(screens.at(name) ? name : undefined);
+  const [failed, setFailed] = useState<ScreenName>();
+  const present = screens.at(name);
+  useEffect(() => {
+    if (present) {
+      setBrought(name);
+      return undefined;
+    }
+    let left = false;
+    reloadOnMissingChunk(() => screens.load(name)).then(
+      () => {
+        if (!left) setBrought(name);
+      },
+      () => {
+        if (!left) setFailed(name);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [screens, name, present, failed]);
+
+  if (failed === name && !present)
+    return <ErrorPage reason="unreachable" onRetry={() => setFailed(undefined)} />;
+  const Screen = present ?? (brought && screens.at(brought));
+  return Screen ? <Screen key={present ? name : brought} /> : <div aria-busy="true" />;
+}

@@ -1,0 +1,42 @@
+import type { BookingJourney, Clock, Drafts, FormValues } from '@creneau/core';
+import { skip } from 'rxjs';
+import { reloadOnMissingChunk } from './reload-on-missing-chunk';
+
+/** What a link writes into the forms. */
+interface Prefill {
+  readonly fiche: FormValues;
+  readonly vevent: FormValues;
+}
+
+/**
+ * Takes up the visit that was left here, and from then on keeps what is chosen and typed until it is booked. Says whether
+ * there was one of this link.
+ */
+export async function keepDraft(
+  journey: BookingJourney,
+  drafts: Drafts,
+  clock: Clock,
+  prefill: Prefill,
+): Promise<boolean> {
+  const fresh = journey.journey$.value;
+  const left = drafts.read();
+  if (left !== undefined) {
+    const { resumeDraft } = await reloadOnMissingChunk(() => import('./resume-draft'));
+    resumeDraft(journey, left, clock.today());
+  }
+  const { choices, draft } = journey.journey$.value;
+  journey.write({
+    fiche: { ...draft.fiche, ...prefill.fiche },
+    vevent: { ...draft.vevent, ...prefill.vevent },
+  });
+  const keep = (): void => {
+    const { booked, editing } = journey.journey$.value;
+    // who comes back to the choices of a move would book them a second time
+    if (booked || editing) drafts.forget();
+    else drafts.keep(journey.unfinished(clock.today()));
+  };
+  journey.journey$.pipe(skip(1)).subscribe(keep);
+  // what came by the address has left it: it would be lost with the page
+  if (Object.keys({ ...prefill.fiche, ...prefill.vevent }).length > 0) keep();
+  return choices !== fresh.choices;
+}

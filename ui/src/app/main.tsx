@@ -1,0 +1,43 @@
+import { StrictMode, type ReactElement } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App';
+import { replaceServerMarkup } from './replace-server-markup';
+import { openPage, type OpenPage, type RefusedPage } from './open-page';
+import '../design/theme/global.css';
+
+async function main(root: HTMLElement): Promise<void> {
+  // a sandbox without allow-same-origin: neither storage nor the words of the page are within reach
+  if (window.origin === 'null') return showTemplate(root, 'sandboxed');
+  try {
+    await yieldToBrowser();
+    const page = await openPage(window);
+    const view = page.state === 'open' ? await opened(page) : await refused(page);
+    replaceServerMarkup(root, <StrictMode>{view}</StrictMode>);
+  } catch (fault) {
+    // without words nothing of ours can speak: the shell has some
+    showTemplate(root, 'failed');
+    throw fault;
+  }
+}
+
+function showTemplate(root: HTMLElement, id: string): void {
+  const words = document.querySelector<HTMLTemplateElement>(`#${id}`)?.content.cloneNode(true);
+  if (words) root.replaceChildren(words);
+}
+
+/** Between reading the scripts and running them what waits is heard and painted. */
+const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+async function opened(page: OpenPage): Promise<ReactElement> {
+  if (!page.query.freezes) return <App page={page} router={BrowserRouter} />;
+  const { FrozenRouter } = await import('./FrozenRouter');
+  return <App page={page} router={FrozenRouter} />;
+}
+
+async function refused(page: RefusedPage): Promise<ReactElement> {
+  const { RefusedApp } = await import('./RefusedApp');
+  return <RefusedApp page={page} />;
+}
+
+const root = document.getElementById('root');
+if (root) void main(root);

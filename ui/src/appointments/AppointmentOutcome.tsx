@@ -1,0 +1,82 @@
+import { Group, Sessions } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '../design/Link';
+import { LogInLink, wantsLogin } from '../account/LogInLink';
+import { useKeptQuery } from '../app/use-kept-query';
+import { Alert } from '../design/Alert';
+import { useButtonLook } from '../design/button-look';
+import { isSentence, refusalMessage } from '../i18n/refusal-messages';
+import { PhoneLink } from '../design/PhoneLink';
+import { useViewModel } from '../app/services';
+import { useBehavior } from '../app/use-behavior';
+import { inOnePiece } from './in-one-piece';
+import { AppointmentActions, type ActionOutcome } from '@creneau/core/presentation';
+
+const useStyles = makeStyles({ place: { margin: '16px 0 12px', ':empty': { display: 'none' } } });
+
+type Refused = Extract<ActionOutcome, { kind: 'refused' }>;
+
+/** What became of the last order: it stays in the page until the next one. */
+export function AppointmentOutcome(): ReactElement {
+  const { t } = useTranslation('appointments');
+  const outcome = useBehavior(useViewModel(AppointmentActions).outcome$);
+  const { type } = useBehavior(useViewModel(Sessions).session$);
+  return (
+    <div className={useStyles().place}>
+      {outcome?.kind === 'cancelled' && (
+        <Alert kind="info" title={t('cancel.done', { count: outcome.count })} takesFocus>
+          {t('cancel.doneText', type === 'pro' ? { context: 'client' } : {})}
+        </Alert>
+      )}
+      {outcome?.kind === 'refused' && <RefusedOrder key={outcome.number} refused={outcome} />}
+    </div>
+  );
+}
+
+/** ERR-35, ERR-42. */
+function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused }) {
+  const { t } = useTranslation('appointments');
+  const { phone, urlname, name: business } = useViewModel(Group);
+  const to = useKeptQuery();
+  const outlined = useButtonLook({});
+  const said = phone === undefined ? undefined : inOnePiece(phone);
+  const call = said === undefined ? {} : { phone: said, context: 'withPhone' };
+  const why = (): string => {
+    if (reason === 'incomplete')
+      return about === 'retake' ? t('retakeError') : t('editAptError', call);
+    if (reason === 'notThere') return t('gone.text', { business, ...call });
+    // nothing was typed here that could be kept
+    if (reason === 'offline') return t('refused.offline');
+    // a sentence of the business's own, where we have none for it
+    if (detail.message !== undefined && ['unknown', 'notEditable'].includes(reason))
+      return isSentence(detail.message) ? detail.message : refusalMessage(t, reason, said);
+    return refusalMessage(t, reason, said);
+  };
+  const ways = {
+    book: (
+      <Link className={outlined} to={to(`/${urlname}`)}>
+        {t('book')}
+      </Link>
+    ),
+    login: <LogInLink>{t('refused.login')}</LogInLink>,
+    call: phone === undefined ? undefined : <PhoneLink phone={phone} />,
+  };
+  const way =
+    reason === 'noLongerOffered' || reason === 'incomplete'
+      ? 'book'
+      : wantsLogin(reason)
+        ? 'login'
+        : 'call';
+  return (
+    <Alert
+      kind="error"
+      title={t(about === 'cancel' ? 'cancel.failed' : 'edit.failed')}
+      takesFocus
+      actions={ways[way]}
+    >
+      {why()}
+    </Alert>
+  );
+}

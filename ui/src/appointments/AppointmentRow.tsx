@@ -1,0 +1,240 @@
+import {
+  dayOf,
+  regionOf,
+  statusOf,
+  type Day,
+  type Instant,
+  type AppointmentGroup,
+  directionsLink,
+  placeOf,
+} from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { ActionMenu, type Action } from './ActionMenu';
+import { Button } from '../design/Button';
+import { Chip } from '../design/Chip';
+import { Icon } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { useFormats } from '../i18n/use-formats';
+import { upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { LateIcon } from './LateIcon';
+import { RoomButton } from './RoomButton';
+import type { AppointmentWords } from './use-appointment-words';
+import type { AppointmentsViewModel } from '@creneau/core/presentation';
+
+const narrow = upTo(580);
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '60px minmax(0, 1fr) auto auto',
+    alignItems: 'center',
+    gap: '0 20px',
+    padding: '16px 20px',
+    [narrow]: {
+      gridTemplateColumns: '52px minmax(0, 1fr) auto auto',
+      alignItems: 'start',
+      columnGap: '0',
+      padding: '14px 6px 14px 16px',
+    },
+  },
+  tile: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    height: '60px',
+    borderRadius: radius.button,
+    backgroundColor: color.tint,
+    color: color.link,
+    ...text.hint,
+  },
+  over: { backgroundColor: color.sunken, color: color.ink2 },
+  number: { ...text.title, lineHeight: '28px' },
+  numberOver: { fontWeight: 400 },
+  words: { [narrow]: { marginLeft: '14px' } },
+  when: { margin: '0', ...text.secondary, color: color.ink2 },
+  hour: { color: color.ink },
+  what: { margin: '0', ...text.strong, color: color.ink, overflowWrap: 'anywhere' },
+  whatOver: { fontWeight: 400 },
+  facts: { margin: '0', ...text.secondary, color: color.ink2 },
+  chips: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    marginTop: '8px',
+    ':empty': { display: 'none' },
+  },
+  side: {
+    gridColumn: '3',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    [narrow]: { display: 'contents' },
+  },
+  room: {
+    [narrow]: { gridColumn: '2 / -1', gridRow: '2', justifySelf: 'start', margin: '10px 0 0 14px' },
+  },
+  retake: { [narrow]: { gridColumn: '3', gridRow: '1', padding: '11px 4px' } },
+  retakeIcon: { display: 'contents', [narrow]: { display: 'none' } },
+  menu: { gridColumn: '4', [narrow]: { gridRow: '1' } },
+});
+
+interface SittingRowProps {
+  readonly sitting: AppointmentGroup;
+  readonly now: Instant;
+  readonly viewModel: AppointmentsViewModel;
+  readonly words: AppointmentWords;
+  readonly host: string | undefined;
+  readonly onEdit: () => void;
+  readonly onRetake: () => void;
+}
+
+/** One entry of the list: when, what, with whom, and what can be done with it (LIST-03). */
+export function AppointmentRow({
+  sitting,
+  now,
+  viewModel,
+  words,
+  host,
+  onEdit,
+  onRetake,
+}: SittingRowProps): ReactElement {
+  const { t, i18n } = useTranslation('appointments');
+  const styles = useStyles();
+  const { number, hour, duration, price } = useFormats();
+  const { group, actions } = viewModel;
+  const { start, appointments, packId } = sitting;
+  const [first] = appointments;
+  const day = dayOf(start);
+  const status = statusOf({ status: first.status, end: sitting.end }, now);
+  const isCancelled = status === 'cancelled';
+  const isOver = status === 'finished' || isCancelled;
+  const minutes = minutesOf(sitting);
+  const people = words.people(sitting);
+  const total = words.total(sitting);
+  const when = words.when(start);
+  const of = t('menu.of', { when });
+  const facts = [
+    packId !== undefined && appointments.length > 1
+      ? t('services', { count: appointments.length })
+      : '',
+    minutes > 0 ? duration(minutes) : '',
+    people && t('with', { people }),
+    words.resources(sitting),
+    total !== undefined && group.displayInterventionPrice ? price(total, group.currency) : '',
+  ].filter(Boolean);
+  const place = first.videoconference ? undefined : placeOf(first, group);
+  const isByVideo = appointments.some(({ videoconference }) => videoconference);
+
+  const offered: readonly Action[] = [
+    ...(viewModel.isEditable(sitting)
+      ? [{ icon: <LateIcon name="edit" />, words: t('menu.edit'), onPress: onEdit }]
+      : []),
+    { icon: <Icon name="retry" />, words: t('menu.retake'), onPress: onRetake },
+    ...(viewModel.canExport && !isCancelled
+      ? [
+          {
+            icon: <Icon name="calendar" />,
+            words: t('menu.calendar'),
+            onPress: () => actions.ask({ kind: 'calendar', of: [sitting] }),
+          },
+        ]
+      : []),
+    ...(place === undefined || isCancelled
+      ? []
+      : [
+          {
+            icon: <Icon name="way" />,
+            words: t('menu.way'),
+            outside: { href: directionsLink(`${group.name}, ${place}`), said: t('menu.newWindow') },
+          },
+        ]),
+    ...(viewModel.isCancellable(sitting)
+      ? [
+          {
+            icon: <Icon name="close" />,
+            words: t('menu.cancel'),
+            grave: true,
+            onPress: () => viewModel.askCancel(sitting),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <div className={styles.row}>
+      <span className={mergeClasses(styles.tile, isOver && styles.over)} aria-hidden="true">
+        <span className={mergeClasses(styles.number, isOver && styles.numberOver)}>
+          {number(Number(day.slice(8)))}
+        </span>
+        <span>{shortMonth(day, i18n.language)}</span>
+      </span>
+      <div className={styles.words}>
+        <p className={styles.when}>
+          <span aria-hidden="true">
+            <Trans
+              t={t}
+              i18nKey="when"
+              values={{ day: words.day(start, viewModel.today), hour: hour(start) }}
+              components={{ b: <b className={styles.hour} /> }}
+            />
+          </span>
+          <VisuallyHidden>{when}</VisuallyHidden>
+        </p>
+        <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
+          {words.what(sitting) || t('untitled')}
+        </h3>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <div className={styles.chips}>
+          {isByVideo && (
+            <Chip tone={isOver ? 'neutral' : 'tint'} icon="video">
+              {t('video')}
+            </Chip>
+          )}
+          {packId !== undefined && <Chip>{t('pack')}</Chip>}
+          <Chip tone={status === 'confirmed' ? 'success' : 'neutral'}>
+            {t(`status.${status === 'to come' ? 'toCome' : status}`)}
+          </Chip>
+        </div>
+      </div>
+      <div className={styles.side}>
+        {isByVideo && !isCancelled && (
+          <div className={styles.room}>
+            <RoomButton
+              appointment={appointments.find(({ videoconference }) => videoconference) ?? first}
+              now={now}
+              zone={group.timezone}
+              host={host}
+              when={when}
+            />
+          </div>
+        )}
+        {isOver && (
+          <Button look="plain" slim className={styles.retake} onClick={onRetake}>
+            <span className={styles.retakeIcon}>
+              <Icon name="retry" />
+            </span>
+            {t('retake')}
+            <VisuallyHidden> {t('retakeOf', { when })}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <div className={styles.menu}>
+        <ActionMenu label={t('menu.label')} of={of} actions={offered} />
+      </div>
+    </div>
+  );
+}
+
+const minutesOf = ({ appointments }: AppointmentGroup): number =>
+  appointments.reduce((sum, { duration }) => sum + duration, 0);
+
+/** "juin", "avr.". */
+const shortMonth = (day: Day, locale: string): string =>
+  new Intl.DateTimeFormat(regionOf(locale), { month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

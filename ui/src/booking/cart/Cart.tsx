@@ -1,0 +1,265 @@
+import { mergeClasses } from '@griffel/react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { useBehavior } from '../../app/use-behavior';
+import { CartRow, type CartRowProps } from './CartRow';
+import { useCartStyles } from './cart-styles';
+import { ServicePicker } from './ServicePicker';
+import type {
+  CartLine,
+  CartShown,
+  CartViewModel,
+  ServiceOffered,
+} from '@creneau/core/presentation';
+
+type Shown = Pick<CartViewModel, 'shown$' | 'currency' | 'add' | 'replace' | 'remove' | 'move'>;
+
+/** Which list of services is open: of those to add, or of those to take the place of a line. */
+type Open = 'additions' | { readonly key: string } | undefined;
+
+const ADD = 'add';
+
+/** The services chosen, beside the times: added, deleted, replaced and put in order (MULTI-06, 07, 08). */
+export function Cart({ cart }: { cart: Shown }): ReactElement {
+  const { t } = useTranslation('slots');
+  const shown = useBehavior(cart.shown$);
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<Open>();
+  const [said, setSaid] = useState('');
+  const focusNext = useFocusNext(box);
+  const { lines, canMove, pack, time } = shown;
+
+  const say = (words: string): void =>
+    setSaid(time === 'chosen' ? `${words} ${t('cart.timeAgain')}` : words);
+
+  const moveTo = (from: number, to: number): void => {
+    const { name = '' } = lines[from] ?? {};
+    cart.move(from, to);
+    say(t('cart.said.moved', { name, place: to + 1, count: lines.length }));
+  };
+  const add = ({ id, name }: ServiceOffered): void => {
+    cart.add(id);
+    setOpen(undefined);
+    say(t('cart.said.added', { name, count: lines.length + 1 }));
+    focusNext(
+      (within) =>
+        within(`[data-control="${ADD}"]`) ?? within('li:last-child [data-control$=":up"]'),
+    );
+  };
+  const replace = (index: number, { name: old }: CartLine, { id, name }: ServiceOffered): void => {
+    cart.replace(index, id);
+    setOpen(undefined);
+    say(t('cart.said.replaced', { name, old }));
+    focusNext((within) => within(controlAt(index, 'replace')));
+  };
+  const remove = (index: number, { name }: CartLine): void => {
+    cart.remove(index);
+    setOpen(undefined);
+    say(t('cart.said.removed', { name, count: lines.length - 1 }));
+    focusNext((within) => within(controlAt(Math.min(index, lines.length - 2), 'remove')));
+  };
+
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    setOpen(undefined);
+    const opener = open === 'additions' ? ADD : `${open.key}:replace`;
+    focusNext((within) => within(`[data-control="${opener}"]`));
+  };
+
+  const rows = lines.map((line, index): CartRowProps => ({
+    line,
+    index,
+    count: lines.length,
+    currency: cart.currency,
+    canMove,
+    isReplacing: typeof open === 'object' && open.key === line.key,
+    onMove: (to) => moveTo(index, to),
+    onReplacing: (replacing) => {
+      setOpen(replacing ? { key: line.key } : undefined);
+      if (!replacing) focusNext((within) => within(controlAt(index, 'replace')));
+    },
+    onReplace: (service) => replace(index, line, service),
+    onRemove: () => remove(index, line),
+  }));
+  const sorting = useSorting(canMove || open === 'additions', box);
+  const label = pack === undefined ? t('cart.name') : t('cart.pack', { pack });
+  return (
+    // the keys of the buttons inside, whose presses bubble
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} onKeyDown={closeOnEscape}>
+      {sorting && canMove ? (
+        <sorting.SortableRows rows={rows} label={label} onMove={moveTo} />
+      ) : (
+        <PlainRows rows={rows} label={label} pack={pack} />
+      )}
+      <Addition
+        shown={shown}
+        currency={cart.currency}
+        isOpen={open === 'additions'}
+        onOpen={(opens) => {
+          setOpen(opens ? 'additions' : undefined);
+          if (!opens) focusNext((within) => within(`[data-control="${ADD}"]`));
+        }}
+        onAdd={add}
+      />
+      {time === 'dropped' && <TimeAgain />}
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}
+
+/** Stands where it was said: the time that was chosen does not fit any more. */
+function TimeAgain() {
+  const { t } = useTranslation('slots');
+  return <p className={useCartStyles().timeAgain}>{t('cart.timeAgain')}</p>;
+}
+
+/** A control of the row at a place. */
+const controlAt = (index: number, control: 'replace' | 'remove'): string =>
+  `li:nth-child(${index + 1}) [data-control$=":${control}"]`;
+
+type Within = (selector: string) => HTMLElement | null;
+
+/** Gives the focus to what takes the place of what was pressed, once it is there. */
+function useFocusNext(
+  box: RefObject<HTMLElement | null>,
+): (find: (within: Within) => HTMLElement | null) => void {
+  const wanted = useRef<((within: Within) => HTMLElement | null) | undefined>(undefined);
+  useLayoutEffect(() => {
+    const find = wanted.current;
+    wanted.current = undefined;
+    find?.((selector) => box.current?.querySelector<HTMLElement>(selector) ?? null)?.focus();
+  });
+  return useCallback((find) => {
+    wanted.current = find;
+  }, []);
+}
+
+type Sorting = typeof import('./SortableRows');
+
+/** Dragging, fetched when there is an order to change, or about to be; without it the buttons do the same. */
+function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sorting | undefined {
+  const [sorting, setSorting] = useState<Sorting>();
+  useEffect(() => {
+    if (!needed || sorting) return undefined;
+    let left = false;
+    import('./SortableRows').then(
+      (module) => {
+        if (left) return;
+        // the rows are made anew: what had the focus in them has it again
+        const { activeElement } = document;
+        const control =
+          activeElement instanceof HTMLElement && box.current?.contains(activeElement)
+            ? activeElement.dataset['control']
+            : undefined;
+        flushSync(() => setSorting(module));
+        if (control !== undefined)
+          box.current?.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [needed, sorting, box]);
+  return sorting;
+}
+
+/** The rows of one service, of a pack, or until they can be dragged. */
+function PlainRows({
+  rows,
+  label,
+  pack,
+}: {
+  rows: readonly CartRowProps[];
+  label: string;
+  pack: string | undefined;
+}) {
+  const styles = useCartStyles();
+  return (
+    <ul className={styles.lines} aria-label={label}>
+      {pack !== undefined && (
+        <li className={mergeClasses(styles.line, styles.plain)}>
+          <strong className={styles.name}>{pack}</strong>
+        </li>
+      )}
+      {rows.map((row) => (
+        <li
+          key={row.line.key}
+          className={mergeClasses(
+            styles.line,
+            row.canMove && styles.movable,
+            pack !== undefined && styles.plain,
+          )}
+        >
+          <CartRow {...row} grip={row.canMove && <span />} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is left to add, or why nothing can be. */
+function Addition({
+  shown: { additions, closed, left, most },
+  currency,
+  isOpen,
+  onOpen,
+  onAdd,
+}: {
+  shown: CartShown;
+  currency: string;
+  isOpen: boolean;
+  onOpen: (opens: boolean) => void;
+  onAdd: (service: ServiceOffered) => void;
+}) {
+  const { t } = useTranslation('slots');
+  const styles = useCartStyles();
+  const hintId = useId();
+  if (closed === 'full') return <p className={styles.why}>{t('cart.full', { count: most })}</p>;
+  if (closed === 'video' || closed === 'special' || closed === 'promotion')
+    return <p className={styles.why}>{t(`cart.closed.${closed}`)}</p>;
+  if (closed) return null;
+  return (
+    <div className={styles.add}>
+      <button
+        type="button"
+        className={styles.opener}
+        data-control={ADD}
+        aria-expanded={isOpen}
+        aria-describedby={hintId}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <Icon name="plus" size={20} />
+        {t('cart.add')}
+      </button>
+      <p id={hintId} className={mergeClasses(styles.hint, styles.underOpener)}>
+        {t('cart.left', { count: left })}
+      </p>
+      {isOpen && (
+        <ServicePicker
+          label={t('cart.additions')}
+          groups={additions}
+          currency={currency}
+          onChoose={onAdd}
+        />
+      )}
+    </div>
+  );
+}

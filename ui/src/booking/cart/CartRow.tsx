@@ -1,0 +1,131 @@
+import { mergeClasses } from '@griffel/react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { useFormats } from '../../i18n/use-formats';
+import { useCartStyles } from './cart-styles';
+import { ServicePicker } from './ServicePicker';
+import type { CartLine, ServiceOffered } from '@creneau/core/presentation';
+
+export interface CartRowProps {
+  readonly line: CartLine;
+  /** From 0, and of how many. */
+  readonly index: number;
+  readonly count: number;
+  readonly currency: string;
+  readonly canMove: boolean;
+  /** Whether what may take its place is shown. */
+  readonly isReplacing: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onReplacing: (replacing: boolean) => void;
+  readonly onReplace: (service: ServiceOffered) => void;
+  readonly onRemove: () => void;
+}
+
+/** One service of the cart, and what can be done with it. */
+export function CartRow({
+  grip,
+  ...props
+}: CartRowProps & { readonly grip?: ReactNode }): ReactElement {
+  const { t } = useTranslation('slots');
+  const styles = useCartStyles();
+  const { duration, price } = useFormats();
+  const { line, index, count, currency, canMove, isReplacing } = props;
+  const { key, name, length, person, replacements } = line;
+  const facts = [
+    length === undefined ? '' : duration(length),
+    person === undefined ? '' : t('layout:summary.with', { person }),
+  ].filter(Boolean);
+  const hasControls = canMove || line.canRemove || replacements.length > 0;
+  return (
+    <>
+      {grip}
+      <span className={styles.words}>
+        <strong className={styles.name}>{name}</strong>
+        {facts.length > 0 && <span className={styles.length}>{facts.join(' · ')}</span>}
+      </span>
+      {line.price !== undefined && (
+        <span className={styles.price}>{price(line.price, currency)}</span>
+      )}
+      {hasControls && (
+        <div className={mergeClasses(styles.controls, canMove && styles.indented)}>
+          {canMove && (
+            <>
+              <Control
+                icon="up"
+                name={t('cart.up', { name })}
+                control={`${key}:up`}
+                unready={index === 0}
+                onPress={() => props.onMove(index - 1)}
+              />
+              <Control
+                icon="down"
+                name={t('cart.down', { name })}
+                control={`${key}:down`}
+                unready={index === count - 1}
+                onPress={() => props.onMove(index + 1)}
+              />
+            </>
+          )}
+          <div className={styles.right}>
+            {replacements.length > 0 && (
+              <Control
+                icon="swap"
+                name={t('cart.replace', { name })}
+                control={`${key}:replace`}
+                expanded={isReplacing}
+                onPress={() => props.onReplacing(!isReplacing)}
+              />
+            )}
+            {line.canRemove && (
+              <Control
+                icon="remove"
+                name={t('cart.remove', { name })}
+                control={`${key}:remove`}
+                onPress={props.onRemove}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      {isReplacing && (
+        <ServicePicker
+          label={t('cart.replacements', { name })}
+          groups={replacements}
+          currency={currency}
+          onChoose={props.onReplace}
+        />
+      )}
+    </>
+  );
+}
+
+interface ControlProps {
+  readonly icon: IconName;
+  readonly name: string;
+  /** Finds the button again when its row has moved. */
+  readonly control: string;
+  readonly unready?: boolean;
+  readonly expanded?: boolean;
+  readonly onPress: () => void;
+}
+
+function Control({ icon, name, control, unready = false, expanded, onPress }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={useCartStyles().control}
+      data-control={control}
+      aria-expanded={expanded}
+      {...(unready && { 'aria-disabled': true })}
+      title={name}
+      onClick={() => {
+        if (!unready) onPress();
+      }}
+    >
+      <Icon name={icon} size={18} />
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { makeStyles } from '@griffel/react';
+import { useContext, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceLinks } from '../choice-links';
+import { Cards, type CardProps } from '../../design/Cards';
+import { EmptyState } from '../../design/EmptyState';
+import { useFormats } from '../../i18n/use-formats';
+import { StepLayout } from '../frame/StepLayout';
+import { useViewModel } from '../../app/services';
+import { plainText } from '../../design/free-html';
+import { useBehavior } from '../../app/use-behavior';
+import { color } from '../../design/theme/tokens';
+import { CategoryViewModel, type CategoryShown } from '@creneau/core/presentation';
+
+const useStyles = makeStyles({ price: { display: 'block', color: color.ink } });
+
+/** The first question where the business sorts its services. */
+export function CategoryStep(): ReactElement {
+  return <CategoryView categories={useViewModel(CategoryViewModel)} />;
+}
+
+type Shown = Pick<
+  CategoryViewModel,
+  | 'categories$'
+  | 'gridMode'
+  | 'showsPrice'
+  | 'currency'
+  | 'audienceContext'
+  | 'prefetchNear'
+  | 'choose'
+>;
+
+export function CategoryView({ categories }: { categories: Shown }): ReactElement {
+  const { t } = useTranslation('catalog');
+  const styles = useStyles();
+  const linkTo = useContext(ChoiceLinks);
+  const { price } = useFormats();
+  const shown = useBehavior(categories.categories$);
+  const { gridMode, showsPrice, currency } = categories;
+  const cardOf = ({
+    id,
+    name,
+    description,
+    image,
+    count,
+    startingPrice,
+  }: CategoryShown): CardProps => {
+    const from =
+      showsPrice && startingPrice !== undefined
+        ? startingPrice > 0
+          ? t('category.from', { price: price(startingPrice, currency) })
+          : price(startingPrice, currency)
+        : undefined;
+    const children = t('category.count', { count });
+    return {
+      id,
+      title: name,
+      line: plainText(description),
+      picture: image,
+      notes: (
+        <>
+          {from !== undefined && <strong className={styles.price}>{from}</strong>}
+          {children}
+        </>
+      ),
+      name: [t('category.chooseOf', { name }), children, from].filter(Boolean).join(', '),
+      children: t('category.choose'),
+      href: linkTo?.('interventionset_ids', id),
+      onApproach: () => categories.prefetchNear(id),
+      onChoose: () => categories.choose(id),
+    };
+  };
+  return (
+    <StepLayout
+      title={t('category.title', { context: categories.audienceContext })}
+      isList={!gridMode && shown.every(({ image }) => image === undefined)}
+    >
+      {shown.length === 0 ? (
+        <EmptyState title={t('noInterventionSetsAvailable')}>{t('category.empty.text')}</EmptyState>
+      ) : (
+        <Cards label={t('category.list')} gridMode={gridMode} cards={shown.map(cardOf)} />
+      )}
+    </StepLayout>
+  );
+}

@@ -1,0 +1,218 @@
+import { Group, MOST_FICHES, contactNameOf, reachOf, shortNameOf } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '../../design/Link';
+import { useKeptQuery } from '../../app/use-kept-query';
+import { Button } from '../../design/Button';
+import { Icon } from '../../design/Icon';
+import { useViewModel } from '../../app/services';
+import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { radius, space, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { ATTENDEE_ID, type ContactLayoutProps } from './contact-layout';
+import { useFicheStyles, useFieldStyles } from '../../design/form/form-styles';
+const phone = upTo(breakpoint.md);
+
+const useStyles = makeStyles({
+  card: { padding: '0', overflow: 'hidden', [phone]: { padding: '0' } },
+  legend: {
+    boxSizing: 'border-box',
+    width: '100%',
+    margin: '0',
+    padding: `20px ${space.form} 16px`,
+    ...text.strong,
+    color: color.ink,
+    [phone]: { padding: '16px' },
+  },
+  missing: {
+    margin: '0',
+    padding: `0 ${space.form} 16px`,
+    [phone]: { padding: '0 16px 16px' },
+  },
+  peopleWrong: { boxShadow: `inset 4px 0 ${color.error}` },
+  person: { borderTop: `1px solid ${color.line}` },
+  chosen: { backgroundColor: color.tint },
+  label: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '14px',
+    padding: `14px ${space.form}`,
+    cursor: 'pointer',
+    [phone]: { padding: '14px 16px' },
+  },
+  words: { minWidth: '0', overflowWrap: 'anywhere' },
+  name: { display: 'block', ...text.body, fontWeight: 700, color: color.ink },
+  about: { display: 'block', minHeight: '20px', ...text.secondary, color: color.ink2 },
+  beneath: {
+    display: 'flow-root',
+    padding: `0 ${space.form}`,
+    [phone]: { padding: '0 16px' },
+  },
+  edit: { margin: '-8px 0 8px 20px' },
+  fields: {
+    marginBottom: '20px',
+    padding: '20px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.surface,
+    [phone]: { padding: '16px 12px' },
+  },
+  full: {
+    padding: `14px ${space.form}`,
+    borderTop: `1px solid ${color.line}`,
+    ...text.secondary,
+    color: color.ink2,
+    [phone]: { padding: '14px 16px' },
+  },
+});
+
+/** The contacts of an account, and who is none of them yet (FICHE-04); the form of the chosen one opens beneath. */
+export function AccountContacts(props: ContactLayoutProps): ReactElement {
+  const styles = useFicheStyles();
+  return (
+    <>
+      <People {...props} />
+      {props.details !== undefined && (
+        <div className={styles.card}>
+          <div className={styles.fields}>{props.details}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function People({
+  known,
+  canAdd,
+  attendee,
+  onAttend,
+  cure,
+  isPersonWrong,
+  rule,
+  person,
+}: ContactLayoutProps): ReactElement {
+  const { t } = useTranslation('fiche');
+  const { urlname } = useViewModel(Group);
+  const to = useKeptQuery();
+  const frame = useFicheStyles();
+  const field = useFieldStyles();
+  const styles = useStyles();
+  const legendId = useId();
+  const missingId = useId();
+  /** Whose fields are open though nothing is wrong with them. */
+  const [edited, setEdited] = useState<number>();
+  // what had to be corrected stays open once it is
+  if (isPersonWrong && typeof attendee === 'number' && edited !== attendee) setEdited(attendee);
+
+  const fields = (
+    <div className={styles.fields}>
+      {rule}
+      <div className={frame.fields}>{person}</div>
+    </div>
+  );
+  return (
+    <div className={mergeClasses(frame.card, styles.card)}>
+      <div
+        id={ATTENDEE_ID}
+        role="radiogroup"
+        aria-labelledby={legendId}
+        aria-required="true"
+        aria-invalid={cure !== undefined}
+        className={mergeClasses(cure !== undefined && styles.peopleWrong)}
+        {...(cure !== undefined && { 'aria-describedby': missingId })}
+      >
+        <p id={legendId} className={styles.legend}>
+          {t('attendee.legend')}
+        </p>
+        {cure !== undefined && (
+          <p id={missingId} className={mergeClasses(field.error, styles.missing)}>
+            <span className={field.errorIcon}>
+              <Icon name="warning" size={16} />
+            </span>
+            {cure}
+          </p>
+        )}
+        {known.map((one) => (
+          <Person
+            key={one.id}
+            name={contactNameOf(one)}
+            about={reachOf(one)}
+            isChosen={attendee === one.id}
+            onChoose={() => onAttend(one)}
+          >
+            <Button
+              look="plain"
+              slim
+              className={styles.edit}
+              aria-expanded={edited === one.id}
+              onClick={() => setEdited(edited === one.id ? undefined : one.id)}
+            >
+              {t('attendee.edit', { name: shortNameOf(one) })}
+              <Icon name={edited === one.id ? 'up' : 'down'} size={18} />
+            </Button>
+            {edited === one.id && fields}
+          </Person>
+        ))}
+        {canAdd && (
+          <Person
+            name={t('attendee.other')}
+            about={t('attendee.otherHint')}
+            isChosen={attendee === 'new'}
+            onChoose={() => onAttend('new')}
+          >
+            {fields}
+          </Person>
+        )}
+      </div>
+      {!canAdd && (
+        <p className={styles.full}>
+          {t('attendee.full', { count: MOST_FICHES })}{' '}
+          <Link to={to(`/${urlname}/fiches`)}>{t('attendee.manage')}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One to choose from; what belongs to the chosen one stands beneath. */
+function Person({
+  name,
+  about,
+  isChosen,
+  onChoose,
+  children,
+}: {
+  name: string;
+  about: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  const styles = useStyles();
+  const field = useFieldStyles();
+  const id = useId();
+  return (
+    <div className={mergeClasses(styles.person, isChosen && styles.chosen)}>
+      <label className={styles.label}>
+        <input
+          type="radio"
+          name={ATTENDEE_ID}
+          className={field.box}
+          checked={isChosen}
+          aria-labelledby={`${id}name`}
+          aria-describedby={`${id}about`}
+          onChange={onChoose}
+        />
+        <span className={styles.words}>
+          <span id={`${id}name`} className={styles.name}>
+            {name}
+          </span>
+          <span id={`${id}about`} className={styles.about}>
+            {about}
+          </span>
+        </span>
+      </label>
+      {isChosen && <div className={styles.beneath}>{children}</div>}
+    </div>
+  );
+}

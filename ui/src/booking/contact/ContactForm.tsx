@@ -1,0 +1,244 @@
+import {
+  Group,
+  lacksConsent,
+  whyNotBookable,
+  type Forms,
+  type Hint,
+  type KnownFiche,
+  bookPath,
+} from '@creneau/core';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeptQuery } from '../../app/use-kept-query';
+import { Chip } from '../../design/Chip';
+import type { NextAction } from '../frame/NextButton';
+import { StepLayout } from '../frame/StepLayout';
+import { useViewModel } from '../../app/services';
+import { useBehavior } from '../../app/use-behavior';
+import { ContactHead } from './ContactHead';
+import { ATTENDEE_ID, type ContactLayoutProps } from './contact-layout';
+import { DataNotice } from './DataNotice';
+import { ErrorSummary, focusField, type Correction } from '../../design/form/ErrorSummary';
+import { useFicheStyles } from '../../design/form/form-styles';
+import { LostTime } from './LostTime';
+import { ProblemAlert } from './ProblemAlert';
+import { useUnsavedWarning } from '../../design/form/use-unsaved-warning';
+import { idOf, useWrittenForm } from '../../design/form/use-contact-form';
+import { VideoTerms, VIDEO_TERMS_ID } from './VideoTerms';
+import {
+  audienceContext,
+  type Problem,
+  type ContactViewModel,
+  type Written,
+} from '@creneau/core/presentation';
+
+/** Whether something was refused since this view is here: what comes back to a page does not take the focus. */
+function useIsNews(problem: Problem | undefined): boolean {
+  const [before] = useState(problem?.number);
+  return problem !== undefined && problem.number !== before;
+}
+
+/** The form that leads to a booking, and what became of the last press. */
+export function ContactForm({
+  fiche,
+  forms,
+  known,
+  Layout,
+}: {
+  fiche: ContactViewModel;
+  forms: Forms;
+  /** The contacts to choose from. */
+  known: readonly KnownFiche[];
+  Layout: ComponentType<ContactLayoutProps>;
+}): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  const group = useViewModel(Group);
+  const to = useKeptQuery();
+  const { wait, problem } = useBehavior(fiche.attempt$);
+  const filler = useBehavior(fiche.filler$);
+  const context = audienceContext(filler, group);
+  const videoconference = useBehavior(fiche.videoconference$);
+  const isNews = useIsNews(problem);
+
+  const isNobody = ({ attendee }: Written): boolean => known.length > 0 && attendee === undefined;
+  const ofNobody = useMemo(() => ({ ...forms, fiche: [] }), [forms]);
+  const isChoice = fiche.isChoice(known);
+  const form = useWrittenForm({
+    initial: fiche.written(forms, known),
+    formsOf: (written) => (isNobody(written) ? ofNobody : forms),
+    asksComment: fiche.asksComment,
+    rules: fiche,
+    isOwn: !isChoice,
+  });
+  const { values, fields, errors, pressed, control, labelOf } = form;
+  useEffect(() => fiche.write(values), [fiche, values]);
+  useUnsavedWarning(fiche.isUnsaved(values, forms));
+
+  const isMissing = isNobody(values);
+  const isConsentMissing = lacksConsent({
+    videoconference,
+    consentsToVideo: values.consentsToVideo,
+  });
+  const corrections: readonly Correction[] = [
+    ...(isMissing ? [{ id: ATTENDEE_ID, cure: t('attendee.missing') }] : []),
+    ...form.corrections,
+    ...(isConsentMissing ? [{ id: VIDEO_TERMS_ID, cure: t('video.cure') }] : []),
+  ];
+
+  const ifCorrect = (book: () => Promise<void>): void => {
+    if (corrections.length > 0) return form.press();
+    fiche.write(values);
+    void book();
+  };
+  const submitted = (event: FormEvent): void => {
+    event.preventDefault();
+    ifCorrect(() => fiche.book());
+  };
+
+  const person = fields.filter(({ path }) => path.startsWith('fiche.'));
+  const details = fields.slice(person.length);
+  const formId = useId();
+  const title = isChoice ? t('attendee.title', { context }) : t('title');
+  const lost = problem?.others && problem;
+  const canAdd = fiche.canAdd(known);
+  const hints = whyNotBookable({
+    hasFiche:
+      !isMissing && Object.values(values.fiche).some((value) => value !== '' && value !== false),
+    errors: Object.fromEntries(errors),
+    videoconference,
+    consentsToVideo: values.consentsToVideo,
+  });
+  const inHint: { readonly [hint in Hint]: () => string } = {
+    formStepFicheIndication: () =>
+      isMissing
+        ? t(canAdd ? 'attendee.tickOrAdd' : 'attendee.tick')
+        : t('formStepFicheIndication', { context }),
+    formStepFicheError: () =>
+      t('formStepFicheError', {
+        count: form.corrections.length,
+        ...(isConsentMissing && { context: 'video' }),
+      }),
+    acceptJitsiError: () => t('video.left'),
+  };
+  const hint = hints[0] && inHint[hints[0]]();
+  const next: NextAction = {
+    label: wait === 'long' || wait === 'doubt' ? t('book.busy') : t('book.label', { context }),
+    form: formId,
+    unready: corrections.length > 0,
+    busy: wait !== 'none',
+    hint,
+    inPage: true,
+  };
+  const refusedField = fields.find(({ field }) => field.name === problem?.refusal.detail.field);
+  const times = to(bookPath(group.urlname, 'slots'));
+  return (
+    <StepLayout
+      title={title}
+      head={<ContactHead isLost={lost !== undefined} />}
+      next={lost ? undefined : next}
+      isLost={lost !== undefined}
+    >
+      <div className={styles.blocks}>
+        {lost?.others && (
+          <LostTime
+            key={lost.number}
+            start={lost.start}
+            others={lost.others}
+            busy={wait !== 'none'}
+            takesFocus={isNews}
+            times={times}
+            onBook={(slot) => ifCorrect(() => fiche.bookAt(slot))}
+          />
+        )}
+        {problem && !lost && (
+          <ProblemAlert
+            problem={problem}
+            phone={group.phone}
+            times={times}
+            takesFocus={isNews}
+            onRetry={() => ifCorrect(() => fiche.book())}
+            onRetryUnknown={() => ifCorrect(() => fiche.bookUnknown())}
+            field={
+              refusedField && {
+                label: labelOf(refusedField.field),
+                focus: () => focusField(idOf(refusedField.path)),
+              }
+            }
+          />
+        )}
+        {pressed > 0 && corrections.length > 0 && (
+          <ErrorSummary
+            key={pressed}
+            lead={t(isMissing ? 'errors:selectFicheError' : 'toContinue')}
+            corrections={corrections}
+          />
+        )}
+        <p role="status" className={styles.status}>
+          {wait === 'long' && t('book.busy')}
+          {wait === 'doubt' && t('errors:booking.checking')}
+        </p>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={submitted}
+          className={styles.form}
+          aria-label={title}
+        >
+          <Layout
+            known={known}
+            canAdd={canAdd}
+            attendee={values.attendee}
+            chosen={fiche.contactOf(values.attendee)}
+            onAttend={(who, said) => form.restart(fiche.attending(who, values, forms, said))}
+            cure={pressed > 0 && isMissing ? t('attendee.missing') : undefined}
+            isPersonWrong={person.some(({ path }) => errors.has(path))}
+            rule={
+              problem ? (
+                <p className={styles.kept}>
+                  <Chip tone="success" icon="check">
+                    {t('kept.chip')}
+                  </Chip>
+                  {t('kept.text')}
+                </p>
+              ) : (
+                <p className={styles.rule}>{t('rule')}</p>
+              )
+            }
+            person={person.map(control)}
+            details={
+              details.length === 0 ? undefined : (
+                <>
+                  {forms.vevent.length > 0 && (
+                    <h2 className={styles.section}>{t('details.title', { context: filler })}</h2>
+                  )}
+                  {details.map(control)}
+                </>
+              )
+            }
+          />
+          {videoconference ? (
+            <div className={styles.card}>
+              <VideoTerms
+                accepted={values.consentsToVideo}
+                isMissing={pressed > 0 && isConsentMissing}
+                onChange={(consentsToVideo) => form.set({ consentsToVideo })}
+              />
+              <DataNotice context={context} />
+            </div>
+          ) : (
+            <DataNotice context={context} />
+          )}
+        </form>
+      </div>
+    </StepLayout>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Filler } from '@creneau/core';
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../design/Alert';
+import { Button } from '../../design/Button';
+import { refusalMessage } from '../../i18n/refusal-messages';
+import { reloadOnMissingChunk } from '../../app/reload-on-missing-chunk';
+import { StepLayout } from '../frame/StepLayout';
+import { useViewModel } from '../../app/services';
+import { useBehavior } from '../../app/use-behavior';
+import { AccountContacts } from './AccountContacts';
+import type { ContactLayoutProps } from './contact-layout';
+import { ContactForm } from './ContactForm';
+import { useFicheStyles } from '../../design/form/form-styles';
+import { OwnContact } from './OwnContact';
+import { WaitingFields } from './WaitingFields';
+import { ContactViewModel } from '@creneau/core/presentation';
+
+/** The contact step: who comes, and the booking itself. */
+export function ContactStep(): ReactElement {
+  return <FicheView fiche={useViewModel(ContactViewModel)} />;
+}
+
+/** For those who answer the telephone, and for nobody else. */
+const AgentContact = lazy(() =>
+  reloadOnMissingChunk(() => import('../../agent/AgentContact')).then(
+    ({ AgentContact: Layout }) => ({
+      default: Layout,
+    }),
+  ),
+);
+
+/** How whoever fills the step in says who comes, where there is a choice (FICHE-01, FICHE-04). */
+const choosing: { readonly [filler in Filler]: ComponentType<ContactLayoutProps> } = {
+  visitor: OwnContact,
+  user: AccountContacts,
+  pro: AgentContact,
+};
+
+export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  const filler = useBehavior(fiche.filler$);
+  const forms = useBehavior(fiche.forms$);
+  const known = useBehavior(fiche.known$);
+  if (forms.state === 'ready' && known.state === 'ready')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ContactForm
+          // other contacts, or other states of them, are another form: it begins with what was typed
+          key={[filler, ...known.value.map(({ id, version }) => `${id} ${version}`)].join()}
+          fiche={fiche}
+          forms={forms.value}
+          known={known.value}
+          Layout={fiche.isChoice(known.value) ? choosing[filler] : OwnContact}
+        />
+      </Suspense>
+    );
+  const asked = forms.state === 'ready' ? known : forms;
+  if (asked.state === 'refused')
+    return (
+      <StepLayout title={t('title')}>
+        <div className={styles.blocks}>
+          <Alert
+            kind="error"
+            title={t('forms.refused')}
+            actions={<Button onClick={() => fiche.askAgain()}>{t('common:retry')}</Button>}
+          >
+            {refusalMessage(t, asked.reason, undefined)}
+          </Alert>
+        </div>
+      </StepLayout>
+    );
+  return <Waiting />;
+}
+
+/** The form in its final size, before it is known what it asks. */
+function Waiting() {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  return (
+    <StepLayout title={t('title')}>
+      <div className={styles.blocks} aria-busy="true">
+        <WaitingFields />
+      </div>
+    </StepLayout>
+  );
+}

@@ -1,0 +1,34 @@
+import { Group } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '../../design/Link';
+import { useKeptQuery } from '../../app/use-kept-query';
+import { Icon } from '../../design/Icon';
+import { useViewModel } from '../../app/services';
+import { FreeText } from '../../design/FreeText';
+import { useFicheStyles } from '../../design/form/form-styles';
+
+/** What becomes of what is typed, and who is responsible for it; a professional reads what to tell the customer. */
+export function DataNotice({ context }: { context: string }): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  const { name, urlname, texts, locale } = useViewModel(Group);
+  const to = useKeptQuery();
+  return (
+    <div className={styles.notice}>
+      <span className={styles.noticeIcon}>
+        <Icon name="shield" size={18} />
+      </span>
+      <div>
+        <p>
+          <span className={styles.noticeTitle}>{t('privacy.title', { context })}</span>{' '}
+          {t('privacy.text', { context, business: name })}{' '}
+          <Link to={to(`/${urlname}/legal/privacy`)} className={styles.noticeLink}>
+            {t('privacy.rights', { context })}
+          </Link>
+        </p>
+        {texts.healthDisclaimer && <FreeText text={texts.healthDisclaimer} lang={locale} />}
+      </div>
+    </div>
+  );
+}

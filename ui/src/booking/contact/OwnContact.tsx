@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import type { ContactLayoutProps } from './contact-layout';
+import { useFicheStyles } from '../../design/form/form-styles';
+
+/** One form for one person: whoever fills it in (FICHE-02, FICHE-03). */
+export function OwnContact({
+  rule,
+  person,
+  details,
+}: Pick<ContactLayoutProps, 'rule' | 'person' | 'details'>): ReactElement {
+  const styles = useFicheStyles();
+  return (
+    <div className={styles.card}>
+      {rule}
+      <div className={styles.fields}>
+        {person}
+        {details}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { RefusalReason } from '@creneau/core';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { To } from 'react-router-dom';
+import { Link } from '../../design/Link';
+import { Alert } from '../../design/Alert';
+import { Button } from '../../design/Button';
+import { useButtonLook } from '../../design/button-look';
+import { refusalMessage } from '../../i18n/refusal-messages';
+import { PhoneLink } from '../../design/PhoneLink';
+import type { Problem } from '@creneau/core/presentation';
+
+/** What helps against a refusal. */
+type Way = 'retry' | 'times' | 'call' | 'as unknown' | 'form';
+
+/** Every refusal has a way on. Adding a reason to the core stops the build here until it does. */
+const ways = {
+  unreachable: 'retry',
+  badAnswer: 'retry',
+  tooManyCalls: 'retry',
+  offline: 'retry',
+  keyReused: 'retry',
+  unknown: 'retry',
+  slotTaken: 'times',
+  tooCloseToAnother: 'times',
+  sameTime: 'times',
+  tooLate: 'times',
+  tooFar: 'times',
+  notBookable: 'times',
+  tooManyAppointments: 'call',
+  blacklisted: 'call',
+  existingCustomersOnly: 'call',
+  existingPatientsOnly: 'call',
+  loginRequired: 'call',
+  groupUnknown: 'call',
+  groupInactive: 'call',
+  groupForbidden: 'call',
+  ficheNotAuthorized: 'as unknown',
+  connectionExpired: 'as unknown',
+  // a booking is not refused so
+  credentialsWrong: 'call',
+  accountBlocked: 'call',
+  emailUnknown: 'call',
+  emailNotAllowed: 'call',
+  emailAlreadyExists: 'call',
+  emailUsing: 'call',
+  registrationClosed: 'call',
+  ssoOnly: 'call',
+  ssoUnavailable: 'call',
+  ssoRefused: 'call',
+  storageBlocked: 'call',
+  passwordChangeNeeded: 'call',
+  passwordRefused: 'call',
+  passwordWrong: 'call',
+  loginPasswordWrong: 'call',
+  tooLateToChange: 'call',
+  alreadyCancelled: 'call',
+  notEditable: 'call',
+  incomplete: 'call',
+  noLongerOffered: 'times',
+  linkExpired: 'call',
+  tooManyFiches: 'call',
+  ficheChanged: 'retry',
+  appointmentChanged: 'call',
+  notThere: 'call',
+  consentMissing: 'form',
+  invalidField: 'form',
+} as const satisfies Record<RefusalReason, Way>;
+
+interface ProblemAlertProps {
+  readonly problem: Problem;
+  readonly phone: string | undefined;
+  /** All times. */
+  readonly times: To;
+  readonly takesFocus: boolean;
+  readonly onRetry: () => void;
+  readonly onRetryUnknown: () => void;
+  /** The field that was refused, if it is one of the form's. */
+  readonly field: { readonly label: string; readonly focus: () => void } | undefined;
+}
+
+/** Why it was not booked, and what to do now; nothing that was typed is lost. */
+export function ProblemAlert({
+  problem,
+  phone,
+  times,
+  takesFocus,
+  onRetry,
+  onRetryUnknown,
+  field,
+}: ProblemAlertProps): ReactElement {
+  const { t } = useTranslation();
+  const outlined = useButtonLook({});
+  const { reason, detail } = problem.refusal;
+  const actions: { readonly [way in Way]: ReactNode } = {
+    retry: <Button onClick={onRetry}>{t('common:retry')}</Button>,
+    times: (
+      <Link className={outlined} to={times}>
+        {t('fiche:lost.all')}
+      </Link>
+    ),
+    call: phone === undefined ? undefined : <PhoneLink phone={phone} />,
+    'as unknown': <Button onClick={onRetryUnknown}>{t('fiche:refused.asUnknown')}</Button>,
+    form: field && (
+      <Button onClick={field.focus}>{t('fiche:refused.correct', { label: field.label })}</Button>
+    ),
+  };
+  return (
+    <Alert
+      key={problem.number}
+      kind="error"
+      title={t(detail.inDoubt ? 'fiche:refused.doubtTitle' : 'fiche:refused.title')}
+      takesFocus={takesFocus}
+      actions={actions[ways[reason]]}
+    >
+      <p>{detail.inDoubt ? t('errors:booking.inDoubt') : refusalMessage(t, reason, phone)}</p>
+      {reason === 'unknown' && detail.message !== undefined && <p>{detail.message}</p>}
+      {detail.retryAfter !== undefined && detail.retryAfter > 0 && (
+        <p>{t('fiche:refused.wait', { count: detail.retryAfter })}</p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,279 @@
+import { dayOf } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '../../design/Link';
+import { useButtonLook } from '../../design/button-look';
+import { Icon } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { capital } from '../../i18n/capital';
+import { useFormats } from '../../i18n/use-formats';
+import { breakpoint, highEnough, upTo, width } from '../../design/theme/breakpoints';
+import { radius, shadow, space, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { reloadOnMissingChunk } from '../../app/reload-on-missing-chunk';
+import { NextButton, type NextAction } from './NextButton';
+import { useVisitorTime, type OwnSummary, type StepContext } from './step-context';
+
+const loadSheet = async () => ({ default: (await import('../../design/Sheet')).Sheet });
+const Sheet = lazy(() => reloadOnMissingChunk(loadSheet));
+
+/** Milliseconds of rest after which the sheet is fetched, before anybody opens it. */
+const REST = 1000;
+
+const useStyles = makeStyles({
+  bar: {
+    [highEnough]: { position: 'sticky' },
+    bottom: '0',
+    zIndex: 5,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    boxSizing: 'border-box',
+    minHeight: '72px',
+    margin: `auto calc(-1 * ${space.page}) 0`,
+    padding: `10px ${space.page} calc(10px + env(safe-area-inset-bottom))`,
+    backgroundColor: color.surface,
+    borderTop: `1px solid ${color.line}`,
+    boxShadow: shadow.bar,
+    [upTo(breakpoint.lg)]: {
+      margin: `auto calc(-1 * ${space.pageMd}) 0`,
+      padding: `10px ${space.pageMd} calc(10px + env(safe-area-inset-bottom))`,
+    },
+    [upTo(580)]: {
+      margin: `auto calc(-1 * ${space.pageSm}) 0`,
+      padding: `10px ${space.pageSm} calc(10px + env(safe-area-inset-bottom))`,
+    },
+  },
+  column: { flexDirection: 'column', alignItems: 'stretch', gap: '6px' },
+  opener: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minWidth: '0',
+    minHeight: '48px',
+    margin: '0',
+    padding: '0',
+    border: '0 solid transparent',
+    borderRadius: radius.button,
+    backgroundColor: 'transparent',
+    fontFamily: 'inherit',
+    color: color.ink,
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
+  words: { minWidth: '0' },
+  lost: { display: 'block', ...text.body, color: color.ink3 },
+  first: { display: 'block', ...text.strong },
+  second: { display: 'block', ...text.secondary, color: color.ink2 },
+  facts: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  spare: { [upTo(width.bar)]: { display: 'none' } },
+  hint: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    margin: '0',
+    ...text.secondary,
+    color: color.ink2,
+  },
+});
+
+interface BottomBarProps {
+  readonly standing: StepContext;
+  readonly next: NextAction | undefined;
+  /** What the sheet shows. */
+  readonly children: ReactNode;
+  /** The chosen time was taken meanwhile: another is to be chosen. */
+  readonly isLost?: boolean;
+  readonly own?: Pick<OwnSummary, 'title' | 'facts'> | undefined;
+  readonly className?: string;
+}
+
+/** The summary of narrow pages: it ends the content and stays at the foot of the window while one scrolls. */
+export function BottomBar({
+  standing,
+  next,
+  children,
+  isLost = false,
+  own,
+  className,
+}: BottomBarProps): ReactElement {
+  const styles = useStyles();
+  const hintId = useId();
+  if (next?.inPage)
+    return (
+      <div className={mergeClasses(styles.bar, styles.column, className)}>
+        {next.hint !== undefined && (
+          <p id={hintId} className={styles.hint}>
+            <Icon name="info" size={16} />
+            {next.hint}
+          </p>
+        )}
+        <NextButton next={next} wide hintId={hintId} />
+      </div>
+    );
+  return (
+    <div className={mergeClasses(styles.bar, className)}>
+      {isLost ? (
+        <Lost standing={standing} />
+      ) : standing.step === 'slots' || standing.summary.time ? (
+        <Opener standing={standing} own={own}>
+          {children}
+        </Opener>
+      ) : (
+        <Last standing={standing} />
+      )}
+      {next && <NextButton next={{ ...next, label: next.shortLabel ?? next.label }} />}
+    </div>
+  );
+}
+
+/** The time and the price in two lines; pressed, they open the summary. */
+function Opener({
+  standing,
+  own,
+  children,
+}: Pick<BottomBarProps, 'standing' | 'own' | 'children'>) {
+  const { t, i18n } = useTranslation('layout');
+  const styles = useStyles();
+  const { shortDay, hour, duration, price, visitorHour } = useFormats();
+  const visitorTimeOf = useVisitorTime();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [lift, setLift] = useState<number>();
+  useEffect(() => {
+    // what fails is asked for again when it is wanted
+    const timer = setTimeout(() => void loadSheet().catch(() => undefined), REST);
+    return () => clearTimeout(timer);
+  }, []);
+  const { summary, group } = standing;
+  const { time, lines, length } = summary;
+  const opened = (): void => {
+    const bar = opener.current?.parentElement?.getBoundingClientRect();
+    const framed = window.parent !== window;
+    setLift(framed && bar ? window.innerHeight - bar.bottom : 0);
+  };
+  const day = time && shortDay(dayOf(time.start));
+  const visitor = time && visitorTimeOf(time.start);
+  const lasting = group.displayInterventionLength && length > 0 ? duration(length) : undefined;
+  const cost = group.displayInterventionPrice
+    ? price(summary.price.total, group.currency)
+    : undefined;
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        className={styles.opener}
+        onClick={opened}
+      >
+        <span className={styles.words}>
+          <span className={styles.first}>
+            {time && day
+              ? t('summary.time.chosen', {
+                  day: capital(day, i18n.language),
+                  hour: hour(time.start),
+                })
+              : t('bar.ask.slots')}
+          </span>
+          <span className={mergeClasses(styles.second, styles.facts)}>
+            {own ? (
+              own.facts
+            ) : (
+              <>
+                {visitor && visitorHour(visitor)}
+                <span className={visitor && styles.spare}>
+                  {visitor && ' · '}
+                  {t('bar.services', { count: lines.length })}
+                </span>
+                {lasting !== undefined && <span className={styles.spare}>{` · ${lasting}`}</span>}
+                {cost !== undefined && ` · ${cost}`}
+              </>
+            )}
+          </span>
+        </span>
+        <Icon name="up" size={16} />
+        <VisuallyHidden>{t('bar.open')}</VisuallyHidden>
+      </button>
+      {lift !== undefined && (
+        <Suspense>
+          <Sheet
+            title={own?.title ?? standing.summaryTitle}
+            lift={lift}
+            onClose={() => setLift(undefined)}
+          >
+            {children}
+          </Sheet>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The time that is no longer free, and the way to the others. */
+function Lost({ standing: { summary, hrefOf } }: { standing: StepContext }) {
+  const { t, i18n } = useTranslation('layout');
+  const styles = useStyles();
+  const { shortDay, hour } = useFormats();
+  const dressed = useButtonLook({ size: 'large' });
+  const { time } = summary;
+  const day = time ? shortDay(dayOf(time.start)) : '';
+  return (
+    <>
+      <div className={styles.words}>
+        {time && (
+          <s className={styles.lost}>
+            {t('summary.time.chosen', {
+              day: capital(day, i18n.language),
+              hour: hour(time.start),
+            })}
+          </s>
+        )}
+        <span className={styles.second}>{t('bar.lost')}</span>
+      </div>
+      <Link to={hrefOf('slots')} className={dressed}>
+        {t('bar.times')}
+      </Link>
+    </>
+  );
+}
+
+/** What was answered last, and the way back to it. */
+function Last({
+  standing: { summary, step, labelOf, hrefOf, canChange },
+}: {
+  standing: StepContext;
+}) {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const dressed = useButtonLook({ look: 'plain' });
+  const last = summary.rows.findLast(
+    ({ state }) => state === 'answered' || state === 'no preference',
+  );
+  return (
+    <>
+      <div className={styles.words}>
+        {last && (
+          <span className={styles.first}>{last.value ?? t('summary.row.noPreference')}</span>
+        )}
+        <span className={styles.second}>{t(`bar.ask.${step}`)}</span>
+      </div>
+      {last && canChange(last.step) && (
+        <Link to={hrefOf(last.step)} className={dressed}>
+          {t('summary.change')}
+          <VisuallyHidden>{t('summary.changeOf', { label: labelOf(last.step) })}</VisuallyHidden>
+        </Link>
+      )}
+    </>
+  );
+}

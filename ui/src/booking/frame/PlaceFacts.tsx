@@ -1,0 +1,116 @@
+import { Clock, hourOf, wallOf, weekdayOf, type Group } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../design/Icon';
+import { capital } from '../../i18n/capital';
+import { useFormats } from '../../i18n/use-formats';
+import { useViewModel } from '../../app/services';
+import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+
+const phone = upTo(breakpoint.md);
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    margin: '28px 0 0',
+    padding: '0',
+    listStyleType: 'none',
+    borderTop: `1px solid ${color.line}`,
+    [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  fact: {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    gap: '0 14px',
+    padding: '18px 0',
+    borderBottom: `1px solid ${color.line}`,
+    ...text.secondary,
+    color: color.ink2,
+    ':nth-child(even)': {
+      paddingLeft: '28px',
+      borderLeft: `1px solid ${color.line}`,
+      [phone]: { paddingLeft: '0', borderLeft: '0 solid transparent' },
+    },
+    ':last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+  },
+  icon: { gridRow: '1 / 3', paddingTop: '2px' },
+  first: { ...text.strong, color: color.ink },
+  open: { color: color.success },
+  link: { color: color.link, textUnderlineOffset: '3px' },
+});
+
+/** Up to so many facts there is no strip. */
+const TOO_FEW = 1;
+
+export interface PlaceFactsProps {
+  readonly group: Pick<Group, 'openingHours' | 'timezone' | 'address' | 'phone'>;
+}
+
+/** What one may want to know of the business before a visit begins: today's hours, the address, the telephone. */
+export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
+  const { t, i18n } = useTranslation('layout');
+  const styles = useStyles();
+  const { weekday } = useFormats();
+  const clock = useViewModel(Clock);
+  const { openingHours, timezone, address, phone: number } = group;
+  const today = clock.today();
+  const hour = hourOf(wallOf(clock.now(), timezone));
+  const ranges = openingHours[weekdayOf(today) - 1] ?? [];
+  const present = ranges.find(({ from, to }) => from <= hour && hour < to);
+  const facts = [
+    openingHours.some((day) => day.length > 0) && (
+      <>
+        <span className={mergeClasses(styles.first, present && styles.open)}>
+          {present ? t('facts.open', { time: present.to }) : t('facts.closed')}
+        </span>
+        <span>
+          {[
+            capital(weekday(today), i18n.language),
+            ranges.map(({ from, to }) => `${from} – ${to}`).join(', ') || t('facts.allDay'),
+          ].join(' ')}
+        </span>
+      </>
+    ),
+    address && (
+      <>
+        <span className={styles.first}>{address.address}</span>
+        <span>
+          {address.zipcode} {address.city}
+        </span>
+      </>
+    ),
+    number !== undefined && (
+      <>
+        <a
+          className={mergeClasses(styles.first, styles.link)}
+          href={`tel:${number.replace(/[^+\d]/g, '')}`}
+        >
+          {number}
+        </a>
+        <span>{t('facts.call')}</span>
+      </>
+    ),
+  ];
+  if (facts.filter(Boolean).length <= TOO_FEW) return null;
+  return (
+    <ul aria-label={t('facts.name')} className={styles.facts}>
+      {facts.map(
+        (fact, index) =>
+          fact && (
+            <li key={index} className={styles.fact}>
+              <span className={styles.icon}>
+                <Icon name={ICONS[index] ?? 'info'} />
+              </span>
+              {fact}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+const ICONS = ['clock', 'pin', 'phone'] as const;

@@ -1,0 +1,272 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import {
+  lazy,
+  Suspense,
+  useContext,
+  useId,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../design/Alert';
+import { Icon } from '../../design/Icon';
+import { FreeText } from '../../design/FreeText';
+import { breakpoint, from, upTo } from '../../design/theme/breakpoints';
+import { maxWidth, radius, space, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { BottomBar } from './BottomBar';
+import { NextButton, type NextAction } from './NextButton';
+import { PageTitle } from '../../design/frame/PageTitle';
+import type { PlaceFactsProps } from './PlaceFacts';
+import { StepContextProvider, type OwnSummary } from './step-context';
+import { Stepper } from './Stepper';
+import { SummaryContent } from './SummaryContent';
+
+// under a list that is here already: the list does without it where it does not come
+const loadFacts = (): Promise<{ readonly default: ComponentType<PlaceFactsProps> }> =>
+  import('./PlaceFacts').then(
+    ({ PlaceFacts }) => ({ default: PlaceFacts }),
+    () => ({ default: () => null }),
+  );
+const PlaceFacts = lazy(loadFacts);
+
+const bar = upTo(breakpoint.lg);
+const wideBar = upTo(breakpoint.xl - 0.02);
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `0 ${space.page}`,
+    [bar]: { padding: `0 ${space.pageMd}` },
+    [upTo(580)]: { padding: `0 ${space.pageSm}` },
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    gap: space.columns,
+    alignItems: 'start',
+    padding: '16px 0 64px',
+    [bar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' },
+    [upTo(breakpoint.md)]: { padding: '6px 0 24px' },
+  },
+  top: { paddingTop: '32px', [upTo(breakpoint.md)]: { paddingTop: '20px' } },
+  alone: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    paddingTop: '32px',
+    [upTo(breakpoint.md)]: { paddingTop: '20px' },
+  },
+  wide: { [wideBar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' } },
+  // the stepper stands above from the first step on, so that nothing moves at the second
+  list: {
+    display: 'block',
+    maxWidth: maxWidth.list,
+    paddingTop: '16px',
+    [upTo(breakpoint.md)]: { paddingTop: '6px' },
+  },
+  content: { minWidth: '0' },
+  welcome: {
+    marginTop: '16px',
+    padding: '14px 20px',
+    borderRadius: radius.button,
+    backgroundColor: color.sunken,
+    ...text.body,
+    color: color.ink2,
+  },
+  gone: { marginTop: '16px' },
+  lead: { margin: '4px 0 0', ...text.body, color: color.ink2 },
+  aside: { position: 'sticky', top: '20px', [bar]: { display: 'none' } },
+  asideWide: { [wideBar]: { display: 'none' } },
+  summary: {
+    boxSizing: 'border-box',
+    padding: '18px 20px 12px',
+    border: `2px solid ${color.softLine}`,
+    borderRadius: radius.summary,
+    backgroundColor: color.surface,
+  },
+  heading: { margin: '0', ...text.strong },
+  next: { display: 'grid', gap: '8px', margin: '20px 0 8px' },
+  // the button that ends the content too: there is room for it, and the one under the form steps back
+  nextAgain: { [wideBar]: { display: 'none' } },
+  second: {
+    [from(breakpoint.xl)]: {
+      backgroundColor: color.surface,
+      color: color.ink,
+      border: `1px solid ${color.controlLine}`,
+      ':hover': { backgroundColor: color.tint, border: `1px solid ${color.control}` },
+      ':active': { backgroundColor: color.tint },
+    },
+  },
+  hint: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    margin: '0',
+    ...text.secondary,
+    color: color.ink2,
+  },
+  inPage: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '20px',
+    marginTop: '24px',
+    [bar]: { display: 'none' },
+  },
+  bar: { display: 'none', [bar]: { display: 'flex' } },
+  barWide: { [wideBar]: { display: 'flex' } },
+});
+
+interface StepLayoutProps {
+  /** The question, as the visitor could say it: the page's `h1`. */
+  readonly title: string;
+  /** One line under the title. */
+  readonly lead?: ReactNode;
+  /** What stands above the steps, as wide as the page. */
+  readonly head?: ReactNode;
+  /** What comes next; its button stands in the summary and the bottom bar, or under the content when it ends the step. */
+  readonly next?: NextAction | undefined;
+  /** The chosen time was taken meanwhile: the summary strikes it. */
+  readonly isLost?: boolean;
+  /** The chosen services in the summary, where they can be rearranged. */
+  readonly services?: ReactNode;
+  /** In place of the summary of a booking. */
+  readonly summary?: OwnSummary | undefined;
+  /** Rows without pictures: where a visit begins with them they are no wider than a list, and the business tells when and where it is there. */
+  readonly isList?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a step: stepper, question, content, and the summary beside it or as the bottom bar. */
+export function StepLayout({
+  title,
+  lead,
+  head,
+  next,
+  isLost = false,
+  services,
+  summary: own,
+  isList = false,
+  children,
+}: StepLayoutProps): ReactElement {
+  const styles = useStyles();
+  const standing = useContext(StepContextProvider);
+  const showsSummary = standing?.showsSummary ?? false;
+  const wide = standing?.step === 'slots';
+  const hintId = useId();
+  const beginsWithList = isList && standing?.isFirst === true && !showsSummary;
+  const welcome = standing?.isFirst ? standing.group.texts.takerdvText : undefined;
+  const content = (
+    <div className={styles.content}>
+      <PageTitle title={title} name={standing?.labelOf(standing.step)} />
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {standing && standing.gone.length > 0 && <Gone names={standing.gone} />}
+      {welcome !== undefined && (
+        <FreeText text={welcome} lang={standing?.group.locale} className={styles.welcome} />
+      )}
+      {children}
+      {standing && beginsWithList && (
+        <Suspense>
+          <PlaceFacts group={standing.group} />
+        </Suspense>
+      )}
+      {next && (next.inPage || !showsSummary) && (
+        <div className={mergeClasses(showsSummary && styles.inPage)}>
+          <NextButton
+            next={next}
+            hintId={hintId}
+            className={showsSummary && !next.unready ? styles.second : undefined}
+          />
+          {next.hint !== undefined && <Hint id={hintId}>{next.hint}</Hint>}
+        </div>
+      )}
+    </div>
+  );
+  if (!standing) return content;
+  const summaryTitle = own?.title ?? standing.summaryTitle;
+  const summary = own?.content ?? (
+    <SummaryContent {...standing} isLost={isLost} services={services} />
+  );
+  return (
+    <div className={styles.page}>
+      {head}
+      {(standing.showsStepper || beginsWithList) && <Stepper {...standing} />}
+      <div
+        className={mergeClasses(
+          styles.columns,
+          !showsSummary && styles.alone,
+          beginsWithList && styles.list,
+          own && styles.top,
+          showsSummary && wide && styles.wide,
+        )}
+      >
+        {content}
+        {showsSummary && (
+          <aside
+            className={mergeClasses(styles.aside, wide && styles.asideWide)}
+            aria-label={summaryTitle}
+          >
+            <div className={styles.summary}>
+              <h2 className={styles.heading}>{summaryTitle}</h2>
+              {summary}
+              {next && (
+                <div className={mergeClasses(styles.next, next.inPage && styles.nextAgain)}>
+                  <NextButton next={next} wide hintId={`${hintId}-summary`} />
+                  {next.hint !== undefined && <Hint id={`${hintId}-summary`}>{next.hint}</Hint>}
+                </div>
+              )}
+              {own?.below}
+            </div>
+          </aside>
+        )}
+      </div>
+      {showsSummary && (
+        <BottomBar
+          standing={standing}
+          next={next}
+          isLost={isLost}
+          own={own}
+          className={mergeClasses(styles.bar, wide && styles.barWide)}
+        >
+          {summary}
+          {next && !next.inPage && (
+            <div className={styles.next}>
+              <NextButton next={next} wide />
+            </div>
+          )}
+          {own?.below}
+        </BottomBar>
+      )}
+    </div>
+  );
+}
+
+/** What was chosen and is no longer offered; the rest is kept. */
+function Gone({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('layout');
+  return (
+    <div className={useStyles().gone}>
+      <Alert
+        kind="surprise"
+        title={t('gone.title', { names: names.join(', '), count: names.length })}
+      >
+        {t('gone.text')}
+      </Alert>
+    </div>
+  );
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={useStyles().hint}>
+      <Icon name="info" size={16} />
+      {children}
+    </p>
+  );
+}

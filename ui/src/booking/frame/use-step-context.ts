@@ -1,0 +1,52 @@
+import {
+  BookingJourney,
+  canGoTo,
+  Clock,
+  Group,
+  marks,
+  Sessions,
+  showsStepper,
+  showsSummary,
+  type Step,
+  UnavailableServices,
+  OfferedCatalog,
+  bookPath,
+} from '@creneau/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StepContext } from './step-context';
+import { useViewModel } from '../../app/services';
+import { useBehavior } from '../../app/use-behavior';
+import { useKeptQuery } from '../../app/use-kept-query';
+import { summaryOf, audienceContext } from '@creneau/core/presentation';
+
+/** Where the visitor stands, for the frame of the step. */
+export function useStepContext(): StepContext {
+  const { t } = useTranslation('layout');
+  const to = useKeptQuery();
+  const group = useViewModel(Group);
+  const catalog = useBehavior(useViewModel(OfferedCatalog).catalog$);
+  const journey = useBehavior(useViewModel(BookingJourney).journey$);
+  const { type } = useBehavior(useViewModel(Sessions).session$);
+  const visitorZone = useViewModel(Clock).deviceZone();
+  const gone = useBehavior(useViewModel(UnavailableServices).gone$);
+  return useMemo(
+    () => ({
+      step: journey.step,
+      editing: journey.editing,
+      group,
+      summary: summaryOf(journey, catalog, group),
+      visitorZone,
+      gone,
+      marks: marks({ group }, journey),
+      isFirst: journey.steps[0] === journey.step,
+      showsStepper: !journey.editing && showsStepper(journey),
+      showsSummary: showsSummary(journey),
+      summaryTitle: t('summary.title', { context: audienceContext(type, group) }),
+      labelOf: (step: Step) => t(`steps.${step}`, { context: group.sector }),
+      hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
+      canChange: (step: Step) => canGoTo({ group }, journey, step),
+    }),
+    [journey, catalog, group, gone, visitorZone, type, t, to],
+  );
+}

@@ -1,0 +1,32 @@
+import { Group, bookPath, REGISTER_CONFIRM_ROUTE } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccountStyles } from '../../account/account-styles';
+import { LoginForm } from '../../account/LoginForm';
+import { RegisterForm } from '../../account/RegisterForm';
+import { useFicheStyles } from '../../design/form/form-styles';
+import { StepLayout } from '../frame/StepLayout';
+import { useViewModel } from '../../app/services';
+
+/** Before the contact step, where the business wants to know who comes: the way in, and the way to an account (AUTH-01). */
+export function LoginStep(): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const { card } = useFicheStyles();
+  const { urlname } = useViewModel(Group);
+  return (
+    <StepLayout title={t('step.title')} lead={t('step.lead')}>
+      <div className={styles.pair}>
+        <section className={card}>
+          <h2 className={styles.heading}>{t('step.known')}</h2>
+          <LoginForm then={bookPath(urlname, 'fiche')} />
+        </section>
+        <section className={card}>
+          <h2 className={styles.heading}>{t('step.unknown')}</h2>
+          <p className={styles.said}>{t('step.registerText')}</p>
+          <RegisterForm confirmation={`book/${REGISTER_CONFIRM_ROUTE}`} look="outlined" />
+        </section>
+      </div>
+    </StepLayout>
+  );
+}

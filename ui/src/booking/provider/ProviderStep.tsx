@@ -1,0 +1,303 @@
+import { ANY_CALENDAR, dayOf, hourOf, routeOf } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { Fragment, useContext, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceLinks } from '../choice-links';
+import { usePrefetch } from '../frame/use-prefetch';
+import { Cards, type CardProps } from '../../design/Cards';
+import { EmptyState } from '../../design/EmptyState';
+import { Icon } from '../../design/Icon';
+import { Row, RowButton, RowCard } from '../../design/Rows';
+import { useFormats } from '../../i18n/use-formats';
+import { StepLayout } from '../frame/StepLayout';
+import { useViewModel } from '../../app/services';
+import { plainText } from '../../design/free-html';
+import { useBehavior } from '../../app/use-behavior';
+import { Emphasis } from '../slots/Emphasis';
+import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { radius, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import {
+  CalendarSetViewModel,
+  CalendarViewModel,
+  ResourceViewModel,
+  type AgendaChoice,
+} from '@creneau/core/presentation';
+
+const phone = upTo(breakpoint.md);
+
+const useStyles = makeStyles({
+  list: { marginTop: '24px' },
+  or: { margin: '24px 0 12px', ...text.strong },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '20px',
+    padding: '16px 20px',
+    minHeight: '84px',
+    boxSizing: 'border-box',
+    [phone]: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gap: '0 14px',
+      padding: '14px 16px',
+    },
+  },
+  face: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    width: '64px',
+    height: '64px',
+    borderRadius: radius.full,
+    objectFit: 'cover',
+    backgroundColor: color.sunken,
+    color: color.ink2,
+    ...text.section,
+    [phone]: { gridRow: '1 / 3', width: '56px', height: '56px' },
+  },
+  // a person is round, a place or a thing is square
+  square: { borderRadius: '14px' },
+  faces: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    flexShrink: 0,
+    alignContent: 'center',
+    width: '64px',
+    [phone]: { gridRow: '1 / 3', width: '56px' },
+  },
+  small: {
+    width: '36px',
+    height: '36px',
+    margin: '0 -2px -8px',
+    border: `2px solid ${color.surface}`,
+    ...text.label,
+    ':first-child:nth-last-child(n + 3)': { margin: '0 9px -8px' },
+    [phone]: { width: '32px', height: '32px' },
+  },
+  words: { flexGrow: 1, minWidth: '0', [phone]: { display: 'contents' } },
+  choose: {
+    minWidth: '112px',
+    [phone]: { gridColumn: 3, gridRow: '1 / 3', minWidth: '84px', padding: '9px 16px' },
+  },
+  name: { display: 'block', margin: '0', ...text.strong, [phone]: { alignSelf: 'end' } },
+  description: {
+    display: 'block',
+    margin: '0',
+    ...text.secondary,
+    color: color.ink2,
+    [phone]: { gridColumn: 2, alignSelf: 'start' },
+  },
+  // its height is kept until the time is known
+  free: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    minHeight: '20px',
+    marginTop: '4px',
+    ...text.secondary,
+    color: color.ink2,
+    '& b': { color: color.ink, whiteSpace: 'nowrap' },
+    [phone]: { gridColumn: '1 / -1', gridRow: 3, marginTop: '10px' },
+  },
+});
+
+export function CalendarSetStep(): ReactElement {
+  return <AgendaView agendas={useViewModel(CalendarSetViewModel)} />;
+}
+
+export function CalendarStep(): ReactElement {
+  return <AgendaView agendas={useViewModel(CalendarViewModel)} />;
+}
+
+export function ResourceStep(): ReactElement {
+  return <AgendaView agendas={useViewModel(ResourceViewModel)} />;
+}
+
+/** The words for an empty list: those of the specification where it gives them (CAL-05). */
+const emptyWords = {
+  calendarSet: 'calendarSet.empty.title',
+  calendar: 'noCalendarsAvailable',
+  resource: 'noResourcesAvailable',
+} as const;
+
+/** An answer, shown in a row or in a cell. */
+type Choice = Omit<CardProps, 'notes'>;
+
+/** The first letters of the first two words of a name. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+
+export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
+  const { t } = useTranslation('catalog');
+  const linkTo = useContext(ChoiceLinks);
+  const { items, offersAny } = useBehavior(agendas.shown$);
+  usePrefetch(agendas);
+  const { question, gridMode, sector } = agendas;
+  const pictured = !gridMode || items.some(({ image }) => image !== undefined);
+  const choiceOf = (
+    id: number,
+    title: string,
+    line: string,
+    picture: string | ReactElement,
+  ): Choice => ({
+    id,
+    title,
+    line,
+    picture: pictured ? picture : undefined,
+    name: `${t('agenda.choose')} ${title}`,
+    children: t('agenda.choose'),
+    href: linkTo?.(routeOf[question], id),
+    onApproach: () => agendas.prefetchNear(id),
+    onChoose: () => agendas.choose(id),
+  });
+  const choices = items.map(({ id, name, description, image }) =>
+    choiceOf(id, name, plainText(description), image ?? <>{initialsOf(name)}</>),
+  );
+  const anyOfThem = choiceOf(
+    ANY_CALENDAR,
+    t('noPreference'),
+    t(`${question}.any`),
+    <Icon name="check" />,
+  );
+  const label = t(`${question}.list`, { context: sector });
+  return (
+    <StepLayout
+      title={t(`${question}.title`, { context: sector })}
+      isList={!gridMode && items.every(({ image }) => image === undefined)}
+    >
+      {items.length === 0 ? (
+        <EmptyState title={t(emptyWords[question])}>{t('agenda.empty.text')}</EmptyState>
+      ) : gridMode ? (
+        <Cards label={label} gridMode cards={[...(offersAny ? [anyOfThem] : []), ...choices]} />
+      ) : (
+        <AgendaRows
+          label={label}
+          anyOfThem={offersAny ? anyOfThem : undefined}
+          choices={choices}
+          agendas={agendas}
+        />
+      )}
+    </StepLayout>
+  );
+}
+
+function AgendaRows({
+  label,
+  anyOfThem,
+  choices,
+  agendas,
+}: {
+  label: string;
+  anyOfThem: Choice | undefined;
+  choices: readonly Choice[];
+  agendas: AgendaChoice;
+}) {
+  const { t } = useTranslation('catalog');
+  const styles = useStyles();
+  const { question, leadsToTimes } = agendas;
+  const firstFree = useBehavior(agendas.firstFree$);
+  const rowOf = (choice: Choice, mark: ReactElement) => (
+    <AgendaRow
+      key={choice.id}
+      choice={choice}
+      mark={mark}
+      isBeforeTimes={leadsToTimes}
+      firstFree={firstFree.get(choice.id)}
+    />
+  );
+  const mark = ({ picture }: Choice, isSmall = false) => (
+    <Mark picture={picture} isPerson={question === 'calendar'} isSmall={isSmall} />
+  );
+  return (
+    <div className={styles.list}>
+      {anyOfThem && (
+        <>
+          <RowCard label={anyOfThem.title}>
+            {rowOf(
+              anyOfThem,
+              <span aria-hidden="true" className={styles.faces}>
+                {choices.slice(0, FACES).map((choice) => (
+                  <Fragment key={choice.id}>{mark(choice, true)}</Fragment>
+                ))}
+              </span>,
+            )}
+          </RowCard>
+          <h2 className={styles.or}>{t(`${question}.or`)}</h2>
+        </>
+      )}
+      <RowCard label={label}>{choices.map((choice) => rowOf(choice, mark(choice)))}</RowCard>
+    </div>
+  );
+}
+
+/** So many of them stand for all of them. */
+const FACES = 3;
+
+/** The picture of an answer, else its initials. */
+function Mark({
+  picture,
+  isPerson,
+  isSmall,
+}: Pick<Choice, 'picture'> & { isPerson: boolean; isSmall: boolean }) {
+  const styles = useStyles();
+  const look = mergeClasses(styles.face, !isPerson && styles.square, isSmall && styles.small);
+  return typeof picture === 'string' ? (
+    <img src={picture} alt="" width={64} height={64} className={look} />
+  ) : (
+    <span aria-hidden="true" className={look}>
+      {picture}
+    </span>
+  );
+}
+
+function AgendaRow({
+  choice: { id: _, title, line, picture: __, ...button },
+  mark,
+  isBeforeTimes,
+  firstFree,
+}: {
+  choice: Choice;
+  mark: ReactElement;
+  isBeforeTimes: boolean;
+  /** The start of the first free time, once it is known. */
+  firstFree: string | undefined;
+}) {
+  const { t } = useTranslation('catalog');
+  const styles = useStyles();
+  const { shortDay } = useFormats();
+  return (
+    <Row className={styles.row}>
+      {mark}
+      <span className={styles.words}>
+        <strong className={styles.name}>{title}</strong>
+        {line && <span className={styles.description}>{line}</span>}
+        {isBeforeTimes && (
+          <span className={styles.free}>
+            {firstFree !== undefined && (
+              <>
+                <Icon name="clock" size={16} />
+                <span>
+                  <Emphasis
+                    words={t('agenda.firstFree', {
+                      day: shortDay(dayOf(firstFree)),
+                      time: hourOf(firstFree),
+                    })}
+                  />
+                </span>
+              </>
+            )}
+          </span>
+        )}
+      </span>
+      <RowButton {...button} className={styles.choose} />
+    </Row>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../design/Button';
+import { Dialog } from '../../design/Dialog';
+import { useFormats } from '../../i18n/use-formats';
+import { FreeText } from '../../design/FreeText';
+import { text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import type { ServiceShown } from '@creneau/core/presentation';
+
+const useStyles = makeStyles({
+  facts: { margin: '16px 0 0', ...text.secondary, color: color.ink2 },
+  description: { ...text.body, color: color.ink },
+});
+
+interface ServiceDetailsProps {
+  readonly service: ServiceShown;
+  readonly currency: string;
+  readonly onChoose: () => void;
+  readonly onClose: () => void;
+}
+
+/** All that the business says of a service: whole, with its own paragraphs and lists. */
+export function ServiceDetails({
+  service: { name, description, length, price, from, promotions },
+  currency,
+  onChoose,
+  onClose,
+}: ServiceDetailsProps): ReactElement {
+  const { t } = useTranslation('catalog');
+  const styles = useStyles();
+  const formats = useFormats();
+  const facts = [
+    length === undefined ? undefined : formats.duration(length),
+    price === undefined ? undefined : formats.price(price, currency),
+    from === undefined ? undefined : t('service.from', { price: formats.price(from, currency) }),
+    ...promotions.map(({ percent, label }) =>
+      [formats.discount(percent), label].filter(Boolean).join(' '),
+    ),
+  ].filter(Boolean);
+  return (
+    <Dialog
+      title={name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('service.close')}</Button>
+          <Button look="filled" onClick={onChoose}>
+            {t('service.choose')}
+          </Button>
+        </>
+      }
+    >
+      <FreeText text={description} className={styles.description} />
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+    </Dialog>
+  );
+}

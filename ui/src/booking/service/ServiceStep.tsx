@@ -1,0 +1,179 @@
+import { makeStyles } from '@griffel/react';
+import { useRef, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { usePrefetch } from '../frame/use-prefetch';
+import { Alert } from '../../design/Alert';
+import { EmptyState } from '../../design/EmptyState';
+import { RowCard } from '../../design/Rows';
+import { Segment } from '../../design/Segment';
+import { Tabs } from '../../design/Tabs';
+import { StepLayout } from '../frame/StepLayout';
+import { useViewModel } from '../../app/services';
+import { useBehavior } from '../../app/use-behavior';
+import { text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { PackCard } from './PackCard';
+import { ServiceRow } from './ServiceRow';
+import { ServiceViewModel, type ServicesShown } from '@creneau/core/presentation';
+
+const useStyles = makeStyles({
+  content: { marginTop: '16px' },
+  toolbar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 20px',
+    margin: '20px 0 16px',
+  },
+  count: { margin: '0', marginLeft: 'auto', ...text.secondary, color: color.ink2 },
+  filtered: { marginBottom: '16px' },
+  all: {
+    // a finger finds it, and the line stays as it is
+    margin: '-12px 0',
+    padding: '12px 0',
+    border: '0 solid transparent',
+    backgroundColor: 'transparent',
+    fontFamily: 'inherit',
+    ...text.secondary,
+    color: color.link,
+    textDecorationLine: 'underline',
+    textUnderlineOffset: '3px',
+    cursor: 'pointer',
+  },
+  packs: { display: 'grid', gap: '16px', margin: '20px 0 0', padding: '0', listStyleType: 'none' },
+});
+
+/** The question that every booking answers. */
+export function ServiceStep(): ReactElement {
+  return <ServiceView services={useViewModel(ServiceViewModel)} />;
+}
+
+type Shown = Pick<
+  ServiceViewModel,
+  'shown$' | 'currency' | 'prefetch' | 'prefetchNear' | 'choose' | 'choosePack'
+>;
+type Tab = 'services' | 'packs';
+
+export function ServiceView({ services }: { services: Shown }): ReactElement {
+  const { t } = useTranslation('catalog');
+  const styles = useStyles();
+  const shown = useBehavior(services.shown$);
+  usePrefetch(services);
+  const [tab, setTab] = useState<Tab>('services');
+  const hasServices = shown.services.length > 0;
+  const hasPacks = shown.packs.length > 0;
+  const lists = {
+    services: <Services shown={shown} services={services} />,
+    packs: <Packs shown={shown} services={services} />,
+  };
+  return (
+    <StepLayout
+      title={t('service.title')}
+      isList={shown.services.every(({ image }) => image === undefined)}
+    >
+      <div className={styles.content}>
+        {hasServices && hasPacks ? (
+          <Tabs
+            label={t('service.tabs')}
+            tabs={[
+              { id: 'services', label: t('service.services'), count: shown.services.length },
+              { id: 'packs', label: t('service.packs'), count: shown.packs.length },
+            ]}
+            chosen={tab}
+            onChoose={setTab}
+          >
+            {lists[tab]}
+          </Tabs>
+        ) : hasServices ? (
+          lists.services
+        ) : hasPacks ? (
+          lists.packs
+        ) : (
+          <EmptyState title={t('noInterventionsAvailable')}>{t('service.empty.text')}</EmptyState>
+        )}
+      </div>
+    </StepLayout>
+  );
+}
+
+/** The services, all or the promoted ones only (SVC-04). */
+function Services({
+  shown: { services: all },
+  services,
+}: {
+  shown: ServicesShown;
+  services: Shown;
+}) {
+  const { t } = useTranslation('catalog');
+  const styles = useStyles();
+  const [filter, setFilter] = useState<'all' | 'promotions'>('all');
+  const toolbar = useRef<HTMLDivElement>(null);
+  const promoted = all.filter(({ promotions }) => promotions.length > 0);
+  const filters = promoted.length > 0;
+  const filtered = filters && filter === 'promotions';
+  const listed = filtered ? promoted : all;
+  const unfiltered = (): void => {
+    // The button goes with its message: the focus returns to the filter it undoes
+    flushSync(() => setFilter('all'));
+    toolbar.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus();
+  };
+  return (
+    <>
+      <div ref={toolbar} className={styles.toolbar}>
+        {filters && (
+          <Segment
+            label={t('service.filter.name')}
+            choices={[
+              { value: 'all', label: t('service.filter.all') },
+              { value: 'promotions', label: t('service.filter.promotions'), icon: 'tag' },
+            ]}
+            chosen={filter}
+            onChoose={setFilter}
+          />
+        )}
+        <p role="status" className={styles.count}>
+          {t('service.count', { count: listed.length })}
+        </p>
+      </div>
+      {filtered && (
+        <div className={styles.filtered}>
+          <Alert kind="info" quiet title={t('service.filter.warning')}>
+            {t('service.filter.left', { count: promoted.length, all: all.length })}{' '}
+            <button type="button" className={styles.all} onClick={unfiltered}>
+              {t('service.filter.showAll')}
+            </button>
+          </Alert>
+        </div>
+      )}
+      <RowCard label={t('service.services')}>
+        {listed.map((service) => (
+          <ServiceRow
+            key={service.id}
+            service={service}
+            currency={services.currency}
+            onApproach={() => services.prefetchNear(service.id)}
+            onChoose={() => services.choose(service.id)}
+          />
+        ))}
+      </RowCard>
+    </>
+  );
+}
+
+function Packs({ shown, services }: { shown: ServicesShown; services: Shown }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <ul aria-label={t('service.packs')} className={useStyles().packs}>
+      {shown.packs.map((pack) => (
+        <PackCard
+          key={pack.id}
+          pack={pack}
+          currency={services.currency}
+          onChoose={(people) => services.choosePack(pack, people)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,305 @@
+import { DAYS_ANSWERED, type Day } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../design/Skeleton';
+import { useFormats } from '../../i18n/use-formats';
+import { forcedColors, highEnough } from '../../design/theme/breakpoints';
+import { height, radius, space, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { BandTimes, NextFree, stopOf, type TimesProps } from './DayTimes';
+import type { SlotWords } from './use-slot-words';
+import { useStuck } from './use-stuck';
+import { bandOf, bands, type Band, type ShownDay } from '@creneau/core/presentation';
+
+const useStyles = makeStyles({
+  strip: {
+    display: 'flex',
+    gap: space.slots,
+    margin: `0 calc(-1 * ${space.pageSm})`,
+    padding: `14px ${space.pageSm} 4px`,
+    overflowX: 'auto',
+    // it fades where it goes on: it is swiped
+    maskImage: 'linear-gradient(to left, transparent, #000 32px)',
+    [highEnough]: {
+      position: 'sticky',
+      top: '0',
+      zIndex: 3,
+      '&[data-stuck]': {
+        marginBottom: '20px',
+        padding: `4px ${space.pageSm}`,
+        backgroundColor: color.canvas,
+        maskImage: 'none',
+      },
+    },
+  },
+  day: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    width: '62px',
+    height: '88px',
+    margin: '0',
+    padding: '0',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.surface,
+    fontFamily: 'inherit',
+    ...text.hint,
+    color: color.ink2,
+    scrollSnapAlign: 'start',
+    cursor: 'pointer',
+    // drawn, not written: the spoken name has these words in full
+    '::before': { content: 'attr(data-weekday)' },
+    '::after': { content: 'attr(data-count)' },
+    ':global([data-stuck])': {
+      [highEnough]: { height: '72px', '::after': { display: 'none' } },
+    },
+    [forcedColors]: { border: '1px solid ButtonText' },
+  },
+  without: { backgroundColor: color.sunken, border: '1px solid transparent', color: color.ink3 },
+  today: { '::before': { color: color.link, fontWeight: 700 } },
+  number: { ...text.section, color: color.ink },
+  withoutNumber: { fontWeight: 400, color: color.ink3 },
+  seen: {
+    backgroundColor: color.fill,
+    border: `1px solid ${color.fillLine}`,
+    color: color.onFill,
+    '::before': { color: color.onFill },
+    [forcedColors]: { border: '3px solid Highlight' },
+  },
+  seenInk: { color: color.onFill },
+  promotion: {
+    position: 'absolute',
+    top: '-11px',
+    padding: '2px 8px',
+    borderRadius: radius.full,
+    backgroundColor: color.promoTint,
+    color: color.promo,
+    ...text.hint,
+    fontWeight: 700,
+    whiteSpace: 'nowrap',
+    '::after': { content: 'attr(data-words)' },
+  },
+  sheet: {
+    margin: `0 calc(-1 * ${space.pageSm})`,
+    padding: `0 ${space.pageSm} 28px`,
+    backgroundColor: color.surface,
+    borderTop: `1px solid ${color.line}`,
+    borderBottom: `1px solid ${color.line}`,
+  },
+  heading: {
+    margin: '0',
+    padding: '20px 0 0',
+    ...text.section,
+    color: color.ink,
+    '::first-letter': { textTransform: 'uppercase' },
+  },
+  empty: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    padding: '12px 0 0',
+    ...text.body,
+    color: color.ink2,
+  },
+  next: { width: '160px' },
+  band: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '8px',
+    margin: '0',
+    padding: '20px 0 8px',
+    ...text.label,
+    color: color.ink,
+  },
+  count: { ...text.hint, fontWeight: 400, color: color.ink2 },
+  blocks: {
+    display: 'grid',
+    gap: space.slots,
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '@media (max-width: 360px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+});
+
+interface StripProps {
+  /** The days answered; none while nothing is, for nobody knows with which they begin. */
+  readonly days: readonly ShownDay[];
+  /** The day of the chosen time, else the one shown first below. */
+  readonly seen: Day | undefined;
+  readonly today: Day;
+  readonly words: SlotWords;
+  readonly onChoose: (day: Day) => void;
+}
+
+/** The days in a row, with how much is free in each: swiped, or moved by the buttons above. */
+export function DayStrip({ days, seen, today, words, onChoose }: StripProps): ReactElement {
+  const { t } = useTranslation('slots');
+  const formats = useFormats();
+  const styles = useStyles();
+  const strip = useRef<HTMLDivElement>(null);
+  const mark = useStuck();
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    // only the strip is scrolled, never the page
+    if (strip.current && chosen)
+      strip.current.scrollLeft =
+        chosen.offsetLeft - strip.current.clientWidth / 2 + chosen.offsetWidth / 2;
+  }, [seen]);
+  return (
+    <>
+      <div ref={mark} />
+      <div ref={strip} role="group" aria-label={t('strip.label')} className={styles.strip}>
+        {days.length === 0 &&
+          Array.from({ length: DAYS_ANSWERED }, (_, index) => (
+            <div key={index} className={styles.day}>
+              <Skeleton width={38} height={14} />
+            </div>
+          ))}
+        {days.map((shown) => {
+          const { day } = shown;
+          const isSeen = day === seen;
+          const isFree = shown.status === 'free';
+          const best = Math.max(
+            0,
+            ...shown.times.flatMap(({ slots }) => slots.map(({ promotion = 0 }) => promotion)),
+          );
+          const promotion = best > 0 ? formats.discount(best) : undefined;
+          const name = [
+            day === today ? t('today.long') : '',
+            formats.dayOfYear(day),
+            shown.present && t('slot.present'),
+            words.count(shown),
+            promotion === undefined ? '' : t('strip.promotion', { discount: promotion }),
+          ];
+          return (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={isSeen}
+              data-present={shown.present}
+              aria-label={name.filter(Boolean).join(', ')}
+              data-weekday={day === today ? t('today.short') : formats.shortWeekday(day)}
+              data-count={shown.status !== 'beyond' ? words.count(shown) : ''}
+              className={mergeClasses(
+                styles.day,
+                day === today && styles.today,
+                !isFree && styles.without,
+                isSeen && styles.seen,
+              )}
+              onClick={() => onChoose(day)}
+            >
+              <span
+                className={mergeClasses(
+                  styles.number,
+                  !isFree && styles.withoutNumber,
+                  isSeen && styles.seenInk,
+                )}
+              >
+                {formats.dayOfMonth(day)}
+              </span>
+              {promotion !== undefined && (
+                <span className={styles.promotion} data-words={promotion} />
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+interface DayStackProps extends TimesProps {
+  readonly days: readonly ShownDay[];
+  readonly focused: string | undefined;
+}
+
+/** The days one under the other on a white sheet, the chosen one first. */
+export function DayStack({ days, focused, ...times }: DayStackProps): ReactElement {
+  const { t } = useTranslation('slots');
+  const styles = useStyles();
+  return (
+    <div className={styles.sheet}>
+      {days.map((day) => (
+        <StackedDay key={day.day} day={day.day}>
+          {day.status !== 'free' && (
+            <div className={styles.empty}>
+              {times.words.count(day)}
+              {day.status === 'full' && day.nextFree !== undefined && (
+                <span className={styles.next}>
+                  <NextFree day={day} onNextFree={times.onNextFree} />
+                </span>
+              )}
+            </div>
+          )}
+          {bands.map((band) => {
+            const count = day.times.filter(({ start }) => bandOf(start) === band).length;
+            return (
+              count > 0 && (
+                <div key={band}>
+                  <BandTitle band={band} count={t('count', { count })} />
+                  <BandTimes
+                    day={day}
+                    band={band}
+                    stop={stopOf(day, times.chosen, focused)}
+                    {...times}
+                  />
+                </div>
+              )
+            );
+          })}
+        </StackedDay>
+      ))}
+    </div>
+  );
+}
+
+function StackedDay({ day, children }: { day: Day; children: ReactNode }) {
+  const formats = useFormats();
+  return (
+    <div role="group" aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`} className={useStyles().heading}>
+        {formats.dayOfYear(day)}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+function BandTitle({ band, count }: { band: Band; count?: string }) {
+  const { t } = useTranslation('slots');
+  const styles = useStyles();
+  return (
+    <h4 className={styles.band}>
+      {t(`band.${band}`)}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </h4>
+  );
+}
+
+const BLOCKS: Readonly<Record<Band, number>> = { morning: 6, afternoon: 6, evening: 3 };
+
+/** The chosen day while its times are looked for. */
+export function StackSkeleton({ day }: { day: Day }): ReactElement {
+  const styles = useStyles();
+  return (
+    <div className={styles.sheet}>
+      <StackedDay day={day}>
+        {bands.map((band) => (
+          <div key={band}>
+            <BandTitle band={band} />
+            <div className={styles.blocks}>
+              {Array.from({ length: BLOCKS[band] }, (_, block) => (
+                <Skeleton key={block} height={height.slot} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </StackedDay>
+    </div>
+  );
+}

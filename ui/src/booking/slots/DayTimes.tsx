@@ -1,0 +1,127 @@
+import { hourOf, type Day, type Slot } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/use-formats';
+import { height, radius, space, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { SlotButton } from './SlotButton';
+import { useNextFreeClass } from './slot-styles';
+import type { SlotWords } from './use-slot-words';
+import { bandOf, startsOf, type Band, type ShownDay } from '@creneau/core/presentation';
+
+const useStyles = makeStyles({
+  times: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: space.slots,
+    margin: '0',
+    padding: '0',
+    listStyleType: 'none',
+  },
+  columns: {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '@media (max-width: 360px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  present: {
+    display: 'grid',
+    placeContent: 'center',
+    boxSizing: 'border-box',
+    height: height.slot,
+    border: `1px dashed ${color.controlLine}`,
+    borderRadius: radius.button,
+    textAlign: 'center',
+    lineHeight: '20px',
+    color: color.ink2,
+    '& small': { ...text.hint },
+  },
+  time: { position: 'relative', ...text.body },
+});
+
+/** What the times of a day need to be shown and pressed. */
+export interface TimesProps {
+  readonly chosen: Slot | undefined;
+  readonly words: SlotWords;
+  readonly onChoose: (slot: Slot) => void;
+  readonly onNextFree: (day: Day) => void;
+}
+
+interface BandTimesProps extends TimesProps {
+  readonly day: ShownDay;
+  readonly band: Band;
+  /** The start at which Tab stops in this day. */
+  readonly stop: string | undefined;
+  /** The row of the week in which the band stands; side by side in columns without. */
+  readonly row?: number | undefined;
+}
+
+/** The times of a part of a day. */
+export function BandTimes({
+  day,
+  band,
+  stop,
+  row,
+  chosen,
+  words,
+  onChoose,
+}: BandTimesProps): ReactElement | null {
+  const { t } = useTranslation('slots');
+  const styles = useStyles();
+  const starts = startsOf(day).filter((start) => bandOf(start) === band);
+  if (starts.length === 0) return null;
+  return (
+    <ul
+      className={mergeClasses(styles.times, row === undefined && styles.columns)}
+      aria-label={t(`band.${band}`)}
+      {...(row !== undefined && { style: { gridRow: row } })}
+    >
+      {starts.map((start) => {
+        const time = day.times.find((one) => one.start === start);
+        return (
+          <li key={start} className={styles.time}>
+            {time ? (
+              <SlotButton
+                time={time}
+                chosen={chosen}
+                words={words}
+                isStop={start === stop}
+                onChoose={onChoose}
+              />
+            ) : (
+              <span className={styles.present}>
+                {hourOf(start)} <small>{t('slot.present')}</small>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** In a full day: one press to the next free one. */
+export function NextFree({
+  day,
+  onNextFree,
+}: { day: ShownDay } & Pick<TimesProps, 'onNextFree'>): ReactElement | null {
+  const { t } = useTranslation('slots');
+  const formats = useFormats();
+  const className = useNextFreeClass();
+  const { nextFree, status } = day;
+  if (status !== 'full' || nextFree === undefined) return null;
+  return (
+    <button type="button" className={className} onClick={() => onNextFree(nextFree)}>
+      {t('nextFree.at')} <b>{formats.shortDay(nextFree)}</b>
+    </button>
+  );
+}
+
+/** Where Tab stops in a day: the chosen time, else the one last focused, else the first. */
+export const stopOf = (
+  { times }: ShownDay,
+  chosen: Slot | undefined,
+  focused: string | undefined,
+): string | undefined =>
+  [chosen?.start, focused].find((start) => times.some((time) => time.start === start)) ??
+  times[0]?.start;

@@ -1,0 +1,87 @@
+import { hourOf, type Slot } from '@creneau/core';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { Icon } from '../../design/Icon';
+import { reloadOnMissingChunk } from '../../app/reload-on-missing-chunk';
+import { useSlotClass } from './slot-styles';
+import type { SlotWords } from './use-slot-words';
+import { isSame, type Time } from '@creneau/core/presentation';
+
+const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
+const SlotMenu = lazy(() => reloadOnMissingChunk(loadMenu));
+
+interface SlotButtonProps {
+  readonly time: Time;
+  readonly chosen: Slot | undefined;
+  readonly words: SlotWords;
+  /** Whether Tab stops here; the arrows reach the others of its day. */
+  readonly isStop: boolean;
+  readonly onChoose: (slot: Slot) => void;
+}
+
+/** One instant: a button, or a menu when several can be had then (SLOT-04). */
+export function SlotButton(props: SlotButtonProps): ReactElement {
+  const { time, chosen, words, isStop, onChoose } = props;
+  const className = useSlotClass();
+  const [only, ...others] = time.slots;
+  if (!only || others.length > 0) return <Several {...props} />;
+  const isChosen = chosen?.start === time.start;
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={isChosen}
+      aria-label={words.name(time)}
+      data-note={words.note(time)}
+      data-start={time.start}
+      data-promotion={only.promotion}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onChoose(only)}
+    >
+      {isChosen && <Icon name="check" size={18} />} {hourOf(time.start)}
+    </button>
+  );
+}
+
+function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
+  const className = useSlotClass();
+  const [isOpen, setOpen] = useState(false);
+  // with the first time that wants it; what fails is asked for again when it is pressed
+  useEffect(() => void loadMenu().catch(() => undefined), []);
+  const taken = time.slots.find((slot) => isSame(slot, chosen));
+  const { who, places, discount } = taken
+    ? words.choice(taken)
+    : { who: '', places: '', discount: '' };
+  const note = [who, discount].filter(Boolean).join(' · ');
+  const name = [words.name(time), who, discount, taken ? places : ''].filter(Boolean).join(', ');
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={name}
+        data-note={taken ? note : words.note(time)}
+        data-start={time.start}
+        data-chosen={taken ? '' : undefined}
+        data-promotion={time.slots.every(({ promotion }) => promotion) ? '' : undefined}
+        tabIndex={isStop ? 0 : -1}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {taken && <Icon name="check" size={18} />} {hourOf(time.start)}{' '}
+        <Icon name={isOpen ? 'up' : 'down'} size={14} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SlotMenu
+            time={time}
+            chosen={taken}
+            words={words}
+            onChoose={onChoose}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

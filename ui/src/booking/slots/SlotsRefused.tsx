@@ -1,0 +1,55 @@
+import type { RefusalReason } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../design/Alert';
+import { Button } from '../../design/Button';
+import { refusalMessage } from '../../i18n/refusal-messages';
+import { PhoneLink } from '../../design/PhoneLink';
+
+interface SlotsRefusedProps {
+  /** None as long as nothing is refused: the live region is there before its words. */
+  readonly reason: RefusalReason | undefined;
+  readonly phone: string | undefined;
+  readonly onRetry: () => void;
+  readonly onReconsider: () => void;
+}
+
+/** No answer, or a refusal: what happened, and the way on; all that was chosen stays. */
+export function SlotsRefused({
+  reason,
+  phone,
+  onRetry,
+  onReconsider,
+}: SlotsRefusedProps): ReactElement {
+  const { t } = useTranslation('slots');
+  if (reason === 'notBookable')
+    return (
+      <Alert
+        quiet="actions"
+        kind="surprise"
+        title={t('invalidCalendar.title')}
+        actions={<Button onClick={onReconsider}>{t('invalidCalendar.change')}</Button>}
+      >
+        {t('invalidCalendar.text')}
+      </Alert>
+    );
+  return (
+    <Alert
+      quiet="actions"
+      kind="error"
+      title={reason && t('refused.title')}
+      actions={
+        reason && (
+          <>
+            <Button onClick={onRetry}>{t('common:retry')}</Button>
+            {phone !== undefined && <PhoneLink phone={phone} />}
+          </>
+        )
+      }
+    >
+      {reason === 'offline' || reason === 'unreachable'
+        ? t(`refused.${reason}`)
+        : reason && refusalMessage(t, reason, phone)}
+    </Alert>
+  );
+}

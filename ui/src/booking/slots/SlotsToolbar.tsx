@@ -1,0 +1,166 @@
+import { daysAfter, dayOf, type Day } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reloadOnMissingChunk } from '../../app/reload-on-missing-chunk';
+import { Button } from '../../design/Button';
+import { Icon } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { useFormats } from '../../i18n/use-formats';
+import { breakpoint, upTo, width } from '../../design/theme/breakpoints';
+import { text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import type { SlotsShown, SlotsViewModel } from '@creneau/core/presentation';
+
+const loadPicker = () => import('./DatePickerDialog');
+const DatePickerDialog = lazy(() => reloadOnMissingChunk(loadPicker));
+/** What fails ahead of time is asked for again when it is wanted. */
+const prepare = (): void => void loadPicker().catch(() => undefined);
+
+const useStyles = makeStyles({
+  toolbar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    marginTop: '16px',
+  },
+  range: {
+    flexGrow: 1,
+    margin: '0 0 0 8px',
+    ...text.section,
+    minWidth: '0',
+    flexBasis: '0',
+    color: color.ink,
+    [upTo(width.strip)]: {
+      fontSize: '16px',
+      lineHeight: '24px',
+      '::first-letter': { textTransform: 'uppercase' },
+    },
+  },
+  atLimit: {
+    backgroundColor: color.surface,
+    border: `1px solid ${color.line}`,
+    color: color.ink3,
+    '& svg': { opacity: 0.5 },
+    ':hover': { backgroundColor: color.surface, border: `1px solid ${color.line}` },
+  },
+  nextFree: { whiteSpace: 'nowrap', [upTo(breakpoint.md)]: { display: 'none' } },
+  noneFree: {
+    border: '1px solid transparent',
+    backgroundColor: 'transparent',
+    color: color.ink3,
+    ':hover': { backgroundColor: 'transparent' },
+  },
+  pick: { whiteSpace: 'nowrap', [upTo(breakpoint.md)]: { width: '44px', padding: '0' } },
+  pickWords: {
+    [upTo(breakpoint.md)]: {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
+});
+
+interface ToolbarProps {
+  readonly slots: SlotsViewModel;
+  readonly shown: SlotsShown;
+  readonly rangeId: string;
+  /** Whether the days are stacked: the month is enough then. */
+  readonly isStacked: boolean;
+  /** Shows the times from that day on, and brings the focus to them. */
+  readonly onDate: (day: Day) => void;
+}
+
+/** The date changer: previous, next, the days shown, the next free day, and a date of one's own (SLOT-03). */
+export function SlotsToolbar({
+  slots,
+  shown,
+  rangeId,
+  isStacked,
+  onDate,
+}: ToolbarProps): ReactElement {
+  const { t } = useTranslation('slots');
+  const formats = useFormats();
+  const styles = useStyles();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isPicking, setPicking] = useState(false);
+  const { days, first, last, next } = shown;
+  const [from = shown.from, to = from] = [days[0], days.at(-1)];
+  const count = days.length;
+  const isFirst = from <= first;
+  const isLast = daysAfter(from, count) > last;
+  const range = formats.dayRange(from, to);
+  return (
+    <div className={styles.toolbar}>
+      <Button
+        iconOnly
+        unready={isFirst}
+        className={mergeClasses(isFirst && styles.atLimit)}
+        aria-label={isFirst ? t('previous.limit') : t('previous.name', { count })}
+        onClick={() => slots.showPrevious()}
+      >
+        <Icon name="back" />
+      </Button>
+      <Button
+        iconOnly
+        unready={isLast}
+        className={mergeClasses(isLast && styles.atLimit)}
+        aria-label={isLast ? t('next.limit') : t('next.name', { count })}
+        onClick={() => slots.showNext()}
+      >
+        <Icon name="forward" />
+      </Button>
+      <h2 id={rangeId} className={styles.range} {...(isStacked && { 'aria-label': range })}>
+        {isStacked ? formats.month(from) : range}
+      </h2>
+      <Button
+        look="plain"
+        slim
+        unready={next === 'nothing'}
+        className={mergeClasses(styles.nextFree, next === 'nothing' && styles.noneFree)}
+        aria-label={
+          next === 'nothing'
+            ? t('nextFree.none')
+            : next === undefined
+              ? undefined
+              : t('nextFree.name', { day: formats.dayOfYear(dayOf(next)) })
+        }
+        onClick={() => slots.showNextFree()}
+      >
+        <Icon name="nextFree" />
+        {t('nextFree.day')}
+      </Button>
+      <Button
+        ref={opener}
+        slim
+        className={styles.pick}
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setPicking(true)}
+      >
+        <Icon name="calendar" />
+        <span className={styles.pickWords}>{t('picker.open')}</span>
+      </Button>
+      {isPicking && (
+        <Suspense fallback={<VisuallyHidden>{t('picker.loading')}</VisuallyHidden>}>
+          <DatePickerDialog
+            chosen={shown.chosen ? dayOf(shown.chosen.start) : from}
+            opensOn={from}
+            first={first}
+            last={last}
+            today={shown.today}
+            freeDays$={(start, end) => slots.freeDays(start, end)}
+            opener={opener.current}
+            onChoose={onDate}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,416 @@
+import { dayOf, hourOf, type Day } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../design/Button';
+import { EmptyState } from '../../design/EmptyState';
+import { Icon } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { useFormats } from '../../i18n/use-formats';
+import type { NextAction } from '../frame/NextButton';
+import type { OwnSummary } from '../frame/step-context';
+import { StepLayout } from '../frame/StepLayout';
+import { useBehavior } from '../../app/use-behavior';
+import { reducedMotion, upTo, width } from '../../design/theme/breakpoints';
+import { text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { Emphasis } from './Emphasis';
+import { SlotsRefused } from './SlotsRefused';
+import { SlotsToolbar } from './SlotsToolbar';
+import { useDayStack } from './use-day-stack';
+import { useDaysShown } from './use-days-shown';
+import { useSlotWords, type SlotWords } from './use-slot-words';
+import { WeekGrid, WeekSkeleton } from './WeekGrid';
+import {
+  moved,
+  STACKED_UP_TO,
+  type SlotsShown,
+  type SlotsViewModel,
+} from '@creneau/core/presentation';
+
+const useStyles = makeStyles({
+  status: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '20px',
+    margin: '10px 0 12px',
+    ...text.secondary,
+    color: color.ink2,
+    [upTo(width.strip)]: { margin: '10px 0 14px' },
+  },
+  spinner: {
+    boxSizing: 'border-box',
+    width: '14px',
+    height: '14px',
+    border: `2px solid ${color.line}`,
+    borderTopColor: color.control,
+    borderRadius: '50%',
+    animationName: { to: { transform: 'rotate(360deg)' } },
+    animationDuration: '800ms',
+    animationTimingFunction: 'linear',
+    animationIterationCount: 'infinite',
+    [reducedMotion]: { animationIterationCount: '0' },
+  },
+  days: {
+    '&[aria-busy="true"]': {
+      opacity: 0.45,
+      transition: 'opacity 100ms 150ms',
+      pointerEvents: 'none',
+    },
+    '&[data-fresh]': { opacity: 1 },
+  },
+  call: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '44px',
+    color: color.link,
+    textUnderlineOffset: '3px',
+  },
+  sooner: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
+});
+
+/** What is to be focused once the days asked for are there: the button that asked for them is gone. */
+type Awaited = 'first' | Day;
+
+/** What a choice of a time is for, where it is not a booking. */
+export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'busy'> {
+  readonly title: string;
+  readonly isReady: boolean;
+  readonly onPress: () => void;
+  /** Between the title and the times. */
+  readonly above: ReactNode;
+  readonly summary: OwnSummary;
+}
+
+/** The step in which one chooses when to come, as a function of what is known. */
+export function SlotsView({
+  slots,
+  services,
+  own,
+}: {
+  slots: SlotsViewModel;
+  /** The services chosen, for the summary. */
+  services?: ReactNode;
+  /** What is said and done where another time is looked for, in place of a booking's. */
+  own?: OwnPurpose;
+}): ReactElement {
+  const { t } = useTranslation('slots');
+  const count = useDaysShown();
+  useLayoutEffect(() => slots.showDays(count), [slots, count]);
+  const shown = useBehavior(slots.shown$);
+  const names = useBehavior(slots.calendarNames$);
+  const words = useSlotWords(slots.scene, names);
+  const rangeId = useId();
+  const keysId = useId();
+  const styles = useStyles();
+  const days = useRef<HTMLDivElement>(null);
+  const awaited = useRef<Awaited | undefined>(undefined);
+  const [focused, setFocused] = useState<string>();
+  const [askedOver, setAskedOver] = useState<string>();
+
+  const { week, wait, chosen, today, next } = shown;
+  const stack = useDayStack(count <= STACKED_UP_TO);
+  const isUnderWay = week.state === 'loading';
+  const isEmpty =
+    week.state === 'ready' &&
+    shown.shown.every(({ times, present }) => times.length === 0 && !present);
+
+  const focusSlot = useCallback((day: Awaited): boolean => {
+    const start = day === 'first' ? '' : `^="${day}"`;
+    const slot = days.current?.querySelector<HTMLElement>(`[data-start${start}]`);
+    slot?.focus();
+    return slot !== null && slot !== undefined;
+  }, []);
+
+  // before the paint: whoever waited for the days never sees them without their focus
+  useLayoutEffect(() => {
+    if (week.state === 'loading' || awaited.current === undefined) return;
+    const wanted = awaited.current;
+    awaited.current = undefined;
+    if (!focusSlot(wanted) && !focusSlot('first')) days.current?.focus();
+  }, [week, focusSlot]);
+
+  const showFrom = useCallback(
+    (day: Day): void => {
+      // a day that is on the screen already is only to be found
+      if (focusSlot(day)) return;
+      awaited.current = day;
+      slots.showFrom(day);
+    },
+    [slots, focusSlot],
+  );
+  const choose = useCallback(
+    (slot: Parameters<SlotsViewModel['choose']>[0]) => slots.choose(slot),
+    [slots],
+  );
+
+  const pressed = (event: KeyboardEvent): void => {
+    const start = event.target instanceof HTMLElement ? event.target.dataset['start'] : undefined;
+    if (start === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'PageUp' || event.key === 'PageDown') {
+      event.preventDefault();
+      awaited.current = 'first';
+      if (event.key === 'PageUp') slots.showPrevious();
+      else slots.showNext();
+      return;
+    }
+    const to = moved(shown.shown, { day: dayOf(start), start }, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    days.current?.querySelector<HTMLElement>(`[data-start="${to}"]`)?.focus();
+  };
+
+  const result = week.state === 'ready' ? words.result(shown.shown) : '';
+  const cut = week.state === 'ready' && week.value.isCut ? t('week.cut') : undefined;
+  const status =
+    wait === 'long'
+      ? t('status.loading')
+      : askedOver === result && !chosen
+        ? t('chooseFirst')
+        : [result, cut].filter(Boolean).join(' ');
+  const isReady = own ? own.isReady : chosen !== undefined;
+  const action = {
+    label: t('continue'),
+    ...own,
+    unready: !isReady,
+    onPress: () => {
+      if (isReady) return own ? own.onPress() : slots.proceed();
+      setAskedOver(result);
+      focusSlot('first');
+    },
+  };
+
+  return (
+    <StepLayout
+      title={own?.title ?? t('title')}
+      next={action}
+      services={services}
+      summary={own?.summary}
+    >
+      {own?.above}
+      {shown.lacksResource ? (
+        <Instead kind="noResourceForSelection" slots={slots} />
+      ) : (
+        <>
+          <SlotsToolbar
+            slots={slots}
+            shown={shown}
+            rangeId={rangeId}
+            isStacked={stack !== undefined}
+            onDate={showFrom}
+          />
+          {stack && (
+            <stack.DayStrip
+              days={shown.strip.filter(({ status }) => status !== 'beyond')}
+              seen={dayInStrip(shown)}
+              today={today}
+              words={words}
+              onChoose={(day) => slots.showDay(day)}
+            />
+          )}
+          <StatusLine shown={shown} words={words} result={result} />
+          {cut !== undefined && (
+            <p className={styles.status} aria-hidden="true">
+              <Icon name="info" size={18} />
+              {cut}
+            </p>
+          )}
+          <Announced words={status} />
+          <SlotsRefused
+            reason={week.state === 'refused' ? week.reason : undefined}
+            phone={slots.scene.phone}
+            onRetry={() => {
+              awaited.current = 'first';
+              slots.retry();
+            }}
+            onReconsider={() => slots.reconsider()}
+          />
+          {/* the keys of the buttons inside, whose presses bubble */}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <div
+            ref={days}
+            role="group"
+            tabIndex={-1}
+            aria-labelledby={rangeId}
+            aria-describedby={keysId}
+            aria-busy={isUnderWay}
+            {...(shown.shown.length === 0 && { 'data-fresh': '' })}
+            className={styles.days}
+            onKeyDown={pressed}
+            onFocus={({ target }) => {
+              if (target instanceof HTMLElement && target.dataset['start'])
+                setFocused(target.dataset['start']);
+            }}
+          >
+            <VisuallyHidden>
+              <span id={keysId}>{t('week.keys')}</span>
+            </VisuallyHidden>
+            {week.state === 'refused' ? null : shown.shown.length === 0 ? (
+              stack ? (
+                <stack.StackSkeleton day={shown.days[0] ?? today} />
+              ) : (
+                <WeekSkeleton days={shown.days} today={today} />
+              )
+            ) : stack ? (
+              isEmpty ? (
+                <Nothing next={next} isWeek={false} phone={slots.scene.phone} onShow={showFrom} />
+              ) : (
+                <stack.DayStack
+                  days={shown.shown}
+                  focused={focused}
+                  chosen={chosen}
+                  words={words}
+                  onChoose={choose}
+                  onNextFree={showFrom}
+                />
+              )
+            ) : (
+              <WeekGrid
+                days={shown.shown}
+                today={today}
+                focused={focused}
+                chosen={chosen}
+                words={words}
+                onChoose={choose}
+                onNextFree={showFrom}
+              >
+                {isEmpty ? (
+                  <Nothing next={next} isWeek phone={slots.scene.phone} onShow={showFrom} />
+                ) : undefined}
+              </WeekGrid>
+            )}
+          </div>
+        </>
+      )}
+    </StepLayout>
+  );
+}
+
+/** The day of the strip that is filled: that of the chosen time while it is shown, else the first one shown. */
+const dayInStrip = ({ shown, chosen }: SlotsShown): Day | undefined =>
+  (chosen && shown.find(({ day }) => day === dayOf(chosen.start))?.day) ?? shown[0]?.day;
+
+/** Milliseconds until a screen reader knows a new live region: words that come with their region are not read. */
+const KNOWN = 100;
+
+function Announced({ words }: { words: string }) {
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), KNOWN);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status">
+      <VisuallyHidden>{isKnown && words}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** The line under the toolbar, whose place is kept: what is going on, else which zone this is, else what was found. */
+function StatusLine({
+  shown,
+  words,
+  result,
+}: {
+  shown: SlotsShown;
+  words: SlotWords;
+  result: string;
+}) {
+  const { t } = useTranslation('slots');
+  const styles = useStyles();
+  if (shown.wait === 'noticeable' || shown.wait === 'long')
+    return (
+      <p className={styles.status} aria-hidden="true">
+        <span className={styles.spinner} />
+        {t('status.loading')}
+      </p>
+    );
+  const zone = words.zone(shown.days[0] ?? shown.from);
+  if (zone === undefined)
+    return (
+      <p className={styles.status} aria-hidden="true">
+        {result}
+      </p>
+    );
+  return (
+    <p className={styles.status}>
+      <Icon name="globe" size={18} />
+      <span>
+        <Emphasis words={zone} />
+      </span>
+    </p>
+  );
+}
+
+/** No time in the days shown: when there is one, one press away; and the phone. */
+function Nothing({
+  next,
+  isWeek,
+  phone,
+  onShow,
+}: {
+  next: SlotsShown['next'];
+  isWeek: boolean;
+  phone: string | undefined;
+  onShow: (day: Day) => void;
+}) {
+  const { t } = useTranslation('slots');
+  const formats = useFormats();
+  const styles = useStyles();
+  const isOver = next === 'nothing' || next === undefined;
+  const day = isOver ? '' : formats.dayOfYear(dayOf(next));
+  return (
+    <EmptyState
+      title={isOver ? t('empty.nothing') : t(isWeek ? 'empty.week' : 'empty.days')}
+      actions={
+        <>
+          {!isOver && (
+            <Button look="filled" size="large" onClick={() => onShow(dayOf(next))}>
+              {t('empty.show', { day })}
+            </Button>
+          )}
+          {phone !== undefined && (
+            <div>
+              <p className={styles.sooner}>{t(isOver ? 'empty.call' : 'empty.sooner')}</p>
+              <a className={styles.call} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                <Icon name="phone" size={18} />
+                {phone}
+              </a>
+            </div>
+          )}
+        </>
+      }
+    >
+      {isOver ? (
+        t('empty.later')
+      ) : (
+        <Emphasis words={t('empty.next', { day, time: hourOf(next) })} />
+      )}
+    </EmptyState>
+  );
+}
+
+/** What stands in the place of the days when no question can be put at all. */
+function Instead({ kind, slots }: { kind: 'noResourceForSelection'; slots: SlotsViewModel }) {
+  const { t } = useTranslation('slots');
+  return (
+    <EmptyState
+      title={t(`${kind}.title`)}
+      actions={<Button onClick={() => slots.reconsider()}>{t(`${kind}.change`)}</Button>}
+    >
+      {t(`${kind}.text`)}
+    </EmptyState>
+  );
+}

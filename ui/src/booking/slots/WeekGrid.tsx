@@ -1,0 +1,389 @@
+import type { Day } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { memo, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../design/Skeleton';
+import { useFormats } from '../../i18n/use-formats';
+import { highEnough } from '../../design/theme/breakpoints';
+import { height, radius, space, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { BandTimes, NextFree, stopOf, type TimesProps } from './DayTimes';
+import { useStuck } from './use-stuck';
+import { bands, bandsOf, type Band, type ShownDay } from '@creneau/core/presentation';
+
+/** Scrolled: the card keeps its headings at the top of the window. */
+const stuck = ':global([data-stuck])';
+
+const useStyles = makeStyles({
+  week: {
+    display: 'grid',
+    columnGap: space.slots,
+    boxSizing: 'border-box',
+    minHeight: '340px',
+    padding: '0 16px 20px',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+  },
+  // as high as a heading, whose own place is its whole column: there it can stick
+  headings: { gridRow: 1, gridColumn: 1, height: '96px' },
+  head: {
+    gridRow: '1 / -1',
+    gridColumn: '1 / -1',
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignSelf: 'start',
+    gap: '8px',
+    boxSizing: 'border-box',
+    height: '96px',
+    margin: '0 -4px',
+    padding: '10px 8px 0',
+    borderBottom: `1px solid ${color.line}`,
+    borderRadius: `${radius.card} ${radius.card} 0 0`,
+    backgroundColor: color.surface,
+    ...text.secondary,
+    color: color.ink,
+    pointerEvents: 'none',
+    [highEnough]: { position: 'sticky', top: '0', zIndex: 2 },
+    '& > *': { visibility: 'hidden', whiteSpace: 'nowrap' },
+    [stuck]: {
+      [highEnough]: {
+        height: '74px',
+        borderRadius: '0',
+        boxShadow: `0 8px 12px -12px ${color.ink}`,
+        '& > *': { visibility: 'visible' },
+      },
+    },
+  },
+  band: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '14px',
+    gridColumn: '1 / -1',
+    margin: '0',
+    padding: '24px 0 8px',
+    // over the columns that it runs across
+    position: 'relative',
+    zIndex: 1,
+    pointerEvents: 'none',
+    ...text.label,
+    color: color.ink,
+    '::after': { content: '""', flexGrow: 1, borderTop: `1px solid ${color.line}` },
+    '@supports not (grid-template-rows: subgrid)': { display: 'none' },
+  },
+  firstBand: { paddingTop: '14px', '::after': { display: 'none' } },
+  day: {
+    display: 'grid',
+    gridTemplateRows: 'subgrid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    minWidth: '0',
+    '& > *': { gridColumn: 1 },
+    '@supports not (grid-template-rows: subgrid)': { rowGap: space.slots },
+  },
+  heading: {
+    position: 'relative',
+    [highEnough]: { position: 'sticky', top: '0', zIndex: 3 },
+    [stuck]: {
+      [highEnough]: {
+        top: '34px',
+        flexDirection: 'row',
+        justifyContent: 'center',
+        gap: '4px',
+        height: '40px',
+        boxSizing: 'border-box',
+        padding: '0',
+      },
+    },
+    gridRow: '1 / -1',
+    alignSelf: 'start',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    margin: '0',
+    padding: '16px 0 12px',
+    ...text.secondary,
+    fontWeight: 400,
+    color: color.ink2,
+    textAlign: 'center',
+  },
+  number: {
+    ...text.title,
+    color: color.ink,
+    [stuck]: { [highEnough]: { fontSize: '16px', lineHeight: '24px' } },
+  },
+  count: {
+    minHeight: '16px',
+    ...text.hint,
+    color: color.ink2,
+    [stuck]: { [highEnough]: { display: 'none' } },
+  },
+  without: { fontWeight: 400, color: color.ink3 },
+  today: { color: color.link, fontWeight: 700 },
+  todayNumber: { color: color.link },
+  ofChosen: {
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: '-4px',
+      bottom: '-2px',
+      height: '3px',
+      borderRadius: radius.full,
+      backgroundColor: color.control,
+    },
+  },
+  times: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: space.slots,
+  },
+  wait: { width: '46px', marginTop: '3px' },
+});
+
+/** The row in which the times of a band stand; its title is the row above. */
+const rowOf = (band: Band, shown: readonly Band[]): number => 3 + 2 * shown.indexOf(band);
+
+const rowsOf = (count: number): string => `auto repeat(${Math.max(count, 1)}, auto auto) 1fr`;
+
+function Frame({
+  days,
+  note,
+  shown,
+  children,
+}: {
+  days: readonly Day[];
+  /** Which clock the times are of, where the visitor's shows another. */
+  note?: string | undefined;
+  shown: readonly Band[];
+  children: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('slots');
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const range = useFormats().dayRange(first, last);
+  const styles = useStyles();
+  const mark = useStuck();
+  return (
+    <>
+      <div ref={mark} />
+      <div
+        className={styles.week}
+        style={{
+          gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
+          gridTemplateRows: rowsOf(shown.length),
+        }}
+      >
+        <div className={styles.headings} />
+        <div aria-hidden="true" className={styles.head}>
+          <b>{range}</b>
+          <span>{note}</span>
+        </div>
+        {shown.map((band) => (
+          <div
+            key={band}
+            aria-hidden="true"
+            className={mergeClasses(styles.band, band === shown[0] && styles.firstBand)}
+            style={{ gridRow: rowOf(band, shown) - 1 }}
+          >
+            {t(`band.${band}`)}
+          </div>
+        ))}
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface HeadingProps {
+  readonly day: Day;
+  readonly isToday: boolean;
+  /** The words under the number; under way without. */
+  readonly count: string | undefined;
+  readonly isFree: boolean;
+  readonly isOfChosen: boolean;
+}
+
+/** The heading of a day column: weekday, number, and how many times are free or why none is. */
+function Heading({ day, isToday, count, isFree, isOfChosen }: HeadingProps) {
+  const { t } = useTranslation('slots');
+  const formats = useFormats();
+  const styles = useStyles();
+  const name = [isToday ? t('today.long') : '', formats.dayOfYear(day), count ?? '']
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <h3
+      id={`day-${day}`}
+      aria-label={name}
+      className={mergeClasses(
+        styles.heading,
+        !isFree && styles.without,
+        isOfChosen && styles.ofChosen,
+      )}
+    >
+      <span className={isToday ? styles.today : undefined}>
+        {isToday ? t('today.long') : formats.weekday(day)}
+      </span>
+      <span
+        className={mergeClasses(
+          styles.number,
+          !isFree && styles.without,
+          isToday && styles.todayNumber,
+        )}
+      >
+        {formats.dayOfMonth(day)}
+      </span>
+      <span className={styles.count}>
+        {count ?? (
+          <span className={styles.wait}>
+            <Skeleton width={46} height={12} />
+          </span>
+        )}
+      </span>
+    </h3>
+  );
+}
+
+interface ColumnProps extends TimesProps {
+  readonly day: ShownDay;
+  readonly column: number;
+  readonly shown: readonly Band[];
+  readonly isToday: boolean;
+  readonly isOfChosen: boolean;
+  readonly stop: string | undefined;
+}
+
+const Column = memo(function Column({
+  day,
+  column,
+  shown,
+  isToday,
+  isOfChosen,
+  stop,
+  ...times
+}: ColumnProps) {
+  const styles = useStyles();
+  return (
+    <div
+      role="group"
+      aria-labelledby={`day-${day.day}`}
+      className={styles.day}
+      style={{ gridColumn: column, gridRow: `1 / span ${1 + 2 * Math.max(shown.length, 1)}` }}
+    >
+      <Heading
+        day={day.day}
+        isToday={isToday}
+        count={times.words.count(day)}
+        isFree={day.status === 'free'}
+        isOfChosen={isOfChosen}
+      />
+      {shown.map((band) => (
+        <BandTimes
+          key={band}
+          day={day}
+          band={band}
+          row={rowOf(band, shown)}
+          stop={stop}
+          {...times}
+        />
+      ))}
+      {shown.length > 0 && day.status === 'full' && day.nextFree !== undefined && !day.present && (
+        <div className={styles.times} style={{ gridRow: 3 }}>
+          <NextFree day={day} onNextFree={times.onNextFree} />
+        </div>
+      )}
+    </div>
+  );
+});
+
+interface WeekGridProps extends TimesProps {
+  readonly days: readonly ShownDay[];
+  readonly today: Day;
+  /** The start last focused. */
+  readonly focused: string | undefined;
+  /** Fills the place of the times when there are none. */
+  readonly children?: ReactNode;
+}
+
+/** The days side by side, their times by part of the day along common lines; in the page they come day by day. */
+export function WeekGrid({
+  days,
+  today,
+  focused,
+  chosen,
+  children,
+  ...times
+}: WeekGridProps): ReactElement {
+  const shown = bandsOf(days);
+  // one text a set of bands, so that a column is drawn again only when it changes
+  const known = shownBands(shown);
+  return (
+    <Frame
+      days={days.map(({ day }) => day)}
+      note={times.words.shortZone(days[0]?.day ?? today)}
+      shown={known}
+    >
+      {days.map((day, index) => {
+        const isOfChosen = day.times.some(({ start }) => start === chosen?.start);
+        return (
+          <Column
+            key={day.day}
+            day={day}
+            column={index + 1}
+            shown={known}
+            isToday={day.day === today}
+            isOfChosen={isOfChosen}
+            chosen={isOfChosen ? chosen : undefined}
+            stop={stopOf(day, chosen, focused)}
+            {...times}
+          />
+        );
+      })}
+      {children !== undefined && (
+        <div style={{ gridRow: '2 / -1', gridColumn: '1 / -1' }}>{children}</div>
+      )}
+    </Frame>
+  );
+}
+
+const combinations = new Map<string, readonly Band[]>();
+
+function shownBands(shown: readonly Band[]): readonly Band[] {
+  const known = combinations.get(shown.join()) ?? shown;
+  combinations.set(shown.join(), known);
+  return known;
+}
+
+/** How many blocks each column of a band holds while we look: plausible, and the same each time. */
+const BLOCKS: Readonly<Record<Band, readonly number[]>> = {
+  morning: [3, 4, 2, 4, 3, 4, 2],
+  afternoon: [4, 3, 4, 4, 3, 4, 2],
+  evening: [2, 1, 2, 1, 2, 1, 1],
+};
+
+/** The days while their times are looked for: real headings and bands, blocks of the final size. */
+export function WeekSkeleton({ days, today }: { days: readonly Day[]; today: Day }): ReactElement {
+  const styles = useStyles();
+  return (
+    <Frame days={days} shown={bands}>
+      {days.map((day, index) => (
+        <div
+          key={day}
+          role="group"
+          aria-labelledby={`day-${day}`}
+          className={styles.day}
+          style={{ gridColumn: index + 1, gridRow: `1 / span ${1 + 2 * bands.length}` }}
+        >
+          <Heading day={day} isToday={day === today} count={undefined} isFree isOfChosen={false} />
+          {bands.map((band) => (
+            <div key={band} className={styles.times} style={{ gridRow: rowOf(band, bands) }}>
+              {Array.from({ length: BLOCKS[band][index] ?? 0 }, (_, block) => (
+                <Skeleton key={block} height={height.slot} />
+              ))}
+            </div>
+          ))}
+        </div>
+      ))}
+    </Frame>
+  );
+}

@@ -1,0 +1,86 @@
+import { makeResetStyles } from '@griffel/react';
+import { forcedColors, hovers, moreContrast, reducedMotion } from '../../design/theme/breakpoints';
+import { duration, height, radius, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+
+/** One class a slot, its states as attributes: a week of them is painted at once (peers.md 7). */
+export const useSlotClass = makeResetStyles({
+  display: 'block',
+  boxSizing: 'border-box',
+  width: '100%',
+  height: height.slot,
+  margin: 0,
+  padding: '0 4px',
+  border: '1px solid transparent',
+  borderRadius: radius.button,
+  backgroundColor: color.tint,
+  color: color.link,
+  fontFamily: 'inherit',
+  ...text.strong,
+  lineHeight: '20px',
+  textAlign: 'center',
+  cursor: 'pointer',
+  // what sticks to the edges of the window never covers the one that has the focus (WCAG 2.4.11)
+  scrollMarginBlock: '90px',
+  transition: `background-color ${duration.color}, border-color ${duration.color}, transform ${duration.press}`,
+  // the second line is drawn, not written: its words are in the spoken name, and a week keeps half its elements
+  '::after': {
+    content: 'attr(data-note)',
+    display: 'block',
+    fontSize: text.hint.fontSize,
+    lineHeight: text.hint.lineHeight,
+    fontWeight: 400,
+    whiteSpace: 'nowrap',
+    color: color.ink2,
+  },
+  '& svg': { display: 'inline-block', verticalAlign: '-3px' },
+  [hovers]: { ':hover': { backgroundColor: color.tint2, border: `1px solid ${color.control}` } },
+  ':active': { transform: 'scale(0.98)' },
+  [reducedMotion]: { ':active': { transform: 'none' } },
+  '&[data-promotion]': {
+    backgroundColor: color.promoTint,
+    border: `1px solid ${color.promoLine}`,
+    color: color.promo,
+    '::after': { color: color.promo },
+    [hovers]: {
+      ':hover': { backgroundColor: color.promoTint2, border: `1px solid ${color.promo}` },
+    },
+  },
+  '&[aria-expanded="true"]': { backgroundColor: color.tint2, border: `1px solid ${color.control}` },
+  '&[aria-pressed="true"], &[data-chosen]': {
+    backgroundColor: color.fill,
+    border: `1px solid ${color.fillLine}`,
+    color: color.onFill,
+    '::after': { color: color.onFill },
+    [hovers]: { ':hover': { backgroundColor: color.fillHover, borderColor: color.fillLine } },
+    [forcedColors]: { border: '3px solid Highlight' },
+  },
+  [forcedColors]: { border: '1px solid ButtonText' },
+  [moreContrast]: { border: '1px solid currentColor' },
+});
+
+/** What stands in the place of the times of a full day. */
+export const useNextFreeClass = makeResetStyles({
+  display: 'block',
+  boxSizing: 'border-box',
+  width: '100%',
+  height: height.slot,
+  margin: 0,
+  padding: '0 4px',
+  border: `1px dashed ${color.controlLine}`,
+  borderRadius: radius.button,
+  backgroundColor: color.surface,
+  color: color.ink2,
+  fontFamily: 'inherit',
+  ...text.hint,
+  textAlign: 'center',
+  cursor: 'pointer',
+  '& b': {
+    display: 'block',
+    fontSize: text.label.fontSize,
+    lineHeight: '18px',
+    color: color.link,
+    whiteSpace: 'nowrap',
+  },
+  [hovers]: { ':hover': { backgroundColor: color.tint, border: `1px dashed ${color.control}` } },
+});

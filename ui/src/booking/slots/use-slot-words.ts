@@ -1,0 +1,140 @@
+import {
+  cityOf,
+  dayOf,
+  hourOf,
+  visitorTime,
+  type Day,
+  type Slot,
+  aheadOfDevice,
+} from '@creneau/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/use-formats';
+import type { ShownDay, Time, Scene } from '@creneau/core/presentation';
+
+/** What the step says of days and times, seen and spoken. */
+export interface SlotWords {
+  /** Under the hour: places, promotion, the season of a repeated hour, or the visitor's own time (look.md 3). */
+  note(time: Time): string;
+  /** "09:30, mardi 8 juin 2027, 2 places, −20 %": a slot is never a bare hour to those who listen. */
+  name(time: Time): string;
+  /** The same of one record of several. */
+  choice(slot: Slot): { readonly who: string; readonly places: string; readonly discount: string };
+  /** "8 libres", or why there are none. */
+  count(day: ShownDay): string;
+  /** "du 7 au 13 juin". */
+  range(days: readonly Day[]): string;
+  /** What came of the question, in one sentence. */
+  result(days: readonly ShownDay[]): string;
+  /** Which zone the times are in, when the visitor's device is elsewhere; `<b>` around the city. */
+  zone(day: Day): string | undefined;
+  /** The same in a few words, for the headings while one scrolls. */
+  shortZone(day: Day): string | undefined;
+}
+
+function remembered<Given>(words: (given: Given) => string): (given: Given) => string {
+  const known = new Map<Given, string>();
+  return (given) => {
+    const said = known.get(given) ?? words(given);
+    known.set(given, said);
+    return said;
+  };
+}
+
+/** The words of the language of the page. */
+export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, string>): SlotWords {
+  const { t } = useTranslation('slots');
+  const formats = useFormats();
+  return useMemo(() => {
+    const { deviceZone, timezone, city, showsCapacity } = scene;
+    // a week says the same few words a hundred times over
+    const dayInWords = remembered(formats.day);
+    const placesInWords = remembered((count: number) => t('slot.places', { count }));
+    const discountInWords = remembered(formats.discount);
+    const places = (slot: Slot): string => (showsCapacity ? placesInWords(slot.capacity) : '');
+    const discount = ({ promotion }: Slot): string => (promotion ? discountInWords(promotion) : '');
+    const visitor = (start: string) =>
+      deviceZone === timezone ? undefined : visitorTime(start, deviceZone);
+    const ownNote = (start: string): string => {
+      const time = visitor(start);
+      if (!time) return '';
+      // a column has no room for "chez vous" beside "la veille"
+      return time.dayShift === 'sameDay' ? formats.visitorHour(time) : formats.shiftedHour(time);
+    };
+    const ownName = (start: string): string => {
+      const time = visitor(start);
+      return time ? formats.visitorHour(time) : '';
+    };
+    const said = (parts: readonly string[], separator: string): string =>
+      parts.filter(Boolean).join(separator);
+
+    const range = (days: readonly Day[]): string => {
+      const [first = '', last = first] = [days[0], days.at(-1)];
+      if (first === last) return t('status.oneDay', { from: formats.date(first) });
+      const sameMonth = first.slice(0, 7) === last.slice(0, 7);
+      const from = sameMonth ? formats.dayOfMonth(first) : formats.date(first);
+      return t('status.sameMonth', { from, to: formats.date(last) });
+    };
+
+    return {
+      note: ({ start, slots, season }) => {
+        const [only, ...others] = slots;
+        if (!only) return '';
+        if (others.length > 0)
+          return said(
+            [season ? t(`slot.${season}`) : '', t('slot.choices', { count: slots.length })],
+            ' · ',
+          );
+        if (season) return said([discount(only), t(`slot.${season}`)], ' · ');
+        return said([discount(only), places(only)], ' · ') || ownNote(start);
+      },
+      name: ({ start, slots, season }) => {
+        const [only, ...others] = slots;
+        const details = !only
+          ? []
+          : others.length > 0
+            ? [t('slot.choices', { count: slots.length })]
+            : [places(only), discount(only)];
+        const seasonName = season ? t(`slot.${season}`) : '';
+        return said(
+          [hourOf(start), seasonName, dayInWords(dayOf(start)), ...details, ownName(start)],
+          ', ',
+        );
+      },
+      choice: (slot) => {
+        const names = slot.calendarIds.flatMap((id) => calendarNames.get(id) ?? []);
+        return {
+          who: names.length > 0 ? t('slot.with', { names: names.join(', ') }) : hourOf(slot.start),
+          places: places(slot),
+          discount: discount(slot),
+        };
+      },
+      count: ({ status, times }) => {
+        if (status === 'free') return t('day.free', { count: times.length });
+        return status === 'full' ? t('dayUnavailable') : t(`day.${status}`);
+      },
+      range,
+      result: (days) => {
+        const count = days.reduce((sum, { times }) => sum + times.length, 0);
+        const inWords = range(days.map(({ day }) => day));
+        return count === 0
+          ? t('status.none', { range: inWords })
+          : t('status.result', { count, range: inWords });
+      },
+      shortZone: (day) =>
+        aheadOfDevice(day, timezone, deviceZone) === 0 ? undefined : formats.placeClock(city),
+      zone: (day) => {
+        const ahead = aheadOfDevice(day, timezone, deviceZone);
+        if (ahead === 0) return undefined;
+        const here = cityOf(deviceZone);
+        const difference = formats.duration(Math.abs(ahead));
+        const direction = ahead > 0 ? 'ahead' : 'behind';
+        return t(`zone.${direction}.${here === undefined ? 'here' : 'city'}`, {
+          city,
+          difference,
+          own: here,
+        });
+      },
+    };
+  }, [t, formats, scene, calendarNames]);
+}

@@ -1,0 +1,255 @@
+import {
+  changesIn,
+  Group,
+  type ForeignChange,
+  type FormField,
+  type KnownFiche,
+  contactNameOf,
+  shortNameOf,
+} from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../design/Alert';
+import { Button } from '../design/Button';
+import { Icon } from '../design/Icon';
+import { ErrorSummary, focusField } from '../design/form/ErrorSummary';
+import { useFicheStyles } from '../design/form/form-styles';
+import { idOf, useDateWriting, useWrittenForm } from '../design/form/use-contact-form';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { useViewModel } from '../app/services';
+import { useLong } from '../design/use-long';
+import { useCommand } from '../app/use-command';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { inWords } from './in-words';
+import type { Written, ContactsViewModel } from '@creneau/core/presentation';
+
+const useStyles = makeStyles({
+  heading: { margin: '0 0 4px', ...text.section, color: color.ink, overflowWrap: 'anywhere' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 20px',
+    marginTop: '24px',
+    [upTo(breakpoint.md)]: { flexDirection: 'column', alignItems: 'stretch' },
+  },
+  hint: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    margin: '0',
+    ...text.secondary,
+    color: color.ink2,
+  },
+  changes: { margin: '4px 0 0', paddingLeft: '20px', listStyleType: 'disc' },
+});
+
+const typed = (fiche: Written['fiche']): Written => ({
+  fiche,
+  vevent: {},
+  comments: '',
+  consentsToVideo: false,
+});
+
+/** What became of the last press. */
+type Said =
+  | { readonly of: 'saved'; readonly count: number }
+  | { readonly of: 'changed'; readonly count: number; readonly changes: readonly ForeignChange[] };
+
+/** One contact, or one to be added: its fields, and what became of the last press. */
+export function ContactRecordForm({
+  page,
+  fields,
+  fiche,
+  isUnsaved,
+  isAdded,
+  onAdded,
+}: {
+  page: ContactsViewModel;
+  fields: readonly FormField[];
+  fiche: KnownFiche | undefined;
+  isUnsaved: boolean;
+  /** Whether this contact has just been added. */
+  isAdded: boolean;
+  onAdded: (fiche: KnownFiche) => void;
+}): ReactElement {
+  const { t } = useTranslation('fiches');
+  const frame = useFicheStyles();
+  const styles = useStyles();
+  const { phone } = useViewModel(Group);
+  const hintId = useId();
+  const forms = useMemo(() => ({ fiche: fields, vevent: [] }), [fields]);
+  const form = useWrittenForm({
+    initial: typed(page.written(fiche, fields)),
+    formsOf: () => forms,
+    asksComment: false,
+    rules: page,
+    isOwn: false,
+  });
+  const { values, corrections, pressed } = form;
+  const latest = useRef(values.fiche);
+  useEffect(() => {
+    latest.current = values.fiche;
+    page.write(fiche, fields, values.fiche);
+  }, [page, fiche, fields, values]);
+
+  const [said, setSaid] = useState<Said | undefined>(
+    isAdded ? { of: 'saved', count: 0 } : undefined,
+  );
+  const order = useCommand(async () => {
+    const sent = values.fiche;
+    const outcome = await page.save(fiche, fields, sent);
+    if (outcome.state === 'saved' && !fiche) return onAdded(outcome.fiche);
+    // what was typed while it was on its way is not lost over it
+    form.restart(typed({ ...outcome.values, ...changesIn(latest.current, sent) }));
+    const count = (said?.count ?? 0) + 1;
+    setSaid(
+      outcome.state === 'saved'
+        ? { of: 'saved', count }
+        : { of: 'changed', count, changes: outcome.changes },
+    );
+  });
+  const submitted = (event: FormEvent): void => {
+    event.preventDefault();
+    setSaid(undefined);
+    order.forgive();
+    if (corrections.length > 0) form.press();
+    else order.give();
+  };
+
+  const { refusal, count, busy } = order;
+  const long = useLong(busy);
+  const isUnready = corrections.length > 0;
+  const hint = isUnready ? t('formStdError') : isUnsaved ? t('unsaved') : undefined;
+  const refusedField = form.fields.find(({ field }) => field.name === refusal?.detail.field);
+  const title = fiche ? contactNameOf(fiche) : t('add.title');
+  return (
+    <div className={frame.blocks}>
+      {refusal && (
+        <Alert
+          key={count}
+          kind="error"
+          title={t('notSaved')}
+          takesFocus
+          actions={
+            refusedField && (
+              <Button onClick={() => focusField(idOf(refusedField.path))}>
+                {t('fiche:refused.correct', { label: form.labelOf(refusedField.field) })}
+              </Button>
+            )
+          }
+        >
+          <p>{refusalMessage(t, refusal.reason, phone)}</p>
+        </Alert>
+      )}
+      {pressed > 0 && isUnready && (
+        <ErrorSummary key={pressed} lead={t('formStdError')} corrections={corrections} />
+      )}
+      {said?.of === 'saved' && fiche && !isUnsaved && (
+        <Alert key={said.count} kind="info" title={t('saved.title')} takesFocus>
+          {t(isAdded && said.count === 0 ? 'saved.added' : 'saved.text', {
+            name: shortNameOf(fiche),
+          })}
+        </Alert>
+      )}
+      {said?.of === 'changed' && (
+        <ChangedElsewhere
+          key={said.count}
+          fields={fields}
+          changes={said.changes}
+          onTake={() => {
+            setSaid(undefined);
+            form.restart(typed({ ...values.fiche, ...valuesOf(said.changes) }));
+          }}
+        />
+      )}
+      <p role="status" className={frame.status}>
+        {long && t('busy')}
+      </p>
+      <form noValidate onSubmit={submitted} aria-label={title} className={frame.form}>
+        <div className={frame.card}>
+          <h2 className={styles.heading}>{title}</h2>
+          <p className={frame.rule}>{t('fiche:rule')}</p>
+          <div className={frame.fields}>{form.fields.map(form.control)}</div>
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              look="filled"
+              size="large"
+              unready={isUnready}
+              aria-busy={busy}
+              aria-describedby={hint === undefined ? undefined : hintId}
+            >
+              {t(long ? 'busy' : fiche ? 'save' : 'add.submit')}
+            </Button>
+            {hint !== undefined && (
+              <p id={hintId} className={styles.hint}>
+                <Icon name="info" size={16} />
+                {hint}
+              </p>
+            )}
+          </div>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** What somebody else has changed meanwhile, and what became of it here (C11). */
+function ChangedElsewhere({
+  fields,
+  changes,
+  onTake,
+}: {
+  fields: readonly FormField[];
+  changes: readonly ForeignChange[];
+  /** Theirs in place of what was typed. */
+  onTake: () => void;
+}) {
+  const { t } = useTranslation('fiches');
+  const styles = useStyles();
+  const date = useDateWriting();
+  return (
+    <Alert
+      kind="surprise"
+      title={t('changed.title')}
+      takesFocus
+      actions={
+        changes.some(({ isTyped }) => isTyped) && (
+          <Button onClick={onTake}>{t('changed.take')}</Button>
+        )
+      }
+    >
+      <p>{t('changed.text')}</p>
+      <ul className={styles.changes}>
+        {changes.map(({ name, value, isTyped }) => {
+          const field = fields.find((one) => one.name === name);
+          return (
+            field && (
+              <li key={name}>
+                {t(isTyped ? 'changed.kept' : 'changed.taken', {
+                  label: field.label,
+                  value: inWords(field, value, date, t),
+                })}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </Alert>
+  );
+}
+
+const valuesOf = (changes: readonly ForeignChange[]): Written['fiche'] =>
+  Object.fromEntries(changes.map(({ name, value }) => [name, value]));

@@ -1,0 +1,164 @@
+import { Group, Sessions, type KnownFiche, shortNameOf } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useCallback, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RequireAccount } from '../account/RequireAccount';
+import { AccountSettings } from '../account/AccountSettings';
+import { Alert } from '../design/Alert';
+import { Button } from '../design/Button';
+import { Skeleton } from '../design/Skeleton';
+import { Tabs, type Tab } from '../design/Tabs';
+import { useFicheStyles } from '../design/form/form-styles';
+import { WaitingFields } from '../booking/contact/WaitingFields';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { focusTitle } from '../design/frame/focus-title';
+import { PageTitle } from '../design/frame/PageTitle';
+import { StoppedPage } from '../pages/StoppedPage';
+import { useViewModel } from '../app/services';
+import { FreeText } from '../design/FreeText';
+import { useBehavior } from '../app/use-behavior';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { maxWidth, radius, space, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { ContactRecordForm } from './ContactRecordForm';
+import { useLeaveGuard } from './leave-guard';
+import { ContactsViewModel, type Contacts } from '@creneau/core/presentation';
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.list} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `32px ${space.page} 64px`,
+    [upTo(breakpoint.lg)]: { paddingLeft: space.pageMd, paddingRight: space.pageMd },
+    [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
+  },
+  lead: { margin: '4px 0 20px', ...text.body, color: color.ink2 },
+  words: {
+    marginTop: '32px',
+    padding: '14px 20px',
+    borderRadius: radius.button,
+    backgroundColor: color.sunken,
+    ...text.body,
+    color: color.ink2,
+  },
+  field: { marginTop: '20px' },
+});
+
+/** `/{urlname}/fiches`: one's contacts and one's account (FICHE-10). */
+export function ContactsPage(): ReactElement {
+  return (
+    <RequireAccount>
+      <FichesView page={useViewModel(ContactsViewModel)} />
+    </RequireAccount>
+  );
+}
+
+export function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
+  const { t } = useTranslation('fiches');
+  const styles = useStyles();
+  const { texts, locale, phone } = useViewModel(Group);
+  const contacts = useBehavior(page.contacts$);
+  const askAgain = useCallback(() => page.askAgain(), [page]);
+  if (contacts.state === 'refused' && contacts.reason === 'offline')
+    return <StoppedPage reason={contacts.reason} onRetry={askAgain} />;
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('title')} />
+      <p className={styles.lead}>{t('lead')}</p>
+      {contacts.state === 'ready' && <ContactTabs page={page} contacts={contacts.value} />}
+      {contacts.state === 'loading' && <Loading />}
+      {contacts.state === 'refused' && (
+        <Alert
+          kind="error"
+          title={t('refused')}
+          actions={
+            <Button
+              onClick={() => {
+                focusTitle();
+                askAgain();
+              }}
+            >
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {refusalMessage(t, contacts.reason, phone)}
+        </Alert>
+      )}
+      {texts.alltabText !== undefined && (
+        <FreeText text={texts.alltabText} lang={locale} className={styles.words} />
+      )}
+    </div>
+  );
+}
+
+type TabId = 'settings' | `${number}` | 'new';
+
+const tabOf = ({ id }: KnownFiche): TabId => `${id}`;
+
+function ContactTabs({ page, contacts }: { page: ContactsViewModel; contacts: Contacts }) {
+  const { t } = useTranslation('fiches');
+  const unsaved = useBehavior(page.unsaved$);
+  const session = useBehavior(useViewModel(Sessions).session$);
+  useLeaveGuard(unsaved.size > 0, t('leave'));
+
+  const { fields, fiches } = contacts;
+  const [first] = fiches;
+  const [asked, setAsked] = useState<TabId>(first ? tabOf(first) : 'new');
+  /** The contact that was just added: its own tab says so. */
+  const [added, setAdded] = useState<number>();
+  const canAdd = page.canAdd(contacts);
+  const isOfOrganisation =
+    session.type === 'user' && session.ssoLogged && session.account.email === ''; // FICHE-11
+  const tabs: readonly Tab<TabId>[] = [
+    ...(isOfOrganisation ? [] : [{ id: 'settings' as const, label: t('tab.settings') }]),
+    ...fiches.map((fiche) => ({
+      id: tabOf(fiche),
+      label: shortNameOf(fiche) || t('tab.nameless'),
+    })),
+    ...(canAdd ? [{ id: 'new' as const, label: t('tab.add') }] : []),
+  ];
+  const chosen = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;
+  if (chosen === undefined) return undefined;
+  const waiting = new Set<TabId>(
+    [...unsaved].map((who): TabId => (who === 'new' ? who : `${who}`)),
+  );
+  // the form of the chosen one says so itself
+  const marked = tabs.map(({ id, label }) => ({
+    id,
+    label: waiting.has(id) && id !== chosen ? t('tab.unsaved', { label }) : label,
+  }));
+  const shown = fiches.find((fiche) => tabOf(fiche) === chosen);
+  return (
+    <Tabs label={t('title')} tabs={marked} chosen={chosen} onChoose={setAsked}>
+      {chosen === 'settings' ? (
+        <AccountSettings />
+      ) : (
+        <ContactRecordForm
+          key={chosen}
+          page={page}
+          fields={fields}
+          fiche={shown}
+          isUnsaved={waiting.has(chosen)}
+          isAdded={chosen === `${added}`}
+          onAdded={(fiche) => {
+            setAdded(fiche.id);
+            setAsked(tabOf(fiche));
+          }}
+        />
+      )}
+    </Tabs>
+  );
+}
+
+function Loading() {
+  const { blocks } = useFicheStyles();
+  return (
+    <div className={blocks} aria-busy="true">
+      <Skeleton width="60%" height="48px" />
+      <WaitingFields />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import { breakpoint, upTo } from './theme/breakpoints';
+import { radius, text } from './theme/scale';
+import { color } from './theme/tokens';
+import { Icon, type IconName } from './Icon';
+
+/** `error` what is to be mended, `surprise` what happened meanwhile, `info` what is good to know. */
+export type AlertKind = 'error' | 'surprise' | 'info';
+
+const icons: Readonly<Record<AlertKind, IconName>> = {
+  error: 'warning',
+  surprise: 'clock',
+  info: 'info',
+};
+
+const useStyles = makeStyles({
+  alert: {
+    display: 'grid',
+    gridTemplateColumns: '24px minmax(0, 1fr)',
+    gap: '0 16px',
+    boxSizing: 'border-box',
+    padding: '20px 24px',
+    border: '1px solid transparent',
+    borderRadius: radius.card,
+    ':focus': { outlineStyle: 'none' },
+    [upTo(breakpoint.md)]: { columnGap: '14px', padding: '16px' },
+  },
+  error: { backgroundColor: color.errorTint, border: `1px solid ${color.error}` },
+  surprise: { backgroundColor: color.promoTint, border: `1px solid ${color.promo}` },
+  info: { backgroundColor: color.tint },
+  errorIcon: { color: color.error },
+  surpriseIcon: { color: color.promo },
+  infoIcon: { color: color.link },
+  title: { margin: '0', ...text.body, fontWeight: 700, color: color.ink },
+  text: { ...text.secondary, color: color.ink },
+  infoText: { color: color.ink2 },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    marginTop: '12px',
+    ':empty': { display: 'none' },
+  },
+});
+
+interface AlertProps {
+  readonly kind: AlertKind;
+  /** Without a title nothing is drawn. */
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons and links: what to do now. */
+  readonly actions?: ReactNode;
+  /** Takes the focus when it comes, and is said by it: for what answers a press. */
+  readonly takesFocus?: boolean;
+  /**
+   * No live region: it is part of the page from the start. With `actions`, the words
+   * alone are a live region: render the alert without a title first, so that the region exists before its words.
+   */
+  readonly quiet?: boolean | 'actions';
+}
+
+/** A message in the page: what happened in bold, one sentence, then what to do. */
+export function Alert({
+  kind,
+  title,
+  children,
+  actions,
+  takesFocus,
+  quiet,
+}: AlertProps): ReactElement {
+  const styles = useStyles();
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const textId = useId();
+  const isShown = title !== undefined;
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div
+      ref={box}
+      className={isShown ? mergeClasses(styles.alert, styles[kind]) : undefined}
+      {...(takesFocus
+        ? {
+            role: 'group',
+            tabIndex: -1,
+            'aria-labelledby': titleId,
+            'aria-describedby': children === undefined ? undefined : textId,
+          }
+        : !quiet && { role: kind === 'info' ? 'status' : 'alert' })}
+    >
+      {isShown && (
+        <span className={styles[`${kind}Icon`]}>
+          <Icon name={icons[kind]} size={24} />
+        </span>
+      )}
+      <div>
+        <div role={quiet === 'actions' ? 'alert' : undefined}>
+          {isShown && (
+            <p id={titleId} className={styles.title}>
+              {title}
+            </p>
+          )}
+          {children !== undefined && (
+            <div
+              id={textId}
+              className={mergeClasses(styles.text, kind === 'info' && styles.infoText)}
+            >
+              {children}
+            </div>
+          )}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

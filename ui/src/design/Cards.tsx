@@ -1,0 +1,168 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement, ReactNode } from 'react';
+import { breakpoint, upTo } from './theme/breakpoints';
+import { radius, space, text } from './theme/scale';
+import { color } from './theme/tokens';
+import { Icon } from './Icon';
+import { Row, RowButton, type RowButtonProps } from './Rows';
+
+/** The smallest windows have lower cells (LAYOUT-14). */
+const LOWEST = 340;
+/** Three cells side by side would be too narrow for their words. */
+const NARROW = 860;
+const oneColumn = upTo(breakpoint.md);
+/** So many cards are on the first screen: their pictures are not waited for. */
+const IN_SIGHT = 6;
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gap: '16px',
+    margin: '24px 0 0',
+    padding: '0',
+    listStyleType: 'none',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+  },
+  grid: {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: space.card,
+    [upTo(NARROW)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [oneColumn]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+  },
+  card: {
+    display: 'flex',
+    overflow: 'hidden',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+    minHeight: '112px',
+    boxSizing: 'border-box',
+  },
+  cell: {
+    flexDirection: 'column',
+    minHeight: '159px',
+    [oneColumn]: { flexDirection: 'row', minHeight: '159px' },
+    [upTo(LOWEST)]: { minHeight: '140px' },
+  },
+  picture: {
+    flexShrink: 0,
+    display: 'block',
+    width: '112px',
+    objectFit: 'cover',
+    alignSelf: 'stretch',
+    height: 'auto',
+    minHeight: '100%',
+  },
+  cellPicture: {
+    width: '100%',
+    // what the words leave of the cell: with two lines each it is no higher than 280 px (LAYOUT-14)
+    height: '0',
+    minHeight: '88px',
+    flexGrow: 1,
+    maxHeight: '128px',
+    [oneColumn]: { flexGrow: 0, width: '120px', height: 'auto', maxHeight: 'none' },
+    [upTo(LOWEST)]: { width: '88px' },
+  },
+  sign: {
+    display: 'grid',
+    placeItems: 'center',
+    backgroundColor: color.sunken,
+    color: color.ink2,
+    ...text.section,
+  },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minWidth: '0',
+    padding: '16px 20px 20px',
+    [upTo(LOWEST)]: { padding: '10px 12px' },
+  },
+  name: { margin: '0', ...text.section },
+  line: {
+    margin: '0',
+    ...text.secondary,
+    color: color.ink2,
+  },
+  choose: { [upTo(LOWEST)]: { padding: '9px 12px' } },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: '8px 12px',
+    marginTop: 'auto',
+    paddingTop: '12px',
+    [upTo(LOWEST)]: { flexWrap: 'nowrap', paddingTop: '4px' },
+    ...text.secondary,
+    color: color.ink2,
+  },
+});
+
+export interface CardProps extends Omit<RowButtonProps, 'className'> {
+  /** Its key in the list. */
+  readonly id: number;
+  readonly title: string;
+  readonly line: string;
+  /** The address of a picture, or what stands in its place where others have one. */
+  readonly picture: string | ReactElement | undefined;
+  /** Stands beside the button. */
+  readonly notes?: ReactNode;
+}
+
+/** What there is to choose from: cells in a grid, or cards below each other (CAT-01). */
+export function Cards({
+  label,
+  gridMode,
+  cards,
+}: {
+  label: string;
+  gridMode: boolean;
+  cards: readonly CardProps[];
+}): ReactElement {
+  const styles = useStyles();
+  return (
+    <ul
+      aria-label={label}
+      data-mode={gridMode ? 'grid' : 'list'}
+      className={mergeClasses(styles.list, gridMode && styles.grid)}
+    >
+      {cards.map(({ id, title, line, picture, notes, children, ...button }, index) => (
+        <Row key={id} className={mergeClasses(styles.card, gridMode && styles.cell)}>
+          {typeof picture === 'string' ? (
+            <img
+              src={picture}
+              alt=""
+              loading={index < IN_SIGHT ? 'eager' : 'lazy'}
+              className={mergeClasses(styles.picture, gridMode && styles.cellPicture)}
+            />
+          ) : (
+            picture && (
+              <span
+                aria-hidden="true"
+                className={mergeClasses(
+                  styles.picture,
+                  gridMode && styles.cellPicture,
+                  styles.sign,
+                )}
+              >
+                {picture}
+              </span>
+            )
+          )}
+          <div className={styles.body}>
+            <h2 className={styles.name}>{title}</h2>
+            {line && <p className={styles.line}>{line}</p>}
+            <div className={styles.foot}>
+              <span>{notes}</span>
+              <RowButton {...button} className={styles.choose}>
+                {children}
+                <Icon name="forward" size={16} />
+              </RowButton>
+            </div>
+          </div>
+        </Row>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement, ReactNode } from 'react';
+import { radius, text } from './theme/scale';
+import { color } from './theme/tokens';
+import { Icon, type IconName } from './Icon';
+
+export type ChipTone = 'promo' | 'tint' | 'neutral' | 'success';
+
+const useStyles = makeStyles({
+  chip: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    padding: '4px 10px',
+    borderRadius: radius.full,
+    ...text.hint,
+    fontWeight: 700,
+  },
+  promo: { backgroundColor: color.promoTint, color: color.promo },
+  tint: { backgroundColor: color.tint, color: color.link },
+  neutral: { backgroundColor: color.sunken, color: color.ink2 },
+  success: { backgroundColor: color.successTint, color: color.success },
+});
+
+/** A mark in words. */
+export function Chip({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: ChipTone;
+  icon?: IconName | undefined;
+  children: ReactNode;
+}): ReactElement {
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.chip, styles[tone])}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { makeStyles } from '@griffel/react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { upTo, width } from './theme/breakpoints';
+import { radius, text } from './theme/scale';
+import { dialogSurface } from './theme/surfaces';
+
+const narrow = upTo(width.strip);
+
+const useStyles = makeStyles({
+  dialog: {
+    ...dialogSurface,
+    width: 'calc(100% - 32px)',
+    maxWidth: '520px',
+    height: 'fit-content',
+    maxHeight: 'calc(100% - 32px)',
+    margin: 'auto',
+    padding: '28px',
+    borderRadius: radius.dialog,
+    [narrow]: {
+      width: '100%',
+      maxWidth: '100%',
+      margin: 'auto 0 0',
+      padding: '24px 20px 20px',
+      borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
+    },
+  },
+  title: {
+    margin: '0 0 8px',
+    ...text.title,
+    textWrap: 'balance',
+    [narrow]: { fontSize: '20px', lineHeight: '28px' },
+  },
+  actions: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: '12px',
+    marginTop: '24px',
+    [narrow]: { flexDirection: 'column', alignItems: 'stretch' },
+  },
+});
+
+interface DialogProps {
+  /** The question. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The answers, No first; that one has the focus, unless the content marks another with `data-first-focus`. */
+  readonly actions?: ReactNode;
+  /** The ids of what it says beside the question: read out with its title. */
+  readonly describedBy?: string | undefined;
+  /** Escape: the same as No. */
+  readonly onClose: () => void;
+}
+
+/**
+ * A question before anything else: the page behind is inert, Escape says no, and the focus comes back to the opener. In a frame that is
+ * higher than what its parent shows, it lies in the part that is seen (a11y.md 2.15).
+ */
+export function Dialog({
+  title,
+  children,
+  actions,
+  describedBy,
+  onClose,
+}: DialogProps): ReactElement {
+  const styles = useStyles();
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const seen = useSeenPart();
+  // before it leaves the page: a dialog that is no longer there gives the focus back to nobody
+  useLayoutEffect(() => {
+    const { current: shown } = dialog;
+    shown?.showModal();
+    const first =
+      shown?.querySelector<HTMLElement>('[data-first-focus]') ??
+      shown?.querySelector<HTMLElement>('[data-answers] button, [data-answers] a');
+    first?.focus();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      style={seen}
+      aria-labelledby={heading}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        // who asked decides whether it closes: something may be under way
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={heading} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+      {actions !== undefined && (
+        <div data-answers="" className={styles.actions}>
+          {actions}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+interface Part {
+  readonly top: string;
+  readonly bottom: string;
+}
+
+/** The part of a frame that its parent shows; nothing outside a frame, where a dialog is in sight anyhow. */
+function useSeenPart(): Part | undefined {
+  const [part, setPart] = useState<Part>();
+  useEffect(() => {
+    if (window.parent === window) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry || entry.intersectionRect.height === 0) return;
+      const { top, bottom } = entry.intersectionRect;
+      setPart({ top: `${top}px`, bottom: `${Math.max(0, window.innerHeight - bottom)}px` });
+    });
+    observer.observe(document.documentElement);
+    return () => observer.disconnect();
+  }, []);
+  return part;
+}

@@ -1,0 +1,35 @@
+import type { FreeHtml } from '@creneau/core';
+import { useEffect, useState, type ReactElement } from 'react';
+import { hasMarkup, plainText } from './free-html';
+
+/** What the business wrote, sanitised; its plain words until the sanitiser is there, which only markup asks for. */
+export function FreeText({
+  text,
+  ...props
+}: {
+  text: FreeHtml;
+  className?: string;
+  /** The language it is written in, where that may be another than the page's. */
+  lang?: string | undefined;
+}): ReactElement {
+  const [clean, setClean] = useState<{
+    readonly of: FreeHtml;
+    readonly html: string | TrustedHTML;
+  }>();
+  useEffect(() => {
+    if (!hasMarkup(text)) return undefined;
+    let left = false;
+    void import('./sanitized').then(
+      ({ sanitised }) => {
+        if (!left) setClean({ of: text, html: sanitised(text) });
+      },
+      () => undefined, // without the sanitiser the plain words stay
+    );
+    return () => {
+      left = true;
+    };
+  }, [text]);
+  if (clean?.of === text)
+    return <div {...props} dangerouslySetInnerHTML={{ __html: clean.html }} />;
+  return <div {...props}>{plainText(text)}</div>;
+}

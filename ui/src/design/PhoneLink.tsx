@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useButtonLook } from './button-look';
+import { Icon } from './Icon';
+import { VisuallyHidden } from './VisuallyHidden';
+
+/** The phone to call, as a button. */
+export function PhoneLink({ phone }: { phone: string }): ReactElement {
+  const { t } = useTranslation('layout');
+  return (
+    <a className={useButtonLook({ slim: true })} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      <Icon name="phone" size={16} />
+      <VisuallyHidden>{t('call')}</VisuallyHidden>
+      {phone}
+    </a>
+  );
+}

@@ -1,0 +1,114 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { radius, text } from './theme/scale';
+import { color } from './theme/tokens';
+import { rovingTo } from './roving';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    gap: '28px',
+    overflowX: 'auto',
+    boxShadow: `inset 0 -1px ${color.line}`,
+  },
+  tab: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '10px',
+    flexShrink: 0,
+    minHeight: '48px',
+    margin: '0',
+    padding: '0',
+    border: '0 solid transparent',
+    borderBottomWidth: '3px',
+    borderTopWidth: '3px',
+    backgroundColor: 'transparent',
+    fontFamily: 'inherit',
+    ...text.body,
+    fontWeight: 700,
+    color: color.ink2,
+    cursor: 'pointer',
+    ':hover': { color: color.ink },
+    ':focus-visible': { outlineOffset: '-2px' },
+  },
+  chosen: { color: color.ink, borderBottomColor: color.control },
+  count: {
+    minWidth: '20px',
+    boxSizing: 'border-box',
+    padding: '2px 6px',
+    borderRadius: radius.full,
+    backgroundColor: color.sunken,
+    color: color.ink2,
+    ...text.hint,
+    fontWeight: 700,
+    textAlign: 'center',
+  },
+  countChosen: { backgroundColor: color.tint2, color: color.link },
+});
+
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** How many things it holds; said as part of its name. */
+  readonly count?: number;
+}
+
+/** Tabs of one stop: arrows, Home and End choose; the panel below belongs to the chosen one. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+  children: ReactNode;
+}): ReactElement {
+  const styles = useStyles();
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const moved = (event: KeyboardEvent): void => {
+    const to = rovingTo(
+      event,
+      tabs.length,
+      tabs.findIndex(({ id }) => id === chosen),
+    );
+    const tab = to === undefined ? undefined : tabs[to];
+    if (to === undefined || !tab) return;
+    onChoose(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
+  };
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map(({ id, label, count }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}${id}`}
+            aria-selected={id === chosen}
+            aria-controls={`${base}panel`}
+            tabIndex={id === chosen ? 0 : -1}
+            className={mergeClasses(styles.tab, id === chosen && styles.chosen)}
+            onClick={() => onChoose(id)}
+            onKeyDown={moved}
+          >
+            {label}
+            {count !== undefined && (
+              <span className={mergeClasses(styles.count, id === chosen && styles.countChosen)}>
+                {count}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}

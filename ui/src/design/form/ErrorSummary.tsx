@@ -1,0 +1,61 @@
+import { useEffect, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../Alert';
+import { useFicheStyles } from './form-styles';
+
+/** A field to correct, and the sentence that says how. */
+export interface Correction {
+  readonly id: string;
+  readonly cure: string;
+}
+
+/** What is to be corrected, each a link to its field, in the words that stand beside it. */
+export function ErrorSummary({
+  lead,
+  corrections,
+}: {
+  /** What it takes to go on, in a sentence. */
+  lead: string;
+  corrections: readonly Correction[];
+}): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  // the title is what a screen reader says of a page first
+  useEffect(() => {
+    const { title } = document;
+    document.title = t('errors.page', { title });
+    return () => {
+      document.title = title;
+    };
+  }, [t]);
+  return (
+    <Alert kind="error" takesFocus title={t('errors.title', { count: corrections.length })}>
+      <p>{lead}</p>
+      <ul className={styles.links}>
+        {corrections.map(({ id, cure }) => (
+          <li key={id}>
+            <a
+              className={styles.link}
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(id);
+              }}
+            >
+              {cure}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Brings the focus to a field, or to the first control of a group of them. */
+export function focusField(id: string): void {
+  const field = document.getElementById(id);
+  const control = field?.matches('fieldset, [role=radiogroup]')
+    ? field.querySelector<HTMLElement>('input, select, textarea')
+    : field;
+  control?.focus();
+}

@@ -1,0 +1,155 @@
+import type { FormField } from '@creneau/core';
+import { mergeClasses } from '@griffel/react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon';
+import { FreeText } from '../FreeText';
+import { useFieldStyles } from './form-styles';
+
+/** One field as it is shown: its value, what is wrong with it, and where its changes go. */
+export interface ShownField {
+  readonly id: string;
+  readonly field: FormField;
+  readonly label: string;
+  /** How it is written, where that is not plain. */
+  readonly hint?: string;
+  readonly value: string | boolean;
+  /** How to put it right, once it may be said. */
+  readonly cure: string | undefined;
+  readonly onChange: (value: string | boolean) => void;
+  readonly onLeave: () => void;
+}
+
+/** What assistive technology is told of a control. */
+export const saying = ({ id, field, hint, cure }: ShownField) => {
+  const described = [(field.description || hint) && hintId(id), cure && errorId(id)]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    required: field.required,
+    'aria-invalid': cure !== undefined,
+    ...(described !== '' && { 'aria-describedby': described }),
+  };
+};
+
+export const hintId = (id: string): string => `${id}-hint`;
+export const errorId = (id: string): string => `${id}-error`;
+
+/** "(facultatif)", where it is. */
+export function Optional({ field }: { field: FormField }): ReactElement | undefined {
+  const { t } = useTranslation('fiche');
+  const styles = useFieldStyles();
+  return field.required ? undefined : <span className={styles.optional}> {t('optional')}</span>;
+}
+
+/** Label above, hint, control, error beneath. */
+export function FieldFrame({
+  shown,
+  wide,
+  below,
+  children,
+}: {
+  shown: ShownField;
+  wide?: boolean;
+  below?: ReactNode;
+  children: ReactNode;
+}): ReactElement {
+  const styles = useFieldStyles();
+  return (
+    <div
+      className={mergeClasses(
+        styles.field,
+        styles.framed,
+        wide && styles.wide,
+        shown.cure !== undefined && styles.fieldWrong,
+      )}
+    >
+      <label htmlFor={shown.id} className={styles.label}>
+        {shown.label}
+        <Optional field={shown.field} />
+      </label>
+      <Hint shown={shown} />
+      <div className={styles.controlRow}>{children}</div>
+      <div className={mergeClasses(styles.below, styles.belowRow)}>
+        <FieldError shown={shown} />
+        {below}
+      </div>
+    </div>
+  );
+}
+
+/** Several controls under one name. */
+export function FieldGroup({
+  shown,
+  isRadios = false,
+  children,
+}: {
+  shown: ShownField;
+  /** Of which one is chosen: the group is what is required and invalid, not each of them. */
+  isRadios?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  const styles = useFieldStyles();
+  const { required: _, ...described } = saying(shown);
+  return (
+    <fieldset
+      id={shown.id}
+      tabIndex={-1}
+      className={mergeClasses(
+        styles.field,
+        styles.wide,
+        shown.cure !== undefined && styles.fieldWrong,
+      )}
+      aria-describedby={described['aria-describedby']}
+      {...(isRadios && {
+        role: 'radiogroup',
+        'aria-required': shown.field.required,
+        'aria-invalid': shown.cure !== undefined,
+      })}
+    >
+      <legend className={styles.label}>
+        {shown.label}
+        <Optional field={shown.field} />
+      </legend>
+      <Hint shown={shown} />
+      {children}
+      <div className={styles.below}>
+        <FieldError shown={shown} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** What the business says about the field, and how it is written. */
+export function Hint({
+  shown: { id, field, hint },
+}: {
+  shown: ShownField;
+}): ReactElement | undefined {
+  const styles = useFieldStyles();
+  if (field.description === '' && hint === undefined) return undefined;
+  return (
+    <div id={hintId(id)} className={styles.hintRow}>
+      {field.description !== '' && <FreeText text={field.description} className={styles.hint} />}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
+/** What is wrong and how it is put right. */
+export function FieldError({
+  shown: { id, cure },
+}: {
+  shown: Pick<ShownField, 'id' | 'cure'>;
+}): ReactElement | undefined {
+  const styles = useFieldStyles();
+  if (cure === undefined) return undefined;
+  return (
+    <p id={errorId(id)} className={styles.error}>
+      <span className={styles.errorIcon}>
+        <Icon name="warning" size={16} />
+      </span>
+      {cure}
+    </p>
+  );
+}

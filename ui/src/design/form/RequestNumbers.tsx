@@ -1,0 +1,120 @@
+import {
+  REQUEST_NUMBER_LENGTH,
+  requestNumbersIn,
+  requestNumberText,
+  requestNumberMessage,
+  wrongRequestNumbers,
+} from '@creneau/core';
+import { mergeClasses } from '@griffel/react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../Button';
+import { Icon } from '../Icon';
+import { VisuallyHidden } from '../VisuallyHidden';
+import { errorId, FieldError, FieldGroup, type ShownField } from './FieldFrame';
+import { useFieldStyles } from './form-styles';
+
+/** A larger family calls. */
+const MOST_PEOPLE = 8;
+
+/** A number for each who comes: together they are the one value of the field (SECTOR-05). */
+export function RequestNumbers({
+  shown,
+  atLeast,
+}: {
+  shown: ShownField;
+  atLeast: number;
+}): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useFieldStyles();
+  const { id, field, value, cure, onChange, onLeave } = shown;
+  const given = typeof value === 'string' && value !== '' ? requestNumbersIn(value) : [];
+  const [people, setPeople] = useState(Math.max(atLeast, given.length));
+  const numbers = Array.from(
+    { length: Math.max(people, atLeast, given.length) },
+    (_, index) => given[index] ?? '',
+  );
+  const [arrived, setArrived] = useState(false);
+  const last = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (arrived) last.current?.focus();
+  }, [arrived, people]);
+
+  const keep = (kept: readonly string[]): void =>
+    onChange(kept.some(Boolean) ? requestNumberText(kept) : '');
+  const withOneMore = (): void => {
+    setArrived(true);
+    setPeople(numbers.length + 1);
+    if (given.length > 0) keep([...numbers, '']);
+  };
+  const withOneLess = (): void => {
+    setArrived(true);
+    setPeople(numbers.length - 1);
+    keep(numbers.slice(0, -1));
+  };
+  const wrong =
+    cure === undefined ? [] : wrongRequestNumbers(typeof value === 'string' ? value : '', atLeast);
+  return (
+    <FieldGroup shown={{ ...shown, cure: undefined }}>
+      <div className={styles.lists}>
+        {numbers.map((number, index) => {
+          const placeId = `${id}-${index + 1}`;
+          const isWrong = wrong.includes(index + 1);
+          const { key, values } = requestNumberMessage(index + 1, numbers.length);
+          return (
+            <div key={index} className={mergeClasses(isWrong && styles.fieldWrong)}>
+              <label htmlFor={placeId} className={styles.part}>
+                {numbers.length > 1 ? (
+                  t('requestNumber.person', { number: index + 1 })
+                ) : (
+                  <VisuallyHidden>{shown.label}</VisuallyHidden>
+                )}
+              </label>
+              <FieldError
+                shown={{ id: placeId, cure: isWrong ? t(key, { ...values }) : undefined }}
+              />
+              <input
+                ref={index === numbers.length - 1 ? last : undefined}
+                id={placeId}
+                name={`${field.name}-${index + 1}`}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                required={field.required}
+                aria-invalid={isWrong}
+                {...(isWrong && { 'aria-describedby': errorId(placeId) })}
+                className={mergeClasses(styles.control, styles.capitals, isWrong && styles.wrong)}
+                value={number}
+                onChange={({ target }) => keep(withTyped(numbers, index, target.value))}
+                onBlur={onLeave}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.people}>
+        {numbers.length < MOST_PEOPLE && (
+          <Button look="plain" slim onClick={withOneMore}>
+            <Icon name="plus" size={18} />
+            {t('requestNumber.add')}
+          </Button>
+        )}
+        {numbers.length > Math.max(atLeast, 1) && (
+          <Button look="plain" quiet slim onClick={withOneLess}>
+            {t('requestNumber.remove', { number: numbers.length })}
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** What is typed in one place; a paste of several numbers fills the places after it as well. */
+function withTyped(numbers: readonly string[], place: number, typed: string): readonly string[] {
+  const bare = requestNumbersIn(typed).join('');
+  const several = bare.length > REQUEST_NUMBER_LENGTH && bare.length % REQUEST_NUMBER_LENGTH === 0;
+  const parts = several ? (bare.match(/.{10}/g) ?? []) : [bare];
+  const length = Math.min(Math.max(numbers.length, place + parts.length), MOST_PEOPLE);
+  return Array.from({ length }, (_, index) => parts[index - place] ?? numbers[index] ?? '');
+}

@@ -1,0 +1,223 @@
+import {
+  commentField,
+  Group,
+  PHONE_FIELD,
+  REQUEST_NUMBER_FIELD,
+  requestNumbersIn,
+  tidied,
+  type FieldContext,
+  type FormField,
+  type Forms,
+  type FormValues,
+  validationMessageOf,
+  requestNumberMessage,
+  wrongRequestNumbers,
+} from '@creneau/core';
+import { useFormik } from 'formik';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewModel } from '../../app/services';
+import { dateWritingOf, type DateWriting } from '../../i18n/date-format';
+import type { Correction } from './ErrorSummary';
+import { FieldControl, type FieldScene } from './FieldControl';
+import {
+  errorsIn,
+  placed,
+  shapeOf,
+  type FieldPath,
+  type PlacedField,
+  type WrittenErrors,
+} from './form-schema';
+import type { PhoneRules } from './phones';
+import type { Written } from '@creneau/core/presentation';
+
+export const idOf = (path: FieldPath): string => `field-${path.replace('.', '-')}`;
+
+const valueAt = ({ fiche, vevent, comments }: Written, path: FieldPath): string | boolean => {
+  const [form = '', name] = path.split('.');
+  if (name === undefined) return comments;
+  const values: { readonly [form: string]: FormValues } = { fiche, vevent };
+  return values[form]?.[name] ?? '';
+};
+
+const isTouched = (touched: object, path: FieldPath): boolean => {
+  const at = path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+      touched,
+    );
+  return at === true;
+};
+
+/** The group's own rules for telephone numbers, once they are wanted and here. */
+function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefined {
+  const [rules, setRules] = useState<PhoneRules>();
+  useEffect(() => {
+    if (!areWanted) return undefined;
+    let left = false;
+    void import('./phones').then(
+      ({ phoneRulesOf }) => {
+        if (!left) setRules(phoneRulesOf(country));
+      },
+      () => undefined, // the characters of a number are judged without them
+    );
+    return () => {
+      left = true;
+    };
+  }, [areWanted, country]);
+  return rules;
+}
+
+/** How a date is written in the language of the page. */
+export function useDateWriting(): DateWriting {
+  const { t, i18n } = useTranslation('fiche');
+  return useMemo(
+    () =>
+      dateWritingOf(i18n.language, {
+        day: t('date.day'),
+        month: t('date.month'),
+        year: t('date.year'),
+      }),
+    [i18n.language, t],
+  );
+}
+
+/** What a form is about. */
+interface Asked {
+  readonly initial: Written;
+  /** The fields asked, of whoever it is. */
+  readonly formsOf: (written: Written) => Forms;
+  readonly asksComment: boolean;
+  readonly rules: { readonly context: FieldContext };
+  /** Whether whoever fills it in is asked of themselves. */
+  readonly isOwn: boolean;
+}
+
+/** A group's form being filled in. */
+export interface WrittenForm {
+  readonly values: Written;
+  readonly fields: readonly PlacedField[];
+  readonly errors: WrittenErrors;
+  /** What is wrong with the fields, each with its cure. */
+  readonly corrections: readonly Correction[];
+  /** Presses that found something to correct; from the first on everything wrong is said. */
+  readonly pressed: number;
+  readonly press: () => void;
+  readonly set: (change: Partial<Written>) => void;
+  /** Begins anew with other values. */
+  readonly restart: (written: Written) => void;
+  readonly control: (field: PlacedField) => ReactElement;
+  readonly labelOf: (field: FormField) => string;
+}
+
+/** Keeps what is typed, and says of each field what is wrong with it, once it may be said. */
+export function useWrittenForm({
+  initial,
+  formsOf,
+  asksComment,
+  rules,
+  isOwn,
+}: Asked): WrittenForm {
+  const { t } = useTranslation('fiche');
+  const group = useViewModel(Group);
+  const { values, touched, dirty, setValues, setTouched, setFieldValue, setFieldTouched } =
+    useFormik<Written>({
+      initialValues: initial,
+      validateOnBlur: false,
+      validateOnChange: false,
+      onSubmit: () => undefined,
+    });
+  const forms = formsOf(values);
+  const fields = useMemo(() => placed(forms, asksComment), [forms, asksComment]);
+  const phone = fields.find(({ field }) => field.name === PHONE_FIELD);
+  // they weigh half as much as the step: they come with the first letter that is typed, or for a number that is there already
+  const phones = usePhoneRules(
+    group.country,
+    phone !== undefined && (dirty || valueAt(values, phone.path) !== ''),
+  );
+  const shape = useMemo(
+    () =>
+      shapeOf(forms, asksComment, {
+        ...rules.context,
+        ...(phones && { isPhone: phones.isPhone }),
+      }),
+    [forms, asksComment, rules, phones],
+  );
+  const [pressed, setPressed] = useState(0);
+  const typed = useRef(new Set<FieldPath>());
+  const errors = useMemo(() => errorsIn(shape, values, fields), [shape, values, fields]);
+
+  const date = useDateWriting();
+  const { requestNumbers } = rules.context;
+  const scene: FieldScene = { date, locales: group.enabledLocales, requestNumbers, isOwn };
+  const labelOf = (field: FormField): string =>
+    field === commentField ? t('comments.label', { context: group.sector }) : field.label;
+  const cureAt = ({ path, field }: PlacedField): string | undefined => {
+    const error = errors.get(path);
+    if (error === undefined) return undefined;
+    const { key, values: figures } = validationMessageOf(field, valueAt(values, path), error, {
+      digits: phones?.digits,
+      dateHint: date.pattern,
+    });
+    return t(key, {
+      label: labelOf(field),
+      // the fields that every business has are asked for by their own sentence, of whoever types
+      ...(isOwn && { context: field.name }),
+      ...figures,
+    });
+  };
+  const correctionsAt = (one: PlacedField): readonly Correction[] => {
+    const cure = cureAt(one);
+    if (cure === undefined) return [];
+    const id = idOf(one.path);
+    if (one.field.name !== REQUEST_NUMBER_FIELD || requestNumbers === undefined)
+      return [{ id, cure }];
+    const text = String(valueAt(values, one.path));
+    const wrong = wrongRequestNumbers(text, requestNumbers);
+    const people = Math.max(requestNumbers, requestNumbersIn(text).length);
+    return wrong.map((number) => {
+      const { key, values: figures } = requestNumberMessage(number, people);
+      return { id: `${id}-${number}`, cure: t(key, { ...figures }) };
+    });
+  };
+  return {
+    values,
+    fields,
+    errors,
+    corrections: fields.flatMap(correctionsAt),
+    pressed,
+    press: () => setPressed(pressed + 1),
+    set: (change) => void setValues({ ...values, ...change }, false),
+    restart: (written) => {
+      typed.current.clear();
+      setPressed(0);
+      void setTouched({}, false);
+      void setValues(written, false);
+    },
+    control: ({ path, field }) => (
+      <FieldControl
+        key={path}
+        scene={scene}
+        shown={{
+          id: idOf(path),
+          field,
+          label: labelOf(field),
+          value: valueAt(values, path),
+          cure: pressed > 0 || isTouched(touched, path) ? cureAt({ path, field }) : undefined,
+          onChange: (value) => {
+            typed.current.add(path);
+            void setFieldValue(path, value, false);
+          },
+          onLeave: () => {
+            const value = valueAt(values, path);
+            const kept = tidied(field, value, rules.context);
+            if (kept !== value) void setFieldValue(path, kept, false);
+            if (typed.current.has(path)) void setFieldTouched(path, true, false);
+          },
+        }}
+      />
+    ),
+    labelOf,
+  };
+}

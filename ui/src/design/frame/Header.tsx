@@ -1,0 +1,240 @@
+import type { Group } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { To } from 'react-router-dom';
+import { Link } from '../Link';
+import { Button } from '../Button';
+import { useButtonLook } from '../button-look';
+import { Icon } from '../Icon';
+import { VisuallyHidden } from '../VisuallyHidden';
+import { breakpoint, upTo, width } from '../theme/breakpoints';
+import { maxWidth, radius, space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { useHeaderStyles } from './header-styles';
+import { LanguageMenu } from './LanguageMenu';
+import { Logo } from './Logo';
+import { PhoneLink } from '../PhoneLink';
+
+const useStyles = makeStyles({
+  header: {
+    position: 'relative',
+    zIndex: 10,
+    backgroundColor: color.surface,
+    borderBottom: `1px solid ${color.line}`,
+  },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    boxSizing: 'border-box',
+    maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
+    minHeight: '72px',
+    margin: '0 auto',
+    padding: `8px ${space.page}`,
+    [upTo(breakpoint.lg)]: { padding: `8px ${space.pageMd}` },
+    [upTo(breakpoint.md)]: { minHeight: '60px', padding: `4px ${space.pageSm}`, gap: '4px' },
+  },
+  back: { marginLeft: '-12px' },
+  business: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minWidth: '0',
+    minHeight: '44px',
+    marginRight: 'auto',
+    borderRadius: radius.button,
+    color: color.ink,
+    textDecorationLine: 'none',
+    [upTo(breakpoint.md)]: { gap: '10px' },
+  },
+  names: { minWidth: '0' },
+  name: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    ...text.section,
+    lineHeight: '24px',
+    letterSpacing: '-0.01em',
+    overflow: 'hidden',
+    [upTo(breakpoint.md)]: { fontSize: '16px', lineHeight: '20px' },
+  },
+  tagline: {
+    display: 'block',
+    ...text.hint,
+    color: color.ink2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [upTo(width.narrow)]: { display: 'none' },
+  },
+  map: { [upTo(breakpoint.md)]: { display: 'none' } },
+  banner: { borderTop: `1px solid ${color.line}` },
+  place: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12px 28px',
+    boxSizing: 'border-box',
+    maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `16px ${space.page}`,
+    [upTo(breakpoint.lg)]: { padding: `16px ${space.pageMd}` },
+    [upTo(breakpoint.md)]: { padding: space.pageSm },
+  },
+  address: {
+    margin: '0',
+    marginRight: 'auto',
+    fontStyle: 'normal',
+    ...text.body,
+    color: color.ink,
+  },
+});
+
+export interface HeaderProps {
+  readonly group: Pick<Group, 'name'> &
+    Partial<
+      Pick<Group, 'tagline' | 'locale' | 'logo' | 'filesAt' | 'address' | 'phone' | 'lat' | 'lng'>
+    >;
+  /** Absent where it leads nowhere: the logo is no link then (SSO-02). */
+  readonly home?: To | undefined;
+  /** Absent where there is nothing to go back to. */
+  readonly onBack?: (() => void) | undefined;
+  readonly locale: string;
+  readonly locales: readonly string[];
+  readonly onLocale: (locale: string) => void;
+  /** `nologo` (QUERY-07). */
+  readonly hidesLogo?: boolean;
+  /** The last entry: who is asking. */
+  readonly children?: ReactNode;
+}
+
+/** Whose page it is, the way back, the place and the language (LAYOUT-03). */
+export function Header({
+  group,
+  home,
+  onBack,
+  locale,
+  locales,
+  onLocale,
+  hidesLogo,
+  children,
+}: HeaderProps): ReactElement {
+  const { t } = useTranslation('layout');
+  const styles = useStyles();
+  const entries = useHeaderStyles();
+  const banner = useId();
+  const [showsPlace, setShowsPlace] = useState(false);
+  const { name, tagline, logo, filesAt = '', address, phone } = group;
+  const map = mapOf(group);
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        {onBack && (
+          <Button look="plain" quiet iconOnly className={styles.back} onClick={onBack}>
+            <Icon name="back" size={22} />
+            <VisuallyHidden>{t('header.back')}</VisuallyHidden>
+          </Button>
+        )}
+        <Home to={home}>
+          {logo !== undefined && !hidesLogo && <Logo address={filesAt + logo} />}
+          <span className={styles.names}>
+            <strong className={styles.name}>{name}</strong>
+            {tagline !== undefined && (
+              <span lang={group.locale} className={styles.tagline}>
+                {tagline}
+              </span>
+            )}
+          </span>
+        </Home>
+        {address && (
+          <Button
+            look="plain"
+            quiet
+            slim
+            className={entries.entry}
+            aria-expanded={showsPlace}
+            aria-controls={banner}
+            onClick={() => setShowsPlace(!showsPlace)}
+          >
+            <Icon name="pin" />
+            <VisuallyHidden>{t('header.address')}</VisuallyHidden>
+            <span className={entries.words}>{address.address}</span>
+          </Button>
+        )}
+        {address && map !== undefined && <MapEntry map={map} />}
+        {locales.length > 1 && (
+          <LanguageMenu locale={locale} locales={locales} onChoose={onLocale} />
+        )}
+        {children}
+      </div>
+      {address && (
+        <div id={banner} hidden={!showsPlace} className={styles.banner}>
+          <div className={styles.place}>
+            <address className={styles.address}>
+              {address.address}
+              <br />
+              {address.zipcode} {address.city}
+            </address>
+            <Way {...group} />
+            {phone !== undefined && <PhoneLink phone={phone} />}
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Whose page it is, and the way to its beginning where there is one. */
+function Home({ to, children }: { to: To | undefined; children: ReactNode }) {
+  const { business } = useStyles();
+  return to === undefined ? (
+    <div className={business}>{children}</div>
+  ) : (
+    <Link to={to} className={business}>
+      {children}
+    </Link>
+  );
+}
+
+type Place = Partial<Pick<Group, 'lat' | 'lng'>>;
+
+/** The map around the place; none where nobody knows where that is. */
+const mapOf = ({ lat, lng }: Place): string | undefined =>
+  lat === undefined || lng === undefined
+    ? undefined
+    : `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`;
+
+/** The map, in a window of its own; a phone has no room for it beside the address, and shows it there. */
+function MapEntry({ map }: { map: string }) {
+  const { t } = useTranslation('layout');
+  const look = useButtonLook({ look: 'plain', quiet: true, slim: true });
+  const entries = useHeaderStyles();
+  return (
+    <a
+      className={mergeClasses(look, entries.entry, useStyles().map)}
+      href={map}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="way" />
+      <span className={entries.words}>{t('header.map')}</span>
+      <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+    </a>
+  );
+}
+
+/** The way to the place, in a window of its own. */
+function Way(place: Place) {
+  const { t } = useTranslation('layout');
+  const dressed = useButtonLook({ slim: true });
+  const map = mapOf(place);
+  if (map === undefined) return null;
+  return (
+    <a className={dressed} href={map} target="_blank" rel="noopener noreferrer">
+      <Icon name="way" size={16} />
+      {t('header.way')}
+      <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import { makeStyles } from '@griffel/react';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon, type IconName } from '../Icon';
+import { space, text } from '../theme/scale';
+import { color } from '../theme/tokens';
+
+const useStyles = makeStyles({
+  notice: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '10px',
+    '> svg': { flexShrink: 0 },
+    padding: `12px ${space.pageSm}`,
+    backgroundColor: color.promoTint,
+    color: color.promo,
+    ...text.label,
+  },
+  words: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'inherit' },
+});
+
+/** A sentence across the page above its content; its place is there before its words, so that they are announced. */
+export function NoticeBand({
+  icon,
+  children,
+}: {
+  icon: IconName;
+  children: ReactNode;
+}): ReactElement {
+  const styles = useStyles();
+  return (
+    <div role="status">
+      {children && (
+        <p className={styles.notice}>
+          <Icon name={icon} />
+          <span className={styles.words}>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}
