@@ -61,6 +61,20 @@ describe('the appointments one has', () => {
     expect(alone?.id).toBe(3);
   });
 
+  it('are put apart where some of them were cancelled', () => {
+    const visits = sittingsOf([
+      later(1, 1, { type: 'first', status: 'booked' }),
+      later(2, 2, { type: 'included', parentId: 1, status: 'cancelled' }),
+      later(3, 3, { type: 'included', parentId: 1, status: 'confirmed' }),
+      later(4, 4, { type: 'included', parentId: 1, status: 'cancelled' }),
+    ]);
+
+    expect(visits.map(({ appointments }) => appointments.map(({ id }) => id))).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+  });
+
   it.each([
     [1, undefined, 'to come'],
     [1, 'booked', 'booked'],

@@ -8,6 +8,7 @@ import {
   lowestPrice,
   priceApart,
   priceOf,
+  promotionLabel,
   promoted,
 } from '@creneau/core';
 import { aCatalog, aLine, anIntervention, aPack, aPromotion } from '../../support/made-up';
@@ -42,6 +43,29 @@ describe('what it costs', () => {
     expect(promoted(catalog.interventions).map(({ id }) => id)).toEqual([11]);
     expect(catalog.interventions.map(isPromoted)).toEqual([true, false]);
     expect(catalog.interventions.map(lowestPrice)).toEqual([3_840, 1_800]);
+  });
+
+  it.each([
+    ['2027-06-08T09:00:00+02:00', 20, 'mardi matin'],
+    ['2027-06-08T11:59:00+02:00', 20, 'mardi matin'],
+    ['2027-06-08T08:59:00+02:00', 20, undefined],
+    ['2027-06-08T12:00:00+02:00', 20, undefined],
+    ['2027-06-09T09:00:00+02:00', 20, undefined],
+    ['2027-06-08T09:00:00+02:00', 10, undefined],
+    ['2027-06-08T09:00:00+02:00', 15, 'mardi, dernière minute'],
+  ])('calls the promotion of %s by %d %% "%s"', (start, percent, label) => {
+    const tuesday = { weekday: 2, from: '09:00', to: '12:00' };
+    const services = [
+      anIntervention(),
+      anIntervention({
+        promotions: [
+          aPromotion({ ...tuesday, percent: 20, label: 'mardi matin' }),
+          aPromotion({ ...tuesday, percent: 15, label: 'mardi, dernière minute' }),
+        ],
+      }),
+    ];
+
+    expect(promotionLabel(services, start, percent)).toBe(label);
   });
 
   it('takes the promotion of the time off the service', () => {

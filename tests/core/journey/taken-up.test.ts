@@ -1,5 +1,13 @@
 import { answer, begin, takenUp, type Former, type Question } from '@creneau/core';
-import { aCalendar, aCatalog, aGroup, anOffer, aQuestion, aResource } from '../../support/made-up';
+import {
+  aCalendar,
+  aCalendarSet,
+  aCatalog,
+  aGroup,
+  anOffer,
+  aQuestion,
+  aResource,
+} from '../../support/made-up';
 
 const asking = (questions: readonly Question[], catalog: Parameters<typeof aCatalog>[0] = {}) =>
   anOffer({
@@ -23,6 +31,31 @@ describe('taking up what was booked once', () => {
       choices: { calendarId: 31, lines: [{ interventionId: 11, calendarId: 31 }] },
     });
   });
+
+  it.each<readonly [string, readonly Question[]]>([
+    ['with whom', ['intervention', 'calendar']],
+    ['where', ['calendarSet', 'intervention']],
+  ])(
+    '[RETAKE-01] keeps several people each at their service, though one is asked %s',
+    (_, questions) => {
+      const lines = [
+        { interventionId: 11, calendarId: 32 },
+        { interventionId: 12, calendarId: 31 },
+      ];
+      const given = asking(questions, {
+        calendarSets: [aCalendarSet({ id: 21 }), aCalendarSet({ id: 22 })],
+        calendars: [
+          aCalendar({ id: 31, calendarsetId: 21, interventionIds: [11, 12] }),
+          aCalendar({ id: 32, calendarsetId: 22, interventionIds: [11] }),
+        ],
+      });
+
+      expect(takenUp(given, 'key', former({ lines }))).toMatchObject({
+        step: 'slots',
+        choices: { lines, calendarIds: [32, 31] },
+      });
+    },
+  );
 
   it('[RETAKE-02] is incomplete when one of several lines has no calendar', () => {
     const lines = [

@@ -130,6 +130,17 @@ describe('the grid of starts', () => {
   });
 });
 
+it.each([
+  [-1, 0],
+  [0, 0],
+  [1, 1],
+])('a service of %d minutes has so many starts in an opening of a minute: %d', (length, count) => {
+  const calendars = [aCalendarOf({ opening: everyDay('09:00-09:01') })];
+  const interventions = [anInterventionOf({ length })];
+
+  expect(hoursOf(anAgenda({ calendars, interventions }))).toHaveLength(count);
+});
+
 describe('a change of the clock', () => {
   it('[T1] has no start in the hour that Paris misses, and opening hours keep wall time', () => {
     expect(starts(freeSlots(earlyRiser('Europe/Paris'), aWish(), '2027-03-28', 1, now))).toEqual([
