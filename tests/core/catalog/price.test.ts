@@ -54,7 +54,7 @@ describe('what it costs', () => {
     ['2027-06-08T09:00:00+02:00', 10, undefined],
     ['2027-06-08T09:00:00+02:00', 15, 'mardi, dernière minute'],
   ])('calls the promotion of %s by %d %% "%s"', (start, percent, label) => {
-    const tuesday = { weekday: 2, from: '09:00', to: '12:00' };
+    const tuesday = { weekday: 2, from: '09:00', to: '12:00' } as const;
     const services = [
       anIntervention(),
       anIntervention({

@@ -241,6 +241,21 @@ describe('what somebody else wrote where a visit is kept', () => {
     expect(journey?.choices.slot?.promotion ?? 0).toBeLessThanOrEqual(100);
   });
 
+  it.each([
+    [0, 0],
+    [7, 7],
+    [-1, undefined],
+    [1.5, undefined],
+    [1e99, undefined],
+    ['7', undefined],
+    [null, undefined],
+    [[7], undefined],
+  ])('reads the id %j as %j', (id, read) => {
+    const left = unfinishedFrom({ ...good, choices: { calendarId: id } }, TODAY);
+
+    expect(left?.choices.calendarId).toBe(read);
+  });
+
   it('forgets a draft without its key, and what in it is not text', () => {
     expect(unfinishedFrom({ ...good, draft: { key: '' } }, TODAY)?.draft).toBeUndefined();
     expect(

@@ -26,13 +26,28 @@ describe('a key that has expired', () => {
 
     const calls = [expiry.renewed(EXPIRED), expiry.renewed(EXPIRED)];
     expect(expiry.asked$.value).toMatchObject({ account: { email: 'camille@example.org' } });
+    expect(expiry.isOver).toBe(true);
     await again.execute(PASSWORD);
 
     expect(await Promise.all(calls)).toEqual([true, true]);
     expect(sessions.token).not.toBe(EXPIRED);
     expect(expiry.asked$.value).toBeUndefined();
+    expect(expiry.isOver).toBe(false);
     // who comes late finds the other key already
     expect(await expiry.renewed(EXPIRED)).toBe(true);
+  });
+
+  it('[AUTH-11] is asked about again when the next one ends', async () => {
+    const { sessions, expiry, again } = anOldPage();
+    const first = expiry.renewed(EXPIRED);
+    await again.execute(PASSWORD);
+    await first;
+
+    const second = expiry.renewed(sessions.token ?? '');
+    expect(expiry.asked$.value).toMatchObject({ account: { email: 'camille@example.org' } });
+    again.leave();
+
+    expect(await second).toBe(false);
   });
 
   it('[AUTH-11] leaves who they are to whoever mistypes their password', async () => {

@@ -6,6 +6,7 @@ import {
   freeSlots,
   hourOf,
   placeAt,
+  promotionOf,
   type Agenda,
   type Placement,
   type Slot,
@@ -599,6 +600,17 @@ describe('a promotion', () => {
       new Set(['2027-06-11 50', '2027-06-12 undefined']),
     );
   });
+
+  it.each(['Europe/Paris', 'Pacific/Auckland'])(
+    'is given to a booking as its time was shown with it, in %s',
+    (timezone) => {
+      const slots = freeSlots({ ...agenda, timezone }, aWish(), '2027-06-09', 4, now);
+
+      expect(new Set(slots.map(({ promotion }) => promotion)).size).toBe(4);
+      for (const { start, promotion } of slots)
+        expect(promotionOf(promotions, Date.parse(start), timezone)).toBe(promotion);
+    },
+  );
 });
 
 describe('a row that ends no later than it begins', () => {
