@@ -21,6 +21,7 @@ const mailed = (timezone: string, start: number): MailedTime => {
     end: start + HALF_AN_HOUR,
     interventionName: 'Coupe',
     calendarName: '',
+    resourceName: '',
     price: 0,
     promotion: undefined,
     promotionLabel: undefined,

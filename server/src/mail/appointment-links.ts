@@ -26,6 +26,8 @@ interface About {
   readonly news: News;
   readonly group: Pick<Row<'groups'>, 'id' | 'urlname' | 'timezone' | 'settings'>;
   readonly appointments: readonly [StoredAppointment, ...StoredAppointment[]];
+  /** All of the visit that is not cancelled. */
+  readonly kept: readonly StoredAppointment[];
 }
 
 /** When a mail is sent, the origin of its links, and the keys that sign them. */
@@ -41,16 +43,17 @@ export interface Moment {
  */
 export async function appointmentLinks(
   database: Kysely<Database>,
-  { news, group, appointments }: About,
+  { news, group, appointments, kept }: About,
   { origin, now, keys }: Moment,
 ): Promise<readonly AppointmentLink[]> {
   const page = `${origin}/${group.urlname}`;
   const [first] = appointments;
-  if (news === 'cancellation')
-    return [
-      { errand: 'again', address: `${page}?${sameAgain(appointments).toString()}` },
-      { errand: 'another', address: page },
-    ];
+  const again: AppointmentLink = {
+    errand: 'again',
+    address: `${page}?${sameAgain(appointments).toString()}`,
+  };
+  const isCancelled = news === 'cancellation';
+  if (isCancelled && kept.length === 0) return [again, { errand: 'another', address: page }];
 
   const ficheKey = newToken();
   await database
@@ -61,16 +64,16 @@ export async function appointmentLinks(
       fiche_id: first.fiche_id,
       sent_to: first.email.toLowerCase(),
       created_at: timestamp(now),
-      expires_at: timestamp(
-        Math.max(now, ...appointments.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE,
-      ),
+      expires_at: timestamp(Math.max(now, ...kept.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE),
     })
     .execute();
-  const veventKey = keys.mailedKey(group.id, firstOf(first), first.email);
   const to = (errand: Errand, parameters: Record<string, string>): AppointmentLink => {
     const query = new URLSearchParams({ ...parameters, from_mail: '1' });
     return { errand, address: `${page}/appointments?${query.toString()}` };
   };
+  const list = to('list', { list_rdv: '1', ficheKey });
+  if (isCancelled) return [list, again];
+  const veventKey = keys.mailedKey(group.id, firstOf(first), first.email);
   const useApiV3 = (group.settings as StoredSettings).use_api_v3 ?? false;
   const isMovable = appointments.every(({ starts_at, intervention_externid }) =>
     isEditable(
@@ -83,6 +86,6 @@ export async function appointmentLinks(
   return [
     ...(isMovable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
     to('cancel', { cancel_apt: appointments.map(({ id }) => id).join(','), veventKey }),
-    to('list', { list_rdv: '1', ficheKey }),
+    list,
   ];
 }

@@ -30,6 +30,8 @@ export interface MailedAppointment {
   readonly interventionName: string;
   /** Empty for an anonymous calendar. */
   readonly calendarName: string;
+  /** Empty where it takes no room or equipment, or one that is not shown to customers. */
+  readonly resourceName: string;
   /** Cents before any discount. */
   readonly price: number;
   /** Percent off. */
@@ -248,19 +250,15 @@ function partsOf(notice: Notice, writing: Writing): readonly Part[] {
   const { news, group, visit } = notice;
   const { say, day, hour, hours } = writing;
   const { start, end } = spanOf(visit);
-  const people = peopleOf(visit.appointments);
   const title = capital(day(start), notice.locale);
-  const who = [people && say('who.with', { people }), forWhom(notice, writing)]
-    .filter(Boolean)
-    .join(', ');
+  const withWhat = [withWhom(visit.appointments, writing), resourcesOf(visit.appointments)];
+  const who = [...withWhat, forWhom(notice, writing)].filter(Boolean).join(', ');
   if (news === 'cancellation')
     return [
       { kind: 'title', lines: [title, hour(start)], isStruck: true },
       {
         kind: 'text',
-        text: [servicesOf(visit, notice.locale), people && say('who.with', { people })]
-          .filter(Boolean)
-          .join(', '),
+        text: [servicesOf(visit, notice.locale), ...withWhat].filter(Boolean).join(', '),
       },
       ...(visit.kept.length > 0 ? keptParts(notice, writing) : []),
     ];
@@ -447,7 +445,10 @@ function waysOf(
     links
       .filter((link) => link.errand === errand)
       .map(({ address }) => ({ words: say(`ways.${errand}`), address }));
-  if (news === 'cancellation') return { button: way('again')[0], ways: way('another') };
+  if (news === 'cancellation')
+    return visit.kept.length > 0
+      ? { button: way('list')[0], ways: way('again') }
+      : { button: way('again')[0], ways: way('another') };
   const others = [...way('change'), ...way('cancel')];
   return visit.room === undefined
     ? { button: way('list')[0], ways: others }
@@ -507,10 +508,20 @@ const forWhom = (notice: Notice, { say }: Writing): string => {
   return contact && say('who.for', { contact });
 };
 
+const withWhom = (appointments: readonly MailedAppointment[], { say }: Writing): string => {
+  const people = peopleOf(appointments);
+  return people && say('who.with', { people });
+};
+
 const peopleOf = (appointments: readonly MailedAppointment[]): string =>
-  [...new Set(appointments.map(({ calendarName }) => oneLine(calendarName)).filter(Boolean))].join(
-    ', ',
-  );
+  distinct(appointments.map(({ calendarName }) => calendarName));
+
+/** Rooms and equipment. */
+const resourcesOf = (appointments: readonly MailedAppointment[]): string =>
+  distinct(appointments.map(({ resourceName }) => resourceName));
+
+const distinct = (names: readonly string[]): string =>
+  [...new Set(names.map(oneLine).filter(Boolean))].join(', ');
 
 const servicesOf = ({ pack, appointments }: Visit, locale: string): string =>
   pack === undefined
@@ -527,7 +538,8 @@ const listed = (names: readonly string[], locale: string): string =>
 /** The visit as an entry of the visitor's calendar. */
 export function calendarEntry(notice: Notice): CalendarEntry {
   const { group, visit, locale } = notice;
-  const { say } = writingOf(notice);
+  const writing = writingOf(notice);
+  const { say } = writing;
   const [first, ...others] = visit.kept.length > 0 ? visit.kept : visit.appointments;
   const told: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
   const [begin, end] = [told[0] ?? visit.appointments[0], told.at(-1) ?? visit.appointments[0]];
@@ -537,7 +549,6 @@ export function calendarEntry(notice: Notice): CalendarEntry {
       told.map(({ interventionName }) => interventionName),
       locale,
     );
-  const people = peopleOf(told);
   return {
     groupId: group.id,
     visitId: visit.id,
@@ -547,7 +558,8 @@ export function calendarEntry(notice: Notice): CalendarEntry {
     sequence: visit.sequence,
     summary: say('calendarFile.summary', { services, group: group.name }),
     description: [
-      people && capital(say('who.with', { people }), locale),
+      capital(withWhom(told, writing), locale),
+      resourcesOf(told),
       visit.room === undefined ? '' : say('calendarFile.join', { address: visit.room }),
       group.phone ?? '',
     ]

@@ -61,13 +61,15 @@ export async function noticeToSend(
   const locale = first.locale ?? group.locale;
   const translated = translatorFor(locale, group.locale);
   const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
-  const about = { news: kind, group, appointments: [first, ...others] as const };
+  const kept = visit.filter(({ cancelled_at }) => cancelled_at === null);
+  const about = { news: kind, group, appointments: [first, ...others] as const, kept };
   const told = (row: StoredAppointment): MailedAppointment => ({
     id: row.id,
     start: row.starts_at,
     end: row.ends_at,
     interventionName: translated(row.intervention),
     calendarName: translated(row.calendar),
+    resourceName: row.resource ? translated(row.resource) : '',
     price: row.price,
     promotion: row.promotion ?? undefined,
     promotionLabel:
@@ -105,7 +107,7 @@ export async function noticeToSend(
     visit: {
       id: booking,
       appointments: [told(first), ...others.map(told)],
-      kept: visit.filter((row) => row.cancelled_at === null).map(told),
+      kept: kept.map(told),
       stamp: Math.max(...visit.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
       // the sum of all lines: it increases with each change and each cancelled line
       sequence: visit.reduce((sum, { sequence }) => sum + sequence, 0),

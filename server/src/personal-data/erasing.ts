@@ -122,6 +122,7 @@ async function detached(
       vevent: json({}),
       websource: null,
       locale: null,
+      visitor_timezone: null,
       video_consent_text: null,
       video_consent_at: null,
       privacy_text: null,

@@ -87,6 +87,7 @@ export async function ownData(
       details: row.vevent,
       source: row.websource,
       locale: row.locale,
+      timezone: row.visitor_timezone,
       booked_at: time(row.created_at),
       changed_at: time(row.changed_at),
       cancelled_at: time(row.cancelled_at),

@@ -173,6 +173,11 @@ async function accountMails(locale: string): Promise<Readonly<Record<string, Arr
   await send(server.address, 'POST', wish, {
     account: { ...account, validation_key: keyIn(erasure) },
   });
+  const withoutAccount = `deux-${locale}@example.org`;
+  await send(server.address, 'POST', '/api/v3/accounts/0/erasure_requests', {
+    account: { ...account, email: withoutAccount },
+  });
+  const erasureOfAddress = await mails.mailTo(withoutAccount);
   await eraseWhoConfirmed();
   return {
     activation: one.activation,
@@ -182,6 +187,7 @@ async function accountMails(locale: string): Promise<Readonly<Record<string, Arr
     emailNotice,
     passwordNotice,
     erasure,
+    'erasure-of-address': erasureOfAddress,
     farewell: await mails.mailTo(`partie-${locale}@example.org`),
     // the business reads its own language
     erased: await mails.mailTo(OFFICER),

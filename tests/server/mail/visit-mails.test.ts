@@ -44,6 +44,7 @@ const business = aBusiness({
   interventions: [
     { id: 11, name: 'Coupe femme', length: 45, price: 4800 },
     { id: 12, name: 'Brushing', length: 30, price: 2800 },
+    { id: 15, name: 'Bain vapeur', length: 30, price: 2000, need_resource: true },
     { id: 13, name: 'Conseil coiffure', length: 20, price: 0, videoconference: true },
     {
       id: 14,
@@ -66,6 +67,7 @@ const business = aBusiness({
   calendars: [
     { id: 1, name: 'Ana', calendarset_id: 1 },
     { id: 2, name: 'Basile', calendarset_id: 2 },
+    { id: 3, name: 'Cabine nacrée', is_resource: true, offers: [15] },
   ],
   packs: [{ id: 1, name: 'Le grand soin', price: 6500, config: [11, 12] }],
   vevent: [{ name: 'street', type: 'text', label: { fr: 'Adresse' } }],
@@ -246,9 +248,28 @@ describe('the mails of a visit', () => {
     expect(plain(moved?.text ?? '')).toMatch(new RegExp(`Avant : .* à ${date.slice(11, 16)}`));
     expect(moved?.html).toMatch(/<s>[^<]*<\/s>/);
     expect(part?.text).toContain('Toujours prévu');
+    // the first thing to do with what still stands is to look at it
+    const ways = ['Gérer mon rendez-vous', 'Reprendre le même rendez-vous'];
+    const shown = part?.text.match(new RegExp(ways.join('|'), 'g'));
+    expect(shown).toEqual(ways);
+    expect(part?.text).toMatch(/Gérer mon rendez-vous\nhttp\S+list_rdv=1&ficheKey=/);
+    expect(part?.text).toMatch(/Reprendre le même rendez-vous\nhttp\S+intervention_ids=12&/);
+    expect(part?.text).not.toContain('Prendre un autre rendez-vous');
     expect(part?.files[0]).toContain('METHOD:REQUEST');
     const sequences = [moved, part].map((one) => eventOf(one?.files[0] ?? '').sequence);
     expect(sequences).toEqual([2, 3]);
+  });
+
+  it('name the room of a service: when it is booked and when it is cancelled, and in the calendar', async () => {
+    const email = 'room@example.org';
+    const { answer, mail, records } = await booked(email, { interventionIds: [15] });
+    await cancel(server.address, [records[0].id], holderOf(answer));
+    const [, end] = await mailsTo(email, 2);
+
+    expect(plain(mail.text)).toContain('Avec Ana, Cabine nacrée');
+    expect(mail.html).toContain('Cabine nacrée');
+    expect(eventOf(mail.files[0] ?? '').description).toContain('Cabine nacrée');
+    expect(plain(end?.text ?? '')).toContain('Bain vapeur, avec Ana, Cabine nacrée');
   });
 
   it('lead from a cancelled visit to the same one again', async () => {

@@ -40,8 +40,9 @@ jest.setTimeout(120_000);
 const SALON = 1;
 const CAMILLE = 'camille@example.org';
 const DPO = 'donnees@salon-lumiere.example';
+const HOME = 'Pacific/Marquesas';
 /** What only Camille has said, and only here. */
-const SECRETS = ['Kerjean', 'Léo', 'henné', CAMILLE];
+const SECRETS = ['Kerjean', 'Léo', 'henné', HOME, CAMILLE];
 
 interface Ran {
   readonly code: number;
@@ -123,11 +124,18 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
       group_id: SALON,
       date: firstSlot,
       comments: 'Allergie au henné',
+      visitor_timezone: HOME,
       appointments: { 0: { intervention_id: 12, calendar_id: 0 } },
       fiche: { id: ficheId },
     };
     expect((await book(address, { appointment }, as(token))).status).toBe(201);
     await mailServer.mailTo(CAMILLE);
+    const known = await call(
+      address,
+      'GET',
+      `/api/v3/accounts/${id}/personal_data?group_id=${SALON}`,
+      { headers: as(token) },
+    );
     const free = await listed(address, SALON, [12]);
 
     const asked = [
@@ -152,6 +160,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     expect(asked.map(({ status, json }) => [status, json])).toEqual(
       Array(2).fill([202, { confirmed: false }]),
     );
+    expect(known.json.appointments).toContainEqual(expect.objectContaining({ timezone: HOME }));
     expect(link.pathname).toBe('/salon-lumiere/personal_data');
     expect([early.code, early.said.trim()]).toEqual([0, 'nobody to erase']);
     for (const secret of SECRETS)
