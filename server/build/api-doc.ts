@@ -90,10 +90,15 @@ export function apiDoc(written: OpenApi): string {
   const document = dereferenced(written);
   const calls = callsOf(document);
   const common = sharedBy(calls.map(({ call }) => refusalsOf(call).map(({ key }) => key)));
+  const [lead = '', ...rest] = document.info.description.split('\n\n');
   const blocks = [
     `# The HTTP API of ${document.info.title}`,
     'Made by `npm run docs:api` from what the server tells at `/api/openapi.json`. Change the descriptions beside the routes, then make it again.',
-    document.info.description,
+    lead,
+    '## By errand',
+    'What clients do most, each with its calls in order, and the command of the one that does it, for the demonstration that `npm start` opens. `$KEY` is an `account_token` or a `fiche_token`.',
+    ...errands.flatMap((errand) => errandText(errand, calls)),
+    rest.join('\n\n'),
     '## The calls',
     table(
       ['call', 'does'],
@@ -116,6 +121,116 @@ export function apiDoc(written: OpenApi): string {
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
+
+interface Errand {
+  readonly title: string;
+  /** Each call by its operation, and what it is for here. */
+  readonly calls: readonly (readonly [operation: string, what: string])[];
+  /** The operation whose command is written out. */
+  readonly command: string;
+  readonly needsKey?: boolean;
+}
+
+/** What clients come for. */
+const errands: readonly Errand[] = [
+  {
+    title: 'List free times',
+    command: 'listSlots',
+    calls: [
+      ['getGroupV1', 'the `id` of the group, and its `timezone`'],
+      ['listInterventions', 'the `id` of the service'],
+      ['listCalendars', 'the `id` of a person, if one is asked for; 0 means anybody'],
+      [
+        'listSlots',
+        'seven days from the day that is asked for, and `firstSlot`, the first free time of all',
+      ],
+    ],
+  },
+  {
+    title: 'Book an appointment',
+    command: 'bookAppointments',
+    calls: [
+      ['listSlots', 'a time, as above: its `start`'],
+      ['listForms', 'the fields that the group asks of a contact, and of an appointment'],
+      [
+        'bookAppointments',
+        'the time as `date`; the answer has the appointments as `records`, and a `fiche_token` for whoever is not logged in',
+      ],
+    ],
+  },
+  {
+    title: 'Cancel an appointment',
+    command: 'cancelAppointments',
+    needsKey: true,
+    calls: [
+      [
+        'logIn',
+        'a key as below, or the `fiche_token` of the booking; either goes into `Authorization: Bearer …`',
+      ],
+      ['listAppointments', 'the `id` of each appointment'],
+      ['cancelAppointments', 'all of one visit, or some of it'],
+    ],
+  },
+  {
+    title: 'Move an appointment',
+    command: 'changeAppointment',
+    needsKey: true,
+    calls: [
+      ['getEditableAppointment', 'whether it may be moved, and what it consists of'],
+      ['listSlots', 'another time for the same'],
+      ['changeAppointment', 'the new time as `date`, and the `updated_at` that was seen'],
+    ],
+  },
+  {
+    title: 'Log in',
+    command: 'logIn',
+    calls: [
+      ['getSession', 'who is asking, with or without a key'],
+      ['logIn', 'the `account_token`, which is the key from then on'],
+    ],
+  },
+  {
+    title: 'Register an account',
+    command: 'registerAccount',
+    calls: [
+      ['registerAccount', 'a mail to the address, whose link has a `validation_key`'],
+      ['logIn', 'with that `validation_key` in place of a password: the account is active'],
+      ['changeAccount', 'the first password, and later ones'],
+    ],
+  },
+];
+
+function errandText(
+  { title, calls, command, needsKey = false }: Errand,
+  known: readonly Described[],
+): readonly string[] {
+  const callOf = (operation: string): Described => {
+    const described = known.find(({ call }) => call.operationId === operation);
+    if (!described) throw new Error(`no call is ${operation}`);
+    return described;
+  };
+  const { method, paths, call } = callOf(command);
+  return [
+    `### ${title}`,
+    calls
+      .map(([operation, what], index) => {
+        const { method, paths, call } = callOf(operation);
+        const name = `${method} ${paths[0]}`;
+        return `${index + 1}. [${code(name)}](#${anchorOf(call.summary ?? '')}): ${what}`;
+      })
+      .join('\n'),
+    fenced('sh', commandOf(method, paths[0], call, needsKey ? [KEY_HEADER] : [])),
+  ];
+}
+
+const KEY_HEADER = `  -H "Authorization: Bearer $KEY" \\`;
+
+/** Of a heading, as GitHub makes them. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\d\s-]/gu, '')
+    .replaceAll(' ', '-');
 
 function callsOf({ paths, tags }: OpenApi): readonly Described[] {
   const found = new Map<string, Described>();
@@ -308,12 +423,18 @@ export const exampleBody = (call: Call): unknown => {
 /** An example of an answer. */
 export const exampleAnswer = ({ schema }: Media): unknown => exampleOf(schema, 'answer');
 
-function commandOf(method: string, path: string, call: Call): string {
+function commandOf(
+  method: string,
+  path: string,
+  call: Call,
+  ownHeaders: readonly string[] = [],
+): string {
   const address = `'http://localhost:4000${exampleAddress(path, call)}'`;
   const body = exampleBody(call);
   const headers = (call.parameters ?? [])
     .filter(({ in: place, example }) => place === 'header' && example !== undefined)
-    .map(({ name, example }) => `  -H '${name}: ${String(example)}' \\`);
+    .map(({ name, example }) => `  -H '${name}: ${String(example)}' \\`)
+    .concat(ownHeaders);
   if (method === 'GET') {
     return headers.length === 0
       ? `curl --globoff ${address}`

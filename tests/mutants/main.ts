@@ -89,12 +89,24 @@ const sourcesIn = (path: string): readonly string[] =>
         .filter((file) => file.includes('/src/'))
         .sort();
 
-/** The server's tests start the whole of it: those of the subject alone, or each mutant takes a quarter of an hour. */
-const serverTests: { readonly [folder: string]: string } = {
-  'server/src/account': 'tests/server/(session|personal-data)/',
-  'server/src/appointment': 'tests/server/appointment/(?!model|crash|database-crash)',
+/** The server's tests start the whole of it: the quick ones of the subject first, then the others of the subject, or a mutant takes a quarter of an hour. */
+const serverTests: { readonly [folder: string]: readonly (readonly string[])[] } = {
+  'server/src/account': [
+    ['tests/server/api-description', 'tests/server/session/(account|login)'],
+    ['tests/server/session/keys', 'tests/server/personal-data/erasure.test'],
+  ],
+  'server/src/session': [
+    ['tests/server/api-description', 'tests/server/session/(?!keys|adapters)'],
+    ['tests/server/session/(keys|adapters)'],
+  ],
+  'server/src/appointment': [
+    [
+      'tests/server/api-description',
+      'tests/server/appointment/(booking|changes.test|fields|records)',
+    ],
+    ['tests/server/appointment/(attacks|concurrency|changes-at-once|idempotency)'],
+  ],
 };
-const DESCRIPTION = 'tests/server/api-description';
 
 /** The tests mirror the packages: those of the file's own folder first, then those of its whole package. */
 function testsOf(file: string): readonly (readonly string[])[] {
@@ -102,7 +114,7 @@ function testsOf(file: string): readonly (readonly string[])[] {
   const folder = dirname(file);
   const whole = join('tests', packageName);
   const near = join(whole, folder.split('/src')[1] ?? '');
-  if (packageName === 'server') return [[DESCRIPTION, serverTests[folder] ?? near]];
+  if (packageName === 'server') return serverTests[folder] ?? [[near]];
   return near !== whole && existsSync(near) ? [[near], [whole]] : [[whole]];
 }
 

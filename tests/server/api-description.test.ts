@@ -135,6 +135,27 @@ describe('the description of the calls', () => {
     }
   });
 
+  it('says of each call with an idempotency key how the key may be refused, and whether to wait', () => {
+    const withKey = callsOf().filter(([, , { parameters = [] }]) =>
+      parameters.some(({ name }) => name === 'Idempotency-Key'),
+    );
+    const lacking = (key: string) =>
+      withKey
+        .filter(([, , { responses }]) =>
+          Object.values(responses).every(
+            ({ content }) => !content['application/json']?.examples?.[key],
+          ),
+        )
+        .map(([method, path]) => `${method} ${path}`);
+    const answeredInTheirTransaction = withKey
+      .map(([method, path]) => `${method} ${path}`)
+      .filter((call) => /^post \S+\/appointments(\/batch_delete\S*)?$/.test(call));
+
+    expect(withKey.length).toBeGreaterThan(20);
+    expect(lacking('idempotency_key_reused')).toEqual([]);
+    expect(lacking('under_way')).toEqual(answeredInTheirTransaction);
+  });
+
   it('has examples of its refusals that are of the shape it tells', () => {
     const stray = callsOf().flatMap(([method, path, { responses }]) =>
       Object.values(responses).flatMap(({ content }) =>
@@ -249,6 +270,34 @@ describe('the description of the calls', () => {
 
     expect([changed.status, strayFrom(shapeOf(change, 200), changed.json)]).toEqual([200, []]);
     expect([cancelled.status, strayFrom(shapeOf(cancel, 200), cancelled.json)]).toEqual([200, []]);
+  });
+
+  it.each([
+    ['logging in', '/api/v3/sessions/login', 200],
+    ['registering', '/api/v3/accounts', 201],
+  ])('has an example of %s that works', async (_, path, status) => {
+    const told = toldOf('post', path);
+    const answer = await call(server.address, 'POST', addressOf(path, told), {
+      body: JSON.stringify(exampleBody(told)),
+    });
+
+    expect([answer.status, strayFrom(shapeOf(told, status), answer.json)]).toEqual([status, []]);
+  });
+
+  it('begins docs/api.md by errand: each call that is named there has a section', async () => {
+    const doc = await readFile('docs/api.md', 'utf8');
+    const [, errands = ''] = doc.split(/^## (?:By errand|Dialects)$/m);
+    const links = [...errands.matchAll(/\]\(#(.+?)\): /g)].map(([, anchor]) => anchor);
+    const anchors = [...doc.matchAll(/^### (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\d\s-]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+
+    expect(links.length).toBeGreaterThan(10);
+    expect(anchors).toEqual(expect.arrayContaining(links));
+    expect(errands.match(/^curl /gm)).toHaveLength(errands.match(/^### /gm)?.length ?? 0);
   });
 
   it.each([

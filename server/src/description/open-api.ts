@@ -1,7 +1,12 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { dialectOf } from '../dialect/dialect';
-import { ofCallsWithBody, ofEveryCall, type ErrorAnswer } from '../refusal/error-answer';
+import {
+  ofCallsWithBody,
+  ofCallsWithKey,
+  ofEveryCall,
+  type ErrorAnswer,
+} from '../refusal/error-answer';
 import type { Operation } from '../refusal/error-words';
 import { answers } from '../refusal/v3-refusals';
 import { introduction, subjects, type Limits } from './introduction';
@@ -49,50 +54,52 @@ export const openApi = (limits: Limits): FastifyDynamicSwaggerOptions => ({
     // the paths of v1 with the suffix `.json` are left out: the introduction mentions them
     if (/^\/api\/v1\/.*\.json$/.test(url) && !url.endsWith('/forgotPassword.json'))
       return { schema: { hide: true }, url };
-    const { told, operation, neverRepeated } = route.config ?? {};
-    const isRepeatable = !neverRepeated && [route.method].flat()[0] !== 'GET';
-    return {
-      schema: told
-        ? described(schema as Checked, { ...route, url }, told, operation, isRepeatable)
-        : schema,
-      url,
-    };
+    const { told } = route.config ?? {};
+    return { schema: told ? described(schema as Checked, { ...route, url }, told) : schema, url };
   },
 });
 
 const described = (
   checked: Checked,
-  { method, url }: Pick<RouteOptions, 'method' | 'url'>,
+  { method, url, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>,
   told: Told,
-  operation: Operation | undefined,
-  isRepeatable: boolean,
-): FastifySchema => ({
-  ...checked,
-  operationId: operationId([method].flat()[0] ?? '', url) ?? '',
-  security: securityOf(told),
-  ...(told.description !== undefined && { description: told.description }),
-  ...properties('params', { ...told.params, ...checked.params?.properties }),
-  ...properties(
-    'querystring',
-    without('apikey', { ...told.querystring, ...checked.querystring?.properties }),
-    [...(checked.querystring?.required ?? []), ...(told.required ?? [])],
-  ),
-  ...properties('headers', {
-    ...without('Authorization', told.headers ?? {}),
-    ...(isRepeatable && { 'Idempotency-Key': idempotencyKey }),
-  }),
-  ...(told.body && { body: told.body }),
-  response: {
-    ...Object.fromEntries(
-      Object.entries(told.answers).map(([status, answer]) => [status, responseOf(answer)]),
+): FastifySchema => {
+  const verb = [method].flat()[0] ?? '';
+  const { operation, neverRepeated = false, remembersAnswers = false } = config ?? {};
+  const isRepeatable = !neverRepeated && verb !== 'GET';
+  return {
+    ...checked,
+    operationId: operationId(verb, url) ?? '',
+    security: securityOf(told),
+    ...(told.description !== undefined && { description: told.description }),
+    ...properties('params', { ...told.params, ...checked.params?.properties }),
+    ...properties(
+      'querystring',
+      without('apikey', { ...told.querystring, ...checked.querystring?.properties }),
+      [...(checked.querystring?.required ?? []), ...(told.required ?? [])],
     ),
-    ...refusalsOf(
-      url,
-      [...told.refusals, ...(told.body ? ofCallsWithBody : []), ...ofEveryCall],
-      operation,
-    ),
-  },
-});
+    ...properties('headers', {
+      ...without('Authorization', told.headers ?? {}),
+      ...(isRepeatable && { 'Idempotency-Key': idempotencyKey }),
+    }),
+    ...(told.body && { body: told.body }),
+    response: {
+      ...Object.fromEntries(
+        Object.entries(told.answers).map(([status, answer]) => [status, responseOf(answer)]),
+      ),
+      ...refusalsOf(
+        url,
+        [
+          ...told.refusals,
+          ...(isRepeatable && !remembersAnswers ? ofCallsWithKey : []),
+          ...(told.body ? ofCallsWithBody : []),
+          ...ofEveryCall,
+        ],
+        operation,
+      ),
+    },
+  };
+};
 
 const idempotencyKey = text('Makes a write that comes twice one: see above');
 

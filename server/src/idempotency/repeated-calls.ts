@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema';
-import { Answered } from '../refusal/error-answer';
+import { Answered, underWay } from '../refusal/error-answer';
 import { idOf, type Query } from '../request/query';
 import { IdempotencyKey, UNANSWERED } from './first-answers';
 
@@ -17,14 +17,6 @@ declare module 'fastify' {
 const WRITES = ['POST', 'PUT', 'DELETE'];
 /** Seconds; a write without an answer after that is taken for dead. */
 const LONGEST_WRITE = 60;
-const SOON = 2;
-
-const underWay = {
-  status: 409,
-  key: 'under_way',
-  text: 'The first call with this key is not answered yet.',
-  retryAfter: SOON,
-};
 
 interface Kept {
   readonly key: IdempotencyKey;

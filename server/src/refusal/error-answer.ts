@@ -42,6 +42,17 @@ export const ofEveryCall: readonly ErrorAnswer[] = [
   unavailable,
 ];
 
+/** The first call with an idempotency key is not answered yet. */
+export const underWay: ErrorAnswer = {
+  status: 409,
+  key: 'under_way',
+  text: 'The first call with this key is not answered yet.',
+  retryAfter: SOON,
+};
+
+/** Answers to an idempotency key, of the calls whose answer is not kept in the transaction of their write. */
+export const ofCallsWithKey: readonly ErrorAnswer[] = [underWay, answers.keyReused];
+
 /** Answers to a body that cannot be read. */
 export const ofCallsWithBody: readonly ErrorAnswer[] = Object.values(ofWebServer);
 
