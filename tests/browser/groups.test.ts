@@ -6,6 +6,25 @@ const PATIENCE = 120_000;
 
 const demonstration = aDemonstration();
 
+it(
+  '[LAYOUT-10] tells all that a business says of a service in a dialog, and takes it from there',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    await page.goto(`${demonstration.address}/garage-central`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Géométrie' });
+
+    await row.getByRole('button', { name: 'Détails' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Géométrie' });
+    await dialog.getByText('À prévoir après un choc contre un trottoir').waitFor();
+    expect(await dialog.locator('p').filter({ hasText: 'Contrôle et réglage' }).count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Choisir' }).click();
+
+    await page.waitForURL(/intervention_ids=412/);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it.each([
   {
     urlname: 'mairie-belleville',

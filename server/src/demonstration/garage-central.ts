@@ -154,7 +154,10 @@ export const garageCentral: DemonstrationGroup = {
       id: 412,
       name: 'Géométrie',
       publicname: { fr: 'Géométrie', en: 'Wheel alignment' },
-      description: { fr: 'Contrôle et réglage', en: 'Check and adjustment' },
+      description: {
+        fr: '<p>Contrôle et réglage des deux essieux sur notre banc.</p><p>À prévoir après un choc contre un trottoir, un changement de pneus, ou quand la voiture tire d’un côté. Nous vous remettons les mesures d’avant et d’après.</p>',
+        en: '<p>Both axles checked and adjusted on our bench.</p><p>Worth doing after hitting a kerb, after a change of tyres, or when the car pulls to one side. You get the measurements from before and after.</p>',
+      },
       price: 89_00,
       length: 60,
       need_resource: true,

@@ -139,9 +139,12 @@ describe('the shell', () => {
     expect(Object.values(answers).map(({ urlname }) => urlname)).toEqual(['ferme-des-pres']);
   });
 
-  it('[SEO-03] has the keywords of the group', async () => {
-    expect(await htmlOf('/salon-lumiere')).toContain(
-      '<meta name="keywords" content="réservation, rendez-vous, Salon Lumière">',
+  it.each([
+    ['fr', 'réservation, rendez-vous'],
+    ['en', 'booking, appointment'],
+  ])('[SEO-03] has keywords and the name of the group, in %s: %s', async (locale, keywords) => {
+    expect(await htmlOf(`/salon-lumiere?locale=${locale}`)).toContain(
+      `<meta name="keywords" content="${keywords}, Salon Lumière">`,
     );
   });
 
