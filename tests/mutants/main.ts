@@ -93,7 +93,7 @@ const sourcesIn = (path: string): readonly string[] =>
 const serverTests: { readonly [folder: string]: readonly (readonly string[])[] } = {
   'server/src/account': [
     ['tests/server/api-description', 'tests/server/session/(account|login)'],
-    ['tests/server/session/keys', 'tests/server/personal-data/erasure.test'],
+    ['tests/server/session/keys'],
   ],
   'server/src/session': [
     ['tests/server/api-description', 'tests/server/session/(?!keys|adapters)'],
