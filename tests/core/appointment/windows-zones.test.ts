@@ -16,7 +16,7 @@ describe('the zones of Windows', () => {
 
   it('[EXPORT-04] are all zones that a browser knows', () => {
     const named = [
-      ...readFileSync('ui/src/appointments/windows-zones.ts', 'utf8').matchAll(
+      ...readFileSync('core/src/appointment/windows-zones.ts', 'utf8').matchAll(
         /^ {2}(?:'([^']+)'|(\w+)): '/gm,
       ),
     ].map(([, quoted, bare]) => quoted ?? bare ?? '');
