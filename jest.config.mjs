@@ -1,6 +1,7 @@
 // One project a kind of test: rules and adapters, the server on its databases, the page in a real browser.
 const common = {
   rootDir: '.',
+  resolver: '<rootDir>/tests/support/source-resolver.cjs',
   transform: { '^.+\\.[jt]sx?$': '<rootDir>/tests/support/javascript.mjs' },
   // inversify 8 and its parts are ESM only; our own packages are TypeScript
   transformIgnorePatterns: ['/node_modules/(?!(inversify|@inversifyjs|@creneau)/)'],

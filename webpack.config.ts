@@ -51,8 +51,8 @@ export default function build(
     devtool: production ? false : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      // RxJS as ES2015: no helpers, smaller classes
-      conditionNames: ['es2015', '...'],
+      // our packages from their sources; RxJS as ES2015: no helpers, smaller classes
+      conditionNames: ['@creneau/source', 'es2015', '...'],
       alias: {
         // React has had it since 18; the shim is for those before
         'use-sync-external-store/shim$': 'react',

@@ -24,6 +24,7 @@ export async function bundleServer(plugins: readonly Plugin[] = []): Promise<voi
     entryPoints: ['server/src/main.ts', 'server/src/erase.ts', 'server/src/demonstration.ts'],
     outdir: dirname(BUNDLE),
     bundle: true,
+    conditions: ['@creneau/source'],
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -1,5 +1,5 @@
 // What an agent waits for who looks for a customer among 200,000, against quality.md 2: printed, never failing.
-//   node --import tsx tests/bench/contact-search.ts
+//   node -C @creneau/source --import tsx tests/bench/contact-search.ts
 import { as, proTokenOf } from '../support/people-calls';
 import { call } from '../support/booking-calls';
 import { CLUSTER_VARIABLE, query, startPostgres } from '../support/postgres';

@@ -1,5 +1,5 @@
 // Two thousand random hostile links in a real browser (Q2 of reliability.md), drawn anew each time.
-//   node --import tsx tests/bench/hostile-links.ts [--count 2000] [--seed …]
+//   node -C @creneau/source --import tsx tests/bench/hostile-links.ts [--count 2000] [--seed …]
 import { parseArgs } from 'node:util';
 import { aBrowser } from '../support/browser';
 import { filled } from '../support/filled';

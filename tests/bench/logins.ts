@@ -1,5 +1,5 @@
 // Ten thousand logins with wrong passwords, from one address and from many, against reliability.md A1, A3 and A4: printed,
-// never failing. `node --import tsx tests/bench/logins.ts`
+// never failing. `node -C @creneau/source --import tsx tests/bench/logins.ts`
 import { atOnce, book, kinds, listed, type Answer } from '../support/booking-calls';
 import { from, logIn } from '../support/people-calls';
 import { CLUSTER_VARIABLE, startPostgres } from '../support/postgres';

@@ -1,5 +1,5 @@
 // Prints the table of quality.md 1 for the page of the salon, as people get it: HTTP/2 with TLS before the server, cold, medians.
-//   node --import tsx tests/bench/page.ts [--runs 5] [--harness tests/bench/harness]
+//   node -C @creneau/source --import tsx tests/bench/page.ts [--runs 5] [--harness tests/bench/harness]
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

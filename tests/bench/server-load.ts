@@ -1,5 +1,5 @@
 // The server under load, against the figures of quality.md section 2: printed, never failing.
-// `node --import tsx tests/bench/server-load.ts [PostgreSQL|PGlite]`
+// `node -C @creneau/source --import tsx tests/bench/server-load.ts [PostgreSQL|PGlite]`
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { aBookingBody, listed, slotsPath } from '../support/booking-calls';

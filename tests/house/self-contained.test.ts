@@ -23,9 +23,13 @@ const CLIMBING = /^(.*?[\s'"`(=])?((?:\.\.\/)+[\w@.-][\w@./-]*)/gm;
 /** Modules, addresses beside a module and links are read from the file that names them. */
 const FROM_ITS_FILE =
   /(?:\bfrom\s+|\bimport\s*\(?\s*|\brequire(?:\.\w+)?\(|\bmock\(|\bURL\(|"(?:extends|path|include)":.*|\]\()['"`]?$/;
-/** What a program opens, and where it looks unless told, is read from the root, where it starts. */
-const FROM_ROOT =
+/** What a program opens, and where it looks unless told, is read from where it starts. */
+const FROM_ITS_START =
   /(?:\b(?:readFile|readdir|exists|stat|open|createReadStream|access)\w*\(|\bdefault:\s*|\bnode\s+|--\w+\s+)['"`]?$/;
+
+/** Programs start at the root, the scripts of a package in its folder. */
+const startOf = (name: string): string =>
+  name.endsWith('package.json') ? resolve(ROOT, dirname(name)) : ROOT;
 
 const isOutside = (path: string): boolean => relative(ROOT, path).startsWith('..');
 
@@ -35,7 +39,7 @@ const outsideOf = (name: string): readonly string[] => {
     .filter(
       ([, before = '', path = '']) =>
         (FROM_ITS_FILE.test(before) && isOutside(resolve(ROOT, dirname(name), path))) ||
-        (FROM_ROOT.test(before) && isOutside(resolve(ROOT, path))),
+        (FROM_ITS_START.test(before) && isOutside(resolve(startOf(name), path))),
     )
     .map(([, , path]) => `${name}: ${path}`);
 };

@@ -1,3 +1,4 @@
+import { RandomDraftKeys } from '@creneau/adapters/browser';
 import {
   Http,
   HttpAppointments,
@@ -5,9 +6,8 @@ import {
   HttpFicheForms,
   HttpGroups,
   HttpSlots,
-  RandomDraftKeys,
   rootsUnder,
-} from '@creneau/adapters';
+} from '@creneau/adapters/http';
 import {
   daysAfter,
   type Booking,

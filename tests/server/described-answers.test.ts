@@ -7,7 +7,7 @@ import {
   HttpSlots,
   HttpWebsites,
   rootsUnder,
-} from '@creneau/adapters';
+} from '@creneau/adapters/http';
 import { dayOf, type Refusal, type RefusalReason } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import { dereferenced, exampleAnswer, type Media, type OpenApi } from '../../server/build/api-doc';

@@ -6,7 +6,7 @@ import {
   HttpGroups,
   HttpSlots,
   rootsUnder,
-} from '@creneau/adapters';
+} from '@creneau/adapters/http';
 import { daysAfter, type Weekday } from '@creneau/core';
 import { filled } from '../support/filled';
 import { aMachine } from '../support/machine';

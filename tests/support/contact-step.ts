@@ -3,7 +3,7 @@ import {
   FicheFormsInMemory,
   FichesInMemory,
   SessionsInMemory,
-} from '@creneau/adapters';
+} from '@creneau/adapters/in-memory';
 import {
   BookAppointment,
   BookingJourney,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Ground } from './running-server';
+import { TYPESCRIPT } from './typescript';
 
 /**
  * Runs a module of `fixtures/` against a ground that no server has open (PGlite serves one process), and answers what
@@ -15,8 +16,7 @@ export async function filled(
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
-      '--import',
-      'tsx',
+      ...TYPESCRIPT,
       'tests/support/fixtures/fill.ts',
       join('tests/support/fixtures', `${module}.ts`),
       JSON.stringify(argument),

@@ -1,4 +1,4 @@
-import type { Machine } from '@creneau/adapters';
+import type { Machine } from '@creneau/adapters/http';
 import { asyncScheduler } from 'rxjs';
 
 /** A machine whose chance is always the same, on the real network. */

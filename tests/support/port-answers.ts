@@ -1,9 +1,4 @@
 import {
-  AgendaInMemory,
-  AppointmentsInMemory,
-  CatalogsInMemory,
-  FicheFormsInMemory,
-  GroupsInMemory,
   Http,
   HttpAppointments,
   HttpCatalogs,
@@ -11,8 +6,15 @@ import {
   HttpGroups,
   HttpSlots,
   rootsUnder,
+} from '@creneau/adapters/http';
+import {
+  AgendaInMemory,
+  AppointmentsInMemory,
+  CatalogsInMemory,
+  FicheFormsInMemory,
+  GroupsInMemory,
   SlotsInMemory,
-} from '@creneau/adapters';
+} from '@creneau/adapters/in-memory';
 import type { Agenda, Catalog, Clock, Forms, Group } from '@creneau/core';
 import { aCalendarOf, anAgenda, anInterventionOf, everyDay } from './agendas';
 import { aMachine } from './machine';

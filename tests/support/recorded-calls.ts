@@ -1,4 +1,4 @@
-import { Http, rootsUnder, type HttpSettings } from '@creneau/adapters';
+import { Http, rootsUnder, type HttpSettings } from '@creneau/adapters/http';
 import nock from 'nock';
 import { aMachine } from './machine';
 

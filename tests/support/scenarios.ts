@@ -12,7 +12,7 @@ import type {
   Slots,
 } from '@creneau/core';
 import { DAYS_ANSWERED, daysAfter, instantOf, isActive, wallOf } from '@creneau/core';
-import { RandomDraftKeys } from '@creneau/adapters';
+import { RandomDraftKeys } from '@creneau/adapters/browser';
 import { firstValueFrom } from 'rxjs';
 import { aBooking, aLine } from './made-up';
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { send } from './people-calls';
 import type { Answer } from './booking-calls';
+import { TYPESCRIPT } from './typescript';
 
 /** As a page draws it. */
 export const aSecret = (): string => randomBytes(24).toString('base64url');
@@ -130,17 +131,13 @@ export async function aProvider(
   const address = between.address();
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 
-  const provider = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/support/identity-provider.ts'],
-    {
-      env: {
-        PATH: process.env.PATH,
-        PROVIDER: JSON.stringify({ issuer, clientSecret, back, people }),
-      },
-      stdio: ['ignore', 'pipe', 'ignore'],
+  const provider = spawn(process.execPath, [...TYPESCRIPT, 'tests/support/identity-provider.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PROVIDER: JSON.stringify({ issuer, clientSecret, back, people }),
     },
-  );
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   port = await new Promise<number>((resolve, reject) => {
     provider.stdout.on('data', (text: Buffer) => {
       const found = /port (\d+)/.exec(text.toString())?.[1];

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { CLUSTER_VARIABLE, startPostgres, type PostgresCluster } from './postgres';
 import { ensurePrerequisites } from './prerequisites';
+import { TYPESCRIPT } from './typescript';
 
 declare global {
   var postgresCluster: PostgresCluster | undefined;
@@ -13,7 +14,7 @@ export default async function startCluster(): Promise<void> {
   if (!existsSync('ui/dist/shell.json'))
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
   const bundle = process.env.MUTANT ? 'tests/mutants' : 'server/build';
-  execFileSync(process.execPath, ['--import', 'tsx', `${bundle}/write-bundle.ts`], {
+  execFileSync(process.execPath, [...TYPESCRIPT, `${bundle}/write-bundle.ts`], {
     stdio: 'inherit',
   });
   globalThis.postgresCluster = await startPostgres();

@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-on-network-environment.ts */
-import { HttpCatalogs } from '@creneau/adapters';
+import { HttpCatalogs } from '@creneau/adapters/http';
 import { screen } from '@testing-library/react';
 import { firstValueFrom } from 'rxjs';
 import { aGroup, aQuestion } from '../support/made-up';

@@ -17,6 +17,7 @@ export class FirstStepPlugin {
         const { outputFiles } = await build({
           entryPoints: [ENTRY],
           bundle: true,
+          conditions: ['@creneau/source'],
           write: false,
           minify: true,
           platform: 'node',

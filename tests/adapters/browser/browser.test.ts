@@ -5,7 +5,7 @@ import {
   RandomDraftKeys,
   serverAhead,
   SystemClock,
-} from '@creneau/adapters';
+} from '@creneau/adapters/browser';
 import { webcrypto } from 'node:crypto';
 import { distinctUntilChanged } from 'rxjs';
 import { aProSession, aUserSession } from '../../support/made-up-people';

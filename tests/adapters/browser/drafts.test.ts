@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { BrowserDrafts, DraftsInMemory } from '@creneau/adapters';
+import { BrowserDrafts } from '@creneau/adapters/browser';
+import { DraftsInMemory } from '@creneau/adapters/in-memory';
 import { begin, unfinishedOf, type Drafts, type Unfinished } from '@creneau/core';
 import { anOffer } from '../../support/made-up';
 

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { BrowserLoginTrips } from '@creneau/adapters';
+import { BrowserLoginTrips } from '@creneau/adapters/browser';
 import { webcrypto } from 'node:crypto';
 
 beforeAll(() => void Object.defineProperty(window, 'crypto', { value: webcrypto }));

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { keepMapsToken, MapsConversions } from '@creneau/adapters';
+import { keepMapsToken, MapsConversions } from '@creneau/adapters/browser';
 
 const ADDRESS = 'https://maps.example/conversion/collect';
 

@@ -1,4 +1,5 @@
-import { Http, HttpGroups, pageAnswers, rootsUnder, urlOf } from '@creneau/adapters';
+import { pageAnswers } from '@creneau/adapters/browser';
+import { Http, HttpGroups, rootsUnder, urlOf } from '@creneau/adapters/http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { firstValueFrom } from 'rxjs';

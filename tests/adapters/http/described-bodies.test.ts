@@ -1,4 +1,4 @@
-import { HttpAppointments, HttpCatalogs, HttpSlots } from '@creneau/adapters';
+import { HttpAppointments, HttpCatalogs, HttpSlots } from '@creneau/adapters/http';
 import { firstValueFrom } from 'rxjs';
 import type { components } from '../../support/api-shapes';
 import { aBooking, aGroup, aLine } from '../../support/made-up';

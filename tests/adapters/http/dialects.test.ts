@@ -5,7 +5,7 @@ import {
   HttpSlots,
   HttpWebsites,
   rootsUnder,
-} from '@creneau/adapters';
+} from '@creneau/adapters/http';
 import type { Booking, Catalog, Group, SlotQuery } from '@creneau/core';
 import nock from 'nock';
 import { firstValueFrom } from 'rxjs';

@@ -7,7 +7,7 @@ import {
   HttpGroups,
   HttpSlots,
   rootsUnder,
-} from '@creneau/adapters';
+} from '@creneau/adapters/http';
 import { hourOf } from '@creneau/core';
 import nock from 'nock';
 import { firstValueFrom } from 'rxjs';

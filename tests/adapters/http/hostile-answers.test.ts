@@ -7,7 +7,7 @@ import {
   HttpSlots,
   HttpWebsites,
   rootsUnder,
-} from '@creneau/adapters';
+} from '@creneau/adapters/http';
 import {
   Refusal,
   type Booked,

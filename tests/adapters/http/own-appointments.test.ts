@@ -1,4 +1,4 @@
-import { HttpAppointments } from '@creneau/adapters';
+import { HttpAppointments } from '@creneau/adapters/http';
 import type { Group } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import { aGroup, anAppointment } from '../../support/made-up';

@@ -1,4 +1,4 @@
-import { Http, rootsUnder, type Machine } from '@creneau/adapters';
+import { Http, rootsUnder, type Machine } from '@creneau/adapters/http';
 import { Refusal } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import { aMachine, json, ScriptedNetwork, type Scripted } from '../../support/machine';

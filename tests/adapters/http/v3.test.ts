@@ -6,7 +6,7 @@ import {
   HttpGroups,
   HttpSlots,
   rootsUnder,
-} from '@creneau/adapters';
+} from '@creneau/adapters/http';
 import type { Booking, Group, Refusal, SlotQuery } from '@creneau/core';
 import nock from 'nock';
 import { firstValueFrom } from 'rxjs';

@@ -1,4 +1,8 @@
-import { AgendaInMemory, AppointmentsInMemory, SessionsInMemory } from '@creneau/adapters';
+import {
+  AgendaInMemory,
+  AppointmentsInMemory,
+  SessionsInMemory,
+} from '@creneau/adapters/in-memory';
 import { BookAppointment, Refusal, type Forms, type Group } from '@creneau/core';
 import { aCalendarOf, anAgenda, anInterventionOf } from '../../support/agendas';
 import { aBooking, aCatalog, aField, aGroup, aSlot } from '../../support/made-up';

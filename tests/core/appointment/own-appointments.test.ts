@@ -1,4 +1,4 @@
-import { AgendaInMemory, AppointmentsInMemory } from '@creneau/adapters';
+import { AgendaInMemory, AppointmentsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
   CancelAppointments,

@@ -1,4 +1,4 @@
-import { GroupsInMemory } from '@creneau/adapters';
+import { GroupsInMemory } from '@creneau/adapters/in-memory';
 import { groupDefaults, isUrlname, OpenGroup, Refusal } from '@creneau/core';
 import { aGroup } from '../../support/made-up';
 

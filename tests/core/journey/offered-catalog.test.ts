@@ -1,4 +1,4 @@
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { initialSession, type Catalog, OfferedCatalog } from '@creneau/core';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { aCatalog, aGroup } from '../../support/made-up';

@@ -1,4 +1,4 @@
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
   Refusal,

@@ -1,4 +1,4 @@
-import { FichesInMemory } from '@creneau/adapters';
+import { FichesInMemory } from '@creneau/adapters/in-memory';
 import { Refusal, type Fiches, type KnownFiche } from '@creneau/core';
 import { NEVER, of, throwError, type Observable } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';

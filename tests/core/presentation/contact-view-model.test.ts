@@ -1,4 +1,5 @@
-import { FichesInMemory, HttpAppointments } from '@creneau/adapters';
+import { HttpAppointments } from '@creneau/adapters/http';
+import { FichesInMemory } from '@creneau/adapters/in-memory';
 import {
   Refusal,
   type Booked,

@@ -1,4 +1,4 @@
-import { SessionsInMemory } from '@creneau/adapters';
+import { SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
   daysAfter,

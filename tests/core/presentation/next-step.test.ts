@@ -1,4 +1,4 @@
-import { CatalogsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory } from '@creneau/adapters/in-memory';
 import { BookingJourney, initialSession, OfferedCatalog } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { Screens } from '../../../ui/src/app/screens';

@@ -16,7 +16,7 @@ import {
   UnavailableServices,
   OfferedCatalog,
 } from '@creneau/core';
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
 import { aCatalog, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';

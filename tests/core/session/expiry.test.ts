@@ -1,4 +1,4 @@
-import { AccountsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { AccountsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { Expiry, LogInAgain, type Session } from '@creneau/core';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';

@@ -1,4 +1,8 @@
-import { AccountsInMemory, LoginTripsInMemory, SessionsInMemory } from '@creneau/adapters';
+import {
+  AccountsInMemory,
+  LoginTripsInMemory,
+  SessionsInMemory,
+} from '@creneau/adapters/in-memory';
 import { ComeBackLoggedIn, Expiry, initialSession, LeaveToLogIn } from '@creneau/core';
 import { StoppedClock } from '../../support/stopped-clock';
 

@@ -3,7 +3,7 @@ import {
   SessionsInMemory,
   type HeldAccount,
   type HeldPro,
-} from '@creneau/adapters';
+} from '@creneau/adapters/in-memory';
 import {
   ChangeEmail,
   ChangePassword,

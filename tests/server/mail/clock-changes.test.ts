@@ -5,6 +5,7 @@ import { AppointmentKeys } from '../../../server/src/appointment/appointment-key
 import { recordsOf, type Tellable } from '../../../server/src/appointment/appointment-record';
 import { intlClock } from '../../support/intl-clock';
 import type { AskedTimes, MailedTime } from '../../support/mailed-times';
+import { TYPESCRIPT } from '../../support/typescript';
 
 jest.setTimeout(120_000);
 
@@ -100,7 +101,7 @@ const aRow = (start: number): Tellable => ({
 });
 
 async function mailed(asked: AskedTimes): Promise<Readonly<Record<string, readonly MailedTime[]>>> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/mailed-times.ts'], {
+  const child = spawn(process.execPath, [...TYPESCRIPT, 'tests/support/mailed-times.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(JSON.stringify(asked));

@@ -29,6 +29,7 @@ import {
   type RunningServer,
 } from '../../support/running-server';
 import { smallPictureOf } from '../../support/small-picture';
+import { TYPESCRIPT } from '../../support/typescript';
 
 const PATIENCE = 240_000;
 const GROUP = 1;
@@ -196,7 +197,7 @@ async function accountMails(locale: string): Promise<Readonly<Record<string, Arr
 
 /** What the server does within the hour. */
 async function eraseWhoConfirmed(): Promise<void> {
-  const rounds = spawn(process.execPath, ['--import', 'tsx', 'tests/support/erasure-rounds.ts'], {
+  const rounds = spawn(process.execPath, [...TYPESCRIPT, 'tests/support/erasure-rounds.ts'], {
     env: { PATH: process.env.PATH, ...ground.environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

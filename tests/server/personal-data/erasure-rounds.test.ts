@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { query } from '../../support/postgres';
 import { aGround, startServer, type Ground } from '../../support/running-server';
+import { TYPESCRIPT } from '../../support/typescript';
 
 jest.setTimeout(120_000);
 
@@ -60,7 +61,7 @@ describe('the rounds of erasures', () => {
   it('[GDPR-02] [GDPR-04] erase by themselves, once over several processes, whoever confirmed it and what is kept for too long', async () => {
     const said: string[] = [];
     const processes = [1, 2].map(() =>
-      spawn(process.execPath, ['--import', 'tsx', 'tests/support/erasure-rounds.ts'], {
+      spawn(process.execPath, [...TYPESCRIPT, 'tests/support/erasure-rounds.ts'], {
         env: { PATH: process.env.PATH, ...ground.environment },
         stdio: ['pipe', 'pipe', 'inherit'],
       }),

@@ -11,6 +11,7 @@ import {
   type Ground,
   type RunningServer,
 } from '../../support/running-server';
+import { TYPESCRIPT } from '../../support/typescript';
 
 jest.setTimeout(120_000);
 
@@ -26,7 +27,7 @@ interface Rule {
 async function accessRules(): Promise<readonly Rule[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'tests/support/print-access-rules.ts'],
+    [...TYPESCRIPT, 'tests/support/print-access-rules.ts'],
     { env: { PATH: process.env.PATH }, maxBuffer: 16 * 1024 * 1024 },
   );
   const [line = '[]'] = stdout.split('\n').filter((text) => text.startsWith('[{'));

@@ -1,4 +1,5 @@
-import { Http, HttpAccounts, HttpFiches, rootsUnder, SessionsInMemory } from '@creneau/adapters';
+import { Http, HttpAccounts, HttpFiches, rootsUnder } from '@creneau/adapters/http';
+import { SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   ChangePassword,
   CheckSession,

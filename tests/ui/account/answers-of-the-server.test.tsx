@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-on-network-environment.ts */
-import { HttpAccounts } from '@creneau/adapters';
+import { HttpAccounts } from '@creneau/adapters/http';
 import type { Accounts } from '@creneau/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';

@@ -5,7 +5,7 @@ import {
   FichesInMemory,
   SessionsInMemory,
   type HeldAccount,
-} from '@creneau/adapters';
+} from '@creneau/adapters/in-memory';
 import {
   Accounts,
   Appointments,

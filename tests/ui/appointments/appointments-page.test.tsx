@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory, FichesInMemory, SessionsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, FichesInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
   CancelAppointments,

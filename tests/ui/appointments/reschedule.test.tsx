@@ -1,5 +1,9 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { AppointmentsInMemory, CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import {
+  AppointmentsInMemory,
+  CatalogsInMemory,
+  SessionsInMemory,
+} from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
   ChangeAppointment,

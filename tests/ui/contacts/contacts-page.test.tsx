@@ -4,7 +4,7 @@ import {
   FicheFormsInMemory,
   FichesInMemory,
   SessionsInMemory,
-} from '@creneau/adapters';
+} from '@creneau/adapters/in-memory';
 import {
   ChangeEmail,
   ChangePassword,

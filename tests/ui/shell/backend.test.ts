@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import 'reflect-metadata';
-import { Http } from '@creneau/adapters';
+import { Http } from '@creneau/adapters/http';
 import { createRootContainer } from '../../../ui/src/app/modules/application';
 import { backendOf } from '../../../ui/src/shell/backend';
 import { firstCalls } from '../../../ui/src/shell/first-calls';

@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
   CancelAppointments,

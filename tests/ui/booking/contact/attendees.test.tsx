@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { FichesInMemory } from '@creneau/adapters';
+import { FichesInMemory } from '@creneau/adapters/in-memory';
 import {
   Group,
   initialSession,

@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { FichesInMemory } from '@creneau/adapters';
+import { FichesInMemory } from '@creneau/adapters/in-memory';
 import { Fiches, Group, Refusal, type FormField } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';

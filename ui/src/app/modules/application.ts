@@ -1,20 +1,16 @@
 import {
   BrowserConnection,
   BrowserDrafts,
-  Http,
-  HttpCatalogs,
-  HttpGroups,
-  HttpSlots,
   keepMapsToken,
   LocalSessions,
   pageAnswers,
   RandomDraftKeys,
-  rootsUnder,
   serverAhead,
   SystemClock,
   tabStorage,
   thisMachine,
-} from '@creneau/adapters';
+} from '@creneau/adapters/browser';
+import { Http, HttpCatalogs, HttpGroups, HttpSlots, rootsUnder } from '@creneau/adapters/http';
 import {
   BookingJourney,
   Catalogs,

@@ -1,4 +1,5 @@
-import { Http, HttpFicheForms, MapsConversions } from '@creneau/adapters';
+import { MapsConversions } from '@creneau/adapters/browser';
+import { Http, HttpFicheForms } from '@creneau/adapters/http';
 import {
   Appointments,
   BookAppointment,

@@ -1,4 +1,4 @@
-import { Http, HttpFicheForms } from '@creneau/adapters';
+import { Http, HttpFicheForms } from '@creneau/adapters/http';
 import { Clock, FicheForms, Fiches, Group, Sessions } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';

@@ -1,11 +1,6 @@
-import {
-  Http,
-  HttpGroups,
-  RandomDraftKeys,
-  rootsUnder,
-  SessionsInMemory,
-  type Machine,
-} from '@creneau/adapters';
+import { RandomDraftKeys } from '@creneau/adapters/browser';
+import { Http, HttpGroups, rootsUnder, type Machine } from '@creneau/adapters/http';
+import { SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
   Catalogs,

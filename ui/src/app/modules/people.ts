@@ -1,4 +1,4 @@
-import { Http, HttpAccounts, HttpAppointments, HttpFiches } from '@creneau/adapters';
+import { Http, HttpAccounts, HttpAppointments, HttpFiches } from '@creneau/adapters/http';
 import {
   Accounts,
   Appointments,

@@ -1,4 +1,4 @@
-import { BrowserLoginTrips } from '@creneau/adapters';
+import { BrowserLoginTrips } from '@creneau/adapters/browser';
 import {
   Accounts,
   ComeBackLoggedIn,

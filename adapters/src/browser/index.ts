@@ -1,0 +1,12 @@
+export * from './browser-connection';
+export * from './browser-drafts';
+export * from './browser-login-trips';
+export * from './browser-storage';
+export * from './local-sessions';
+export * from './maps-conversions';
+export { keepMapsToken } from './maps-token';
+export * from './page-answers';
+export * from './random-draft-keys';
+export * from './server-time';
+export * from './system-clock';
+export * from './this-machine';

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+const PACKAGES = ['core', 'adapters'];
+/** What they depend on, and what a Node program in TypeScript has beside. */
+const LIBRARIES = ['luxon', 'rxjs', 'tslib', 'valibot', '@types/node', 'undici-types'];
+
+const run = (folder: string, command: string, ...options: readonly string[]): string =>
+  execFileSync(command, options, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+
+describe('the packages as npm packs them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'creneau-packages-'));
+  const installed = (name: string): string => join(folder, 'node_modules', name);
+
+  beforeAll(() => {
+    for (const name of ['@creneau', '@types']) mkdirSync(installed(name), { recursive: true });
+    for (const name of LIBRARIES)
+      symlinkSync(join(ROOT, 'node_modules', name), installed(name), 'dir');
+    for (const name of PACKAGES) {
+      const target = installed(`@creneau/${name}`);
+      const tarball = run(
+        join(ROOT, name),
+        'npm',
+        ...['pack', '--silent', '--foreground-scripts=false', '--pack-destination', folder],
+      ).trim();
+      mkdirSync(target);
+      run(folder, 'tar', '-xzf', tarball, '-C', target, '--strip-components=1');
+    }
+  }, 300_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(PACKAGES)('ship what is built of %s and its read-me, and nothing else', (name) => {
+    const files = readdirSync(installed(`@creneau/${name}`), { recursive: true }) as string[];
+
+    expect(files.filter((file) => !file.startsWith('dist')).sort()).toEqual([
+      'README.md',
+      'package.json',
+    ]);
+    expect(files.filter((file) => /\.ts$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
+  });
+
+  it('serve a plain program of Node, strictly typed', () => {
+    copyFileSync(join(ROOT, 'tests/fixtures/consumer.ts'), join(folder, 'consumer.ts'));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          target: 'ES2023',
+          module: 'nodenext',
+          moduleResolution: 'nodenext',
+          strict: true,
+          types: ['node'],
+        },
+      }),
+    );
+
+    run(folder, process.execPath, join(ROOT, 'node_modules/typescript/bin/tsc'));
+
+    expect(JSON.parse(run(folder, process.execPath, 'consumer.js'))).toEqual({
+      memory: [
+        '2027-06-01T09:00:00+02:00',
+        '2027-06-01T10:00:00+02:00',
+        '2027-06-01T11:00:00+02:00',
+      ],
+      http: ['2027-06-01T10:00:00+02:00'],
+    });
+  }, 300_000);
+});
