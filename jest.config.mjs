@@ -2,7 +2,12 @@
 const common = {
   rootDir: '.',
   resolver: '<rootDir>/tests/support/source-resolver.cjs',
-  transform: { '^.+\\.[jt]sx?$': '<rootDir>/tests/support/javascript.mjs' },
+  transform: {
+    '^.+\\.[jt]sx?$': [
+      process.env.MUTANT ? '<rootDir>/tests/mutants/transformer.mjs' : 'ts-jest',
+      { tsconfig: '<rootDir>/tests/tsconfig.jest.json', diagnostics: false },
+    ],
+  },
   // inversify 8 and its parts are ESM only; our own packages are TypeScript
   transformIgnorePatterns: ['/node_modules/(?!(inversify|@inversifyjs|@creneau)/)'],
 };

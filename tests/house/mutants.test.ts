@@ -49,8 +49,12 @@ it('puts a mutant into its file as jest reads it, and into no other', () => {
       [
         '--input-type=module',
         '--eval',
-        `import jest from './tests/support/javascript.mjs';
-         console.log(jest.process(${JSON.stringify(source)}, process.cwd() + '/${file}').code);`,
+        `import transformer from './tests/mutants/transformer.mjs';
+         const settings = { config: { rootDir: process.cwd() }, cacheFS: new Map() };
+         const { code } = transformer
+           .createTransformer({ tsconfig: 'tests/tsconfig.jest.json', diagnostics: false })
+           .process(${JSON.stringify(source)}, process.cwd() + '/${file}', settings);
+         console.log(code);`,
       ],
       { encoding: 'utf8', env: { ...process.env, MUTANT: JSON.stringify(mutant) } },
     );
