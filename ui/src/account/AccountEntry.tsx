@@ -12,7 +12,7 @@ import { useViewModel } from '../app/services';
 import { useBehavior } from '../app/use-behavior';
 import { SessionPart } from './SessionPart';
 
-/** Who is asking, at the end of the header: the way in, or what is theirs (LAYOUT-03). */
+/** Who is asking, at the end of the header: the way in, or what is theirs. */
 export function AccountEntry(): ReactElement {
   const { t } = useTranslation('layout');
   const { urlname } = useViewModel(Group);

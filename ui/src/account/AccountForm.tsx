@@ -47,9 +47,9 @@ interface AccountFormProps<Name extends string> {
   readonly submit: string;
   /** One filled button a screen. */
   readonly look?: 'filled' | 'outlined';
-  /** Whether the button looks unavailable until there is nothing to correct (PWD-10, ACC-04). */
+  /** Whether the button looks unavailable until there is nothing to correct. */
   readonly waitsForAll?: boolean;
-  /** The field that a refusal is about: it is said beneath, in place of its own cure (ERR-12, ERR-19, PWD-02). */
+  /** The field that a refusal is about: it is said beneath, in place of its own cure. */
   readonly refusedAt: Partial<Readonly<Record<RefusalReason, Name>>>;
   /** The title of a refusal that has one of its own, and what helps against it. */
   readonly refusedAs?: (refusal: Refusal) => { readonly title?: string; readonly ways?: ReactNode };

@@ -10,7 +10,7 @@ import { useAccountStyles } from './account-styles';
 import { NewEmailForm } from './NewEmailForm';
 import { NewPasswordForm } from './NewPasswordForm';
 
-/** What the holder of an account may change of it (ACC-01). Without an account there is nothing; one of an organisation is changed there. */
+/** What the holder of an account may change of it. Without an account there is nothing; one of an organisation is changed there. */
 export function AccountSettings(): ReactElement | undefined {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

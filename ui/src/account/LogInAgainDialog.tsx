@@ -8,7 +8,7 @@ import { useCommand } from '../app/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
 
-/** Asks for the password over the page, which stays as it is: what was under way goes on (AUTH-11). */
+/** Asks for the password over the page, which stays as it is: what was under way goes on. */
 export function LogInAgainDialog({ session }: { session: User | Pro }): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

@@ -10,7 +10,7 @@ import { useViewModel } from '../app/services';
 import { useCommand } from '../app/use-command';
 import { useAccountStyles } from './account-styles';
 
-/** Asks before it logs out, and says while it does (LAYOUT-09). */
+/** Asks before it logs out, and says while it does. */
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t, i18n } = useTranslation('account');
   const styles = useAccountStyles();
@@ -27,9 +27,9 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
     const address = await logOut.execute(isEverywhere ? { locale: i18n.language } : undefined);
     journey.write({ fiche: {}, vevent: {}, comments: '', consentsToVideo: false });
     if (ssoLoginOnly || address !== undefined)
-      return window.location.replace(address ?? DISCONNECTED); // SSO-03
-    await navigate(to(`/${urlname}/login`), { replace: true }); // AUTH-08
-    // a page that begins anew holds nothing of who was here (reliability.md D9)
+      return window.location.replace(address ?? DISCONNECTED);
+    await navigate(to(`/${urlname}/login`), { replace: true });
+    // a reload drops everything in memory about the last account
     window.location.reload();
   });
   return (

@@ -24,7 +24,7 @@ interface LoginFormProps {
   readonly then?: string;
 }
 
-/** Logs in, and goes on where one was (AUTH-03, AUTH-04, AUTH-06). A login that is blocked leads to the login page (AUTH-12). */
+/** Logs in, and goes on where one was. A login that is blocked leads to the login page. */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
   const { urlname } = useViewModel(Group);

@@ -29,7 +29,7 @@ export function LoginPage(): ReactElement {
   const { session$ } = useViewModel(Sessions);
   // who logs in here stays on this page until the next one is there
   const [before] = useState<Session>(session$.value);
-  // the key of an erasure is for the page of one's data, which led here to log in (GDPR-02)
+  // the key of an erasure is for the page of one's data, which led here to log in
   const isOfData = link?.about === 'activation' && then?.endsWith('/personal_data');
   if (link && link.about !== 'password' && !isOfData) return <MailedLinkPage link={link} />;
   // who came for one appointment has more to find by logging in

@@ -11,17 +11,17 @@ import { useBehavior } from '../app/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { useLoginRedirectState } from './login-redirect-state';
 
-/** REG-02. */
+/** Shown after registering: the account opens by a link in a mail. */
 export const RegisterConfirmPage = (): ReactElement => (
   <MailSent page="registerConfirm" texts={['text1', 'text2', 'text3']} form="register" />
 );
 
-/** PWD-04. */
+/** Shown after asking for a new password. */
 export const ResetConfirmPage = (): ReactElement => (
   <MailSent page="resetConfirm" texts={['text1', 'text2']} form="reset_password" />
 );
 
-/** A mail is on its way to the address that was typed; without one there is nothing to say, and the form is the place to be (ROUTE-07, R-13). */
+/** Says that a mail was sent to the typed address; redirects to the form when there is none. */
 function MailSent({
   page,
   texts,
@@ -39,7 +39,7 @@ function MailSent({
   const dressed = useButtonLook({});
   const to = useKeptQuery();
   const back = to(`/${urlname}/${form}`);
-  // what the history says need not be an address (R-15)
+  // history state can be anything
   if (email === undefined || !isEmail(email)) return <Navigate replace to={back} />;
   return (
     <PlainPage

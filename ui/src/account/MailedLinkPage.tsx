@@ -27,7 +27,7 @@ const againAt: { readonly [about in MailedAbout]: string } = {
   appointment: 'login',
 };
 
-/** What the link of a mail is for, and the button that does it: opening the page does nothing yet (reliability.md A8). */
+/** What the link of a mail is for, and the button that does it: opening the page does nothing yet. */
 export function MailedLinkPage({ link }: { link: MailedLinkKey }): ReactElement {
   const { t } = useTranslation('account');
   const { urlname, phone } = useViewModel(Group);

@@ -18,11 +18,11 @@ interface NewPasswordFormProps {
   readonly session: User;
   readonly submit: string;
   readonly look?: 'filled' | 'outlined';
-  /** PWD-12. */
+  /** Called once the password is saved. */
   readonly onChanged: () => void;
 }
 
-/** A new password, twice, with its rules in sight; the present one too, unless the session is there to choose a new one (PWD-05 to 10). */
+/** Asks for a new password twice and shows its rules; asks for the current one too, unless the session exists only to choose a new one. */
 export function NewPasswordForm({
   session: { account, needPasswordChange },
   submit,

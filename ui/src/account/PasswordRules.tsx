@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   mark: { flex: 'none', display: 'flex', justifyContent: 'center', width: '16px' },
 });
 
-/** The rules as one reads them, each with the faults that break it (PWD-05 to 07, LIMIT-01, LIMIT-02). */
+/** The rules as one reads them, each with the faults that break it. */
 const rules = {
   length: ['length', 'tooLong'],
   digit: ['digit'],

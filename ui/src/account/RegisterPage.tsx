@@ -10,7 +10,6 @@ import { useViewModel } from '../app/services';
 import { useAccountStyles } from './account-styles';
 import { RegisterForm } from './RegisterForm';
 
-/** REG-01. */
 export function RegisterPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

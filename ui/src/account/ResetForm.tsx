@@ -12,7 +12,7 @@ import { useLoginRedirectState, type LoginRedirectState } from './login-redirect
 import { refusedWords } from './refused-words';
 import { TypedEmail } from '@creneau/core/presentation';
 
-/** Asks for the mail that leads to a new password (PWD-01 to 03). */
+/** Requests the mail with the password reset link. */
 export function ResetForm(): ReactElement {
   const { t } = useTranslation('account');
   const group = useViewModel(Group);
@@ -27,7 +27,7 @@ export function ResetForm(): ReactElement {
     try {
       await request.execute(email, locale$.value);
     } catch (failure) {
-      if (failure instanceof Refusal) notify(refusedWords(t, failure, group)); // ERR-47
+      if (failure instanceof Refusal) notify(refusedWords(t, failure, group));
       throw failure;
     }
     notify(t('resetConfirm.neutral'));
@@ -43,7 +43,7 @@ export function ResetForm(): ReactElement {
       curesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailMessage(email)) })}
       order={order}
       submit={t('reset.submit')}
-      // whatever it is, it is said in the field too (PWD-02, ERR-47)
+      // every refusal is shown in the field as well
       refusedAt={{
         invalidField: 'email',
         emailUnknown: 'email',

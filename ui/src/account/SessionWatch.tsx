@@ -15,10 +15,10 @@ const useStyles = makeStyles({
   inView: { position: 'sticky', top: '0', zIndex: 9 },
 });
 
-/** Milliseconds before the end at which it is said (a11y.md 2.8). */
+/** Milliseconds before the end at which it is said. */
 const WARNING = 120_000;
 
-/** Says that a session ends soon, and asks for the password where it is wanted before, or needed after (AUTH-11); and whoever works elsewhere to leave. */
+/** Says that a session ends soon, and asks for the password where it is wanted before, or needed after; and whoever works elsewhere to leave. */
 export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
   const { t } = useTranslation('account');
   const expiry = useViewModel(Expiry);

@@ -11,7 +11,7 @@ import { useAccountStyles } from './account-styles';
 import { ContinueButton } from './ContinueButton';
 import { NewPasswordForm } from './NewPasswordForm';
 
-/** Where a password must be chosen before anything else, and nobody else comes (AUTH-09, PWD-11). The session says whose it is; the address at most the same (S12). */
+/** Where a password must be chosen before anything else, and nobody else comes. The session says whose it is; the address at most the same. */
 export function SetPasswordPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

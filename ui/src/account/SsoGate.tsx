@@ -57,7 +57,7 @@ export function SsoGate(): ReactElement {
   );
 }
 
-/** No organisation shows its login within another page: a window of its own takes the visit over (reliability.md P5). */
+/** No organisation shows its login within another page: a window of its own takes the visit over. */
 function NewWindow() {
   const { t } = useTranslation(['sso', 'layout']);
   const dressed = useButtonLook({ look: 'filled', size: 'large' });

@@ -6,7 +6,7 @@ import { useViewModel } from '../app/services';
 
 /** What travels with an entry of the browser's history: the page that was left to log in, and the address that was typed. */
 export interface LoginRedirectState {
-  /** Whose page it is, where its address does not say so (ROUTE-08). */
+  /** Whose page it is, where its address does not say so. */
   readonly urlname?: string;
   readonly then?: string | undefined;
   readonly email?: string | undefined;

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** For whom an agent books: somebody they find, or somebody new (FICHE-01, PRO-02). */
+/** For whom an agent books: somebody they find, or somebody new. */
 export function AgentContact({
   chosen,
   onAttend,

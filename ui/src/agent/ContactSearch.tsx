@@ -115,7 +115,7 @@ interface ContactSearchProps {
   readonly onCreate?: (words: string) => void;
 }
 
-/** A field that finds contacts: the arrows go through them, Enter takes one (a11y.md 3.4). */
+/** A field that finds contacts: the arrows go through them, Enter takes one. */
 export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchProps): ReactElement {
   const { t } = useTranslation('agent');
   const styles = useStyles();

@@ -6,7 +6,7 @@ const ProLogOutDialog = lazy(async () => ({
   default: (await import('./ProLogOutDialog')).ProLogOutDialog,
 }));
 
-/** Over whatever page: somebody is here who works elsewhere, and must leave before they go on (PRO-08). */
+/** Over whatever page: somebody is here who works elsewhere, and must leave before they go on. */
 export function ProElsewhere({ session }: { session: Pro }): ReactElement | undefined {
   const group = useViewModel(Group);
   if (!isProOfAnother(session, group)) return undefined;

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   entry: { textDecorationLine: 'none', whiteSpace: 'nowrap' },
 });
 
-/** What the header has for whoever works here: where they are, and the way to their other groups (LAYOUT-06, PRO-07). */
+/** What the header has for whoever works here: where they are, and the way to their other groups. */
 export function ProEntries({ session }: { session: Pro }): ReactElement | undefined {
   const group = useViewModel(Group);
   const words = useLaterWords();

@@ -9,7 +9,7 @@ import { useLaterWords } from '../i18n/use-later-words';
 import { useViewModel } from '../app/services';
 import { useCommand } from '../app/use-command';
 
-/** Warns a professional that their session ends before they book at somebody else's (PRO-08, PRO-09). */
+/** Warns a professional that their session ends before they book at somebody else's. */
 export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | undefined {
   const words = useLaterWords();
   const { t, i18n } = useTranslation('agent');

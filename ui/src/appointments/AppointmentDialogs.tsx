@@ -16,7 +16,7 @@ import { AppointmentActions } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({ text: { margin: '0', ...text.body, color: color.ink2 } });
 
-/** What is asked or shown over the page about what was booked (LAYOUT-08). */
+/** What is asked or shown over the page about what was booked. */
 export function AppointmentDialogs({
   onClosed = () => undefined,
   onCancelled = () => undefined,

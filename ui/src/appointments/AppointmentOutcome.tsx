@@ -35,7 +35,7 @@ export function AppointmentOutcome(): ReactElement {
   );
 }
 
-/** ERR-35, ERR-42. */
+/** Why the server refused the last action, and what to do instead. */
 function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused }) {
   const { t } = useTranslation('appointments');
   const { phone, urlname, name: business } = useViewModel(Group);

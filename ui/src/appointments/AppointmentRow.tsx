@@ -93,7 +93,7 @@ interface SittingRowProps {
   readonly onRetake: () => void;
 }
 
-/** One entry of the list: when, what, with whom, and what can be done with it (LIST-03). */
+/** One entry of the list: when, what, with whom, and what can be done with it. */
 export function AppointmentRow({
   sitting,
   now,

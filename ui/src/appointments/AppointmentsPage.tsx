@@ -90,7 +90,7 @@ const useStyles = makeStyles({
   waiting: { display: 'grid', gap: '12px' },
 });
 
-/** `/{urlname}/appointments` (ROUTE-06). */
+/** `/{urlname}/appointments`. */
 export function AppointmentsPage(): ReactElement {
   const viewModel = useViewModel(AppointmentsViewModel);
   const listed = useBehavior(viewModel.listed$);
@@ -288,7 +288,7 @@ function RefusedList({ reason, onRetry }: { reason: RefusalReason; onRetry: () =
   );
 }
 
-/** What a contact without account sees of what a mail asked for: the dialog while it is open, then what came of it (LIST-07, CANCEL-12). */
+/** What a contact without account sees of what a mail asked for: the dialog while it is open, then what came of it. */
 function Errand({ viewModel, onShow }: { viewModel: AppointmentsViewModel; onShow: () => void }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

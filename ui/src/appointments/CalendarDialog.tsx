@@ -42,7 +42,7 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ways into one's own calendar: a file for each visit, and Google's page filled in (EXPORT-01). */
+/** The ways into one's own calendar: a file for each visit, and Google's page filled in. */
 export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProps): ReactElement {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
@@ -113,7 +113,7 @@ export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProp
 const roomOf = ({ appointments }: AppointmentGroup): string =>
   appointments.find(({ videoconference }) => videoconference)?.room ?? '';
 
-/** EXPORT-03. */
+/** The address of Google Calendar with the event filled in. */
 function googleLink(
   { start, end, appointments: [first] }: AppointmentGroup,
   group: Group,

@@ -60,7 +60,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** The question before anything is cancelled; of several one may keep some (CANCEL-04 to CANCEL-09). */
+/** The question before anything is cancelled; of several one may keep some. */
 export function CancelDialog({
   of,
   now,

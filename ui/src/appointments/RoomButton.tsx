@@ -39,7 +39,7 @@ interface RoomButtonProps {
   readonly when: string;
 }
 
-/** The way into a meeting by video: a link while it may be entered, else a button that says when (VIDEO-02, VIDEO-06). */
+/** The way into a meeting by video: a link while it may be entered, else a button that says when. */
 export function RoomButton({ appointment, now, zone, host, when }: RoomButtonProps): ReactElement {
   const { t } = useTranslation('appointments');
   const { dayOfYear, hour } = useFormats();

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The parameters of the address that answer a question (QUERY-20 to QUERY-23). */
+/** The parameters of the address that answer a question. */
 export type AnsweringParameter =
   | 'interventionset_ids'
   | 'intervention_ids'
@@ -13,7 +13,6 @@ export type AnsweringParameter =
 export type ChoiceLink = (parameter: AnsweringParameter, id: number) => string;
 
 /**
- * Only where a step is written as HTML, before any script: there each choice is a link (quality.md 1). In the page itself a choice is a
- * button, as a11y.md asks.
+ * Set only while the server renders a step to HTML: each choice is a link until scripts run, a button afterwards.
  */
 export const ChoiceLinks = createContext<ChoiceLink | undefined>(undefined);

@@ -206,7 +206,7 @@ export function ContactRecordForm({
   );
 }
 
-/** What somebody else has changed meanwhile, and what became of it here (C11). */
+/** What somebody else has changed meanwhile, and what became of it here. */
 function ChangedElsewhere({
   fields,
   changes,

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
   field: { marginTop: '20px' },
 });
 
-/** `/{urlname}/fiches`: one's contacts and one's account (FICHE-10). */
+/** `/{urlname}/fiches`: one's contacts and one's account. */
 export function ContactsPage(): ReactElement {
   return (
     <RequireAccount>
@@ -111,7 +111,7 @@ function ContactTabs({ page, contacts }: { page: ContactsViewModel; contacts: Co
   const [added, setAdded] = useState<number>();
   const canAdd = page.canAdd(contacts);
   const isOfOrganisation =
-    session.type === 'user' && session.ssoLogged && session.account.email === ''; // FICHE-11
+    session.type === 'user' && session.ssoLogged && session.account.email === '';
   const tabs: readonly Tab<TabId>[] = [
     ...(isOfOrganisation ? [] : [{ id: 'settings' as const, label: t('tab.settings') }]),
     ...fiches.map((fiche) => ({

@@ -11,9 +11,8 @@ const placeOf = (state: unknown): number | undefined => {
 };
 
 /**
- * Asks before this page is left with something unsaved, by whatever way (FICHE-14). The router's own question, `useBlocker`, wants
- * its data router, which is 17 KiB more in an entry that has none left (quality.md 1), for this one page: so its ways out are asked
- * here. tests/browser/contacts.test.ts goes them all, and says so when another version of the router has other ways.
+ * Asks before this page is left with unsaved changes. The router's `useBlocker` needs its data router, which adds 17 KiB to
+ * an entry without spare bytes, for this one page: so every way out is intercepted here. tests/browser/contacts.test.ts goes them all, and says so when another version of the router has other ways.
  */
 export function useLeaveGuard(isUnsaved: boolean, question: string): void {
   const { navigator } = useContext(UNSAFE_NavigationContext);

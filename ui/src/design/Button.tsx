@@ -4,7 +4,7 @@ import { useButtonLook, type ButtonLook } from './button-look';
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
   Omit<ButtonLook, 'disabled'> & {
-    /** Looks unavailable, keeps the focus and is still pressed: the press explains what is missing (a11y.md 2.9). */
+    /** Looks unavailable, keeps the focus and is still pressed: the press explains what is missing. */
     readonly unready?: boolean | undefined;
   };
 

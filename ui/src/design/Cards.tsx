@@ -6,7 +6,7 @@ import { color } from './theme/tokens';
 import { Icon } from './Icon';
 import { Row, RowButton, type RowButtonProps } from './Rows';
 
-/** The smallest windows have lower cells (LAYOUT-14). */
+/** The smallest windows have lower cells. */
 const LOWEST = 340;
 /** Three cells side by side would be too narrow for their words. */
 const NARROW = 860;
@@ -55,7 +55,7 @@ const useStyles = makeStyles({
   },
   cellPicture: {
     width: '100%',
-    // what the words leave of the cell: with two lines each it is no higher than 280 px (LAYOUT-14)
+    // what the words leave of the cell: with two lines each it is no higher than 280 px
     height: '0',
     minHeight: '88px',
     flexGrow: 1,
@@ -110,7 +110,7 @@ export interface CardProps extends Omit<RowButtonProps, 'className'> {
   readonly notes?: ReactNode;
 }
 
-/** What there is to choose from: cells in a grid, or cards below each other (CAT-01). */
+/** What there is to choose from: cells in a grid, or cards below each other. */
 export function Cards({
   label,
   gridMode,

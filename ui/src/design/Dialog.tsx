@@ -61,7 +61,7 @@ interface DialogProps {
 
 /**
  * A question before anything else: the page behind is inert, Escape says no, and the focus comes back to the opener. In a frame that is
- * higher than what its parent shows, it lies in the part that is seen (a11y.md 2.15).
+ * higher than what its parent shows, it lies in the part that is seen.
  */
 export function Dialog({
   title,

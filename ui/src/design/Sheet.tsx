@@ -38,7 +38,7 @@ interface SheetProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** Pixels between the opener's foot and the window's: in a high frame the sheet stays beside what opened it (a11y.md 2.15). */
+  /** Pixels between the opener's foot and the window's: in a high frame the sheet stays beside what opened it. */
   readonly lift: number;
 }
 

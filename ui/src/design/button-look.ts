@@ -3,7 +3,7 @@ import { forcedColors, reducedMotion } from './theme/breakpoints';
 import { duration, radius, text } from './theme/scale';
 import { color } from './theme/tokens';
 
-/** In the order of weight: one filled a screen, the others outlined, soft or plain (look.md 1.2). */
+/** In the order of weight: one filled a screen, the others outlined, soft or plain. */
 export type Look = 'filled' | 'outlined' | 'soft' | 'plain' | 'destructive';
 
 /** `medium` is 44 px high, `large` 52. */

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import type { FreeHtml } from '@creneau/core';
 
-/** All that a business may write with; the default of the library keeps forms and fixed boxes (reliability.md 1.9). */
+/** All that a business may write with; the default of the library keeps forms and fixed boxes. */
 const ALLOWED_TAGS = [
   'p',
   'br',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which what is under way is said to be (a11y.md 3.3). */
+/** Milliseconds after which what is under way is said to be. */
 const LONG = 1_000;
 
 /** Whether something has been under way for so long that it must be said. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DrawnPage } from './DrawnPage';
 import { ClosedDoor } from './page-drawings';
 
-/** Where one is led that logged in at their organisation, and logged out here (SSO-03, SSO-04). */
+/** Where one is led that logged in at their organisation, and logged out here. */
 export function DisconnectedPage(): ReactElement {
   const { t } = useTranslation('sso');
   return (

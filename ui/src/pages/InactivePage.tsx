@@ -13,7 +13,7 @@ export interface ClosedBusiness {
   readonly message?: string | undefined;
 }
 
-/** The business takes no bookings here: who it is, and its phone (ERR-05, ERR-06). */
+/** The business takes no bookings here: who it is, and its phone. */
 export function InactivePage({ name, phone, message }: ClosedBusiness): ReactElement {
   const { t } = useTranslation('pages');
   const filled = useButtonLook({ look: 'filled', size: 'large' });

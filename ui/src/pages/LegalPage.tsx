@@ -82,7 +82,7 @@ export function LegalPage({
 }: {
   legal: LegalText;
   business: string;
-  /** Whose customers have words of their own (SECTOR-08). */
+  /** Whose customers have words of their own. */
   sector: string;
   hrefOf: (text: LegalText) => To;
 }): ReactElement {

@@ -14,7 +14,7 @@ interface KnownNotFoundProps {
   readonly phone?: string | undefined;
 }
 
-/** There is no such page of a group that exists (ERR-08). */
+/** There is no such page of a group that exists. */
 export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): ReactElement {
   const { t } = useTranslation('pages');
   const filled = useButtonLook({ look: 'filled', size: 'large' });
@@ -46,7 +46,7 @@ export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): R
   );
 }
 
-/** There is no such group (ERR-04, ERR-08), or none is known whose password could be chosen (ROUTE-08, PWD-11). */
+/** There is no such group, or none is known whose password could be chosen. */
 export function UnknownNotFoundPage({ isOfPassword }: { isOfPassword: boolean }): ReactElement {
   const { t } = useTranslation('pages');
   return (

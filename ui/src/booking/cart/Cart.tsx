@@ -32,7 +32,7 @@ type Open = 'additions' | { readonly key: string } | undefined;
 
 const ADD = 'add';
 
-/** The services chosen, beside the times: added, deleted, replaced and put in order (MULTI-06, 07, 08). */
+/** The services chosen, beside the times: added, deleted, replaced and put in order. */
 export function Cart({ cart }: { cart: Shown }): ReactElement {
   const { t } = useTranslation('slots');
   const shown = useBehavior(cart.shown$);

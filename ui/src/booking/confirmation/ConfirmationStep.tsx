@@ -215,7 +215,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What was booked (CONF-01 to CONF-03). */
+/** What was booked. */
 export function ConfirmationStep(): ReactElement | undefined {
   const viewModel = useViewModel(ConfirmationViewModel);
   const confirmation = useBehavior(viewModel.confirmation$);
@@ -227,7 +227,7 @@ export function ConfirmationStep(): ReactElement | undefined {
   const { t } = useTranslation('confirmation');
   const outlined = useButtonLook({ size: 'large' });
   const { urlname } = viewModel.group;
-  // to leave the confirmation ends the visit (CONF-05)
+  // to leave the confirmation ends the visit
   useEffect(() => onReturn(() => true), []);
   if (!confirmation) return undefined;
   const { sitting } = confirmation;
@@ -248,7 +248,7 @@ export function ConfirmationStep(): ReactElement | undefined {
           </Link>
         }
         deeds={{
-          // a pro has another calendar (CONF-04)
+          // a pro has another calendar
           ...(!viewModel.isForClient && {
             addToCalendar: () => actions.ask({ kind: 'calendar', of: [sitting] }),
           }),
@@ -283,7 +283,7 @@ export function ConfirmationStep(): ReactElement | undefined {
   );
 }
 
-/** What can be done with what was just booked; what may not be done is not offered (CONF-03). */
+/** What can be done with what was just booked; what may not be done is not offered. */
 export interface ConfirmationActions {
   readonly addToCalendar?: () => void;
   readonly change?: () => void;
@@ -573,7 +573,7 @@ function Clocks({
   );
 }
 
-/** How to get in, in the place of an address (VIDEO-06). */
+/** How to get in, in the place of an address. */
 function Video({
   confirmation: { start, sitting },
   viewModel: { group, deviceZone, now$ },

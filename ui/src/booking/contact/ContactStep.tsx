@@ -30,7 +30,7 @@ const AgentContact = lazy(() =>
   ),
 );
 
-/** How whoever fills the step in says who comes, where there is a choice (FICHE-01, FICHE-04). */
+/** How whoever fills the step in says who comes, where there is a choice. */
 const choosing: { readonly [filler in Filler]: ComponentType<ContactLayoutProps> } = {
   visitor: OwnContact,
   user: AccountContacts,

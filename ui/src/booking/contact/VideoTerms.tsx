@@ -13,7 +13,7 @@ interface VideoTermsProps {
   readonly onChange: (accepted: boolean) => void;
 }
 
-/** The terms of an appointment by video (FICHE-05). */
+/** The terms of an appointment by video. */
 export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();

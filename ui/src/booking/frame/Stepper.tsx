@@ -94,7 +94,7 @@ const useStyles = makeStyles({
   label: { [phone]: visuallyHidden },
 });
 
-/** Marks a list whose names do not fit beside each other; then the current one's alone is shown (look.md 3). */
+/** Marks a list whose names do not fit beside each other; then the current one's alone is shown. */
 function useCrowding(names: string): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -122,7 +122,7 @@ export interface StepperProps {
   readonly hrefOf: (step: Step) => To;
 }
 
-/** Where one stands among the steps: what is done is a link, what is to come is not (STEPPER-01 to 05). */
+/** Where one stands among the steps: what is done is a link, what is to come is not. */
 export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

@@ -81,7 +81,7 @@ interface SummaryContentProps extends Pick<
   readonly services?: ReactNode;
 }
 
-/** What the summary says, on the page and in the sheet of the bottom bar (SUM-02). */
+/** What the summary says, on the page and in the sheet of the bottom bar. */
 export function SummaryContent(props: SummaryContentProps): ReactElement {
   const { summary, step, services } = props;
   const chooses = step === 'slots';

@@ -34,11 +34,9 @@ export interface StepContext {
   /** What was chosen and is no longer offered: it was taken out of the cart. */
   readonly gone: readonly string[];
   readonly marks: readonly Mark[];
-  /** Whether this is where a visit begins: the business's words of welcome stand here (ENTITY-08). */
+  /** Whether this is where a visit begins: the business's words of welcome stand here. */
   readonly isFirst: boolean;
-  /** STEPPER-06. */
   readonly showsStepper: boolean;
-  /** SUM-01. */
   readonly showsSummary: boolean;
   /** Whose appointment it is. */
   readonly summaryTitle: string;

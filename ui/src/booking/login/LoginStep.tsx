@@ -8,7 +8,7 @@ import { useFicheStyles } from '../../design/form/form-styles';
 import { StepLayout } from '../frame/StepLayout';
 import { useViewModel } from '../../app/services';
 
-/** Before the contact step, where the business wants to know who comes: the way in, and the way to an account (AUTH-01). */
+/** Before the contact step, where the business wants to know who comes: the way in, and the way to an account. */
 export function LoginStep(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

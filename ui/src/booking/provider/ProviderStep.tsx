@@ -116,7 +116,7 @@ export function ResourceStep(): ReactElement {
   return <AgendaView agendas={useViewModel(ResourceViewModel)} />;
 }
 
-/** The words for an empty list: those of the specification where it gives them (CAL-05). */
+/** The words for an empty list: those of the specification where it gives them. */
 const emptyWords = {
   calendarSet: 'calendarSet.empty.title',
   calendar: 'noCalendarsAvailable',

@@ -28,7 +28,7 @@ interface ServiceRowProps {
   readonly onChoose: () => void;
 }
 
-/** One service: the whole row chooses it (SVC-01, SVC-02). */
+/** One service: the whole row chooses it. */
 export function ServiceRow({
   service,
   currency,

@@ -98,7 +98,7 @@ export function ServiceView({ services }: { services: Shown }): ReactElement {
   );
 }
 
-/** The services, all or the promoted ones only (SVC-04). */
+/** The services, all or the promoted ones only. */
 function Services({
   shown: { services: all },
   services,

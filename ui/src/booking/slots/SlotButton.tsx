@@ -18,7 +18,7 @@ interface SlotButtonProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** One instant: a button, or a menu when several can be had then (SLOT-04). */
+/** One instant: a button, or a menu when several can be had then. */
 export function SlotButton(props: SlotButtonProps): ReactElement {
   const { time, chosen, words, isStop, onChoose } = props;
   const className = useSlotClass();

@@ -75,7 +75,7 @@ interface ToolbarProps {
   readonly onDate: (day: Day) => void;
 }
 
-/** The date changer: previous, next, the days shown, the next free day, and a date of one's own (SLOT-03). */
+/** The date changer: previous, next, the days shown, the next free day, and a date of one's own. */
 export function SlotsToolbar({
   slots,
   shown,

@@ -1,4 +1,4 @@
-/** The menu of one time is never narrower than this, in px (SLOT-09). */
+/** The menu of one time is never narrower than this, in px. */
 export const MENU_MINIMUM = 132;
 
 const MARGIN = 32;
@@ -13,6 +13,6 @@ const WIDEST_ABOVE = [
   { above: 420, widest: 232 },
 ] as const;
 
-/** SLOT-09: its breakpoints are the specification's, its widths are ours. */
+/** The maximum width of the menu, in px, at a window width. */
 export const menuMaximum = (width: number): number =>
   WIDEST_ABOVE.find(({ above }) => width > above)?.widest ?? Math.max(MENU_MINIMUM, width - MARGIN);

@@ -3,7 +3,7 @@ import { forcedColors, hovers, moreContrast, reducedMotion } from '../../design/
 import { duration, height, radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
-/** One class a slot, its states as attributes: a week of them is painted at once (peers.md 7). */
+/** One class a slot, its states as attributes: a week of them is painted at once. */
 export const useSlotClass = makeResetStyles({
   display: 'block',
   boxSizing: 'border-box',

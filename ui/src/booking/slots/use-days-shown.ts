@@ -6,7 +6,7 @@ const followWidth = (onChange: () => void): (() => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** How many days the window has room for (SLOT-08). */
+/** How many days the window has room for. */
 export const useDaysShown = (): number =>
   useSyncExternalStore(
     followWidth,

@@ -14,7 +14,7 @@ import type { ShownDay, Time, Scene } from '@creneau/core/presentation';
 
 /** What the step says of days and times, seen and spoken. */
 export interface SlotWords {
-  /** Under the hour: places, promotion, the season of a repeated hour, or the visitor's own time (look.md 3). */
+  /** Under the hour: places, promotion, the season of a repeated hour, or the visitor's own time. */
   note(time: Time): string;
   /** "09:30, mardi 8 juin 2027, 2 places, −20 %": a slot is never a bare hour to those who listen. */
   name(time: Time): string;

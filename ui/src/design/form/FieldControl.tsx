@@ -51,7 +51,7 @@ export interface FieldScene {
   readonly date: DateWriting;
   /** The languages of the group, for a field that asks for one and lists none. */
   readonly locales: readonly string[];
-  /** How many request numbers are wanted at least, in the special sector (SECTOR-05). */
+  /** How many request numbers are wanted at least, in the special sector. */
   readonly requestNumbers: number | undefined;
   /** Whether they ask whoever fills them in of themselves: the browser knows nobody else (WCAG 1.3.5). */
   readonly isOwn: boolean;
@@ -61,7 +61,7 @@ type ControlProps = { readonly shown: ShownField; readonly scene: FieldScene };
 
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : '');
 
-/** A field of the group's form, by its type (FORM-01 to 07). */
+/** A field of the group's form, by its type. */
 export function FieldControl({ shown, scene }: ControlProps): ReactElement {
   const { requestNumbers } = scene;
   if (shown.field.name === REQUEST_NUMBER_FIELD && requestNumbers !== undefined)
@@ -151,7 +151,7 @@ function Paragraph({ shown }: ControlProps) {
 /** A day whose figures tell day, month and year apart. */
 const EXAMPLE = '1990-06-28';
 
-/** The text stays as it is typed; its value is the day it means, in whatever order the locale writes it (FORM-13). */
+/** The text stays as it is typed; its value is the day it means, in whatever order the locale writes it. */
 function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();
@@ -267,7 +267,7 @@ function Options({
   );
 }
 
-/** Lists of which each depends on the answer to the one before (FORM-03). */
+/** Lists of which each depends on the answer to the one before. */
 function LinkedLists({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();
@@ -339,7 +339,7 @@ function Box({ shown }: ControlProps) {
   );
 }
 
-/** One of a few, perhaps with words of one's own beside it (FORM-12). */
+/** One of a few, perhaps with words of one's own beside it. */
 function Radios({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();

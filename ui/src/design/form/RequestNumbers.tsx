@@ -17,7 +17,7 @@ import { useFieldStyles } from './form-styles';
 /** A larger family calls. */
 const MOST_PEOPLE = 8;
 
-/** A number for each who comes: together they are the one value of the field (SECTOR-05). */
+/** A number for each who comes: together they are the one value of the field. */
 export function RequestNumbers({
   shown,
   atLeast,

@@ -7,7 +7,7 @@ import { breakpoint, upTo } from '../theme/breakpoints';
 import { maxWidth, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
-/** The first year of the notice (LAYOUT-07). */
+/** The first year of the notice. */
 const FIRST_YEAR = 2006;
 
 /** The texts that every page links to. */

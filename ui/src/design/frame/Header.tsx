@@ -96,20 +96,20 @@ export interface HeaderProps {
     Partial<
       Pick<Group, 'tagline' | 'locale' | 'logo' | 'filesAt' | 'address' | 'phone' | 'lat' | 'lng'>
     >;
-  /** Absent where it leads nowhere: the logo is no link then (SSO-02). */
+  /** Absent where it leads nowhere: the logo is no link then. */
   readonly home?: To | undefined;
   /** Absent where there is nothing to go back to. */
   readonly onBack?: (() => void) | undefined;
   readonly locale: string;
   readonly locales: readonly string[];
   readonly onLocale: (locale: string) => void;
-  /** `nologo` (QUERY-07). */
+  /** The `nologo` parameter. */
   readonly hidesLogo?: boolean;
   /** The last entry: who is asking. */
   readonly children?: ReactNode;
 }
 
-/** Whose page it is, the way back, the place and the language (LAYOUT-03). */
+/** Whose page it is, the way back, the place and the language. */
 export function Header({
   group,
   home,

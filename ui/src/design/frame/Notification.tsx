@@ -11,7 +11,6 @@ import {
 import { duration, radius, shadow, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
-/** LAYOUT-11. */
 const SHOWN_FOR_MS = 3000;
 
 const useStyles = makeStyles({
@@ -50,7 +49,7 @@ interface Said {
 
 const NotifyContext = createContext<(words: string) => void>(() => undefined);
 
-/** Says something in passing. The same words must stay somewhere in the page: three seconds are short (a11y.md 2.5). */
+/** Says something in passing. The same words must stay somewhere in the page: three seconds are short. */
 export const useNotify = (): ((words: string) => void) => useContext(NotifyContext);
 
 /** Gives the notifications their place: a status at the foot of the page that is there before its words. */

@@ -5,7 +5,7 @@ import { useViewModel } from '../../app/services';
 import { useBehavior } from '../../app/use-behavior';
 import { NoticeBand } from './NoticeBand';
 
-/** Tells that the network is gone, and that nothing typed is (N9); it leaves by itself when the network is back. */
+/** Tells that the network is gone, and that nothing typed is; it leaves by itself when the network is back. */
 export function OfflineNotice(): ReactElement {
   const { t } = useTranslation('errors');
   const online = useBehavior(useViewModel(Connection).online$);

@@ -6,7 +6,7 @@ import { color } from '../theme/tokens';
 
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', minHeight: '100vh' },
-  // LAYOUT-02
+  // room for the band that replaces the footer
   footless: { boxSizing: 'border-box', paddingBottom: '56px' },
   main: { display: 'flex', flexDirection: 'column', flexGrow: 1, outlineStyle: 'none' },
   skip: {

@@ -26,7 +26,7 @@ export interface Visit {
 
 export const VisitContext = createContext<Visit>({ ending: undefined, shown: undefined });
 
-/** The page's `h1`: a new page takes the focus there, scrolls to its top and names the document (a11y.md 3.1). */
+/** The page's `h1`: a new page takes the focus there, scrolls to its top and names the document. */
 export function PageTitle({
   title,
   name = title,

@@ -2,7 +2,7 @@ import { makeStyles } from '@griffel/react';
 import { visuallyHidden } from '../VisuallyHidden';
 import { upTo, width } from '../theme/breakpoints';
 
-/** Under this width the header shows icons; their words stay for those who listen (LAYOUT-05). */
+/** Under this width the header shows icons; their words stay for those who listen. */
 const iconsOnly = upTo(width.headerIcons - 0.02);
 
 /** What the entries of the header share. */

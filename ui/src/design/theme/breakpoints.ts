@@ -1,9 +1,9 @@
-/** Widths in CSS pixels (LAYOUT-01). */
+/** Widths in CSS pixels. */
 export const breakpoint = { xs: 320, sm: 550, md: 680, lg: 960, xl: 1280 } as const;
 
-/** Widths at which a part of the page changes (look.md 4). */
+/** Widths at which a part of the page changes. */
 export const width = {
-  /** The header shows icons only under it (LAYOUT-05). */
+  /** The header shows icons only under it. */
   headerIcons: 890,
   /** Up to it, the times of one day are listed under a strip of days. */
   strip: 580,

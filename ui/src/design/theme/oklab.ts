@@ -106,7 +106,7 @@ export function contrast(a: string, b: string): number {
 
 const STEP = 0.004;
 
-/** Lowers the lightness until the contrast on every ground is at least `ratio` (look.md 2). */
+/** Lowers the lightness until the contrast on every ground is at least `ratio`. */
 export function dark(hex: string, grounds: readonly string[], ratio: number): string {
   const color = lchOf(hex);
   let shade = hex.toUpperCase();

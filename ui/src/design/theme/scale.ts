@@ -1,4 +1,4 @@
-/** The type scale (look.md 2): spread into a style, `root: { ...text.body }`. Two weights, 400 and 700; figures are tabular everywhere. */
+/** The type scale: spread into a style, `root: { ...text.body }`. Two weights, 400 and 700; figures are tabular everywhere. */
 export const text = {
   /** 12/16: counts and hints; the floor, never alone in a decision. */
   hint: { fontSize: '12px', lineHeight: '16px' },

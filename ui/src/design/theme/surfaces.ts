@@ -4,7 +4,7 @@ import { color } from './tokens';
 
 const faded = { [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } } };
 
-/** What opens over the page at the place of its button: a menu (look.md 2, radii, shadow, motion). */
+/** A menu that opens below its button. */
 export const menuSurface = {
   position: 'absolute',
   margin: '0',

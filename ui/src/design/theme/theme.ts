@@ -5,7 +5,7 @@ import type { ColorToken } from './tokens';
 /** Every colour of the page, `#RRGGBB`. */
 export type Theme = Readonly<Record<ColorToken, string>>;
 
-/** What a group that chose no colours has (THEME-02). */
+/** What a group that chose no colours has. */
 export const DEFAULT_COLORS = {
   primary: '#0F80F3',
   text: '#1E1E1E',
@@ -39,7 +39,7 @@ const fixed = {
   successTint: '#E9F5EC',
 } as const;
 
-/** The page's colours from the group's five (look.md 2); one that is not `#RRGGBB` is taken for the default. */
+/** The page's colours from the group's five; one that is not `#RRGGBB` is taken for the default. */
 export function themeOf(colors: Colors): Theme {
   const { canvas, surface, sunken } = fixed;
   const chosen = (role: keyof typeof DEFAULT_COLORS): string => {

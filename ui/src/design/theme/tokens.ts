@@ -33,7 +33,7 @@ const names = [
 
 export type ColorToken = (typeof names)[number];
 
-/** The colours of look.md 2 as CSS variables: the theme sets them once a group, styles name them here and nowhere else. */
+/** The palette as CSS variables: the theme sets them once per group, styles refer to them only by these names. */
 export const color = Object.fromEntries(names.map((name) => [name, `var(--${name})`])) as Readonly<
   Record<ColorToken, string>
 >;
