@@ -125,6 +125,23 @@ describe('the arrows between the rooms', () => {
     expect(ringIn(folder)).toEqual([]);
   });
 
+  it('lead down the folders of the page, and never back up', () => {
+    const order = [
+      ...['app', 'shell', 'contacts', 'booking', 'appointments', 'account', 'agent'],
+      ...['pages', 'design', 'i18n', 'hooks'],
+    ];
+    const folderOf = (file: string): string => file.split('/')[2] ?? '';
+    const all = new Set(sources('ui/src').filter((file) => file.split('/').length > 3));
+    const rising = [...all].flatMap((file) =>
+      neighbours(file, all)
+        .filter((next) => order.indexOf(folderOf(next)) < order.indexOf(folderOf(file)))
+        .map((next) => `${file} → ${next}`),
+    );
+
+    expect([...new Set([...all].map(folderOf))].sort()).toEqual([...order].sort());
+    expect(rising).toEqual([]);
+  });
+
   it('keep an index for what a package exports, and for nothing else', () => {
     const indexes = PACKAGES.flatMap((folder) =>
       sources(`${folder}/src`).filter((file) => /\/index\.tsx?$/.test(file)),

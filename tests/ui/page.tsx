@@ -24,8 +24,8 @@ import { bindVisit } from '../../ui/src/app/modules/application';
 import { GroupPages } from '../../ui/src/app/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
 import { speak, type Words } from '../../ui/src/i18n/words';
-import { Screens } from '../../ui/src/app/screens';
-import { ContainerContext } from '../../ui/src/app/services';
+import { Screens } from '../../ui/src/hooks/screens';
+import { ContainerContext } from '../../ui/src/hooks/use-service';
 import {
   aCatalog,
   aGroup,

@@ -1,7 +1,7 @@
 import { CatalogsInMemory } from '@creneau/adapters/in-memory';
 import { BookingJourney, initialSession, OfferedCatalog } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
-import { Screens } from '../../../ui/src/app/screens';
+import { Screens } from '../../../ui/src/hooks/screens';
 import { aCatalog, aGroup, anInterventionSet, aQuestion } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
 import { SlotsOnPaper } from './visit';

@@ -3,7 +3,7 @@ import { Refusal, type Accounts, type RefusalReason } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
-import { ContainerContext } from '../../../ui/src/app/services';
+import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { button, focusedMessage, title } from '../page';
 import { camille, form, openAccountPage, PASSWORD, speakOfAccounts, weak } from './people';
 

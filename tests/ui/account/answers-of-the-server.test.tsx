@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
-import { ContainerContext } from '../../../ui/src/app/services';
+import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
 import { focusedMessage } from '../page';
 import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';

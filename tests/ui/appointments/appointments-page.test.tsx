@@ -28,7 +28,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { AppointmentsPage } from '../../../ui/src/appointments/AppointmentsPage';
 import { speak } from '../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../ui/src/app/services';
+import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { ListedAppointments } from '../../support/listed-appointments';
 import {
   aCatalog,

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { mergeClasses } from '@griffel/react';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/button-look';
 import { Icon } from '../design/Icon';
 import { useHeaderStyles } from '../design/frame/header-styles';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { SessionPart } from './SessionPart';
 
 /** Who is asking, at the end of the header: the way in, or what is theirs. */
 export function AccountEntry(): ReactElement {
   const { t } = useTranslation('layout');
-  const { urlname } = useViewModel(Group);
-  const session = useBehavior(useViewModel(Sessions).session$);
+  const { urlname } = useService(Group);
+  const session = useBehavior(useService(Sessions).session$);
   const header = useHeaderStyles();
   const dressed = useButtonLook({ quiet: true, slim: true });
   const to = useKeptQuery();

@@ -7,9 +7,9 @@ import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { ErrorSummary, focusField } from '../design/form/ErrorSummary';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 import { useLong } from '../design/use-long';
-import type { Order } from '../app/use-command';
+import type { Order } from '../hooks/use-command';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { refusedWords } from './refused-words';
@@ -75,7 +75,7 @@ export function AccountForm<Name extends string>({
 }: AccountFormProps<Name>): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();
-  const group = useViewModel(Group);
+  const group = useService(Group);
   const prefix = useId();
   const form = useFormik<Values<Name>>({
     initialValues: initial,

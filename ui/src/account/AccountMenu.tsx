@@ -13,13 +13,13 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../design/Link';
 import { EMPTY } from 'rxjs';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Drawing, Icon, type IconName } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useHeaderStyles } from '../design/frame/header-styles';
 import { useLaterWords } from '../i18n/use-later-words';
 import { HeaderMenu, useMenuEntryStyles } from '../design/frame/HeaderMenu';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 import { breakpoint, upTo, width } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
@@ -87,7 +87,7 @@ export function AccountMenu({ session }: { session: User | Pro }): ReactElement 
 
 function Menu({ session }: { session: User | Pro }) {
   const { t } = useTranslation('account');
-  const group = useViewModel(Group);
+  const group = useService(Group);
   const { urlname } = group;
   const styles = useStyles();
   const entries = useMenuEntryStyles();
@@ -148,7 +148,7 @@ function Menu({ session }: { session: User | Pro }) {
 
 /** The first contact of an account is its holder; until it is known, and for those without, their address has to do. */
 function usePersonName(session: User | Pro): PersonName {
-  const fiches = useViewModel(Fiches);
+  const fiches = useService(Fiches);
   const { email } = session.type === 'pro' ? session.pro : session.account;
   const [person, setPerson] = useState<PersonName>();
   const hasContacts =

@@ -4,8 +4,8 @@ import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../design/Alert';
 import { useFicheStyles } from '../design/form/form-styles';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { NewEmailForm } from './NewEmailForm';
 import { NewPasswordForm } from './NewPasswordForm';
@@ -14,7 +14,7 @@ import { NewPasswordForm } from './NewPasswordForm';
 export function AccountSettings(): ReactElement | undefined {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
-  const session = useBehavior(useViewModel(Sessions).session$);
+  const session = useBehavior(useService(Sessions).session$);
   if (session.type !== 'user' || session.account.id === 0) return undefined;
   return (
     <div className={styles.first}>

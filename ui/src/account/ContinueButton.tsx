@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button';
-import { useCommand } from '../app/use-command';
+import { useCommand } from '../hooks/use-command';
 import { usePostLoginRedirect } from './login-redirect-state';
 
 /** Leads whoever is known on to where they were. */

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
-import { useViewModel } from '../app/services';
-import { useCommand } from '../app/use-command';
+import { useService } from '../hooks/use-service';
+import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
 
@@ -12,8 +12,8 @@ import { useAccountStyles } from './account-styles';
 export function LogInAgainDialog({ session }: { session: User | Pro }): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
-  const again = useViewModel(LogInAgain);
-  const { isOver } = useViewModel(Expiry);
+  const again = useService(LogInAgain);
+  const { isOver } = useService(Expiry);
   const title = t(isOver ? 'again.title' : 'again.titleBefore');
   const order = useCommand(({ password }: { password: string }) => again.execute(password));
   const { email } = session.type === 'pro' ? session.pro : session.account;

@@ -2,9 +2,9 @@ import { Group, type RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../design/Link';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook, type ButtonLook } from '../design/button-look';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 import type { LoginRedirectState } from './login-redirect-state';
 
 /** Whether nothing but logging in helps. */
@@ -17,7 +17,7 @@ export function LogInLink({
   size,
   children,
 }: Pick<ButtonLook, 'look' | 'size'> & { children: ReactNode }): ReactElement {
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   const { pathname } = useLocation();
   const to = useKeptQuery();
   const dressed = useButtonLook({ ...(look && { look }), ...(size && { size }) });

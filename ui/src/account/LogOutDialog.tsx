@@ -2,24 +2,24 @@ import { BookingJourney, Group, LogOut, Sessions, type Session, DISCONNECTED } f
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { useFieldStyles } from '../design/form/form-styles';
-import { useViewModel } from '../app/services';
-import { useCommand } from '../app/use-command';
+import { useService } from '../hooks/use-service';
+import { useCommand } from '../hooks/use-command';
 import { useAccountStyles } from './account-styles';
 
 /** Asks before it logs out, and says while it does. */
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t, i18n } = useTranslation('account');
   const styles = useAccountStyles();
-  const { urlname, ssoLoginOnly } = useViewModel(Group);
-  const logOut = useViewModel(LogOut);
-  const journey = useViewModel(BookingJourney);
+  const { urlname, ssoLoginOnly } = useService(Group);
+  const logOut = useService(LogOut);
+  const journey = useService(BookingJourney);
   const navigate = useNavigate();
   const to = useKeptQuery();
-  const { session$ } = useViewModel(Sessions);
+  const { session$ } = useService(Sessions);
   const [isOfOrganisation] = useState(isVouchedFor(session$.value));
   const [isEverywhere, setEverywhere] = useState(false);
   const fields = useFieldStyles();

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { Group } from '@creneau/core';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/button-look';
 import { useFieldStyles } from '../design/form/form-styles';
-import { useViewModel } from '../app/services';
-import { useCommand } from '../app/use-command';
+import { useService } from '../hooks/use-service';
+import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
 import {
@@ -27,9 +27,9 @@ interface LoginFormProps {
 /** Logs in, and goes on where one was. A login that is blocked leads to the login page. */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
-  const { urlname } = useViewModel(Group);
-  const typed = useViewModel(TypedEmail);
-  const logIn = useViewModel(LogIn);
+  const { urlname } = useService(Group);
+  const typed = useService(TypedEmail);
+  const logIn = useService(LogIn);
   const arrive = usePostLoginRedirect(then);
   const [rememberMe, setRememberMe] = useState(false);
   const fields = useFieldStyles();
@@ -38,7 +38,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const to = useKeptQuery();
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const navigate = useNavigate();
-  const clock = useViewModel(Clock);
+  const clock = useService(Clock);
   const { blockedUntil = 0 } = useLoginRedirectState();
   const isBlocked = as === 'user' && clock.now() < blockedUntil;
   const loginPage = `/${urlname}/login`;

@@ -11,11 +11,11 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../design/Link';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { ContinueButton } from './ContinueButton';
 import { LoginForm } from './LoginForm';
@@ -24,9 +24,9 @@ import { MailedLinkPage } from './MailedLinkPage';
 
 /** The way in: with a password, or by the link of a mail. */
 export function LoginPage(): ReactElement {
-  const link = useBehavior(useViewModel(MailedLink).key$);
+  const link = useBehavior(useService(MailedLink).key$);
   const { then } = useLoginRedirectState();
-  const { session$ } = useViewModel(Sessions);
+  const { session$ } = useService(Sessions);
   // who logs in here stays on this page until the next one is there
   const [before] = useState<Session>(session$.value);
   // the key of an erasure is for the page of one's data, which led here to log in
@@ -41,7 +41,7 @@ function Unknown() {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   const [as, setAs] = useState<NonNullable<Login['as']>>('user');
   const { state } = useLocation() as { state: unknown };
   const to = useKeptQuery();

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { Link } from '../design/Link';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/button-look';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { useLoginRedirectState } from './login-redirect-state';
 
@@ -32,8 +32,8 @@ function MailSent({
   form: 'register' | 'reset_password';
 }) {
   const { t } = useTranslation('account');
-  const { urlname } = useViewModel(Group);
-  const { choices } = useBehavior(useViewModel(BookingJourney).journey$);
+  const { urlname } = useService(Group);
+  const { choices } = useBehavior(useService(BookingJourney).journey$);
   const { email, then } = useLoginRedirectState();
   const styles = useAccountStyles();
   const dressed = useButtonLook({});

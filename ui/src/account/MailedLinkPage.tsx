@@ -8,15 +8,15 @@ import {
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { useNotify } from '../design/frame/Notification';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 import { useLong } from '../design/use-long';
-import { useCommand } from '../app/use-command';
+import { useCommand } from '../hooks/use-command';
 import { usePostLoginRedirect } from './login-redirect-state';
 /** Where a new link is to be had, or what goes on without one. */
 const againAt: { readonly [about in MailedAbout]: string } = {
@@ -30,9 +30,9 @@ const againAt: { readonly [about in MailedAbout]: string } = {
 /** What the link of a mail is for, and the button that does it: opening the page does nothing yet. */
 export function MailedLinkPage({ link }: { link: MailedLinkKey }): ReactElement {
   const { t } = useTranslation('account');
-  const { urlname, phone } = useViewModel(Group);
-  const mailed = useViewModel(MailedLink);
-  const openKey = useViewModel(OpenMailedKey);
+  const { urlname, phone } = useService(Group);
+  const mailed = useService(MailedLink);
+  const openKey = useService(OpenMailedKey);
   const arrive = usePostLoginRedirect();
   const notify = useNotify();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { ChangeEmail, newEmailFault, type NewEmail, emailMessage } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewModel } from '../app/services';
-import { useCommand } from '../app/use-command';
+import { useService } from '../hooks/use-service';
+import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 
 /** Another address, which counts once its mail is confirmed, for whoever knows the present password. */
@@ -14,7 +14,7 @@ export function NewEmailForm({
   onAsked: (email: string) => void;
 }): ReactElement {
   const { t } = useTranslation('account');
-  const change = useViewModel(ChangeEmail);
+  const change = useService(ChangeEmail);
   const order = useCommand(async (asked: NewEmail) => {
     await change.execute(asked);
     onAsked(asked.email.trim());

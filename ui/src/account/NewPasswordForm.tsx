@@ -7,8 +7,8 @@ import {
 } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewModel } from '../app/services';
-import { useCommand } from '../app/use-command';
+import { useService } from '../hooks/use-service';
+import { useCommand } from '../hooks/use-command';
 import { AccountForm, type AccountField } from './AccountForm';
 import { PasswordRules } from './PasswordRules';
 
@@ -30,7 +30,7 @@ export function NewPasswordForm({
   onChanged,
 }: NewPasswordFormProps): ReactElement {
   const { t } = useTranslation('account');
-  const change = useViewModel(ChangePassword);
+  const change = useService(ChangePassword);
   const order = useCommand(
     async ({ password, currentPassword }: Readonly<Record<Name, string>>) => {
       await change.execute({ password, currentPassword });

@@ -12,11 +12,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '../design/Link';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/button-look';
 import { Language } from '../i18n/language';
-import { useViewModel } from '../app/services';
-import { useCommand } from '../app/use-command';
+import { useService } from '../hooks/use-service';
+import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect-state';
 import { TypedEmail } from '@creneau/core/presentation';
@@ -30,12 +30,12 @@ interface RegisterFormProps {
 /** Asks for an account with an address; what was chosen so far is kept with it. */
 export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactElement {
   const { t } = useTranslation('account');
-  const { urlname } = useViewModel(Group);
-  const typed = useViewModel(TypedEmail);
-  const register = useViewModel(Register);
-  const journey = useViewModel(BookingJourney);
-  const offered = useViewModel(OfferedCatalog);
-  const { locale$ } = useViewModel(Language);
+  const { urlname } = useService(Group);
+  const typed = useService(TypedEmail);
+  const register = useService(Register);
+  const journey = useService(BookingJourney);
+  const offered = useService(OfferedCatalog);
+  const { locale$ } = useService(Language);
   const navigate = useNavigate();
   const { then } = useLoginRedirectState();
   const to = useKeptQuery();

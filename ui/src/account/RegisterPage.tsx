@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../design/Link';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 import { useAccountStyles } from './account-styles';
 import { RegisterForm } from './RegisterForm';
 
@@ -14,7 +14,7 @@ export function RegisterPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   const { state } = useLocation() as { state: unknown };
   const to = useKeptQuery();
   return (

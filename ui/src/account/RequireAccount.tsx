@@ -1,15 +1,15 @@
 import { Group, Sessions } from '@creneau/core';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useKeptQuery } from '../app/use-kept-query';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import type { LoginRedirectState } from './login-redirect-state';
 
 /** What only the holder of an account has: a visitor logs in first and comes back, a professional has none and goes to book. */
 export function RequireAccount({ children }: { children: ReactNode }): ReactElement {
-  const { urlname } = useViewModel(Group);
-  const session = useBehavior(useViewModel(Sessions).session$);
+  const { urlname } = useService(Group);
+  const session = useBehavior(useService(Sessions).session$);
   const { pathname } = useLocation();
   // while the next page is on its way this one stays, under that one's address
   const [luggage] = useState<LoginRedirectState>({ urlname, then: pathname });

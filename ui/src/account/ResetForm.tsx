@@ -2,11 +2,11 @@ import { Group, isEmail, Refusal, RequestPasswordReset, emailMessage } from '@cr
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Language } from '../i18n/language';
 import { useNotify } from '../design/frame/Notification';
-import { useViewModel } from '../app/services';
-import { useCommand } from '../app/use-command';
+import { useService } from '../hooks/use-service';
+import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect-state';
 import { refusedWords } from './refused-words';
@@ -15,10 +15,10 @@ import { TypedEmail } from '@creneau/core/presentation';
 /** Requests the mail with the password reset link. */
 export function ResetForm(): ReactElement {
   const { t } = useTranslation('account');
-  const group = useViewModel(Group);
-  const typed = useViewModel(TypedEmail);
-  const request = useViewModel(RequestPasswordReset);
-  const { locale$ } = useViewModel(Language);
+  const group = useService(Group);
+  const typed = useService(TypedEmail);
+  const request = useService(RequestPasswordReset);
+  const { locale$ } = useService(Language);
   const notify = useNotify();
   const navigate = useNavigate();
   const { then } = useLoginRedirectState();

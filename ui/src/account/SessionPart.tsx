@@ -1,7 +1,7 @@
 import { Expiry, Sessions } from '@creneau/core';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import type { SessionWidgetsProps, SessionPartName } from './SessionWidgets';
 
 /** A page can do without, when the file does not come. */
@@ -14,7 +14,7 @@ const SessionWidgets = lazy<ComponentType<SessionWidgetsProps>>(() =>
 
 /** Then nobody can be asked for a password, and no call waits for it. */
 function Unasked(): undefined {
-  const expiry = useViewModel(Expiry);
+  const expiry = useService(Expiry);
   const asked = useBehavior(expiry.asked$);
   useEffect(() => {
     if (asked) expiry.settle(false);
@@ -23,7 +23,7 @@ function Unasked(): undefined {
 
 /** What a page shows of whoever is logged in: fetched when somebody is. */
 export function SessionPart({ part }: { part: SessionPartName }): ReactElement | undefined {
-  const session = useBehavior(useViewModel(Sessions).session$);
+  const session = useBehavior(useService(Sessions).session$);
   return session.logged ? (
     <Suspense>
       <SessionWidgets session={session} part={part} />

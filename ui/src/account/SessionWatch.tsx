@@ -6,8 +6,8 @@ import { ProElsewhere } from '../agent/ProElsewhere';
 import { Button } from '../design/Button';
 import { useLaterWords } from '../i18n/use-later-words';
 import { NoticeBand } from '../design/frame/NoticeBand';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { LogInAgainDialog } from './LogInAgainDialog';
 
 const useStyles = makeStyles({
@@ -21,7 +21,7 @@ const WARNING = 120_000;
 /** Says that a session ends soon, and asks for the password where it is wanted before, or needed after; and whoever works elsewhere to leave. */
 export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
   const { t } = useTranslation('account');
-  const expiry = useViewModel(Expiry);
+  const expiry = useService(Expiry);
   const asked = useBehavior(expiry.asked$);
   const styles = useStyles();
   const endsSoon = useEndsSoon(session.lastSignedAt);
@@ -50,7 +50,7 @@ export function SessionWatch({ session }: { session: User | Pro }): ReactElement
 
 /** Whether the key that was given then has two minutes left, or less. */
 function useEndsSoon(signedAt: number): boolean {
-  const clock = useViewModel(Clock);
+  const clock = useService(Clock);
   const [told, setTold] = useState<number>();
   useEffect(() => {
     const wait = signedAt + SESSION_LIFE - WARNING - clock.now();

@@ -2,11 +2,11 @@ import { Group, Sessions, mustChoosePassword, NamedAccount } from '@creneau/core
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 import { useAccountStyles } from './account-styles';
 import { ContinueButton } from './ContinueButton';
 import { NewPasswordForm } from './NewPasswordForm';
@@ -16,9 +16,9 @@ export function SetPasswordPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname } = useViewModel(Group);
-  const { id: named } = useViewModel(NamedAccount);
-  const { session$ } = useViewModel(Sessions);
+  const { urlname } = useService(Group);
+  const { id: named } = useService(NamedAccount);
+  const { session$ } = useService(Sessions);
   // with the new password the session is one like any other: this page stays until its confirmation is read
   const [session] = useState(session$.value);
   const [isChanged, setChanged] = useState(false);

@@ -8,15 +8,15 @@ import { Icon } from '../design/Icon';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { SsoLogin } from '@creneau/core/presentation';
 
 /** In place of every page of a group whose people log in at their organisation, until they have. */
 export function SsoGate(): ReactElement {
   const { t } = useTranslation('sso');
-  const { name, phone } = useViewModel(Group);
-  const door = useViewModel(SsoLogin);
+  const { name, phone } = useService(Group);
+  const door = useService(SsoLogin);
   const state = useBehavior(door.door$);
   const [wasIn] = useState(door.wasIn);
   const problem = state.state === 'shut' ? state.problem : undefined;

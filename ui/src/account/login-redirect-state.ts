@@ -1,8 +1,8 @@
 import { Group, PostLoginRedirect } from '@creneau/core';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../app/use-kept-query';
-import { useViewModel } from '../app/services';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
 
 /** What travels with an entry of the browser's history: the page that was left to log in, and the address that was typed. */
 export interface LoginRedirectState {
@@ -16,7 +16,7 @@ export interface LoginRedirectState {
 
 /** What the history says, as far as it is ours: anybody could have written it there. */
 export function useLoginRedirectState(): LoginRedirectState {
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   const { state } = useLocation() as { state: unknown };
   const told: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
   const { then, email, blockedUntil } = told;
@@ -29,8 +29,8 @@ export function useLoginRedirectState(): LoginRedirectState {
 
 /** Leads on once it is known who one is. @param here where to, when no page was left for this. */
 export function usePostLoginRedirect(here?: string): () => Promise<void> {
-  const arrival = useViewModel(PostLoginRedirect);
-  const { urlname } = useViewModel(Group);
+  const arrival = useService(PostLoginRedirect);
+  const { urlname } = useService(Group);
   const { then = here } = useLoginRedirectState();
   const navigate = useNavigate();
   const to = useKeptQuery();

@@ -2,8 +2,8 @@ import { Fiches } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useState, type ReactElement } from 'react';
 import { useFicheStyles } from '../design/form/form-styles';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { ChosenContact } from './ChosenContact';
 import { ContactSearch } from './ContactSearch';
 import { ChosenClient, ContactSearchViewModel } from '@creneau/core/presentation';
@@ -19,9 +19,9 @@ const useStyles = makeStyles({
 
 /** Whose appointments a professional looks at: a search, then the customer they chose. */
 export function ClientChoice(): ReactElement {
-  const clients = useViewModel(ChosenClient);
+  const clients = useService(ChosenClient);
   const client = useBehavior(clients.client$);
-  const fiches = useViewModel(Fiches);
+  const fiches = useService(Fiches);
   const [contacts] = useState(() => new ContactSearchViewModel(fiches));
   const frame = useFicheStyles();
   const styles = useStyles();

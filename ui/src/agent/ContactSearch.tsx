@@ -17,7 +17,7 @@ import { Drawing, Icon } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useFieldStyles } from '../design/form/form-styles';
 import { refusalMessage } from '../i18n/refusal-messages';
-import { useBehavior } from '../app/use-behavior';
+import { useBehavior } from '../hooks/use-behavior';
 import { breakpoint, forcedColors, upTo } from '../design/theme/breakpoints';
 import { radius, shadow, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';

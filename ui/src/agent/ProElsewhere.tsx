@@ -1,6 +1,6 @@
 import { Group, isProOfAnother, type Pro } from '@creneau/core';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 
 const ProLogOutDialog = lazy(async () => ({
   default: (await import('./ProLogOutDialog')).ProLogOutDialog,
@@ -8,7 +8,7 @@ const ProLogOutDialog = lazy(async () => ({
 
 /** Over whatever page: somebody is here who works elsewhere, and must leave before they go on. */
 export function ProElsewhere({ session }: { session: Pro }): ReactElement | undefined {
-  const group = useViewModel(Group);
+  const group = useService(Group);
   if (!isProOfAnother(session, group)) return undefined;
   return (
     <Suspense>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useLaterWords } from '../i18n/use-later-words';
 import { HeaderMenu, useMenuEntryStyles } from '../design/frame/HeaderMenu';
 import { useHeaderStyles } from '../design/frame/header-styles';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 import { upTo, width } from '../design/theme/breakpoints';
 
 const useStyles = makeStyles({
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 /** What the header has for whoever works here: where they are, and the way to their other groups. */
 export function ProEntries({ session }: { session: Pro }): ReactElement | undefined {
-  const group = useViewModel(Group);
+  const group = useService(Group);
   const words = useLaterWords();
   const { t } = useTranslation('agent');
   const styles = useStyles();

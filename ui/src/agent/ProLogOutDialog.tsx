@@ -1,22 +1,34 @@
 import { Group, LogOut, type Pro } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button';
 import { useButtonLook } from '../design/button-look';
 import { Dialog } from '../design/Dialog';
-import { useAccountStyles } from '../account/account-styles';
+import { text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 import { useLaterWords } from '../i18n/use-later-words';
-import { useViewModel } from '../app/services';
-import { useCommand } from '../app/use-command';
+import { useService } from '../hooks/use-service';
+import { useCommand } from '../hooks/use-command';
+
+const useStyles = makeStyles({
+  text: {
+    margin: '0 0 16px',
+    ...text.body,
+    color: color.ink2,
+    overflowWrap: 'anywhere',
+    ':last-child': { marginBottom: '0' },
+  },
+});
 
 /** Warns a professional that their session ends before they book at somebody else's. */
 export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | undefined {
   const words = useLaterWords();
   const { t, i18n } = useTranslation('agent');
-  const styles = useAccountStyles();
+  const styles = useStyles();
   const outlined = useButtonLook({ size: 'large' });
-  const { name: business } = useViewModel(Group);
-  const logOut = useViewModel(LogOut);
+  const { name: business } = useService(Group);
+  const logOut = useService(LogOut);
   const order = useCommand(async () => {
     await logOut.execute();
   });
@@ -44,7 +56,7 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
         </>
       }
     >
-      <p className={styles.said}>
+      <p className={styles.text}>
         {t('elsewhere.text', {
           groups: new Intl.ListFormat(i18n.language).format(groups.map(({ name }) => name)),
           email: pro.email,

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { GroupPages } from './GroupPages';
 import type { OpenPage } from './open-page';
-import { ContainerContext } from './services';
+import { ContainerContext } from '../hooks/use-service';
 
 /** The page of a group, once it is known whose it is, walked as its link wants it. */
 export function App({

@@ -16,7 +16,7 @@ import { AccountEntry } from '../account/AccountEntry';
 import { SessionPart } from '../account/SessionPart';
 import { BookPage } from '../booking/BookPage';
 import { LinkNotice } from './LinkNotice';
-import { useKeptQuery } from './use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Language } from '../i18n/language';
 import { missingMessage } from '../i18n/refusal-messages';
 import { Footer, LegalLine, legalTexts, type LegalText } from '../design/frame/Footer';
@@ -29,9 +29,9 @@ import { VisitContext, type Visit } from '../design/frame/PageTitle';
 import { visitTitle } from './visit-title';
 import { ErrorBoundary } from '../pages/ErrorBoundary';
 import { ErrorPage } from '../pages/ErrorPage';
-import { ScreenView } from './ScreenView';
-import { useViewModel } from './services';
-import { useBehavior } from './use-behavior';
+import { ScreenView } from '../pages/ScreenView';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 
 /** The pages of a group that is known and active. */
 export function GroupPages({
@@ -39,7 +39,7 @@ export function GroupPages({
 }: {
   query: Pick<PageQuery, 'hidesHeader' | 'hidesFooter' | 'hidesLogo'>;
 }): ReactElement {
-  const group = useViewModel(Group);
+  const group = useService(Group);
   const shut = useIsShut();
   const visit = useMemo<Visit>(
     () => ({ ending: visitTitle(group.name), shown: undefined }),
@@ -101,8 +101,8 @@ export function GroupPages({
 
 /** Whether whoever is here has to log in at their organisation before anything else (SSO-02). */
 function useIsShut(): boolean {
-  const { ssoLoginOnly } = useViewModel(Group);
-  const { logged } = useBehavior(useViewModel(Sessions).session$);
+  const { ssoLoginOnly } = useService(Group);
+  const { logged } = useBehavior(useService(Sessions).session$);
   return ssoLoginOnly && !logged;
 }
 
@@ -119,8 +119,8 @@ function ShutPages() {
 
 /** The entry of a group leads to the step where its visit stands (ROUTE-01). */
 function Entry() {
-  const { urlname } = useViewModel(Group);
-  const journey = useViewModel(BookingJourney);
+  const { urlname } = useService(Group);
+  const journey = useService(BookingJourney);
   const { step, booked, editing } = useBehavior(journey.journey$);
   const to = useKeptQuery();
   const isOver = booked ?? editing;
@@ -141,7 +141,7 @@ function Later() {
 /** Says which lists could not be had when the page was opened; all else is shown (ERR-49). */
 function MissingNotice() {
   const { t } = useTranslation('errors');
-  const { missing } = useBehavior(useViewModel(OfferedCatalog).catalog$);
+  const { missing } = useBehavior(useService(OfferedCatalog).catalog$);
   return (
     <NoticeBand icon="info">
       {missing?.map(({ reason, detail }) => missingMessage(t, reason, detail.list)).join(' ')}
@@ -153,7 +153,7 @@ function MissingNotice() {
 function MissingLists() {
   const { t } = useTranslation('errors');
   const notify = useNotify();
-  const { refused$ } = useViewModel(OfferedCatalog);
+  const { refused$ } = useService(OfferedCatalog);
   useEffect(() => {
     const listening = refused$.subscribe(({ reason, detail }) =>
       notify(missingMessage(t, reason, detail.list)),
@@ -164,7 +164,7 @@ function MissingLists() {
 }
 
 function Booking() {
-  const { open, urlname } = useViewModel(Group);
+  const { open, urlname } = useService(Group);
   const { route = '' } = useParams();
   const asked = stepAt(route);
   if (!open) return <ScreenView name="/inactive" />;
@@ -178,7 +178,7 @@ function Legal() {
 }
 
 function GroupError() {
-  const { phone, urlname } = useViewModel(Group);
+  const { phone, urlname } = useService(Group);
   const navigate = useNavigate();
   const to = useKeptQuery();
   return (
@@ -188,11 +188,11 @@ function GroupError() {
 
 function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const { t } = useTranslation('layout');
-  const group = useViewModel(Group);
-  const language = useViewModel(Language);
+  const group = useService(Group);
+  const language = useService(Language);
   const locale = useBehavior(language.locale$);
-  const { type } = useBehavior(useViewModel(Sessions).session$);
-  const journey = useBehavior(useViewModel(BookingJourney).journey$);
+  const { type } = useBehavior(useService(Sessions).session$);
+  const journey = useBehavior(useService(BookingJourney).journey$);
   const { steps, ignored, step, booked, editing } = journey;
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -235,13 +235,13 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
 }
 
 function GroupLegalLine() {
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   const to = useKeptQuery();
   return <LegalLine to={to(`/${urlname}/legal/terms`)} />;
 }
 
 function GroupFooter(): ReactNode {
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   const to = useKeptQuery();
   return (
     <Footer

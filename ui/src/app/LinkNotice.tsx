@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoticeBand } from '../design/frame/NoticeBand';
-import { useViewModel } from './services';
-import { useBehavior } from './use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { LinkProblem } from '@creneau/core';
 
 /** Tells that the link cannot be followed as it says, so that nobody wonders why they are asked (QUERY-25). */
 export function LinkNotice(): ReactElement {
   const { t } = useTranslation('errors');
-  const reason = useBehavior(useViewModel(LinkProblem).reason$);
+  const reason = useBehavior(useService(LinkProblem).reason$);
   return <NoticeBand icon="info">{reason && t(`link.${reason}`)}</NoticeBand>;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { Header } from '../design/frame/Header';
 import type { RefusedPage } from './open-page';
-import { useBehavior } from './use-behavior';
+import { useBehavior } from '../hooks/use-behavior';
 import { RefusedPages } from './RefusedPages';
 
 /** The page when there is no group to show: fetched only then. */

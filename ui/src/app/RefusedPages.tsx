@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { useKeptQuery } from './use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { missingMessage } from '../i18n/refusal-messages';
 import { learnLater } from '../i18n/words';
 import { Notifications, useNotify } from '../design/frame/Notification';

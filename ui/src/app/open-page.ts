@@ -35,8 +35,8 @@ import {
 import { chooseLocale, offeredLocales, type GroupLocales } from '../i18n/choose-locale';
 import { Language } from '../i18n/language';
 import { speak, wordsOf, type WordAddresses } from '../i18n/words';
-import { Screens } from './screens';
-import { NavigationGuard } from './navigation-guard';
+import { Screens } from '../hooks/screens';
+import { NavigationGuard } from '../hooks/navigation-guard';
 import { backendOf, metaOf } from '../shell/backend';
 
 /** What a page has to show: the group's booking, or why there is none. */

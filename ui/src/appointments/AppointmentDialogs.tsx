@@ -4,13 +4,13 @@ import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { CalendarDialog } from './CalendarDialog';
 import { CancelDialog } from './CancelDialog';
-import { inOnePiece } from './in-one-piece';
+import { inOnePiece } from '../i18n/in-one-piece';
 import { useAppointmentWords } from './use-appointment-words';
 import { AppointmentActions } from '@creneau/core/presentation';
 
@@ -27,10 +27,10 @@ export function AppointmentDialogs({
 }): ReactElement | undefined {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const actions = useViewModel(AppointmentActions);
-  const group = useViewModel(Group);
-  const clock = useViewModel(Clock);
-  const words = useAppointmentWords(useViewModel(OfferedCatalog));
+  const actions = useService(AppointmentActions);
+  const group = useService(Group);
+  const clock = useService(Clock);
+  const words = useAppointmentWords(useService(OfferedCatalog));
   const said = useId();
   const asked = useBehavior(actions.asked$);
   const busy = useBehavior(actions.busy$);

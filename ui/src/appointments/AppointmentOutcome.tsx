@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../design/Link';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { useButtonLook } from '../design/button-look';
 import { isSentence, refusalMessage } from '../i18n/refusal-messages';
 import { PhoneLink } from '../design/PhoneLink';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
-import { inOnePiece } from './in-one-piece';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
+import { inOnePiece } from '../i18n/in-one-piece';
 import { AppointmentActions, type ActionOutcome } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({ place: { margin: '16px 0 12px', ':empty': { display: 'none' } } });
@@ -21,8 +21,8 @@ type Refused = Extract<ActionOutcome, { kind: 'refused' }>;
 /** What became of the last order: it stays in the page until the next one. */
 export function AppointmentOutcome(): ReactElement {
   const { t } = useTranslation('appointments');
-  const outcome = useBehavior(useViewModel(AppointmentActions).outcome$);
-  const { type } = useBehavior(useViewModel(Sessions).session$);
+  const outcome = useBehavior(useService(AppointmentActions).outcome$);
+  const { type } = useBehavior(useService(Sessions).session$);
   return (
     <div className={useStyles().place}>
       {outcome?.kind === 'cancelled' && (
@@ -38,7 +38,7 @@ export function AppointmentOutcome(): ReactElement {
 /** Why the server refused the last action, and what to do instead. */
 function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused }) {
   const { t } = useTranslation('appointments');
-  const { phone, urlname, name: business } = useViewModel(Group);
+  const { phone, urlname, name: business } = useService(Group);
   const to = useKeptQuery();
   const outlined = useButtonLook({});
   const said = phone === undefined ? undefined : inOnePiece(phone);

@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { LogInLink } from '../account/LogInLink';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { useButtonLook } from '../design/button-look';
@@ -32,10 +32,10 @@ import { refusalMessage } from '../i18n/refusal-messages';
 import { focusTitle } from '../design/frame/focus-title';
 import { PageTitle } from '../design/frame/PageTitle';
 import { PhoneLink } from '../design/PhoneLink';
-import { reloadOnMissingChunk } from '../app/reload-on-missing-chunk';
-import { isStopped, StoppedPage } from '../pages/StoppedPage';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
+import { reloadOnMissingChunk } from '../hooks/reload-on-missing-chunk';
+import { isStopped, StoppedPage } from '../account/StoppedPage';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
@@ -92,7 +92,7 @@ const useStyles = makeStyles({
 
 /** `/{urlname}/appointments`. */
 export function AppointmentsPage(): ReactElement {
-  const viewModel = useViewModel(AppointmentsViewModel);
+  const viewModel = useService(AppointmentsViewModel);
   const listed = useBehavior(viewModel.listed$);
   const { urlname } = viewModel.group;
   const to = useKeptQuery();
@@ -267,7 +267,7 @@ function Waiting() {
 
 function RefusedList({ reason, onRetry }: { reason: RefusalReason; onRetry: () => void }) {
   const { t } = useTranslation('appointments');
-  const { phone } = useViewModel(Group);
+  const { phone } = useService(Group);
   return (
     <Alert
       kind="error"
@@ -292,7 +292,7 @@ function RefusedList({ reason, onRetry }: { reason: RefusalReason; onRetry: () =
 function Errand({ viewModel, onShow }: { viewModel: AppointmentsViewModel; onShow: () => void }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const { phone } = useViewModel(Group);
+  const { phone } = useService(Group);
   const outcome = useBehavior(viewModel.actions.outcome$);
   if (outcome?.kind !== 'cancelled') return null;
   return (
@@ -348,7 +348,7 @@ const tabOf = ({ ficheId, firstname, lastname }: SittingsOfFiche): string =>
 
 function Empty({ isOfOne }: { isOfOne: boolean }) {
   const { t } = useTranslation('appointments');
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   const filled = useButtonLook({ look: 'filled', size: 'large' });
   const to = useKeptQuery();
   return (
@@ -375,8 +375,8 @@ function Sittings({
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const now = useBehavior(viewModel.now$);
-  const words = useAppointmentWords(useViewModel(OfferedCatalog));
-  const { host } = useViewModel(RoomHost);
+  const words = useAppointmentWords(useService(OfferedCatalog));
+  const { host } = useService(RoomHost);
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { actions, group } = viewModel;

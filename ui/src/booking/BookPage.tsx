@@ -1,8 +1,8 @@
 import { BookingJourney, type Step } from '@creneau/core';
 import { memo, useDeferredValue, useEffect, type ReactElement } from 'react';
-import { Screens, type ScreenName } from '../app/screens';
-import { ScreenView } from '../app/ScreenView';
-import { useViewModel } from '../app/services';
+import { Screens, type ScreenName } from '../hooks/screens';
+import { ScreenView } from '../pages/ScreenView';
+import { useService } from '../hooks/use-service';
 import { StepContextProvider } from './frame/step-context';
 import { useJourneyRoute } from './use-journey-route';
 import { useStepContext } from './frame/use-step-context';
@@ -12,7 +12,7 @@ export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): 
   // What answers a press first is the button pressed: the next step is drawn right after, and lets the browser paint in between
   const standing = useDeferredValue(useStepContext());
   const { step, editing } = standing;
-  useJourneyRoute(useViewModel(BookingJourney), urlname, asked, step);
+  useJourneyRoute(useService(BookingJourney), urlname, asked, step);
   return (
     <StepContextProvider value={standing}>
       <StepScreen step={step} name={editing ? 'reschedule' : step} />
@@ -25,8 +25,8 @@ const REST = { near: 300, far: 1000 } as const;
 
 /** The view of a step; what comes next is fetched while the visitor reads. */
 const StepScreen = memo(function StepScreen({ step, name }: { step: Step; name: ScreenName }) {
-  const screens = useViewModel(Screens);
-  const journey = useViewModel(BookingJourney);
+  const screens = useService(Screens);
+  const journey = useService(BookingJourney);
   useEffect(() => {
     const { steps } = journey.journey$.value;
     const [here, times] = [steps.indexOf(step), steps.indexOf('slots')];

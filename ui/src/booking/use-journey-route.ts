@@ -1,7 +1,7 @@
 import { type BookingJourney, type Step, bookPath } from '@creneau/core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 
 /**
  * Keeps the address and the journey together. A new address asks for its step, and the journey answers with where one may

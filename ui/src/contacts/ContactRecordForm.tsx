@@ -25,9 +25,9 @@ import { ErrorSummary, focusField } from '../design/form/ErrorSummary';
 import { useFicheStyles } from '../design/form/form-styles';
 import { idOf, useDateWriting, useWrittenForm } from '../design/form/use-contact-form';
 import { refusalMessage } from '../i18n/refusal-messages';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 import { useLong } from '../design/use-long';
-import { useCommand } from '../app/use-command';
+import { useCommand } from '../hooks/use-command';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
@@ -87,7 +87,7 @@ export function ContactRecordForm({
   const { t } = useTranslation('fiches');
   const frame = useFicheStyles();
   const styles = useStyles();
-  const { phone } = useViewModel(Group);
+  const { phone } = useService(Group);
   const hintId = useId();
   const forms = useMemo(() => ({ fiche: fields, vevent: [] }), [fields]);
   const form = useWrittenForm({

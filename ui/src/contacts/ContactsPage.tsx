@@ -13,10 +13,10 @@ import { WaitingFields } from '../booking/contact/WaitingFields';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { focusTitle } from '../design/frame/focus-title';
 import { PageTitle } from '../design/frame/PageTitle';
-import { StoppedPage } from '../pages/StoppedPage';
-import { useViewModel } from '../app/services';
+import { StoppedPage } from '../account/StoppedPage';
+import { useService } from '../hooks/use-service';
 import { FreeText } from '../design/FreeText';
-import { useBehavior } from '../app/use-behavior';
+import { useBehavior } from '../hooks/use-behavior';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
@@ -50,7 +50,7 @@ const useStyles = makeStyles({
 export function ContactsPage(): ReactElement {
   return (
     <RequireAccount>
-      <FichesView page={useViewModel(ContactsViewModel)} />
+      <FichesView page={useService(ContactsViewModel)} />
     </RequireAccount>
   );
 }
@@ -58,7 +58,7 @@ export function ContactsPage(): ReactElement {
 export function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
   const { t } = useTranslation('fiches');
   const styles = useStyles();
-  const { texts, locale, phone } = useViewModel(Group);
+  const { texts, locale, phone } = useService(Group);
   const contacts = useBehavior(page.contacts$);
   const askAgain = useCallback(() => page.askAgain(), [page]);
   if (contacts.state === 'refused' && contacts.reason === 'offline')
@@ -101,7 +101,7 @@ const tabOf = ({ id }: KnownFiche): TabId => `${id}`;
 function ContactTabs({ page, contacts }: { page: ContactsViewModel; contacts: Contacts }) {
   const { t } = useTranslation('fiches');
   const unsaved = useBehavior(page.unsaved$);
-  const session = useBehavior(useViewModel(Sessions).session$);
+  const session = useBehavior(useService(Sessions).session$);
   useLeaveGuard(unsaved.size > 0, t('leave'));
 
   const { fields, fiches } = contacts;

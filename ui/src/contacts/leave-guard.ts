@@ -1,8 +1,8 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 import { useUnsavedWarning } from '../design/form/use-unsaved-warning';
-import { NavigationGuard } from '../app/navigation-guard';
-import { useViewModel } from '../app/services';
+import { NavigationGuard } from '../hooks/navigation-guard';
+import { useService } from '../hooks/use-service';
 
 /** Place of an entry in the browser's history, as the router counts it. */
 const placeOf = (state: unknown): number | undefined => {
@@ -16,7 +16,7 @@ const placeOf = (state: unknown): number | undefined => {
  */
 export function useLeaveGuard(isUnsaved: boolean, question: string): void {
   const { navigator } = useContext(UNSAFE_NavigationContext);
-  const wayOut = useViewModel(NavigationGuard);
+  const wayOut = useService(NavigationGuard);
   useUnsavedWarning(isUnsaved);
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -1,14 +1,14 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { useKeptQuery } from '../app/use-kept-query';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { legalTexts } from '../design/frame/Footer';
-import { useViewModel } from '../app/services';
+import { useService } from '../hooks/use-service';
 import { LegalPage } from './LegalPage';
 
 /** The text that the address names. */
 export function GroupLegal(): ReactElement | null {
-  const { name, sector, urlname } = useViewModel(Group);
+  const { name, sector, urlname } = useService(Group);
   const to = useKeptQuery();
   const { legal } = useParams();
   const text = legalTexts.find((known) => known === legal);

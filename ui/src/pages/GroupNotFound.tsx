@@ -1,12 +1,12 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useKeptQuery } from '../app/use-kept-query';
-import { useViewModel } from '../app/services';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
 import { KnownNotFoundPage } from './NotFoundPage';
 
 /** The page that a group has not, wired. */
 export function GroupNotFound(): ReactElement {
-  const { urlname, phone } = useViewModel(Group);
+  const { urlname, phone } = useService(Group);
   const to = useKeptQuery();
   return (
     <KnownNotFoundPage

@@ -27,7 +27,7 @@ import {
   ConfirmationView,
 } from '../../../../ui/src/booking/confirmation/ConfirmationStep';
 import { speak, type Words } from '../../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../../ui/src/app/services';
+import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import {
   aBooked,
   aCatalog,

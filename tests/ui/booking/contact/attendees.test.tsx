@@ -14,7 +14,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { throwError } from 'rxjs';
 import { FicheView } from '../../../../ui/src/booking/contact/ContactStep';
 import { speak } from '../../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../../ui/src/app/services';
+import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aField, aGroup } from '../../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../../support/made-up-people';
 import { wordsOf } from '../../../support/words';

@@ -6,7 +6,7 @@ import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { FicheView } from '../../../../ui/src/booking/contact/ContactStep';
 import { speak, type Words } from '../../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../../ui/src/app/services';
+import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aCatalog, aChoice, aField, aGroup, anIntervention } from '../../../support/made-up';
 import { aProSession } from '../../../support/made-up-people';
 import { wordsOf } from '../../../support/words';

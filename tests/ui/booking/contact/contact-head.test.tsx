@@ -10,7 +10,7 @@ import {
   type StepContext,
 } from '../../../../ui/src/booking/frame/step-context';
 import { StepLayout } from '../../../../ui/src/booking/frame/StepLayout';
-import { ContainerContext } from '../../../../ui/src/app/services';
+import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aGroup } from '../../../support/made-up';
 import { wordsOf } from '../../../support/words';
 

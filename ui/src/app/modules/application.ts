@@ -32,10 +32,10 @@ import {
   type PageQuery,
 } from '@creneau/core';
 import { Container } from 'inversify';
-import { Screens } from '../screens';
+import { Screens } from '../../hooks/screens';
 import { Language } from '../../i18n/language';
 import type { Backend } from '../../shell/backend';
-import { onReturn } from '../../shell/return';
+import { reloadOnReturn } from '../../hooks/reload-on-return';
 import { provideIn } from './provide';
 import { screensFor } from './screens';
 import { NextStep, CategoryViewModel } from '@creneau/core/presentation';
@@ -61,7 +61,7 @@ export function createRootContainer(
   const provide = provideIn(container);
 
   const sessions = new LocalSessions();
-  onReturn(() => !sessions.isKept);
+  reloadOnReturn(() => !sessions.isKept);
   const expiry = new Expiry(sessions);
   const settings = {
     roots: { ...rootsUnder(apiRoot), ...roots },

@@ -14,7 +14,7 @@ import {
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 import { AppointmentsPage } from '../../appointments/AppointmentsPage';
-import { RescheduleStep } from '../../appointments/RescheduleStep';
+import { RescheduleStep } from '../../booking/slots/RescheduleStep';
 import { Language } from '../../i18n/language';
 import { provideOwnAppointments } from './own-appointments';
 import { provideMailedLink } from './people';

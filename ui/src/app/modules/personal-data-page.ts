@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
 import { createElement, type ComponentType } from 'react';
-import { PersonalDataPage, type ErasureLink } from '../../privacy/PersonalDataPage';
+import { PersonalDataPage, type ErasureLink } from '../../account/PersonalDataPage';
 import { providePeople } from './people';
 import type { PageQuery } from '@creneau/core';
 

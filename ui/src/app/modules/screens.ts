@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import { Screens } from '../screens';
+import { Screens } from '../../hooks/screens';
 import { CategoryStep } from '../../booking/category/CategoryStep';
 import { Language } from '../../i18n/language';
 import type { accountPage } from './account-pages';

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
-import { useBehavior } from '../../app/use-behavior';
+import { useBehavior } from '../../hooks/use-behavior';
 import { CartRow, type CartRowProps } from './CartRow';
 import { useCartStyles } from './cart-styles';
 import { ServicePicker } from './ServicePicker';

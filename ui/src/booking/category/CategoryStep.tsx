@@ -6,9 +6,9 @@ import { Cards, type CardProps } from '../../design/Cards';
 import { EmptyState } from '../../design/EmptyState';
 import { useFormats } from '../../i18n/use-formats';
 import { StepLayout } from '../frame/StepLayout';
-import { useViewModel } from '../../app/services';
+import { useService } from '../../hooks/use-service';
 import { plainText } from '../../design/free-html';
-import { useBehavior } from '../../app/use-behavior';
+import { useBehavior } from '../../hooks/use-behavior';
 import { color } from '../../design/theme/tokens';
 import { CategoryViewModel, type CategoryShown } from '@creneau/core/presentation';
 
@@ -16,7 +16,7 @@ const useStyles = makeStyles({ price: { display: 'block', color: color.ink } });
 
 /** The first question where the business sorts its services. */
 export function CategoryStep(): ReactElement {
-  return <CategoryView categories={useViewModel(CategoryViewModel)} />;
+  return <CategoryView categories={useService(CategoryViewModel)} />;
 }
 
 type Shown = Pick<

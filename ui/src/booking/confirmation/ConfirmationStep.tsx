@@ -28,11 +28,11 @@ import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';
 import { focusTitle } from '../../design/frame/focus-title';
 import { PageTitle } from '../../design/frame/PageTitle';
-import { reloadOnMissingChunk } from '../../app/reload-on-missing-chunk';
-import { useViewModel } from '../../app/services';
+import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
+import { useService } from '../../hooks/use-service';
 import { FreeText } from '../../design/FreeText';
-import { useBehavior } from '../../app/use-behavior';
-import { onReturn } from '../../shell/return';
+import { useBehavior } from '../../hooks/use-behavior';
+import { reloadOnReturn } from '../../hooks/reload-on-return';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -40,7 +40,7 @@ import { RoomButton } from '../../appointments/RoomButton';
 import { LateIcon } from '../../appointments/LateIcon';
 import { AppointmentDialogs } from '../../appointments/AppointmentDialogs';
 import { AppointmentOutcome } from '../../appointments/AppointmentOutcome';
-import { useKeptQuery } from '../../app/use-kept-query';
+import { useKeptQuery } from '../../hooks/use-kept-query';
 import { RoomHost, AppointmentActions, ConfirmationViewModel } from '@creneau/core/presentation';
 
 const NextClient = lazy(() =>
@@ -217,18 +217,18 @@ const useStyles = makeStyles({
 
 /** What was booked. */
 export function ConfirmationStep(): ReactElement | undefined {
-  const viewModel = useViewModel(ConfirmationViewModel);
+  const viewModel = useService(ConfirmationViewModel);
   const confirmation = useBehavior(viewModel.confirmation$);
-  const actions = useViewModel(AppointmentActions);
+  const actions = useService(AppointmentActions);
   const cancelled = useBehavior(actions.cancelled$);
-  const { host } = useViewModel(RoomHost);
+  const { host } = useService(RoomHost);
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { t } = useTranslation('confirmation');
   const outlined = useButtonLook({ size: 'large' });
   const { urlname } = viewModel.group;
   // to leave the confirmation ends the visit
-  useEffect(() => onReturn(() => true), []);
+  useEffect(() => reloadOnReturn(() => true), []);
   if (!confirmation) return undefined;
   const { sitting } = confirmation;
   const isCancelled = sitting.appointments.every(({ id }) => cancelled.has(id));

@@ -3,10 +3,10 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../design/Link';
-import { useKeptQuery } from '../../app/use-kept-query';
+import { useKeptQuery } from '../../hooks/use-kept-query';
 import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';
-import { useViewModel } from '../../app/services';
+import { useService } from '../../hooks/use-service';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -92,7 +92,7 @@ function People({
   person,
 }: ContactLayoutProps): ReactElement {
   const { t } = useTranslation('fiche');
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   const to = useKeptQuery();
   const frame = useFicheStyles();
   const field = useFieldStyles();

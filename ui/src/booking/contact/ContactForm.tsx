@@ -17,12 +17,12 @@ import {
   type ReactElement,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptQuery } from '../../app/use-kept-query';
+import { useKeptQuery } from '../../hooks/use-kept-query';
 import { Chip } from '../../design/Chip';
 import type { NextAction } from '../frame/NextButton';
 import { StepLayout } from '../frame/StepLayout';
-import { useViewModel } from '../../app/services';
-import { useBehavior } from '../../app/use-behavior';
+import { useService } from '../../hooks/use-service';
+import { useBehavior } from '../../hooks/use-behavior';
 import { ContactHead } from './ContactHead';
 import { ATTENDEE_ID, type ContactLayoutProps } from './contact-layout';
 import { DataNotice } from './DataNotice';
@@ -61,7 +61,7 @@ export function ContactForm({
 }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
-  const group = useViewModel(Group);
+  const group = useService(Group);
   const to = useKeptQuery();
   const { wait, problem } = useBehavior(fiche.attempt$);
   const filler = useBehavior(fiche.filler$);

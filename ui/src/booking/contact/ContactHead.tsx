@@ -9,7 +9,7 @@ import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';
 import { StepContextProvider, useVisitorTime, type StepContext } from '../frame/step-context';
 import { Money } from '../frame/SummaryContent';
-import { useViewModel } from '../../app/services';
+import { useService } from '../../hooks/use-service';
 import { breakpoint, from, upTo } from '../../design/theme/breakpoints';
 import { radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -129,7 +129,7 @@ function Details({ standing }: { standing: StepContext }) {
   const styles = useStyles();
   const outlined = useButtonLook({ wide: true });
   const { hour, duration } = useFormats();
-  const { address } = useViewModel(Group);
+  const { address } = useService(Group);
   const { group, summary, labelOf, hrefOf } = standing;
   const { start = '', end = '', person } = summary.time ?? {};
   const site = summary.rows.find(({ step }) => step === 'calendarSet')?.value;

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../design/Alert';
 import { Button } from '../../design/Button';
 import { refusalMessage } from '../../i18n/refusal-messages';
-import { reloadOnMissingChunk } from '../../app/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
 import { StepLayout } from '../frame/StepLayout';
-import { useViewModel } from '../../app/services';
-import { useBehavior } from '../../app/use-behavior';
+import { useService } from '../../hooks/use-service';
+import { useBehavior } from '../../hooks/use-behavior';
 import { AccountContacts } from './AccountContacts';
 import type { ContactLayoutProps } from './contact-layout';
 import { ContactForm } from './ContactForm';
@@ -18,16 +18,14 @@ import { ContactViewModel } from '@creneau/core/presentation';
 
 /** The contact step: who comes, and the booking itself. */
 export function ContactStep(): ReactElement {
-  return <FicheView fiche={useViewModel(ContactViewModel)} />;
+  return <FicheView fiche={useService(ContactViewModel)} />;
 }
 
 /** For those who answer the telephone, and for nobody else. */
 const AgentContact = lazy(() =>
-  reloadOnMissingChunk(() => import('../../agent/AgentContact')).then(
-    ({ AgentContact: Layout }) => ({
-      default: Layout,
-    }),
-  ),
+  reloadOnMissingChunk(() => import('./AgentContact')).then(({ AgentContact: Layout }) => ({
+    default: Layout,
+  })),
 );
 
 /** How whoever fills the step in says who comes, where there is a choice. */

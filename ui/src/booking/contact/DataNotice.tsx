@@ -2,9 +2,9 @@ import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../design/Link';
-import { useKeptQuery } from '../../app/use-kept-query';
+import { useKeptQuery } from '../../hooks/use-kept-query';
 import { Icon } from '../../design/Icon';
-import { useViewModel } from '../../app/services';
+import { useService } from '../../hooks/use-service';
 import { FreeText } from '../../design/FreeText';
 import { useFicheStyles } from '../../design/form/form-styles';
 
@@ -12,7 +12,7 @@ import { useFicheStyles } from '../../design/form/form-styles';
 export function DataNotice({ context }: { context: string }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
-  const { name, urlname, texts, locale } = useViewModel(Group);
+  const { name, urlname, texts, locale } = useService(Group);
   const to = useKeptQuery();
   return (
     <div className={styles.notice}>

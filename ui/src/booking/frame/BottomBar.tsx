@@ -20,7 +20,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { breakpoint, highEnough, upTo, width } from '../../design/theme/breakpoints';
 import { radius, shadow, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { reloadOnMissingChunk } from '../../app/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
 import { NextButton, type NextAction } from './NextButton';
 import { useVisitorTime, type OwnSummary, type StepContext } from './step-context';
 

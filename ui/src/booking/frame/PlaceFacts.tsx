@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../design/Icon';
 import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';
-import { useViewModel } from '../../app/services';
+import { useService } from '../../hooks/use-service';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -55,7 +55,7 @@ export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { weekday } = useFormats();
-  const clock = useViewModel(Clock);
+  const clock = useService(Clock);
   const { openingHours, timezone, address, phone: number } = group;
   const today = clock.today();
   const hour = hourOf(wallOf(clock.now(), timezone));

@@ -15,21 +15,21 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepContext } from './step-context';
-import { useViewModel } from '../../app/services';
-import { useBehavior } from '../../app/use-behavior';
-import { useKeptQuery } from '../../app/use-kept-query';
+import { useService } from '../../hooks/use-service';
+import { useBehavior } from '../../hooks/use-behavior';
+import { useKeptQuery } from '../../hooks/use-kept-query';
 import { summaryOf, audienceContext } from '@creneau/core/presentation';
 
 /** Where the visitor stands, for the frame of the step. */
 export function useStepContext(): StepContext {
   const { t } = useTranslation('layout');
   const to = useKeptQuery();
-  const group = useViewModel(Group);
-  const catalog = useBehavior(useViewModel(OfferedCatalog).catalog$);
-  const journey = useBehavior(useViewModel(BookingJourney).journey$);
-  const { type } = useBehavior(useViewModel(Sessions).session$);
-  const visitorZone = useViewModel(Clock).deviceZone();
-  const gone = useBehavior(useViewModel(UnavailableServices).gone$);
+  const group = useService(Group);
+  const catalog = useBehavior(useService(OfferedCatalog).catalog$);
+  const journey = useBehavior(useService(BookingJourney).journey$);
+  const { type } = useBehavior(useService(Sessions).session$);
+  const visitorZone = useService(Clock).deviceZone();
+  const gone = useBehavior(useService(UnavailableServices).gone$);
   return useMemo(
     () => ({
       step: journey.step,

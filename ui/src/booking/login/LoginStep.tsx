@@ -6,14 +6,14 @@ import { LoginForm } from '../../account/LoginForm';
 import { RegisterForm } from '../../account/RegisterForm';
 import { useFicheStyles } from '../../design/form/form-styles';
 import { StepLayout } from '../frame/StepLayout';
-import { useViewModel } from '../../app/services';
+import { useService } from '../../hooks/use-service';
 
 /** Before the contact step, where the business wants to know who comes: the way in, and the way to an account. */
 export function LoginStep(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   return (
     <StepLayout title={t('step.title')} lead={t('step.lead')}>
       <div className={styles.pair}>

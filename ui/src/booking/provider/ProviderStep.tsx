@@ -10,9 +10,9 @@ import { Icon } from '../../design/Icon';
 import { Row, RowButton, RowCard } from '../../design/Rows';
 import { useFormats } from '../../i18n/use-formats';
 import { StepLayout } from '../frame/StepLayout';
-import { useViewModel } from '../../app/services';
+import { useService } from '../../hooks/use-service';
 import { plainText } from '../../design/free-html';
-import { useBehavior } from '../../app/use-behavior';
+import { useBehavior } from '../../hooks/use-behavior';
 import { Emphasis } from '../slots/Emphasis';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
@@ -105,15 +105,15 @@ const useStyles = makeStyles({
 });
 
 export function CalendarSetStep(): ReactElement {
-  return <AgendaView agendas={useViewModel(CalendarSetViewModel)} />;
+  return <AgendaView agendas={useService(CalendarSetViewModel)} />;
 }
 
 export function CalendarStep(): ReactElement {
-  return <AgendaView agendas={useViewModel(CalendarViewModel)} />;
+  return <AgendaView agendas={useService(CalendarViewModel)} />;
 }
 
 export function ResourceStep(): ReactElement {
-  return <AgendaView agendas={useViewModel(ResourceViewModel)} />;
+  return <AgendaView agendas={useService(ResourceViewModel)} />;
 }
 
 /** The words for an empty list: those of the specification where it gives them. */

@@ -9,8 +9,8 @@ import { RowCard } from '../../design/Rows';
 import { Segment } from '../../design/Segment';
 import { Tabs } from '../../design/Tabs';
 import { StepLayout } from '../frame/StepLayout';
-import { useViewModel } from '../../app/services';
-import { useBehavior } from '../../app/use-behavior';
+import { useService } from '../../hooks/use-service';
+import { useBehavior } from '../../hooks/use-behavior';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { PackCard } from './PackCard';
@@ -47,7 +47,7 @@ const useStyles = makeStyles({
 
 /** The question that every booking answers. */
 export function ServiceStep(): ReactElement {
-  return <ServiceView services={useViewModel(ServiceViewModel)} />;
+  return <ServiceView services={useService(ServiceViewModel)} />;
 }
 
 type Shown = Pick<

@@ -20,7 +20,7 @@ import { useFormats } from '../../i18n/use-formats';
 import type { NextAction } from '../frame/NextButton';
 import type { OwnSummary } from '../frame/step-context';
 import { StepLayout } from '../frame/StepLayout';
-import { useBehavior } from '../../app/use-behavior';
+import { useBehavior } from '../../hooks/use-behavior';
 import { reducedMotion, upTo, width } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';

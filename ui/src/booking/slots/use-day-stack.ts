@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reloadOnMissingChunk } from '../../app/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
 
 type DayStackParts = typeof import('./DayStack');
 

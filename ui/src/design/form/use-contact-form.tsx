@@ -16,7 +16,7 @@ import {
 import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewModel } from '../../app/services';
+import { useService } from '../../hooks/use-service';
 import { dateWritingOf, type DateWriting } from '../../i18n/date-format';
 import type { Correction } from './ErrorSummary';
 import { FieldControl, type FieldScene } from './FieldControl';
@@ -120,7 +120,7 @@ export function useWrittenForm({
   isOwn,
 }: Asked): WrittenForm {
   const { t } = useTranslation('fiche');
-  const group = useViewModel(Group);
+  const group = useService(Group);
   const { values, touched, dirty, setValues, setTouched, setFieldValue, setFieldTouched } =
     useFormik<Written>({
       initialValues: initial,

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { useViewModel } from './services';
-import { ErrorPage } from '../pages/ErrorPage';
-import { reloadOnMissingChunk } from './reload-on-missing-chunk';
-import { Screens, type ScreenName } from './screens';
+import { useService } from '../hooks/use-service';
+import { ErrorPage } from './ErrorPage';
+import { reloadOnMissingChunk } from '../hooks/reload-on-missing-chunk';
+import { Screens, type ScreenName } from '../hooks/screens';
 
 /** A view, fetched if it is not here yet. The one before stays until it is: nothing flashes between them (peers.md 3). */
 export function ScreenView({ name }: { name: ScreenName }): ReactElement {
-  const screens = useViewModel(Screens);
+  const screens = useService(Screens);
   const [brought, setBrought] = useState(screens.at(name) ? name : undefined);
   const [failed, setFailed] = useState<ScreenName>();
   const present = screens.at(name);

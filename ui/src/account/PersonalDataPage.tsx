@@ -11,9 +11,9 @@ import {
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { AccountForm } from '../account/AccountForm';
-import { useAccountStyles } from '../account/account-styles';
-import { useKeptQuery } from '../app/use-kept-query';
+import { AccountForm } from './AccountForm';
+import { useAccountStyles } from './account-styles';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
@@ -23,9 +23,9 @@ import { Language } from '../i18n/language';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { Link } from '../design/Link';
 import { PlainPage } from '../pages/PlainPage';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
-import { useCommand, type Order } from '../app/use-command';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
+import { useCommand, type Order } from '../hooks/use-command';
 import { saveFile } from './save-file';
 
 /** What the mail that asks for a confirmation brought here. */
@@ -38,8 +38,8 @@ export interface ErasureLink {
 export function PersonalDataPage({ link }: { link: ErasureLink | undefined }): ReactElement {
   const { t } = useTranslation('privacy');
   const { blocks } = useFicheStyles();
-  const group = useViewModel(Group);
-  const session = useBehavior(useViewModel(Sessions).session$);
+  const group = useService(Group);
+  const session = useBehavior(useService(Sessions).session$);
   return (
     <PlainPage title={t('title')}>
       <div className={blocks}>
@@ -82,7 +82,7 @@ function Said({ children }: { children: ReactNode }) {
 function Officer() {
   const { t } = useTranslation('privacy');
   const { link } = useAccountStyles();
-  const { name, dpoAddress, dpoEmail } = useViewModel(Group);
+  const { name, dpoAddress, dpoEmail } = useService(Group);
   return (
     <Block title={t('officer.title')}>
       {dpoAddress === undefined && dpoEmail === undefined && (
@@ -111,7 +111,7 @@ function Officer() {
 function WithoutAccount({ session }: { session: Session }) {
   const { t } = useTranslation('privacy');
   const { link } = useAccountStyles();
-  const { urlname } = useViewModel(Group);
+  const { urlname } = useService(Group);
   const { pathname } = useLocation();
   const to = useKeptQuery();
   if (session.type === 'pro')
@@ -139,8 +139,8 @@ function WithoutAccount({ session }: { session: Session }) {
 /** A mail to the address confirms it; what is shown does not tell whether the address is known. */
 function ErasureByAddress({ email: known }: { email: string }) {
   const { t } = useTranslation('privacy');
-  const accounts = useViewModel(Accounts);
-  const { locale$ } = useViewModel(Language);
+  const accounts = useService(Accounts);
+  const { locale$ } = useService(Language);
   const [isAsked, setIsAsked] = useState(false);
   const order = useCommand(async ({ email }: { email: string }) => {
     await accounts.askErasureByAddress(email.trim(), locale$.value);
@@ -190,8 +190,8 @@ function Own({ accountId }: { accountId: number }) {
 function Copy({ accountId }: { accountId: number }) {
   const { t } = useTranslation('privacy');
   const { pair } = useAccountStyles();
-  const accounts = useViewModel(Accounts);
-  const { urlname } = useViewModel(Group);
+  const accounts = useService(Accounts);
+  const { urlname } = useService(Group);
   const order = useCommand(async (format: 'json' | 'csv') => {
     const data = await accounts.ownData(accountId);
     const name = `${t('copy.file')}-${urlname}.${format}`;
@@ -217,7 +217,7 @@ function Copy({ accountId }: { accountId: number }) {
 /** Asked here, after a question; a mail asks once more. */
 function Erasure({ accountId }: { accountId: number }) {
   const { t } = useTranslation('privacy');
-  const accounts = useViewModel(Accounts);
+  const accounts = useService(Accounts);
   const [asks, setAsks] = useState(false);
   const [answer, setAnswer] = useState<'mailed' | 'confirmed'>();
   const order = useCommand(async () => {
@@ -265,7 +265,7 @@ function Erasure({ accountId }: { accountId: number }) {
 /** The link of the mail was followed. Opening the page does nothing yet: mail programs open links too. */
 function Confirmation({ link }: { link: ErasureLink }) {
   const { t } = useTranslation('privacy');
-  const accounts = useViewModel(Accounts);
+  const accounts = useService(Accounts);
   const [done, setDone] = useState(false);
   const order = useCommand(async () => {
     await accounts.confirmErasure(link.accountId, link.key);
@@ -301,7 +301,7 @@ function Confirmation({ link }: { link: ErasureLink }) {
 function Refused<Args extends readonly unknown[]>({ order }: { order: Order<Args> }) {
   const { t } = useTranslation('privacy');
   const { page } = useAccountStyles();
-  const { phone } = useViewModel(Group);
+  const { phone } = useService(Group);
   const { refusal, count } = order;
   return (
     refusal && (

@@ -2,15 +2,15 @@ import { Connection, Group, Sessions, type RefusalReason } from '@creneau/core';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../design/Link';
-import { LogInLink, wantsLogin } from '../account/LogInLink';
-import { useKeptQuery } from '../app/use-kept-query';
+import { LogInLink, wantsLogin } from './LogInLink';
+import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button } from '../design/Button';
 import { useButtonLook } from '../design/button-look';
 import { PhoneLink } from '../design/PhoneLink';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
-import { DrawnPage } from './DrawnPage';
-import { ClosedDoor, LostNetwork } from './page-drawings';
+import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
+import { DrawnPage } from '../pages/DrawnPage';
+import { ClosedDoor, LostNetwork } from '../pages/page-drawings';
 
 /** Whether a refusal takes the place of the whole page. */
 export const isStopped = (reason: RefusalReason): boolean =>
@@ -30,8 +30,8 @@ export function StoppedPage({
 /** Asks again by itself when the network is back. */
 function Offline({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('pages');
-  const { phone } = useViewModel(Group);
-  const online = useBehavior(useViewModel(Connection).online$);
+  const { phone } = useService(Group);
+  const online = useBehavior(useService(Connection).online$);
   const wasOffline = useRef(false);
   useEffect(() => {
     if (online && wasOffline.current) onRetry();
@@ -61,8 +61,8 @@ function Offline({ onRetry }: { onRetry: () => void }) {
 
 function SessionEnded() {
   const { t } = useTranslation('pages');
-  const { urlname } = useViewModel(Group);
-  const sessions = useViewModel(Sessions);
+  const { urlname } = useService(Group);
+  const sessions = useService(Sessions);
   const to = useKeptQuery();
   const plain = useButtonLook({ look: 'plain', size: 'large' });
   return (

@@ -21,18 +21,18 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject, of } from 'rxjs';
-import { RescheduleStep } from '../../../ui/src/appointments/RescheduleStep';
-import { useStepContext } from '../../../ui/src/booking/frame/use-step-context';
-import { speak } from '../../../ui/src/i18n/words';
-import { StepContextProvider } from '../../../ui/src/booking/frame/step-context';
-import { ContainerContext } from '../../../ui/src/app/services';
-import { aCatalog, aGroup, anAppointment, aSitting } from '../../support/made-up';
-import { aProSession } from '../../support/made-up-people';
-import { StoppedClock } from '../../support/stopped-clock';
-import { loadDayStack } from '../../../ui/src/booking/slots/use-day-stack';
-import { wordsOf } from '../../support/words';
-import { focusedMessage, plain } from '../page';
-import { aVisit, free, SlotsOnPaper } from '../../core/presentation/visit';
+import { RescheduleStep } from '../../../../ui/src/booking/slots/RescheduleStep';
+import { useStepContext } from '../../../../ui/src/booking/frame/use-step-context';
+import { speak } from '../../../../ui/src/i18n/words';
+import { StepContextProvider } from '../../../../ui/src/booking/frame/step-context';
+import { ContainerContext } from '../../../../ui/src/hooks/use-service';
+import { aCatalog, aGroup, anAppointment, aSitting } from '../../../support/made-up';
+import { aProSession } from '../../../support/made-up-people';
+import { StoppedClock } from '../../../support/stopped-clock';
+import { loadDayStack } from '../../../../ui/src/booking/slots/use-day-stack';
+import { wordsOf } from '../../../support/words';
+import { focusedMessage, plain } from '../../page';
+import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
 import {
   RescheduleViewModel,
   AppointmentActions,

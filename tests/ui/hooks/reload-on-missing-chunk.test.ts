@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { reloadOnMissingChunk, type Tab } from '../../../ui/src/app/reload-on-missing-chunk';
+import { reloadOnMissingChunk, type Tab } from '../../../ui/src/hooks/reload-on-missing-chunk';
 
 /** What webpack rejects with when a file does not come. */
 const gone = (file: string): Error =>

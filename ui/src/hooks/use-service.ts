@@ -3,10 +3,10 @@ import { createContext, useContext, useState } from 'react';
 
 export const ContainerContext = createContext<Container | undefined>(undefined);
 
-/** A view model of this view's own, there from its first render. */
-export function useViewModel<T>(type: ServiceIdentifier<T>): T {
+/** A service of the container above this view: the same one at each render, and a view model of the view's own. */
+export function useService<T>(type: ServiceIdentifier<T>): T {
   const container = useContext(ContainerContext);
   if (!container) throw new Error('no container above this view');
-  const [viewModel] = useState(() => container.get(type));
-  return viewModel;
+  const [service] = useState(() => container.get(type));
+  return service;
 }

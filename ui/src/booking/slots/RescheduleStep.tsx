@@ -14,25 +14,28 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Link } from '../design/Link';
-import { useKeptQuery } from '../app/use-kept-query';
-import { Alert } from '../design/Alert';
-import { useButtonLook } from '../design/button-look';
-import { Drawing } from '../design/Icon';
-import { VisuallyHidden } from '../design/VisuallyHidden';
-import { useFieldStyles } from '../design/form/form-styles';
-import { LostTime } from '../booking/contact/LostTime';
-import { capital } from '../i18n/capital';
-import { refusalMessage } from '../i18n/refusal-messages';
-import { useFormats } from '../i18n/use-formats';
-import { useViewModel } from '../app/services';
-import { useBehavior } from '../app/use-behavior';
-import { useLong } from '../design/use-long';
-import { SlotsView } from '../booking/slots/SlotsView';
-import { upTo } from '../design/theme/breakpoints';
-import { radius, text } from '../design/theme/scale';
-import { color } from '../design/theme/tokens';
-import { useAppointmentWords, type AppointmentWords } from './use-appointment-words';
+import { Link } from '../../design/Link';
+import { useKeptQuery } from '../../hooks/use-kept-query';
+import { Alert } from '../../design/Alert';
+import { useButtonLook } from '../../design/button-look';
+import { Drawing } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { useFieldStyles } from '../../design/form/form-styles';
+import { LostTime } from '../contact/LostTime';
+import { capital } from '../../i18n/capital';
+import { refusalMessage } from '../../i18n/refusal-messages';
+import { useFormats } from '../../i18n/use-formats';
+import { useService } from '../../hooks/use-service';
+import { useBehavior } from '../../hooks/use-behavior';
+import { useLong } from '../../design/use-long';
+import { SlotsView } from './SlotsView';
+import { upTo } from '../../design/theme/breakpoints';
+import { radius, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import {
+  useAppointmentWords,
+  type AppointmentWords,
+} from '../../appointments/use-appointment-words';
 import { SlotsViewModel, RescheduleViewModel } from '@creneau/core/presentation';
 
 const COMMENT_MAXIMUM = 255;
@@ -121,7 +124,7 @@ const useStyles = makeStyles({
 
 /** Another time for what was booked: its week, with the present time beside the one it is to have. Nothing is struck before it is done. */
 export function RescheduleStep(): ReactElement | null {
-  const viewModel = useViewModel(RescheduleViewModel);
+  const viewModel = useService(RescheduleViewModel);
   const move = useBehavior(viewModel.move$);
   return move ? <Reschedule {...move} viewModel={viewModel} /> : null;
 }
@@ -137,8 +140,8 @@ function Reschedule({ sitting, slot, comments, viewModel }: RescheduleProps) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const plain = useButtonLook({ look: 'plain' });
-  const slots = useViewModel(SlotsViewModel);
-  const words = useAppointmentWords(useViewModel(OfferedCatalog));
+  const slots = useService(SlotsViewModel);
+  const words = useAppointmentWords(useService(OfferedCatalog));
   const { weekday, shortWeekday, dayOfMonth, hour } = useFormats();
   const { busy, problem } = useBehavior(viewModel.moving$);
   const long = useLong(busy);
