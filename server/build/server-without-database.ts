@@ -8,8 +8,8 @@ import {
 import { buildServer } from '../src/application';
 import { RoundTrips } from '../src/database/round-trips';
 import type { Database } from '../src/database/schema';
-import { WatchedPool } from '../src/database/watched-pool';
-import { environmentFrom } from '../src/environment';
+import { WatchedPool } from '../src/database/measured-pool';
+import { environmentFrom } from '../src/environment/environment';
 
 /** Never queried: routes describe themselves without a call. */
 const nowhere = new Kysely<Database>({

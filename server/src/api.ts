@@ -3,11 +3,11 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bookingRoutes } from './appointment/booking-routes';
+import { bookingRoutes } from './booking-routes';
 import { catalogRoutes } from './catalog/catalog-routes';
 import type { Connection } from './database/connection';
-import { openApi } from './description/open-api';
-import { repeatAnswers } from './idempotency/repeated-calls';
+import { openApi } from './openapi/openapi-options';
+import { repeatAnswers } from './idempotency/repeat-answers';
 import { groupRoutes } from './group/group-routes';
 import { healthRoutes } from './health/health-routes';
 import { metricsRoutes, type Metrics } from './health/metrics';
@@ -15,16 +15,16 @@ import { Answered, methodNotAllowed, notFound, tooManyCalls } from './refusal/er
 import { methodsOf } from './request/allowed-methods';
 import { compressAnswers } from './request/compression';
 import { ensureOneMeaning } from './request/json-body';
-import { Malformed } from './request/malformed';
-import { limitMisses } from './request/misses';
+import { Malformed } from './refusal/malformed-request';
+import { limitMisses } from './request/miss-limit';
 import { isLoopback, network } from './request/network';
 import { isPlain, type Query } from './request/query';
 import { tellUnknownParameters, UNKNOWN_PARAMETERS } from './request/unknown-parameters';
 import type { Writability } from './health/writability';
-import { Gate } from './session/access';
-import { peopleRoutes } from './session/people-routes';
+import { Gate } from './session/authorizer';
+import { peopleRoutes } from './people-routes';
 import type { DemonstrationProvider } from './sso/providers';
-import type { Surroundings } from './surroundings';
+import type { Surroundings } from './environment/dependencies';
 
 /** Requests per minute from one network; opening the page takes about ten. */
 const READS_A_MINUTE = 1_200;

@@ -12,9 +12,9 @@ import { outboxRoutes } from './outbox/outbox-routes';
 import { answerTo } from './refusal/error-answer';
 import { dialectOf } from './dialect/dialect';
 import { logAnswers, logger } from './request/logging';
-import { wantAccessRules, type RouteRule } from './session/access';
-import { isForOneMachine } from './environment';
-import type { Surroundings } from './surroundings';
+import { wantAccessRules, type RouteRule } from './session/authorizer';
+import { isForOneMachine } from './environment/environment';
+import type { Surroundings } from './environment/dependencies';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { CannotStart, explain } from './cannot-start';
+import { CannotStart, explain } from './environment/start-error';
 import { FolderHeld } from './database/folder-lock';
-import { EnvironmentError, environmentFrom } from './environment';
+import { EnvironmentError, environmentFrom } from './environment/environment';
 
 const HELP = `npm run demonstration -- --load    adds the demonstration to a database without groups; never in production
 npm run demonstration -- --remove  removes its groups, whatever was booked there, and their people`;

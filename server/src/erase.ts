@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FolderHeld } from './database/folder-lock';
-import { EnvironmentError, environmentFrom } from './environment';
+import { EnvironmentError, environmentFrom } from './environment/environment';
 import type { ErasureReason } from './database/schema';
 import type { Person } from './personal-data/person';
 
@@ -64,11 +64,11 @@ async function run(asked: Asked): Promise<void> {
   if (asked === 'help') return console.log(HELP);
   const environment = environmentFrom(process.env);
   const { connect } = await import('./database/connect');
-  const { erase } = await import('./personal-data/erasing');
-  const { confirmedToBeErased, keptTooLong } = await import('./personal-data/kept-too-long');
-  const { outboxFolder } = await import('./outbox/post');
+  const { erase } = await import('./personal-data/erase-person');
+  const { confirmedToBeErased, keptTooLong } = await import('./personal-data/retention');
+  const { outboxFolder } = await import('./mail/post');
   const { removeMailsTo } = await import('./personal-data/erasure-rounds');
-  const { mailHostOf } = await import('./outbox/origin');
+  const { mailHostOf } = await import('./environment/origin');
   const { database, close } = await connect(environment);
   try {
     const now = Date.now();

@@ -2,5 +2,5 @@ export { buildServer } from './application';
 export { connect } from './database/connect';
 export type { Connection, DatabaseLocation } from './database/connection';
 export type { Database } from './database/schema';
-export { EnvironmentError, environmentFrom, type Environment } from './environment';
-export type { Surroundings } from './surroundings';
+export { EnvironmentError, environmentFrom, type Environment } from './environment/environment';
+export type { Surroundings } from './environment/dependencies';

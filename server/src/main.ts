@@ -4,10 +4,10 @@ import {
   environmentFrom,
   isForOneMachine,
   type Environment,
-} from './environment';
+} from './environment/environment';
 import { FolderHeld } from './database/folder-lock';
-import { CannotStart, explain } from './cannot-start';
-import { secretOf } from './secret';
+import { CannotStart, explain } from './environment/start-error';
+import { secretOf } from './environment/secret';
 
 const LONGEST_STOP = 10_000;
 
@@ -49,8 +49,8 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
     const { host, port } = environment;
     stopOnSignal(server, close);
     await server.listen({ port, host });
-    const { originOf } = await import('./outbox/origin');
-    const { outboxPath } = await import('./outbox/outbox-address');
+    const { originOf } = await import('./environment/origin');
+    const { outboxPath } = await import('./outbox/outbox-path');
     const origin = originOf(server, { ...environment, publicUrl: undefined });
     server.log.info({ version: process.version, engine, origin }, 'started');
     if (engine === 'PGlite')

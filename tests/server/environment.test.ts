@@ -1,4 +1,4 @@
-import { EnvironmentError, environmentFrom } from '../../server/src/environment';
+import { EnvironmentError, environmentFrom } from '../../server/src/environment/environment';
 import { aGround, DidNotStart, startServer } from '../support/running-server';
 
 describe('what the operator says', () => {

@@ -1,5 +1,5 @@
 import { connect } from '../../server/src/database/connect';
-import { environmentFrom } from '../../server/src/environment';
+import { environmentFrom } from '../../server/src/environment/environment';
 import { BETWEEN_ROUNDS, ErasureRounds } from '../../server/src/personal-data/erasure-rounds';
 
 /** A process that erases in rounds: its clock goes on by one round with each line that it is sent. */

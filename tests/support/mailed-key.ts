@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppointmentKeys } from '../../server/src/appointment/appointment-keys';
+import { AppointmentKeys } from '../../server/src/keys/appointment-keys';
 import type { Answer } from './booking-calls';
 import { as, send } from './people-calls';
 import type { Ground } from './running-server';

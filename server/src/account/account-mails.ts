@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { newToken } from '../appointment/tokens';
+import { newToken } from '../keys/tokens';
 import type { Database, KeyPurpose, NewRow } from '../database/schema';
 import { json } from '../database/values';
-import { translatorFor } from '../group/translated';
+import { translatorFor } from '../group/translations';
 import { senderOf } from '../mail/letter';
 import { linkMail, type AccountMailAbout, type LinkMail } from '../mail/link-mail';
 import { newKey } from './mailed-keys';

@@ -1,7 +1,9 @@
 import { emailAsKept, isEmail } from '@creneau/core';
-import { localeFrom } from '../group/translated';
-import { refuse, Refused } from '../refusal/refused';
+import { localeFrom } from '../group/translations';
+import { refuse, Refused } from '../refusal/refusal';
 import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
+import { idOf } from '../request/query';
+import type { AccountCaller } from '../session/caller';
 import { LONGEST_PASSWORD } from '../session/passwords';
 
 /** Characters; what the page stores is far shorter. */
@@ -44,3 +46,16 @@ export function pendingIn(part: BodyPart): string | null {
 
 export const keyIn = (part: BodyPart, name: string): string | undefined =>
   textIn(part, name, LONGEST_KEY) || undefined;
+
+const withoutSuffix = (id: string): string => id.replace(/\.json$/, '');
+
+export const accountIdIn = (id: string): number | undefined => idOf(withoutSuffix(id));
+
+/** Id 0 stands for contacts without an account. */
+export const isWithoutAccount = (id: string): boolean => withoutSuffix(id) === '0';
+
+/** Only the account of the session can be used; any other id is answered like an unknown one. @throws {Refused} notThere */
+export function ownAccount(caller: AccountCaller, id: string): AccountCaller {
+  if (accountIdIn(id) !== caller.accountId) throw new Refused('notThere');
+  return caller;
+}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
 
 export type Account = Row<'accounts'>;

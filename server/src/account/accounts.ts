@@ -4,30 +4,19 @@ import { lock } from '../database/locks';
 import type { Database, KeyPurpose } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { AccountMailAbout } from '../mail/link-mail';
-import { refuse, Refused } from '../refusal/refused';
+import { refuse, Refused } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
 import type { LoginFailures, Tried } from '../session/login-failures';
 import { hashOfPassword } from '../session/passwords';
+import type { OpenedAccount } from '../session/session-answer';
 import { openAccount } from '../session/sessions';
 import type { Identity } from '../sso/identity-provider';
-import { accountOfIdentity } from '../sso/account-of-identity';
+import { accountOfIdentity } from './account-of-identity';
 import { accountMailing, MAIL_PAUSE } from './account-mails';
 import { accountByEmail, accountOf, gone, type Account } from './account-rows';
-import { endAccess } from './end-access';
-import { moveToAddress } from './move-to-address';
+import { endAccess } from './revoke-access';
+import { moveToAddress } from './change-address';
 import { dropKeys, takenKey } from './mailed-keys';
-
-/** An account and the token of its new session. */
-export interface OpenedAccount {
-  readonly id: number;
-  readonly email: string;
-  readonly token: string;
-  readonly signedAt: Instant;
-  readonly mustChangePassword: boolean;
-  /** Whether they logged in by single sign-on. */
-  readonly sso: boolean;
-  readonly pendingRdv: string | undefined;
-}
 
 export interface Login {
   readonly groupId: number;

@@ -11,12 +11,12 @@ import {
   type Instant,
 } from '@creneau/core';
 import type { StoredSettings } from '../group/settings';
-import { readAll, refuse, Refused } from '../refusal/refused';
-import type { BookableIntervention, GroupRules } from '../slot/group-rules';
-import { ensureOffered } from '../slot/wish-check';
+import { readAll, refuse, Refused } from '../refusal/refusal';
+import type { BookableIntervention, GroupRules } from '../agenda/group-rules';
+import { ensureOffered } from '../agenda/service-selection';
 import type { BookingRequest } from './booking-request';
-import { emailOf } from './contact';
-import { formParser } from './form';
+import { emailOf } from '../fiche/stored-fiche';
+import { formParser } from '../fiche/parse-form';
 import type { PersonalLimits } from './personal-limits';
 
 const MINUTE = 60_000;

@@ -17,8 +17,8 @@ import {
   whole,
   type Field,
   type Fields,
-} from '../description/fields';
-import type { Told, ToldCall } from '../description/told';
+} from '../json-schema/fields';
+import type { Told, ToldCall } from '../openapi/openapi-call';
 import { wallTime, type DialectName } from '../dialect/dialect';
 import { notFound } from '../refusal/error-answer';
 import { answers, type Answer } from '../refusal/v3-refusals';

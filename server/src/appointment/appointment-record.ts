@@ -2,10 +2,10 @@ import { wallOf, type Instant, type ToldStatus } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
-import { translatorFor, type Translator } from '../group/translated';
-import type { AppointmentKeys } from './appointment-keys';
+import { translatorFor, type Translator } from '../group/translations';
+import type { AppointmentKeys } from '../keys/appointment-keys';
 import { firstOf } from './own-appointments';
-import { placeOf } from './place';
+import { placeOf } from '../group/place';
 import type { StoredAppointment } from './stored-appointments';
 
 const MINUTE = 60_000;

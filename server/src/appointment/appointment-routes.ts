@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { dialects, pathsIn } from '../dialect/dialect';
-import { IdempotencyKey } from '../idempotency/first-answers';
-import type { Agendas } from '../slot/agendas';
-import { forAnybody, type Gate } from '../session/access';
+import { IdempotencyKey } from '../idempotency/idempotency-key';
+import type { Agendas } from '../agenda/agendas';
+import { forAnybody, type Gate } from '../session/authorizer';
 import { network } from '../request/network';
-import type { Surroundings } from '../surroundings';
-import type { AppointmentKeys } from './appointment-keys';
+import type { Surroundings } from '../environment/dependencies';
+import type { AppointmentKeys } from '../keys/appointment-keys';
 import { bookingTold } from './appointment-description';
 import { bookingFields } from './booking-request';
 import { Bookings } from './bookings';

@@ -1,11 +1,11 @@
 import { ANY_CALENDAR, type Agenda, type Instant, type Placement } from '@creneau/core';
 import type { Lockable } from '../database/locks';
-import { Refused } from '../refusal/refused';
-import { agendaOf } from '../slot/agendas';
-import type { GroupRules } from '../slot/group-rules';
+import { Refused } from '../refusal/refusal';
+import { agendaOf } from '../agenda/agendas';
+import type { GroupRules } from '../agenda/group-rules';
 import { admit, type Admission } from './admission';
 import type { BookingRequest } from './booking-request';
-import { personLocks } from './contact';
+import { personLocks } from '../fiche/stored-fiche';
 import type { Eligibility, EligibilityQuestion } from './eligibility';
 import { areLimited, ensureNotBlacklisted, ensureWithinLimits } from './personal-limits';
 import {

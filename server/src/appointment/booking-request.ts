@@ -1,7 +1,7 @@
 import { ANY_CALENDAR, isZone, type FormValues, type Line } from '@creneau/core';
 import type { Dialect } from '../dialect/dialect';
-import { localeFrom } from '../group/translated';
-import { readAll, refuse, Refused } from '../refusal/refused';
+import { localeFrom } from '../group/translations';
+import { readAll, refuse, Refused } from '../refusal/refusal';
 import {
   idIn,
   idsIn,
@@ -12,8 +12,8 @@ import {
   type BodyPart,
 } from '../request/fields';
 import { idOf } from '../request/query';
-import type { IdempotencyKey } from '../idempotency/first-answers';
-import type { ServiceSelection } from '../slot/wish-check';
+import type { IdempotencyKey } from '../idempotency/idempotency-key';
+import type { ServiceSelection } from '../agenda/service-selection';
 import type { Visitor } from './visitor';
 
 /** A request to book: what its body says, and who sent it. */

@@ -1,12 +1,12 @@
 import type { QueryCreator } from 'kysely';
 import { changesIn } from '@creneau/core';
-import type { Write } from '../database/one-statement';
+import type { Write } from '../database/combine-writes';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import type { FirstAnswer } from '../idempotency/first-answers';
-import { mailing } from '../outbox/mails';
+import type { FirstAnswer } from '../idempotency/idempotency-key';
+import { mailing } from './appointment-mails';
 import { PRIVACY_NOTICE, VIDEO_TERMS } from './accepted-texts';
-import { changedFiche, newFiche } from './contact';
+import { changedFiche, newFiche } from '../fiche/stored-fiche';
 import type { NewBooking } from './new-booking';
 
 /** Every row that a booking writes: contact, account, answer of the idempotency key, confirmation mail, appointments. */

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Instant, Placement } from '@creneau/core';
 import { locking } from '../database/locks';
-import { inOneStatement } from '../database/one-statement';
+import { inOneStatement } from '../database/combine-writes';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
-import { ensureRoom, fichesOf } from '../fiche/fiche-room';
-import type { FirstAnswer } from '../idempotency/first-answers';
-import { Refused } from '../refusal/refused';
-import type { Agendas } from '../slot/agendas';
+import { ensureRoom, fichesOf } from '../fiche/fiche-limit';
+import type { FirstAnswer } from '../idempotency/idempotency-key';
+import { Refused } from '../refusal/refusal';
+import type { Agendas } from '../agenda/agendas';
 import { admit } from './admission';
-import type { AppointmentKeys } from './appointment-keys';
+import type { AppointmentKeys } from '../keys/appointment-keys';
 import { recordsOf } from './appointment-record';
 import {
   accountOfNewFiche,
@@ -26,7 +26,7 @@ import { eligibilityFrom, eligibilityQuery, type EligibilityRow } from './eligib
 import { KeyedMutex } from './keyed-mutex';
 import { newBooking, type NewBooking } from './new-booking';
 import { agendaWindow, placeWithRetries } from './placements';
-import { newToken } from './tokens';
+import { newToken } from '../keys/tokens';
 
 /** Books by optimistic locking: plan without locks, lock, check again, write. */
 export class Bookings {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarEntry } from '../mail/appointment-mail';
 import { calendarFile } from '../mail/calendar-file';
-import { noticeToSend } from '../outbox/mails';
+import { noticeToSend } from './appointment-mails';
 import { Answered, notFound } from '../refusal/error-answer';
 import { idOf } from '../request/query';
-import type { Surroundings } from '../surroundings';
+import type { Surroundings } from '../environment/dependencies';
 import { calendarFileTold } from './appointment-description';
-import type { AppointmentKeys } from './appointment-keys';
+import type { AppointmentKeys } from '../keys/appointment-keys';
 
 /** Weight of a wrong token in the limit of failed calls: a burst of them is an attempt to guess one. */
 const WRONG_TOKEN = 3;

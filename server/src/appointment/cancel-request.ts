@@ -1,4 +1,4 @@
-import { refuse } from '../refusal/refused';
+import { refuse } from '../refusal/refusal';
 import { idIn, partOf } from '../request/fields';
 
 /** More than anybody cancels at once. */

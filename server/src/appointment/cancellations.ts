@@ -4,10 +4,10 @@ import { lock } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
-import type { FirstAnswer, IdempotencyKey } from '../idempotency/first-answers';
-import { mailing } from '../outbox/mails';
-import { Refused } from '../refusal/refused';
-import type { Caller } from './caller';
+import type { FirstAnswer, IdempotencyKey } from '../idempotency/idempotency-key';
+import { mailing } from './appointment-mails';
+import { Refused } from '../refusal/refusal';
+import type { Caller } from './appointment-access';
 import { ensureInTime, firstOf, ownBooking } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 

@@ -1,8 +1,8 @@
 import { ANY_CALENDAR, instantOf, type FormValues, type Instant } from '@creneau/core';
-import { localeFrom } from '../group/translated';
-import { readAll, refuse, Refused } from '../refusal/refused';
+import { localeFrom } from '../group/translations';
+import { readAll, refuse, Refused } from '../refusal/refusal';
 import { idsIn, optionalIdIn, partOf, textIn, type BodyPart } from '../request/fields';
-import { seenAt } from '../request/seen-state';
+import { seenAt } from '../request/seen-version';
 import { calendarIdOf, contactIn, formValues, linesOf, OWN } from './booking-request';
 import type { StoredAppointment } from './stored-appointments';
 

@@ -1,15 +1,15 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Instant, Span } from '@creneau/core';
 import type { Database } from '../database/schema';
-import type { AnsweredRow, IdempotencyKey } from '../idempotency/first-answers';
-import { Refused } from '../refusal/refused';
+import type { AnsweredRow, IdempotencyKey } from '../idempotency/idempotency-key';
+import { Refused } from '../refusal/refusal';
 import {
   TAKEN,
   takenTimesOf,
   windowOf,
   type TakenColumns,
   type TakenTimes,
-} from '../slot/taken-times';
+} from '../agenda/taken-times';
 import type { PersonalAppointment } from './personal-limits';
 
 /** What decides, once everything is locked, whether a person may book a time; and the ids that their booking will have. */

@@ -1,7 +1,7 @@
 import type { Instant, Placement } from '@creneau/core';
 import type { BookingPlan } from './booking-plan';
 import type { BookingRequest } from './booking-request';
-import { nameOf } from './contact';
+import { nameOf } from '../fiche/stored-fiche';
 import type { Eligibility } from './eligibility';
 import { priceAt, priceColumns } from './price';
 

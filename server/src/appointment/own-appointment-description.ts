@@ -1,6 +1,6 @@
 import { ANY_CALENDAR } from '@creneau/core';
-import { id, listOf, oneOf, orNull, record, recordOf, text, whole } from '../description/fields';
-import type { ToldCall } from '../description/told';
+import { id, listOf, oneOf, orNull, record, recordOf, text, whole } from '../json-schema/fields';
+import type { ToldCall } from '../openapi/openapi-call';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { LONGEST_TEXT } from '../request/fields';

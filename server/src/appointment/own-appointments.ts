@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { Refused } from '../refusal/refused';
-import { LONGEST_APPOINTMENT } from '../slot/taken-times';
-import type { Caller } from './caller';
+import { Refused } from '../refusal/refusal';
+import { LONGEST_APPOINTMENT } from '../agenda/taken-times';
+import type { Caller } from './appointment-access';
 import { storedAppointments, type StoredAppointment } from './stored-appointments';
 
 /** The filter of a list of appointments. */

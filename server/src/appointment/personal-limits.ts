@@ -1,5 +1,5 @@
 import type { Instant } from '@creneau/core';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 
 /** An appointment of the person who books. */
 export interface PersonalAppointment {

@@ -10,7 +10,7 @@ import {
 } from '@creneau/core';
 import { isCollision, withAttempts } from '../database/attempts';
 import type { Lockable } from '../database/locks';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 
 const HOUR = 3_600_000;
 /** Attempts that lock only the planned calendars; the attempt after them locks every candidate. */

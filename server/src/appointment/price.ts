@@ -1,6 +1,6 @@
 import { priceOf, promotionOf, type Instant, type Price } from '@creneau/core';
-import type { GroupRules } from '../slot/group-rules';
-import type { ServiceSelection } from '../slot/wish-check';
+import type { GroupRules } from '../agenda/group-rules';
+import type { ServiceSelection } from '../agenda/service-selection';
 
 /** Prices in cents, and the promotion in percent where one applies. */
 export interface PriceAtTime extends Price {

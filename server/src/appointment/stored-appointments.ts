@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, Translations } from '../database/schema';
-import type { Site } from './place';
+import type { Site } from '../group/place';
 
 /** `namesOf` in SQL. */
 const namesOfService = sql<Translations>`

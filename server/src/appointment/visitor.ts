@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sameEmail, type Filler, type FormValues } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { actsFor, type Caller } from '../session/caller';
-import { FORM_COLUMNS, formValuesOf } from './contact';
+import { FORM_COLUMNS, formValuesOf } from '../fiche/stored-fiche';
 
 /** Who books, as far as a booking depends on it. */
 export interface Visitor {

@@ -15,10 +15,10 @@ import {
   whole,
   type Field,
   type Fields,
-} from '../description/fields';
-import type { Told } from '../description/told';
+} from '../json-schema/fields';
+import type { Told } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import { agentsAuthorization } from '../session/session-description';
+import { agentsAuthorization } from '../session/session-fields';
 import { askable, isCatalogList, OPERATORS, type CatalogList } from './conditions';
 import { LONGEST_LIST } from './page';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { ANY_CALENDAR } from '@creneau/core';
 import type { Database, Row, StoredChoice, StoredField } from '../database/schema';
-import { isNamed, namesOf, type Translator } from '../group/translated';
+import { isNamed, namesOf, type Translator } from '../group/translations';
 import type { CatalogList, Told } from './conditions';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal/refused';
+import { refuse } from '../refusal/refusal';
 import { entriesOf, type Query } from '../request/query';
 
 /** The lists of a catalogue, by their names in the API; the forms are not rows of a table. */

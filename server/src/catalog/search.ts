@@ -1,4 +1,4 @@
-import { refuse } from '../refusal/refused';
+import { refuse } from '../refusal/refusal';
 import { idOf, listOf, valueOf, type Query } from '../request/query';
 import type { CatalogList, Told, Wanted } from './conditions';
 

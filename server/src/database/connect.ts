@@ -1,6 +1,6 @@
 import type { Connection, DatabaseLocation } from './connection';
 import { holdFolder } from './folder-lock';
-import { restrictToOwner } from './owner-only';
+import { restrictToOwner } from './file-modes';
 
 /**
  * Opens the database and migrates its schema. The folder of an embedded database is locked before anything is loaded, so that

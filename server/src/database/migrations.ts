@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration, type MigrationProvider } from 'kysely';
-import { MARKED, PLAIN } from './folded';
+import { MARKED, PLAIN } from './search-text';
 import { RULES_VERSION } from './rules-version';
 
 const LISTED = `

@@ -4,11 +4,11 @@ import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Connection, DatabaseLocation } from './connection';
 import { migrations } from './migrations';
-import { restrict } from './owner-only';
+import { restrict } from './file-modes';
 import { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 import { typeParsers } from './values';
-import { WatchedPool } from './watched-pool';
+import { WatchedPool } from './measured-pool';
 
 const CONNECTIONS = 10;
 const SECOND = 1000;

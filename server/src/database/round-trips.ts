@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { WatchedPool } from './watched-pool';
+import type { WatchedPool } from './measured-pool';
 
 /** The end of a transaction: the statements to run before its commit, and its result. */
 export interface Ending<Result> {

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { isLocal, type Environment } from '../environment';
-import { originOf } from '../outbox/origin';
+import { isLocal, type Environment } from '../environment/environment';
+import { originOf } from '../environment/origin';
 import { Answered, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
-import { allPublic } from '../session/access';
+import { allPublic } from '../session/authorizer';
 import type { DemonstrationProvider } from '../sso/providers';
 import { entrepriseSso } from './entreprise-sso';
-import { KeptInMemory } from './kept-in-memory';
+import { KeptInMemory } from './memory-adapter';
 import { LOGIN_PAGE_POLICY, loginPage, logoutPage } from './login-page';
 import { PASSWORD } from './people';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Environment } from '../environment';
+import type { Environment } from '../environment/environment';
 
 /** Path of the demonstration's endpoint for conversions of the maps. */
 const PATH = '/demonstration-maps';

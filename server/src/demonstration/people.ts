@@ -11,7 +11,7 @@ import {
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { hashOfPassword } from '../session/passwords';
-import { Agendas } from '../slot/agendas';
+import { Agendas } from '../agenda/agendas';
 
 /** The password of everybody in the demonstration, unless stated otherwise. */
 export const PASSWORD = 'Bonjour-2026!';

@@ -1,7 +1,7 @@
-import type { SlotRequest } from '../slot/slot-request';
-import { mapQuestion, servicesQuestion } from '../slot/slot-questions';
+import type { SlotRequest } from './slot-request';
+import { mapQuestion, servicesQuestion } from './slot-query';
 import type { Query } from '../request/query';
-import { KEYED, NUMBERED, type ErrorWords } from '../refusal/error-words';
+import { KEYED, NUMBERED, type ErrorWords } from './error-format';
 
 export type DialectName = 'v1' | 'v2' | 'v3' | 'booking';
 

@@ -9,11 +9,11 @@ import {
   time,
   whole,
   type Field,
-} from '../description/fields';
-import type { Told } from '../description/told';
+} from '../json-schema/fields';
+import type { Told } from '../openapi/openapi-call';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
-import { apikey, authorization } from '../session/session-description';
+import { apikey, authorization } from '../session/session-fields';
 
 const known = {
   id: id('Of the contact', 9),

@@ -3,16 +3,16 @@ import { listed, pageOf } from '../catalog/page';
 import type { Row } from '../database/schema';
 import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
-import { refuse, Refused } from '../refusal/refused';
+import { refuse, Refused } from '../refusal/refusal';
 import { entriesOf, idOf, valueOf, type Query } from '../request/query';
 import {
   forChangersOfFiches,
   forKeepersOfFiches,
   forReadersOfFiches,
   type Gate,
-} from '../session/access';
+} from '../session/authorizer';
 import type { AccountCaller, ProfessionalCaller } from '../session/caller';
-import type { Surroundings } from '../surroundings';
+import type { Surroundings } from '../environment/dependencies';
 import { additionTold, changeTold, listTold } from './fiche-description';
 import { ficheChangeIn, ficheIn } from './fiche-values';
 import { Fiches } from './fiches';

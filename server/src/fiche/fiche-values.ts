@@ -1,9 +1,9 @@
 import type { FormValues, Instant } from '@creneau/core';
-import { FORM_COLUMNS } from '../appointment/contact';
+import { FORM_COLUMNS } from './stored-fiche';
 import type { Row } from '../database/schema';
 import { partOf, textIn, type BodyPart } from '../request/fields';
-import { seenAt } from '../request/seen-state';
-import { readAll, refuse } from '../refusal/refused';
+import { seenAt } from '../request/seen-version';
+import { readAll, refuse } from '../refusal/refusal';
 
 const MOST_FIELDS = 200;
 /** Columns that no form may set. */

@@ -6,21 +6,21 @@ import {
   type FormValues,
   type Instant,
 } from '@creneau/core';
-import { CHANGED_LAST, ficheColumns, formValuesOf } from '../appointment/contact';
-import { parseForm } from '../appointment/form';
-import { folded } from '../database/folded';
+import { CHANGED_LAST, ficheColumns, formValuesOf } from './stored-fiche';
+import { parseForm } from './parse-form';
+import { folded } from '../database/search-text';
 import { lock } from '../database/locks';
 import type { Database, Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
-import { refuse, Refused } from '../refusal/refused';
-import { changedAt } from '../request/seen-state';
+import { refuse, Refused } from '../refusal/refusal';
+import { changedAt } from '../request/seen-version';
 import {
   actsFor,
   type AccountCaller,
   type ContactCaller,
   type ProfessionalCaller,
 } from '../session/caller';
-import { ensureRoom, fichesOf } from './fiche-room';
+import { ensureRoom, fichesOf } from './fiche-limit';
 import { FICHE_COLUMNS, ficheRow, type FicheChange, type StoredFiche } from './fiche-values';
 
 type Keeper = AccountCaller | ProfessionalCaller;

@@ -13,8 +13,8 @@ import {
   text,
   whole,
   type Fields,
-} from '../description/fields';
-import type { Told } from '../description/told';
+} from '../json-schema/fields';
+import type { Told } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import { FEATURES } from './public-group';
 import type { GroupSettings } from './settings';

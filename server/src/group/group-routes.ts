@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { pathsIn, v1 } from '../dialect/dialect';
-import type { Surroundings } from '../surroundings';
-import { refuse } from '../refusal/refused';
+import type { Surroundings } from '../environment/dependencies';
+import { refuse } from '../refusal/refusal';
 import { valueOf, type Query } from '../request/query';
 import { groupTold, shardTold, websiteTold } from './group-description';
 import { groupAt, groupNamed, hostsOf } from './groups';
 import { publicGroup } from './public-group';
 import { defaultSettings, type StoredSettings } from './settings';
-import { localeFrom } from './translated';
+import { localeFrom } from './translations';
 
 const text = { type: 'string', maxLength: 2048 } as const;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 import { idOf } from '../request/query';
 
 /** The group of an id, active or not. @throws {Refused} groupUnknown, for a malformed id too. */

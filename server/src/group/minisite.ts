@@ -1,6 +1,6 @@
 import type { Row } from '../database/schema';
 import type { MinisiteBlocks, StoredSettings } from './settings';
-import type { Translator } from './translated';
+import type { Translator } from './translations';
 
 const unsaid: Omit<MinisiteBlocks, 'openinghours'> = {
   domain: null,

@@ -2,7 +2,7 @@ import type { Row } from '../database/schema';
 import { returnOriginsOf } from './return-origins';
 import { defaultSettings, type GroupSettings, type StoredSettings } from './settings';
 import { trackingOf } from './tracking';
-import { translatorFor } from './translated';
+import { translatorFor } from './translations';
 
 /** Features of this server beyond the common API. */
 export const FEATURES = ['idempotency'] as const;

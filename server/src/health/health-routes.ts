@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Connection } from '../database/connection';
-import type { Surroundings } from '../surroundings';
+import type { Surroundings } from '../environment/dependencies';
 import { timeZoneRulesOf } from './time-zone-rules';
 import type { Writability } from './writability';
 

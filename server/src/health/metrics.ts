@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { waitingMails } from '../outbox/outbox';
 import { Answered, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
-import type { Surroundings } from '../surroundings';
+import type { Surroundings } from '../environment/dependencies';
 
 /** Seconds; a booking should take well under one. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];

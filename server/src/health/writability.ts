@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Surroundings } from '../surroundings';
+import type { Surroundings } from '../environment/dependencies';
 
 export type Obstacle = 'disk full' | 'read-only';
 

@@ -19,8 +19,8 @@ import { calendarFile, oneLine, type CalendarEntry, type Method } from './calend
 import type { AmountLine, Fact, Letter, Part, Sender, Way } from './letter';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
-import { mailFormatsIn, mailWordsIn } from './mail-words';
-import { typedText } from './typed-text';
+import { mailFormatsIn, mailWordsIn } from './mail-translations';
+import { typedText } from './visitor-text';
 
 export interface MailedAppointment {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { Translator } from '../group/translated';
+import type { Translator } from '../group/translations';
 import type { StoredSettings } from '../group/settings';
 import type { Row } from '../database/schema';
 import { inOneLine, type Colors } from '@creneau/core';

@@ -2,7 +2,7 @@ import { oneLine } from './calendar-file';
 import type { Letter, Sender } from './letter';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
-import { mailWordsIn } from './mail-words';
+import { mailWordsIn } from './mail-translations';
 
 /** The subject of a mail to the owner of an account. */
 export type AccountMailAbout =

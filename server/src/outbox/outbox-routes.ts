@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Answered, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
-import { allPublic } from '../session/access';
-import type { Surroundings } from '../surroundings';
-import { outboxPath } from './outbox-address';
+import { allPublic } from '../session/authorizer';
+import type { Surroundings } from '../environment/dependencies';
+import { outboxPath } from './outbox-path';
 import {
   MAIL_FRAME_POLICY,
   mailFrame,
@@ -14,7 +14,7 @@ import {
   OUTBOX_POLICY,
   outboxPage,
 } from './outbox-pages';
-import { outboxFolder } from './post';
+import { outboxFolder } from '../mail/post';
 import { readMail, type StoredMail } from './stored-mail';
 
 const NAME = /^[\w.-]{1,160}\.eml$/;

@@ -7,14 +7,15 @@ import {
   type AccountMailToSend,
   type MailToNobody,
 } from '../account/account-mails';
-import type { AppointmentKeys } from '../appointment/appointment-keys';
+import type { AppointmentKeys } from '../keys/appointment-keys';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { forgetOldAnswers } from '../idempotency/first-answers';
+import { forgetOldAnswers } from '../idempotency/idempotency-key';
 import { appointmentMail } from '../mail/appointment-mail';
 import type { LinkMail } from '../mail/link-mail';
-import { noticeToSend, type MailToSend } from './mails';
+import { noticeToSend, type MailToSend } from '../appointment/appointment-mails';
+import type { ErrorLog } from '../request/logging';
 import { forgetOldUnaskedMails, UnaskedMails } from './unasked-mails';
 import { forgetOldFailures } from '../session/login-failures';
 import {
@@ -22,14 +23,14 @@ import {
   farewellToSend,
   type ErasedMailToSend,
   type FarewellToSend,
-} from '../personal-data/erased-mail';
+} from '../personal-data/erasure-notices';
 import {
   addressMailToSend,
   unconfirmedAddress,
   type AddressMailToSend,
 } from '../personal-data/erasure-mail';
 import { forgetExpired } from '../session/sessions';
-import type { AddressedMail, Post } from './post';
+import type { AddressedMail, Post } from '../mail/post';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -75,11 +76,6 @@ interface Claimed {
   readonly created_at: Instant;
 }
 
-/** Logs faults without the content of a mail. */
-export interface OutboxLog {
-  error(detail: object, message: string): void;
-}
-
 /** Sends the stored mails, concurrently with the outboxes of other processes. */
 export class Outbox {
   private timer: NodeJS.Timeout | undefined;
@@ -93,7 +89,7 @@ export class Outbox {
     private readonly roundTrips: RoundTrips,
     private readonly post: Post,
     private readonly sender: string,
-    private readonly log: OutboxLog,
+    private readonly log: ErrorLog,
     /** The origin of the links in mails; never taken from a request. */
     private readonly origin: () => string,
     private readonly keys: AppointmentKeys,
@@ -178,22 +174,22 @@ export class Outbox {
     mail: Claimed['mail'],
   ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
     const { database, roundTrips, sender } = this;
-    const moment = { origin: this.origin(), now: Date.now(), keys: this.keys };
+    const context = { origin: this.origin(), now: Date.now(), keys: this.keys };
     const letter = (told: LinkMail | undefined) =>
       told && { ...told, from: { name: told.sender, address: sender } };
     switch (mail.kind) {
       case 'nobody':
         return undefined;
       case 'account':
-        return letter(await accountMailToSend(database, groupId, mail, moment));
+        return letter(await accountMailToSend(database, groupId, mail, context));
       case 'erasure':
-        return letter(await addressMailToSend(database, groupId, mail, moment));
+        return letter(await addressMailToSend(database, groupId, mail, context));
       case 'erased':
-        return letter(await erasedMailToSend(database, groupId, mail, moment));
+        return letter(await erasedMailToSend(database, groupId, mail, context));
       case 'farewell':
-        return letter(await farewellToSend(database, groupId, mail, moment));
+        return letter(await farewellToSend(database, groupId, mail, context));
       default: {
-        const notice = await noticeToSend(database, roundTrips, groupId, mail, this.keys, moment);
+        const notice = await noticeToSend(database, roundTrips, groupId, mail, this.keys, context);
         return notice && notice.contact.email !== '' ? appointmentMail(notice, sender) : undefined;
       }
     }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { emailAsKept, type Instant } from '@creneau/core';
-import { hashOf } from '../appointment/tokens';
+import { hashOf } from '../keys/tokens';
 import { lock } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { QuestionName } from '../group/settings';
-import type { RefusedFrameWords } from './refused-frame';
+import type { RefusedFrameWords } from './blocked-frame';
 import type { FirstStep, FirstStepNeeds, ShellAssets, ShellGifts } from '@creneau/ui';
 
 /** The output of the last build of the page. */

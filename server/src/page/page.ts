@@ -9,15 +9,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../database/schema';
 import { groupAt, groupNamed } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 import { encodingFor } from '../request/compression';
-import { allPublic } from '../session/access';
-import { VIDEO_ROOMS } from '../environment';
-import type { Surroundings } from '../surroundings';
+import { allPublic } from '../session/authorizer';
+import { VIDEO_ROOMS } from '../environment/environment';
+import type { Surroundings } from '../environment/dependencies';
 import { addresseeOf, type Addressee } from './address';
 import { builtPageIn, type BuiltPage } from './built-page';
 import { frameAncestors } from './content-security';
-import { refusedOrigin, sendRefusedFrame } from './refused-frame';
+import { refusedOrigin, sendRefusedFrame } from './blocked-frame';
 import {
   ShellAnswers,
   VARIANTS,

@@ -13,7 +13,7 @@ import {
 } from '@creneau/ui';
 import type { Row } from '../database/schema';
 import { defaultSettings, type StoredSettings } from '../group/settings';
-import { translatorFor } from '../group/translated';
+import { translatorFor } from '../group/translations';
 import type { Encoding } from '../request/compression';
 import type { BuiltPage } from './built-page';
 import { contentSecurityPolicy, frameAncestors } from './content-security';

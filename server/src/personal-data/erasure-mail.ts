@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { hashOf, newToken } from '../appointment/tokens';
+import { hashOf, newToken } from '../keys/tokens';
 import { lives } from '../account/mailed-keys';
 import type { Database, NewRow } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
-import { translatorFor } from '../group/translated';
-import type { Moment } from '../mail/appointment-links';
+import { translatorFor } from '../group/translations';
+import type { MailContext } from '../mail/mail-context';
 import { senderOf } from '../mail/letter';
 import { linkMail, type LinkMail } from '../mail/link-mail';
 
@@ -47,7 +47,7 @@ export async function addressMailToSend(
   database: Kysely<Database>,
   groupId: number,
   mail: AddressMailToSend,
-  { origin, now }: Pick<Moment, 'origin' | 'now'>,
+  { origin, now }: Pick<MailContext, 'origin' | 'now'>,
 ): Promise<LinkMail | undefined> {
   const request = await unconfirmedAddress(database, groupId, mail);
   if (!request?.email) return undefined;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database, ErasureReason } from '../database/schema';
-import type { OutboxLog } from '../outbox/outbox';
-import { filesTo } from '../outbox/post';
-import { erase } from './erasing';
+import type { ErrorLog } from '../request/logging';
+import { filesTo } from '../mail/post';
+import { erase } from './erase-person';
 import { forgetUnconfirmedAddresses } from './erasure-requests';
-import { confirmedToBeErased, keptTooLong } from './kept-too-long';
+import { confirmedToBeErased, keptTooLong } from './retention';
 import type { Person } from './person';
 
 const SECOND = 1_000;
@@ -22,7 +22,7 @@ interface RoundsParts {
   readonly mailHost: string;
   /** Folder of mails that are written to files. */
   readonly outboxFolder: string;
-  readonly log: OutboxLog;
+  readonly log: ErrorLog;
 }
 
 /** Deletes the files of mails to these addresses. */

@@ -1,6 +1,6 @@
-import { holdsNul, isOfNobody, isUnavailable } from '../database/unavailable';
-import { Malformed } from '../request/malformed';
-import { InvalidFields, Refused, type Fault } from './refused';
+import { holdsNul, isOfNobody, isUnavailable } from '../database/database-errors';
+import { Malformed } from './malformed-request';
+import { InvalidFields, Refused, type Fault } from './refusal';
 import { answers, type Answer } from './v3-refusals';
 
 /** An answer of 4xx or 5xx, before a dialect formats it. */

@@ -1,4 +1,4 @@
-import type { RefusedReason } from './refused';
+import type { RefusedReason } from './refusal';
 
 export interface Answer {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal/refused';
+import { refuse } from '../refusal/refusal';
 import { idOf } from './query';
 
 /** An object in a body. */

@@ -1,4 +1,4 @@
-import { Malformed } from './malformed';
+import { Malformed } from '../refusal/malformed-request';
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 /** Deeper than the body of any call. */

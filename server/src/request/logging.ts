@@ -61,6 +61,11 @@ const stream = {
   },
 };
 
+/** Logs a fault; neither argument may contain personal data. */
+export interface ErrorLog {
+  error(detail: object, message: string): void;
+}
+
 /** One line of JSON per event, without any text of a visitor. */
 export const logger = {
   level: 'info',

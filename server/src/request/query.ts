@@ -1,4 +1,4 @@
-import { refuse } from '../refusal/refused';
+import { refuse } from '../refusal/refusal';
 
 /** A parsed query: names keep their brackets, and a repeated name has a list. */
 export type Query = { readonly [name: string]: string | readonly string[] | undefined };

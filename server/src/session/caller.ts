@@ -1,9 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { GroupOfPro, Instant } from '@creneau/core';
-import { hashOf, isToken } from '../appointment/tokens';
+import { hashOf, isToken } from '../keys/tokens';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 
 /** A contact that the caller may act for. */
 export interface CallersFiche {

@@ -4,7 +4,7 @@ import { blockedUntil, emailAsKept, withFailure, type Instant } from '@creneau/c
 import { lock } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 import { isPassword } from './passwords';
 
 /** An account, existing or not, and the network of the attempt: so nobody can lock out somebody who is elsewhere. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { GroupOfPro, Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 import type { LoginFailures } from './login-failures';
 import { openProfessional } from './sessions';
 

@@ -1,7 +1,18 @@
-import type { OpenedAccount } from '../account/accounts';
 import type { Instant } from '@creneau/core';
 import type { Caller } from './caller';
 import type { OpenedProfessional } from './professionals';
+
+/** An account and the token of its new session. */
+export interface OpenedAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+  readonly signedAt: Instant;
+  readonly mustChangePassword: boolean;
+  /** Whether they logged in by single sign-on. */
+  readonly sso: boolean;
+  readonly pendingRdv: string | undefined;
+}
 
 const time = (instant: Instant): string => new Date(instant).toISOString();
 

@@ -1,6 +1,6 @@
 import { SESSION_LIFE, type Instant } from '@creneau/core';
 import type { Kysely } from 'kysely';
-import { hashOf, newToken } from '../appointment/tokens';
+import { hashOf, newToken } from '../keys/tokens';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { AccountCaller, Caller } from './caller';

@@ -14,12 +14,12 @@ import {
   whole,
   type Field,
   type Fields,
-} from '../description/fields';
-import type { ToldCall } from '../description/told';
+} from '../json-schema/fields';
+import type { ToldCall } from '../openapi/openapi-call';
 import { wallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
-import { agentsAuthorization } from '../session/session-description';
-import { MOST_DAYS, MOST_IDS, MOST_LINES } from './slot-request';
+import { agentsAuthorization } from '../session/session-fields';
+import { MOST_DAYS, MOST_IDS, MOST_LINES } from '../dialect/slot-request';
 
 const START = '2026-11-24T09:00:00+01:00';
 const LOCAL =

@@ -13,12 +13,12 @@ import {
   type Slot,
   type Wish,
 } from '@creneau/core';
-import { Refused } from '../refusal/refused';
-import { withoutOwn, type AgendaRead, type Agendas, type Booked } from './agendas';
+import { Refused } from '../refusal/refusal';
+import { withoutOwn, type AgendaRead, type Agendas, type Booked } from '../agenda/agendas';
 import type { StoredSettings } from '../group/settings';
-import type { GroupRules } from './group-rules';
-import type { SlotRequest } from './slot-request';
-import { ensureOffered } from './wish-check';
+import type { GroupRules } from '../agenda/group-rules';
+import type { SlotRequest } from '../dialect/slot-request';
+import { ensureOffered } from '../agenda/service-selection';
 
 export interface Listing {
   readonly slots: readonly Slot[];

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Slot } from '@creneau/core';
-import { keeperOf } from '../appointment/caller';
+import { keeperOf } from '../appointment/appointment-access';
 import { ownBooking } from '../appointment/own-appointments';
 import type { StoredAppointment } from '../appointment/stored-appointments';
 import { dialects, pathsIn, wallTime, type Dialect } from '../dialect/dialect';
 import type { Query } from '../request/query';
 import type { StoredSettings } from '../group/settings';
-import { forAnybodyAtAll, type Gate } from '../session/access';
-import type { Surroundings } from '../surroundings';
-import type { Agendas } from './agendas';
+import { forAnybodyAtAll, type Gate } from '../session/authorizer';
+import type { Surroundings } from '../environment/dependencies';
+import type { Agendas } from '../agenda/agendas';
 import { slotsTold } from './slot-description';
 import { SlotListing, type Listing } from './slot-listing';
-import type { SlotRequest } from './slot-request';
+import type { SlotRequest } from '../dialect/slot-request';
 
 interface Call {
   Params: { group_id?: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isEmail, emailAsKept } from '@creneau/core';
 import * as oidc from 'openid-client';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 
 /** The OpenID Connect provider of a group, and our client there. */
 export interface IdentityProvider {

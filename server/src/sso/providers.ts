@@ -1,5 +1,5 @@
 import type { StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 import type { IdentityProvider } from './identity-provider';
 
 /** The provider of the demonstration; none in production, nor before the server listens. */

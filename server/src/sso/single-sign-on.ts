@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refused';
+import { Refused } from '../refusal/refusal';
 import type { Identity, IdentityProviders, ProviderAnswer } from './identity-provider';
 import { providerOf, type DemonstrationProvider } from './providers';
 

@@ -1,7 +1,7 @@
-import { id, record, recordOf, text } from '../description/fields';
-import type { Told } from '../description/told';
+import { id, record, recordOf, text } from '../json-schema/fields';
+import type { Told } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import { apikey } from '../session/session-description';
+import { apikey } from '../session/session-fields';
 import { secret } from './sso-fields';
 
 export const beginningTold: Told = {

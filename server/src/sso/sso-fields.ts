@@ -1,4 +1,4 @@
-import { recordOf, text, type Field } from '../description/fields';
+import { recordOf, text, type Field } from '../json-schema/fields';
 
 export const secret = text(
   'What the page has drawn for this login, 24 random bytes in base64url, and keeps: state, nonce and verifier are made from it',

@@ -1,7 +1,7 @@
-import { isToken } from '../appointment/tokens';
+import { isToken } from '../keys/tokens';
 import { textIn, type BodyPart } from '../request/fields';
 import type { ProviderAnswer } from './identity-provider';
-import { readAll, refuse } from '../refusal/refused';
+import { readAll, refuse } from '../refusal/refusal';
 
 /** Characters; some providers issue codes that contain a whole token. */
 const LONGEST_CODE = 4_000;

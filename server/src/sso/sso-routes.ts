@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { groupIdIn, localeIn } from '../account/account-request';
 import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
-import { partOf } from '../request/fields';
-import type { Surroundings } from '../surroundings';
+import { localeFrom } from '../group/translations';
+import { idIn, partOf, textIn } from '../request/fields';
+import type { Surroundings } from '../environment/dependencies';
 import { beginningTold } from './sso-description';
 import { secretIn } from './sso-request';
 import type { SingleSignOn } from './single-sign-on';
@@ -23,9 +23,9 @@ export async function ssoRoutes(
       },
       async ({ body, log }) => {
         const sso = partOf(partOf(body, 'sso').sso, 'sso');
-        const { urlname, settings } = await activeGroup(database, groupIdIn(sso));
+        const { urlname, settings } = await activeGroup(database, idIn(sso, 'group_id'));
         const group = { urlname, settings: settings as StoredSettings };
-        const locale = localeIn(sso) ?? undefined;
+        const locale = localeFrom(textIn(sso, 'locale'));
         return {
           login_url: await singleSignOn.begin(group, secretIn(sso), locale, log),
         };

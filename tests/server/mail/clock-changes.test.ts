@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { freeSlots, instantOf, placeAt, wallOf, type Agenda } from '@creneau/core';
-import { AppointmentKeys } from '../../../server/src/appointment/appointment-keys';
+import { AppointmentKeys } from '../../../server/src/keys/appointment-keys';
 import { recordsOf, type Tellable } from '../../../server/src/appointment/appointment-record';
 import { intlClock } from '../../support/intl-clock';
 import type { AskedTimes, MailedTime } from '../../support/mailed-times';

@@ -9,7 +9,7 @@ import {
   Register,
 } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
-import { hashOf, newToken } from '../../../server/src/appointment/tokens';
+import { hashOf, newToken } from '../../../server/src/keys/tokens';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
 import { opensOneAppointment } from '../../support/mailed-appointment';
 import { aMachine } from '../../support/machine';

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '@creneau/core';
+import { moveToAddress } from './change-address';
+import { lock } from '../database/locks';
+import type { Database, Row } from '../database/schema';
+import { timestamp } from '../database/values';
+import type { Identity } from '../sso/identity-provider';
+
+type Account = Row<'accounts'>;
+
+/**
+ * The account of somebody who logged in by single sign-on: by their subject, which never changes; else by their address,
+ * unless that account belongs to another subject; else a new one. A new account gets no address that another one has.
+ */
+export async function accountOfIdentity(
+  transaction: Transaction<Database>,
+  groupId: number,
+  { issuer, subject, email }: Identity,
+  now: Instant,
+): Promise<Account> {
+  await lock(transaction, [
+    ['sso', groupId, issuer, subject],
+    ...(email === undefined ? [] : [['account', groupId, email]]),
+  ]);
+  const identity = { sso_issuer: issuer, sso_subject: subject };
+  const known = await accountWhere(transaction, groupId, identity);
+  const holder = email ? await accountWhere(transaction, groupId, { email }) : undefined;
+  const free = holder ? undefined : email;
+  if (known) return free ? moveToAddress(transaction, known, free, now) : known;
+  if (holder && holder.sso_issuer !== issuer) {
+    const activated_at = timestamp(holder.activated_at ?? now);
+    return change(transaction, holder, { ...identity, activated_at });
+  }
+  return transaction
+    .insertInto('accounts')
+    .values({
+      group_id: groupId,
+      email: free ?? '',
+      activated_at: timestamp(now),
+      ...identity,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const accountWhere = (
+  transaction: Transaction<Database>,
+  groupId: number,
+  is: Partial<Pick<Account, 'email' | 'sso_issuer' | 'sso_subject'>>,
+): Promise<Account | undefined> =>
+  transaction
+    .selectFrom('accounts')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where((row) => row.and(is))
+    .forUpdate()
+    .executeTakeFirst();
+
+const change = (
+  transaction: Transaction<Database>,
+  { group_id, id }: Account,
+  columns: {
+    readonly sso_issuer: string;
+    readonly sso_subject: string;
+    readonly activated_at: string;
+  },
+): Promise<Account> =>
+  transaction
+    .updateTable('accounts')
+    .set(columns)
+    .where('group_id', '=', group_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,170 @@
+import type { Kysely } from 'kysely';
+import {
+  EMPTY_CATALOG,
+  type Agenda,
+  type Catalog,
+  type Intervention,
+  type Pack,
+} from '@creneau/core';
+import type { Site } from '../group/place';
+import type { Database, Row, Translations } from '../database/schema';
+import { isNamed, namesOf } from '../group/translations';
+
+/** Whether visitors may book it: services without a public name are for the agents of a call centre. */
+interface Named {
+  readonly isNamed: boolean;
+}
+
+/** A bookable service. */
+export interface BookableIntervention extends Intervention, Named {
+  readonly names: Translations;
+  /** Whether only contacts that the business has recorded may book it. */
+  readonly existingOnly: boolean;
+}
+
+/** All that decides about a booking, except for the taken times. */
+export interface GroupRules {
+  readonly version: number;
+  readonly group: Row<'groups'>;
+  readonly agenda: Omit<Agenda, 'taken'>;
+  /** The bookable services and packs with their prices, without names. */
+  readonly catalog: Catalog;
+  /** Those services by id. */
+  readonly interventions: ReadonlyMap<number, BookableIntervention>;
+  readonly packs: ReadonlyMap<number, Pack & Named>;
+  /** Public names of the calendars, by id. */
+  readonly calendarNames: ReadonlyMap<number, Translations>;
+  /** The sites of calendars that are not at the group's own address, by the calendar's id. */
+  readonly sites: ReadonlyMap<number, Site>;
+  readonly forms: readonly Row<'forms'>[];
+}
+
+/** Reads the version first, so that a change during the reads is detected by the next comparison. */
+export async function readGroupRules(
+  database: Kysely<Database>,
+  groupId: number,
+): Promise<GroupRules | undefined> {
+  const group = await database
+    .selectFrom('groups')
+    .selectAll()
+    .where('id', '=', groupId)
+    .executeTakeFirst();
+  if (!group) return undefined;
+  const [interventionRows, packRows, calendarRows, siteRows, links, forms] = await Promise.all([
+    database
+      .selectFrom('interventions')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('deleted', '=', false)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('packs')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('deleted', '=', false)
+      .where('opened', '=', true)
+      .execute(),
+    database
+      .selectFrom('calendars')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('deleted', '=', false)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('calendarsets')
+      .select(['id', 'publicname', 'address'])
+      .where('group_id', '=', groupId)
+      .where('address', 'is not', null)
+      .execute(),
+    database
+      .selectFrom('calendar_interventions')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .execute(),
+    database.selectFrom('forms').selectAll().where('group_id', '=', groupId).execute(),
+  ]);
+
+  const offered = (calendarId: number): readonly number[] =>
+    links
+      .filter(({ calendar_id }) => calendar_id === calendarId)
+      .map(({ intervention_id }) => intervention_id);
+  const interventions = interventionRows.map(bookable);
+  const packs = packRows.map(packFrom);
+  const seated = calendarRows.map((row) => ({
+    id: row.id,
+    isResource: row.is_resource,
+    calendarsetId: row.calendarset_id ?? undefined,
+    capacity: row.capacity,
+    opening: row.opening,
+    closedDays: row.closed_days,
+    interventionIds: offered(row.id),
+  }));
+  return {
+    version: group.rules_version,
+    group,
+    agenda: {
+      timezone: group.timezone,
+      step: group.step,
+      minimumNotice: group.minimum_notice,
+      maxrdvPeriod: group.maxrdv_period,
+      calendars: seated.filter(({ isResource }) => !isResource),
+      resources: seated.filter(({ isResource }) => isResource),
+      interventions,
+    },
+    interventions: new Map(interventions.map((intervention) => [intervention.id, intervention])),
+    packs: new Map(packs.map((pack) => [pack.id, pack])),
+    catalog: { ...EMPTY_CATALOG, interventions, packs },
+    calendarNames: new Map(calendarRows.map(({ id, publicname }) => [id, publicname])),
+    sites: new Map(
+      calendarRows.flatMap(({ id, calendarset_id }) => {
+        const { publicname: name, address } =
+          siteRows.find((site) => site.id === calendarset_id) ?? {};
+        return name && address ? [[id, { name, address }] as const] : [];
+      }),
+    ),
+    forms,
+  };
+}
+
+const nameless = ({ id, sort }: Pick<Row<'packs'>, 'id' | 'sort'>) => ({
+  id,
+  sort,
+  name: '',
+  publicname: '',
+  description: '',
+  thumbnail: undefined,
+  deleted: false,
+  externid: undefined,
+});
+
+const bookable = (row: Row<'interventions'>): BookableIntervention => ({
+  ...nameless(row),
+  externid: row.externid ?? undefined,
+  isNamed: isNamed(row),
+  names: namesOf(row),
+  interventionsetId: row.interventionset_id ?? undefined,
+  length: row.length,
+  price: row.price,
+  needResource: row.need_resource,
+  promotions: row.promotions.map((promotion) => ({ ...promotion, label: '' })),
+  videoconference: row.videoconference,
+  skippableAgenda: row.skippable_agenda,
+  onlyPackage: row.only_package,
+  maxMultirdvs: row.max_multirdvs ?? undefined,
+  existingOnly: row.existing_only,
+});
+
+const packFrom = (row: Row<'packs'>): Pack & Named => ({
+  ...nameless(row),
+  isNamed: isNamed(row),
+  opened: row.opened,
+  interventionsetId: row.interventionset_id ?? undefined,
+  config: row.config.map(({ interventionId }) => ({ interventionId, publicname: '' })),
+  price: row.price,
+  // derived from the services
+  length: 0,
+});

@@ -1,0 +1,86 @@
+import {
+  ANY_CALENDAR,
+  clashIn,
+  type CartTerms,
+  type Line,
+  type Pack,
+  type Wish,
+} from '@creneau/core';
+import { defaultSettings, type StoredSettings } from '../group/settings';
+import { Refused } from '../refusal/refusal';
+import type { GroupRules } from './group-rules';
+
+/** The services that a request selects, singly or as a pack. */
+export interface ServiceSelection extends Wish {
+  readonly packId: number | undefined;
+}
+
+/**
+ * Checks a selection against the group's offer: ids of this group, services that the calendar offers, the lines of a pack,
+ * services that can be booked together, and, except for agents, services with a public name.
+ *
+ * @throws {Refused} with the line concerned.
+ */
+export function ensureOffered(
+  { agenda, interventions, packs, group }: GroupRules,
+  selection: ServiceSelection,
+  agent: boolean,
+): void {
+  const { lines, calendarIds, resourceId, packId } = selection;
+  const calendars = new Map(agenda.calendars.map((calendar) => [calendar.id, calendar]));
+
+  if (packId !== undefined) {
+    const pack = packs.get(packId);
+    if (!pack || !(agent || pack.isNamed) || !isSameSequence(pack, lines))
+      throw new Refused('invalidIntervention', 'pack_id');
+  }
+  for (const [index, { interventionId, calendarId }] of lines.entries()) {
+    const intervention = interventions.get(interventionId);
+    if (
+      !intervention ||
+      !(agent || intervention.isNamed) ||
+      (intervention.onlyPackage && packId === undefined)
+    ) {
+      throw new Refused('invalidIntervention', fieldOf(index, 'intervention_id'));
+    }
+    if (calendarId === ANY_CALENDAR) continue;
+    if (!calendars.get(calendarId)?.interventionIds.includes(interventionId)) {
+      throw new Refused('invalidCalendar', fieldOf(index, 'calendar_id'));
+    }
+  }
+  if (packId === undefined) {
+    const services = lines.flatMap(({ interventionId }) => interventions.get(interventionId) ?? []);
+    const clash = clashIn(termsOf(group.settings), services);
+    if (clash) throw new Refused('invalidIntervention', fieldOf(clash.index, 'intervention_id'));
+  }
+  if (calendarIds.some((id) => !calendars.has(id)))
+    throw new Refused('invalidCalendar', 'calendar_ids');
+  if (resourceId !== undefined) {
+    const resource = agenda.resources.find(({ id }) => id === resourceId);
+    const isFit = lines.every(
+      ({ interventionId }) =>
+        !interventions.get(interventionId)?.needResource ||
+        resource?.interventionIds.includes(interventionId),
+    );
+    if (!resource || !isFit) throw new Refused('invalidResource', 'resource_id');
+  }
+}
+
+/** A line by its name in the request. */
+const fieldOf = (index: number, name: string): string => `appointments[${index}][${name}]`;
+
+/** The group's rules of booking several services together. */
+function termsOf(stored: StoredSettings): CartTerms {
+  const settings = { ...defaultSettings, ...stored };
+  const asked = settings.user_sequence_config.find(({ name }) => name === 'intervention_ids');
+  return {
+    maxMultirdvs: settings.max_multirdvs,
+    mergeInterventions: settings.merge_interventions,
+    antsGroup: settings.ants_group,
+    questions: [{ question: 'intervention', maxMultirdvs: asked?.max_multirdvs ?? undefined }],
+  };
+}
+
+const isSameSequence = ({ config }: Pack, lines: readonly Line[]): boolean =>
+  config.length === lines.length &&
+  lines.every(({ interventionId }, index) => interventionId === config[index]?.interventionId);

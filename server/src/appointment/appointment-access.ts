@@ -1,0 +1,26 @@
+import { Refused } from '../refusal/refusal';
+import type { Caller as Asking } from '../session/caller';
+
+/** The appointments of a group that a caller may use: all, those of some contacts, or one booking. */
+export type Owned =
+  'all' | { readonly ficheIds: readonly number[] } | { readonly bookingId: number };
+
+/** Who reads, changes or cancels appointments, and which ones they may. */
+export interface Caller {
+  readonly groupId: number;
+  readonly owns: Owned;
+}
+
+/** A professional of several groups has to name one. @throws {Refused} connectionExpired for a visitor */
+export function keeperOf(asking: Asking, groupId: number | undefined): Caller {
+  if (asking.kind === 'visitor') throw new Refused('connectionExpired');
+  if (asking.kind === 'appointment')
+    return { groupId: asking.groupId, owns: { bookingId: asking.bookingId } };
+  if (asking.kind !== 'professional') {
+    return { groupId: asking.groupId, owns: { ficheIds: asking.fiches.map(({ id }) => id) } };
+  }
+  const { groups } = asking;
+  const only = groups.length === 1 ? groups[0]?.id : undefined;
+  const own = groups.find(({ id }) => id === (groupId ?? only));
+  return own ? { groupId: own.id, owns: 'all' } : { groupId: groupId ?? 0, owns: { ficheIds: [] } };
+}

@@ -1,0 +1,84 @@
+import { isEditable, wallOf } from '@creneau/core';
+import type { Kysely } from 'kysely';
+import type { StoredAppointment } from './stored-appointments';
+import { MAILED_KEY_LIFE } from '../keys/appointment-keys';
+import { firstOf } from './own-appointments';
+import { hashOf, newToken } from '../keys/tokens';
+import type { Database, Row } from '../database/schema';
+import { timestamp } from '../database/values';
+import type { StoredSettings } from '../group/settings';
+import type { AppointmentLink, Errand, News } from '../mail/appointment-mail';
+import type { MailContext } from '../mail/mail-context';
+
+/** Parameters that select the same services again, so that only the time is left to choose. */
+const sameAgain = (appointments: readonly StoredAppointment[]): URLSearchParams => {
+  const [first] = appointments;
+  const calendars = new Set(appointments.map(({ calendar_id }) => calendar_id));
+  return new URLSearchParams({
+    ...(first && first.pack_id !== null
+      ? { pack_id: String(first.pack_id) }
+      : { intervention_ids: appointments.map(({ intervention_id }) => intervention_id).join(',') }),
+    ...(first && calendars.size === 1 && { calendar_id: String(first.calendar_id) }),
+  });
+};
+
+interface About {
+  readonly news: News;
+  readonly group: Pick<Row<'groups'>, 'id' | 'urlname' | 'timezone' | 'settings'>;
+  readonly appointments: readonly [StoredAppointment, ...StoredAppointment[]];
+  /** All of the visit that is not cancelled. */
+  readonly kept: readonly StoredAppointment[];
+}
+
+/**
+ * The links of a mail. Those for its appointments have a signed key to them alone. The link to the whole list has a new token
+ * of the contact, which is stored as a hash only.
+ */
+export async function appointmentLinks(
+  database: Kysely<Database>,
+  { news, group, appointments, kept }: About,
+  { origin, now, keys }: MailContext,
+): Promise<readonly AppointmentLink[]> {
+  const page = `${origin}/${group.urlname}`;
+  const [first] = appointments;
+  const again: AppointmentLink = {
+    errand: 'again',
+    address: `${page}?${sameAgain(appointments).toString()}`,
+  };
+  const isCancelled = news === 'cancellation';
+  if (isCancelled && kept.length === 0) return [again, { errand: 'another', address: page }];
+
+  const ficheKey = newToken();
+  await database
+    .insertInto('fiche_tokens')
+    .values({
+      group_id: group.id,
+      token_hash: hashOf(ficheKey),
+      fiche_id: first.fiche_id,
+      sent_to: first.email.toLowerCase(),
+      created_at: timestamp(now),
+      expires_at: timestamp(Math.max(now, ...kept.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE),
+    })
+    .execute();
+  const to = (errand: Errand, parameters: Record<string, string>): AppointmentLink => {
+    const query = new URLSearchParams({ ...parameters, from_mail: '1' });
+    return { errand, address: `${page}/appointments?${query.toString()}` };
+  };
+  const list = to('list', { list_rdv: '1', ficheKey });
+  if (isCancelled) return [list, again];
+  const veventKey = keys.mailedKey(group.id, firstOf(first), first.email);
+  const useApiV3 = (group.settings as StoredSettings).use_api_v3 ?? false;
+  const isMovable = appointments.every(({ starts_at, intervention_externid }) =>
+    isEditable(
+      { start: wallOf(starts_at, group.timezone) },
+      { externid: intervention_externid ?? undefined },
+      { useApiV3 },
+      now,
+    ),
+  );
+  return [
+    ...(isMovable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
+    to('cancel', { cancel_apt: appointments.map(({ id }) => id).join(','), veventKey }),
+    list,
+  ];
+}

@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely';
+import { promotionLabel, wallOf, type Instant } from '@creneau/core';
+import type { AppointmentKeys } from '../keys/appointment-keys';
+import { firstOf, ofBooking } from './own-appointments';
+import { placeOf } from '../group/place';
+import type { StoredAppointment } from './stored-appointments';
+import { newToken } from '../keys/tokens';
+import type { Write } from '../database/combine-writes';
+import type { RoundTrips } from '../database/round-trips';
+import type { Database } from '../database/schema';
+import { json } from '../database/values';
+import { groupOf } from '../group/groups';
+import { defaultSettings, type StoredSettings } from '../group/settings';
+import { namesOf, translatorFor } from '../group/translations';
+import { senderOf } from '../mail/letter';
+import { appointmentLinks } from './appointment-links';
+import type { MailContext } from '../mail/mail-context';
+import type { MailedAppointment, News, Notice } from '../mail/appointment-mail';
+
+/** What the outbox stores of a mail: ids, and no personal data. The texts are written when the mail is sent. */
+export interface MailToSend {
+  readonly kind: News;
+  /** In their order, all of one visit. */
+  readonly appointmentIds: readonly number[];
+  /** Cents to pay for the whole booking. */
+  readonly total: number;
+  /** The old start of a rescheduled visit. */
+  readonly before?: Instant;
+  /** Whether a stranger may have given the recipient's address. */
+  readonly unasked: boolean;
+}
+
+/** Stores a mail in the outbox; its message id ends with the host. */
+export const mailing =
+  (groupId: number, mail: MailToSend, host: string): Write =>
+  (so) =>
+    so.insertInto('outbox').values({
+      group_id: groupId,
+      message_id: `<${newToken()}@${host}>`,
+      mail: json(mail),
+    });
+
+/**
+ * The content of a mail at the time of sending; none when its appointments are erased, or no longer in the state that it
+ * tells. Without a context it has no links, and no token is created for them.
+ */
+export async function noticeToSend(
+  database: Kysely<Database>,
+  roundTrips: RoundTrips,
+  groupId: number,
+  { kind, appointmentIds, total, before }: Omit<MailToSend, 'unasked'>,
+  keys: AppointmentKeys,
+  context?: MailContext,
+): Promise<Notice | undefined> {
+  const visit = await visitWith(database, roundTrips, groupId, appointmentIds);
+  const isTold = ({ id, cancelled_at }: StoredAppointment): boolean =>
+    appointmentIds.includes(id) && (kind === 'cancellation') === (cancelled_at !== null);
+  const [first, ...others] = visit.filter(isTold);
+  if (!first) return undefined;
+
+  const group = await groupOf(database, groupId);
+  const locale = first.locale ?? group.locale;
+  const translated = translatorFor(locale, group.locale);
+  const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
+  const kept = visit.filter(({ cancelled_at }) => cancelled_at === null);
+  const about = { news: kind, group, appointments: [first, ...others] as const, kept };
+  const told = (row: StoredAppointment): MailedAppointment => ({
+    id: row.id,
+    start: row.starts_at,
+    end: row.ends_at,
+    interventionName: translated(row.intervention),
+    calendarName: translated(row.calendar),
+    resourceName: row.resource ? translated(row.resource) : '',
+    price: row.price,
+    promotion: row.promotion ?? undefined,
+    promotionLabel:
+      row.promotion === null
+        ? undefined
+        : promotionLabel(
+            [
+              {
+                promotions: row.promotions.map((one) => ({ ...one, label: translated(one.label) })),
+              },
+            ],
+            wallOf(row.starts_at, group.timezone),
+            row.promotion,
+          ),
+  });
+  const place = placeOf(first, group.settings as StoredSettings);
+  const booking = firstOf(first);
+  return {
+    news: kind,
+    links: context && first.email !== '' ? await appointmentLinks(database, about, context) : [],
+    locale,
+    group: {
+      id: groupId,
+      name: group.name,
+      locale: group.locale,
+      timezone: group.timezone,
+      currency: group.currency,
+      phone: group.phone ?? undefined,
+      city: settings.address?.city,
+      displaysPrice: settings.display_intervention_price,
+      cancelNotice: group.cancel_notice,
+    },
+    sender: senderOf(group, translated, context?.origin ?? ''),
+    contact: { firstname: first.firstname, lastname: first.lastname, email: first.email },
+    visit: {
+      id: booking,
+      appointments: [told(first), ...others.map(told)],
+      kept: kept.map(told),
+      stamp: Math.max(...visit.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
+      // the sum of all lines: it increases with each change and each cancelled line
+      sequence: visit.reduce((sum, { sequence }) => sum + sequence, 0),
+      pack:
+        first.pack_id === null ? undefined : await packName(database, groupId, first, translated),
+      total,
+      before,
+      room: first.videoconference ? keys.room(groupId, first.id) : undefined,
+      place: place && {
+        name: place.site && translated(place.site),
+        address: place.address,
+        isTyped: place.isTyped,
+      },
+      visitorTimezone: first.visitor_timezone ?? undefined,
+    },
+  };
+}
+
+/** All appointments of the visit in their order, cancelled or not. */
+async function visitWith(
+  database: Kysely<Database>,
+  roundTrips: RoundTrips,
+  groupId: number,
+  ids: readonly number[],
+): Promise<readonly StoredAppointment[]> {
+  const one = await database
+    .selectFrom('appointments')
+    .select(['id', 'parent_id'])
+    .where('group_id', '=', groupId)
+    .where('id', 'in', [...ids])
+    .executeTakeFirst();
+  if (!one) return [];
+  const query = ofBooking(database, groupId, firstOf(one)).orderBy('appointments.line');
+  return roundTrips.rows(query.compile());
+}
+
+async function packName(
+  database: Kysely<Database>,
+  groupId: number,
+  { pack_id }: StoredAppointment,
+  translated: ReturnType<typeof translatorFor>,
+): Promise<string | undefined> {
+  const pack = await database
+    .selectFrom('packs')
+    .select(['name', 'publicname'])
+    .where('group_id', '=', groupId)
+    .where('id', '=', pack_id)
+    .executeTakeFirst();
+  return pack && translated(namesOf(pack));
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { Outbox } from './outbox/outbox';
+import { FilePost, outboxFolder, SmtpPost } from './mail/post';
+import { Agendas } from './agenda/agendas';
+import { slotRoutes } from './slot/slot-routes';
+import type { Gate } from './session/authorizer';
+import type { Surroundings } from './environment/dependencies';
+import { mailHostOf, originOf } from './environment/origin';
+import { AppointmentKeys } from './keys/appointment-keys';
+import { appointmentRoutes } from './appointment/appointment-routes';
+import { calendarFileRoutes } from './appointment/calendar-file-routes';
+import { ownAppointmentRoutes } from './appointment/own-appointment-routes';
+
+/** Routes of free slots, bookings, appointments and calendar files; the outbox works while the server listens. */
+export async function bookingRoutes(
+  server: FastifyInstance,
+  surroundings: Surroundings & { readonly gate: Gate },
+): Promise<void> {
+  const { database, roundTrips, environment } = surroundings;
+  const agendas = new Agendas(database, roundTrips);
+  const mailHost = mailHostOf(environment);
+  const keys = new AppointmentKeys(surroundings.secret, environment.videoUrl);
+
+  await slotRoutes(server, { ...surroundings, agendas });
+  await appointmentRoutes(server, { ...surroundings, agendas, mailHost, keys });
+  await ownAppointmentRoutes(server, { ...surroundings, agendas, mailHost, keys });
+  await calendarFileRoutes(server, { ...surroundings, keys });
+
+  const post = environment.smtpUrl
+    ? new SmtpPost(environment.smtpUrl)
+    : new FilePost(outboxFolder(environment));
+  const outbox = new Outbox(
+    database,
+    roundTrips,
+    post,
+    environment.mailFrom ?? `no-reply@${mailHost}`,
+    server.log,
+    () => originOf(server, environment),
+    keys,
+  );
+  server.addHook('onListen', async () => outbox.start());
+  server.addHook('onClose', async () => outbox.stop());
+}

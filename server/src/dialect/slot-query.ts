@@ -1,0 +1,195 @@
+import { ANY_CALENDAR, DAYS_ANSWERED, daysAfter, isDay, type Day, type Line } from '@creneau/core';
+import { readAll, refuse, Refused } from '../refusal/refusal';
+import { entriesOf, idOf, listOf, valueOf, type Query } from '../request/query';
+import { MOST_DAYS, MOST_IDS, MOST_LINES, type SlotRequest, type TimeFormat } from './slot-request';
+
+/** @throws {Refused} groupUnknown, or invalidField with the parameter. */
+type Reading = (groupId: string | undefined, query: Query) => SlotRequest;
+
+const WHOLE = {
+  calendarsetIds: [],
+  notBefore: undefined,
+  before: undefined,
+  leastCalendars: 1,
+  leastCapacity: 1,
+  movedId: undefined,
+};
+
+/** A question with a map of lines, each with its own calendar. The first format is the default. */
+export const mapQuestion =
+  (formats: readonly [TimeFormat, ...TimeFormat[]]): Reading =>
+  (groupId, query) => {
+    const { promotions, ...asked } = readAll({
+      groupId: () => groupIdOf(groupId, query),
+      lines: () => linesOf(query),
+      packId: () => optionalId(query, 'pack_id'),
+      resourceId: () => optionalId(query, 'resource_id'),
+      calendarIds: () => idsOf(query, 'calendar_ids'),
+      from: () => optionalDay(query, 'from'),
+      days: () => daysOf(query) ?? DAYS_ANSWERED,
+      movedId: () => optionalId(query, 'appointment_id'),
+      promotions: () => choice(query, 'promotions', ['1', '0']),
+      timeFormat: () => choice(query, 'time_format', formats),
+    });
+    // promotions do not apply to a pack, which has its own price
+    const tellsPromotions = promotions === '1' && asked.packId === undefined;
+    return { ...WHOLE, ...asked, tellsPromotions };
+  };
+
+function optionalDay(query: Query, name: string): Day | undefined {
+  const day = valueOf(query, name);
+  return day === undefined || isDay(day) ? day : refuse(name);
+}
+
+/** A question as in the public documentation: services, all with one calendar or without a preference. */
+export const servicesQuestion: Reading = (groupId, query) => {
+  // this question cannot name a calendar for each service of a pack; that of v2 can
+  if (query.pack_id !== undefined) refuse('pack_id');
+  const given = filledIn(query);
+  const { calendarId, interventionIds, span, ...asked } = readAll({
+    calendarId: () => calendarIdOf(given),
+    interventionIds: () => interventionIdsOf(given),
+    span: () => spanOf(given),
+    groupId: () => groupIdOf(groupId, given),
+    resourceId: () => optionalId(given, 'resource_id'),
+    calendarIds: () => idsOf(given, 'calendar_ids'),
+    calendarsetIds: () => idsOf(given, 'calendarset_ids'),
+    leastCalendars: () => optionalId(given, 'cal_qty') ?? 1,
+    leastCapacity: () => optionalId(given, 'min_capacity') ?? 1,
+  });
+  return {
+    ...asked,
+    ...span,
+    lines: interventionIds.map((interventionId) => ({ interventionId, calendarId })),
+    packId: undefined,
+    movedId: undefined,
+    tellsPromotions: true,
+    timeFormat: 'datetime',
+  };
+};
+
+function calendarIdOf(query: Query): number {
+  const calendar = valueOf(query, 'calendar_id');
+  return calendar === undefined || calendar === String(ANY_CALENDAR)
+    ? ANY_CALENDAR
+    : required(idOf(calendar), 'calendar_id');
+}
+
+function interventionIdsOf(query: Query): readonly number[] {
+  const ids = idsOf(query, 'intervention_ids');
+  if (ids.length === 0) refuse('intervention_ids', 'missing');
+  if (ids.length > MOST_LINES) refuse('intervention_ids', 'too_long');
+  return ids;
+}
+
+/** Without empty values, which mean "no preference" in the public documentation. */
+const filledIn = (query: Query): Query =>
+  Object.fromEntries(
+    Object.entries(query)
+      .map(([name, value]): readonly [string, Query[string]] =>
+        Array.isArray(value) ? [name, value.filter((one) => one !== '')] : [name, value],
+      )
+      .filter(([, value]) => value !== ''),
+  );
+
+type Span = Pick<SlotRequest, 'from' | 'days' | 'notBefore' | 'before'>;
+
+const MIDNIGHT = '00:00:00';
+
+/** From `start` to `end`, or for `nDays`, seven by default. */
+function spanOf(query: Query): Span {
+  const start = momentOf(query, 'start');
+  const end = momentOf(query, 'end');
+  const asked = daysOf(query);
+  if (end && asked !== undefined) refuse('nDays');
+  if (!start) {
+    if (end) refuse('start');
+    const days = asked ?? DAYS_ANSWERED;
+    return { from: undefined, days, notBefore: undefined, before: undefined };
+  }
+  const last = end ?? { day: daysAfter(start.day, asked ?? DAYS_ANSWERED), time: start.time };
+  const notBefore = `${start.day}T${start.time}`;
+  const before = `${last.day}T${last.time}`;
+  const days = daysBetween(start.day, last.day) + (last.time === MIDNIGHT ? 0 : 1);
+  if (before <= notBefore || days > MOST_DAYS + 1) refuse('end');
+  return { from: start.day, days, notBefore, before };
+}
+
+const DAY = 86_400_000;
+
+const daysBetween = (first: string, last: string): number =>
+  Math.round((Date.parse(last) - Date.parse(first)) / DAY);
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?)?$/;
+
+/** A wall time of the group, or the start of a day. */
+function momentOf(
+  query: Query,
+  name: string,
+): { readonly day: string; readonly time: string } | undefined {
+  const text = valueOf(query, name);
+  if (text === undefined) return undefined;
+  const [, day, minute, second = ':00'] = MOMENT.exec(text) ?? [];
+  if (day === undefined || !isDay(day)) refuse(name);
+  return { day, time: minute === undefined ? MIDNIGHT : `${minute}${second}` };
+}
+
+/** The group of the path or the query; where both have one, they must be equal. */
+function groupIdOf(ofPath: string | undefined, query: Query): number {
+  const ofQuery = query.group_id;
+  const id = idOf(ofPath ?? ofQuery);
+  if (id === undefined) {
+    if (ofPath === undefined && ofQuery === undefined) refuse('group_id', 'missing');
+    throw new Refused('groupUnknown');
+  }
+  if (ofQuery !== undefined && idOf(ofQuery) !== id) refuse('group_id');
+  return id;
+}
+
+function linesOf(query: Query): readonly Line[] {
+  const rows = entriesOf(query, 'appointments', ['intervention_id', 'calendar_id']);
+  if (rows.length === 0) refuse('appointments', 'missing');
+  if (rows.length > MOST_LINES) refuse('appointments', 'too_long');
+  return rows.map(({ intervention_id, calendar_id = String(ANY_CALENDAR) }) => ({
+    interventionId: required(idOf(intervention_id), 'intervention_id'),
+    calendarId:
+      calendar_id === String(ANY_CALENDAR)
+        ? ANY_CALENDAR
+        : required(idOf(calendar_id), 'calendar_id'),
+  }));
+}
+
+function required(id: number | undefined, field: string): number {
+  if (id === undefined) refuse(field);
+  return id;
+}
+
+const optionalId = (query: Query, name: string): number | undefined =>
+  query[name] === undefined ? undefined : required(idOf(query[name]), name);
+
+function idsOf(query: Query, name: string): readonly number[] {
+  const texts = listOf(query, name);
+  if (texts.length > MOST_IDS) refuse(name, 'too_long');
+  return texts.map((text) => required(idOf(text), name));
+}
+
+function daysOf(query: Query): number | undefined {
+  const text = valueOf(query, 'nDays');
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(text)) refuse('nDays');
+  if (Number(text) < 1 || Number(text) > MOST_DAYS) refuse('nDays', 'out_of_range');
+  return Number(text);
+}
+
+/** One of several words, the first by default. */
+function choice<Word extends string>(
+  query: Query,
+  name: string,
+  words: readonly [Word, ...Word[]],
+): Word {
+  const text = valueOf(query, name);
+  if (text === undefined) return words[0];
+  const found = words.find((word) => word === text);
+  if (found === undefined) refuse(name, 'unknown');
+  return found;
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import type { RoundTrips } from '../database/round-trips';
+import type { Database } from '../database/schema';
+import type { Environment } from './environment';
+
+/** What the routes are given. */
+export interface Surroundings {
+  readonly database: Kysely<Database>;
+  readonly roundTrips: RoundTrips;
+  readonly environment: Environment;
+  readonly now: () => Instant;
+  /** Signs links. */
+  readonly secret: Buffer;
+}

@@ -1,0 +1,180 @@
+import { isLoopback } from '../request/network';
+
+/** The operator's configuration, all of it optional (`docs/operators.md`). */
+export interface Environment {
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** PostgreSQL 15 or newer, instead of the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Folder of the embedded database, and of mails where no SMTP server is set. */
+  readonly dataFolder: string;
+  /** The SMTP server; without one, mails are written to files. */
+  readonly smtpUrl: string | undefined;
+  /** The sender's address of mails; by default one at the host of the page. */
+  readonly mailFrom: string | undefined;
+  /** The origin of the page, which links in mails begin with. */
+  readonly publicUrl: string | undefined;
+  readonly tileUrl: string | undefined;
+  /** Address of the server of the video rooms. */
+  readonly videoUrl: string;
+  /** Endpoint and partner id of the maps' conversions. */
+  readonly conversionsUrl: string | undefined;
+  readonly conversionPartner: string | undefined;
+  /** Signs links; by default one is generated in the data folder. */
+  readonly secret: string | undefined;
+  /** The token that `/metrics` requires; without one, only this machine may read it. */
+  readonly metricsToken: string | undefined;
+  readonly production: boolean;
+}
+
+/** An unknown or invalid variable, reported in one line. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+type Variables = { readonly [name: string]: string | undefined };
+
+const OUR_PREFIX = 'CRENEAU_';
+const OURS = ['CRENEAU_DATA', 'CRENEAU_SECRET'];
+const SHORTEST_SECRET = 32;
+const SHORTEST_TOKEN = 16;
+const LONGEST_MAIL_ADDRESS = 254;
+const MAIL_ADDRESS = /^[\w.+-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+/** The default server of the video rooms. */
+export const VIDEO_ROOMS = 'https://meet.jit.si';
+const HIGHEST_PORT = 65_535;
+const MODES = ['development', 'production', 'test'];
+
+/** @throws {EnvironmentError} with the name of the variable, never its value: it may contain a password. */
+export function environmentFrom(variables: Variables): Environment {
+  const unknown = Object.keys(variables).find(
+    (name) => name.startsWith(OUR_PREFIX) && !OURS.includes(name),
+  );
+  if (unknown) {
+    throw new EnvironmentError(
+      `${unknown} is not a variable of Creneau; known: ${OURS.join(', ')}`,
+    );
+  }
+  const mode = variables.NODE_ENV || 'development';
+  if (!MODES.includes(mode)) throw malformed('NODE_ENV', `one of ${MODES.join(', ')}`);
+
+  return {
+    port: portFrom(variables.PORT),
+    host: hostFrom(variables.HOST),
+    databaseUrl: urlFrom('DATABASE_URL', variables, ['postgres:', 'postgresql:']),
+    dataFolder: folderFrom(variables.CRENEAU_DATA),
+    smtpUrl: urlFrom('SMTP_URL', variables, ['smtp:', 'smtps:']),
+    mailFrom: mailAddressFrom(variables.MAIL_FROM),
+    publicUrl: originFrom('PUBLIC_URL', variables),
+    tileUrl: tilesFrom(variables),
+    videoUrl: (urlFrom('VIDEO_URL', variables, ['https:', 'http:']) ?? VIDEO_ROOMS).replace(
+      /\/+$/,
+      '',
+    ),
+    conversionsUrl: urlFrom('CONVERSIONS_URL', variables, ['https:']),
+    conversionPartner: partnerFrom(variables.CONVERSION_PARTNER),
+    secret: longTextFrom('CRENEAU_SECRET', variables, SHORTEST_SECRET),
+    metricsToken: longTextFrom('METRICS_TOKEN', variables, SHORTEST_TOKEN),
+    production: mode === 'production',
+  };
+}
+
+/** Whether only this machine is meant to reach the server: a public address or a network interface says otherwise. */
+export const isLocal = ({
+  production,
+  publicUrl,
+  host,
+}: Pick<Environment, 'production' | 'publicUrl' | 'host'>): boolean =>
+  !production &&
+  publicUrl === undefined &&
+  (host.toLowerCase() === 'localhost' || isLoopback(host));
+
+/**
+ * Whether the server runs on somebody's own machine, where unsent mails may be shown in a browser. A database server says
+ * otherwise.
+ */
+export const isForOneMachine = (
+  environment: Pick<Environment, 'production' | 'databaseUrl' | 'publicUrl' | 'host'>,
+): boolean => isLocal(environment) && environment.databaseUrl === undefined;
+
+function portFrom(text: string | undefined): number {
+  if (!text) return 4000;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
+  if (port > HIGHEST_PORT) throw malformed('PORT', `a number from 0 to ${HIGHEST_PORT}`);
+  return port;
+}
+
+function hostFrom(text: string | undefined): string {
+  if (!text) return 'localhost';
+  if (!/^[A-Za-z0-9.:-]{1,253}$/.test(text))
+    throw malformed('HOST', 'a host name or an IP address');
+  return text;
+}
+
+function folderFrom(text: string | undefined): string {
+  if (text === undefined) return 'var';
+  if (text.trim() === '' || text.includes('\0')) throw malformed('CRENEAU_DATA', 'a folder');
+  return text;
+}
+
+function partnerFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^[\w.-]{1,64}$/.test(text))
+    throw malformed('CONVERSION_PARTNER', '1 to 64 letters, digits, dots, hyphens');
+  return text;
+}
+
+function longTextFrom(name: string, variables: Variables, shortest: number): string | undefined {
+  const text = variables[name];
+  if (!text) return undefined;
+  if (text.length < shortest) throw malformed(name, `a text of ${shortest} characters at least`);
+  return text;
+}
+
+/** The address alone: the display name is the group's. */
+function mailAddressFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (text.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(text)) {
+    throw malformed('MAIL_FROM', 'a mail address without a name, as rendez-vous@salon.example');
+  }
+  return text;
+}
+
+function urlFrom(
+  name: string,
+  variables: Variables,
+  protocols: readonly string[],
+): string | undefined {
+  const text = variables[name];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !protocols.includes(url.protocol) || url.hostname === '') {
+    throw malformed(
+      name,
+      `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+  }
+  return text;
+}
+
+function originFrom(name: string, variables: Variables): string | undefined {
+  const text = urlFrom(name, variables, ['http:', 'https:']);
+  if (!text) return undefined;
+  const { origin, pathname, search, hash, username } = new URL(text);
+  if (pathname !== '/' || search || hash || username) {
+    throw malformed(name, 'an address without a path, as https://rendez-vous.example');
+  }
+  return origin;
+}
+
+function tilesFrom(variables: Variables): string | undefined {
+  const text = urlFrom('TILE_URL', variables, ['http:', 'https:']);
+  if (text && !['{z}', '{x}', '{y}'].every((part) => text.includes(part))) {
+    throw malformed('TILE_URL', 'an address with {z}, {x} and {y}');
+  }
+  return text;
+}
+
+const malformed = (name: string, expected: string): EnvironmentError =>
+  new EnvironmentError(`${name} should be ${expected}`);

@@ -1,0 +1,111 @@
+import {
+  errorsOf,
+  requestNumbersFor,
+  TEXT_MAXIMUM,
+  tidiedAll,
+  visibleFields,
+  type Choice,
+  type Day,
+  type FieldError,
+  type FieldType,
+  type FormField,
+  type FormSituation,
+  type FormValues,
+  type Intervention,
+} from '@creneau/core';
+import type { Row, StoredChoice, StoredField } from '../database/schema';
+import type { StoredSettings } from '../group/settings';
+import { InvalidFields, type FaultReason } from '../refusal/refusal';
+import type { GroupRules } from '../agenda/group-rules';
+
+/** The values of one of a group's two forms: see `parseForm`. @throws {InvalidFields} */
+export type FormParser = (kind: 'fiche' | 'vevent', values: FormValues) => FormValues;
+
+/** The parser of a group's forms for an appointment of these services. */
+export const formParser = (
+  { group, forms }: GroupRules,
+  services: readonly Intervention[],
+  today: Day,
+  situation?: Pick<FormSituation, 'filler' | 'ficheChosen'>,
+): FormParser => {
+  const settings = group.settings as StoredSettings;
+  const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
+  return (kind, values) => {
+    const form = forms.find((one) => one.kind === kind);
+    return parseForm(form, values, settings, today, numbers, situation);
+  };
+};
+
+/**
+ * Normalizes and checks the values of a form by the rules of the page. Fields that the form does not have, or does not show
+ * in this situation, are left out.
+ *
+ * @throws {InvalidFields} with every invalid field.
+ */
+export function parseForm(
+  form: Row<'forms'> | undefined,
+  values: FormValues,
+  settings: StoredSettings,
+  today: Day,
+  requestNumbers: number | undefined,
+  situation: Pick<FormSituation, 'filler' | 'ficheChosen'> = { filler: 'visitor' },
+): FormValues {
+  const fields = visibleFields((form?.fields ?? []).map(fieldOf), {
+    ...situation,
+    hideMarketingSms: settings.hide_marketing_sms ?? false,
+    loginProfile: settings.loginProfile ?? 'Account',
+    requestNumbers,
+  });
+  const context = { today, antsGroup: settings.ants_group ?? false, requestNumbers };
+  const tidy = tidiedAll(fields, values, context);
+  const faults = Object.entries(errorsOf(fields, tidy, context)).map(([name, error]) => ({
+    field: name,
+    reason: faultReasonOf(
+      error,
+      fields.find((field) => field.name === name),
+      tidy[name],
+    ),
+  }));
+  if (faults.length > 0) throw new InvalidFields(faults);
+  return tidy;
+}
+
+function faultReasonOf(
+  error: FieldError,
+  field: FormField | undefined,
+  value: string | boolean | undefined,
+): FaultReason {
+  if (error === 'empty') return 'missing';
+  if (error === 'future') return 'out_of_range';
+  if (error !== 'format' || !field || typeof value !== 'string') return 'malformed';
+  if ([...value].length > (field.maxLength ?? TEXT_MAXIMUM)) return 'too_long';
+  if (field.type === 'integer' && /^-?\d+$/.test(value.trim())) return 'out_of_range';
+  return field.choices.length > 0 && !field.allowAny ? 'unknown' : 'malformed';
+}
+
+/** A stored field as the rules of the core take it; they need no label. */
+const fieldOf = (field: StoredField): FormField => ({
+  name: field.name,
+  type: field.type as FieldType,
+  label: '',
+  rightLabel: '',
+  description: '',
+  required: field.required ?? false,
+  minLength: field.minLength,
+  maxLength: field.maxLength,
+  min: field.min,
+  max: field.max,
+  rows: field.rows,
+  trim: field.trim ?? true,
+  choices: (field.choices ?? []).map(choiceOf),
+  allowAny: field.allowAny ?? false,
+  addEmptyChoice: field.addEmptyChoice ?? false,
+  value: field.value ?? '',
+});
+
+const choiceOf = ({ value, freeText = false, choices = [] }: StoredChoice): Choice => ({
+  value,
+  label: '',
+  freeText,
+  choices: choices.map(choiceOf),
+});

@@ -1,0 +1,155 @@
+import { sql, type Kysely, type QueryCreator } from 'kysely';
+import type { FormValues, Instant } from '@creneau/core';
+import type { Lockable } from '../database/locks';
+import type { Write } from '../database/combine-writes';
+import type { Database, Row } from '../database/schema';
+import { json, timestamp } from '../database/values';
+import { Refused } from '../refusal/refusal';
+import { changedAt } from '../request/seen-version';
+import { hashOf } from '../keys/tokens';
+
+/** Milliseconds that the token of a contact is valid. */
+const FICHE_TOKEN_LIFE = 365 * 86_400_000;
+
+/** Locks by person: two bookings of one person wait for each other, since both count against the same limits. */
+export const personLocks = (
+  groupId: number,
+  email: string,
+  ficheId: number | undefined,
+): readonly Lockable[] => [
+  ...(email === '' ? [] : [['person', groupId, email]]),
+  ...(ficheId === undefined ? [] : [['fiche', groupId, ficheId]]),
+];
+
+export const emailOf = ({ email }: FormValues): string =>
+  typeof email === 'string' ? email.toLowerCase() : '';
+
+const textOf = (value: string | boolean | undefined): string =>
+  typeof value === 'string' ? value : '';
+
+type Named = {
+  readonly [field in 'firstname' | 'lastname' | 'email']?: string | boolean | undefined;
+};
+
+/** The name and address of a contact, as appointments show them. */
+export const nameOf = ({ firstname, lastname, email }: Named) => ({
+  firstname: textOf(firstname),
+  lastname: textOf(lastname),
+  email: textOf(email),
+});
+
+/** The columns of a contact; fields without one of their own are in `values`. */
+export function ficheColumns({
+  firstname,
+  lastname,
+  email,
+  firstphone,
+  birthdate,
+  ...values
+}: FormValues) {
+  return {
+    ...nameOf({ firstname, lastname, email }),
+    firstphone: textOf(firstphone),
+    birthdate: textOf(birthdate) || null,
+    values: json(values),
+  };
+}
+
+/** The columns that hold form values. */
+export const FORM_COLUMNS = [
+  'firstname',
+  'lastname',
+  'email',
+  'firstphone',
+  'birthdate',
+  'values',
+] as const;
+
+/** The stored form values of a contact. */
+export const formValuesOf = ({
+  firstname,
+  lastname,
+  email,
+  firstphone,
+  birthdate,
+  values,
+}: Pick<Row<'fiches'>, (typeof FORM_COLUMNS)[number]>): FormValues => ({
+  ...values,
+  firstname,
+  lastname,
+  email,
+  firstphone,
+  ...(birthdate !== null && { birthdate }),
+});
+
+/** @throws {Refused} appointmentUnknown where the contact was erased since. */
+export const storedFiche = async (
+  database: Kysely<Database>,
+  groupId: number,
+  ficheId: number,
+): Promise<FormValues> =>
+  formValuesOf(
+    await database
+      .selectFrom('fiches')
+      .select([...FORM_COLUMNS])
+      .where('group_id', '=', groupId)
+      .where('id', '=', ficheId)
+      .executeTakeFirstOrThrow(() => new Refused('appointmentUnknown')),
+  );
+
+/** Who may edit a new contact: the holder of a token, or of an account. */
+export interface Holder {
+  readonly token: string | undefined;
+  readonly accountId: number | undefined;
+}
+
+export const newFiche = (
+  groupId: number,
+  ficheId: number,
+  fiche: FormValues,
+  { token, accountId }: Holder,
+  now: Instant,
+): readonly Write[] => [
+  (so) =>
+    so.insertInto('fiches').values({
+      group_id: groupId,
+      id: ficheId,
+      account_id: accountId ?? null,
+      ...ficheColumns(fiche),
+    }),
+  ...(token === undefined
+    ? []
+    : [
+        (so: QueryCreator<Database>) =>
+          so.insertInto('fiche_tokens').values({
+            group_id: groupId,
+            token_hash: hashOf(token),
+            fiche_id: ficheId,
+            expires_at: timestamp(now + FICHE_TOKEN_LIFE),
+          }),
+      ]),
+];
+
+/** The version of a contact for optimistic locking. */
+export const CHANGED_LAST = sql`fiches.updated_at`;
+
+/** Updates the given values and leaves the others. */
+export function changedFiche(
+  groupId: number,
+  ficheId: number,
+  changes: FormValues,
+  now: Instant,
+): Write {
+  const { values, ...columns } = ficheColumns(changes);
+  const named = Object.entries(columns).filter(([column]) => column in changes);
+  return (so) =>
+    so
+      .updateTable('fiches')
+      .set({
+        ...Object.fromEntries(named),
+        values: sql<string>`fiches.values || ${values}::jsonb`,
+        updated_at: changedAt(now, CHANGED_LAST),
+      })
+      .where('group_id', '=', groupId)
+      .where('id', '=', ficheId);
+}

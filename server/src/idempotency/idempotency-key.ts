@@ -1,0 +1,130 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Database, NewRow } from '../database/schema';
+import { json } from '../database/values';
+import { refuse, Refused } from '../refusal/refusal';
+
+/** The answer to the first call with a key, byte by byte. */
+export interface FirstAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A stored answer. */
+export interface AnsweredRow {
+  readonly body_hash: string;
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+/** The status of a call in progress. */
+export const UNANSWERED = 0;
+
+/** A UUID from our page, or any short text of another client. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * The idempotency key of a call. The database has its hash only, and the answer encrypted with the key itself, so that only
+ * the holder of the key can read it.
+ */
+export class IdempotencyKey {
+  /** The stored hash of the key. */
+  readonly name: string;
+  /** Hash of the request's JSON, whatever the order of its keys. */
+  readonly bodyHash: string;
+  private readonly secret: Buffer;
+
+  private constructor(
+    key: string,
+    body: unknown,
+    private readonly groupId: number,
+  ) {
+    this.name = hash('name', key).toString('hex');
+    this.secret = hash('answer', key);
+    this.bodyHash = hash('body', canonical(body)).toString('hex');
+  }
+
+  /** @param caller who sent it, where the answer is for them only. @throws {Refused} for a malformed header. */
+  static from(
+    header: string | readonly string[] | undefined,
+    groupId: number,
+    body: unknown,
+    caller = '',
+  ): IdempotencyKey | undefined {
+    if (header === undefined) return undefined;
+    if (typeof header !== 'string' || !KEY.test(header)) refuse('Idempotency-Key');
+    return new IdempotencyKey(caller + header, body, groupId);
+  }
+
+  /** The stored answer, if there is one. @throws {Refused} keyReused when the request differs from the first. */
+  async firstAnswer(database: Kysely<Database>): Promise<FirstAnswer | undefined> {
+    const row = await database
+      .selectFrom('idempotency')
+      .select(['body_hash', 'status', 'answer'])
+      .where('group_id', '=', this.groupId)
+      .where('key', '=', this.name)
+      .executeTakeFirst();
+    return this.opened(row);
+  }
+
+  /** The answer in a row of this key. @throws {Refused} keyReused when the request differs from the first. */
+  opened(row: AnsweredRow | undefined): FirstAnswer | undefined {
+    if (!row) return undefined;
+    if (row.body_hash !== this.bodyHash) throw new Refused('keyReused');
+    const body = row.status === UNANSWERED ? '' : this.deciphered(String(row.answer));
+    return { status: row.status, body };
+  }
+
+  /** The row that stores an answer. */
+  remembering({ status, body }: FirstAnswer): NewRow<'idempotency'> {
+    return {
+      group_id: this.groupId,
+      key: this.name,
+      body_hash: this.bodyHash,
+      status,
+      answer: json(this.ciphered(body)),
+    };
+  }
+
+  private ciphered(text: string): string {
+    const nonce = randomBytes(NONCE);
+    const cipher = createCipheriv(CIPHER, this.secret, nonce);
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+  }
+
+  private deciphered(text: string): string {
+    const bytes = Buffer.from(text, 'base64');
+    const decipher = createDecipheriv(CIPHER, this.secret, bytes.subarray(0, NONCE));
+    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString(
+      'utf8',
+    );
+  }
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+
+const hash = (purpose: string, text: string): Buffer =>
+  createHash('sha256').update(`${purpose}\n${text}`).digest();
+
+/** JSON with sorted keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+}
+
+/** Answers are promised for 24 hours. */
+const KEPT = '48 hours';
+
+/** Deletes expired answers. */
+export async function forgetOldAnswers(database: Kysely<Database>): Promise<void> {
+  await database
+    .deleteFrom('idempotency')
+    .where(sql<boolean>`created_at < now() - interval '${sql.raw(KEPT)}'`)
+    .execute();
+}

@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../database/schema';
+import { Answered, underWay } from '../refusal/error-answer';
+import { idOf, type Query } from '../request/query';
+import { IdempotencyKey, UNANSWERED } from './idempotency-key';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route stores its answer itself, in the transaction that writes. */
+    readonly remembersAnswers?: true;
+    /** Opens or closes a session: a repeated call is a new one. */
+    readonly neverRepeated?: true;
+  }
+}
+
+const WRITES = ['POST', 'PUT', 'DELETE'];
+/** Seconds; a write without an answer after that is taken for dead. */
+const LONGEST_WRITE = 60;
+
+interface Kept {
+  readonly key: IdempotencyKey;
+  readonly groupId: number;
+}
+
+/**
+ * Repeats the stored answer when a write comes again with its `Idempotency-Key`, for every route that does not do so in its
+ * own transaction. Refusals are not stored: nothing was written, so the key stays free.
+ */
+export function repeatAnswers(server: FastifyInstance, database: Kysely<Database>): void {
+  const kept = new WeakMap<FastifyRequest, Kept>();
+
+  server.addHook('preHandler', async (request, reply) => {
+    const { config } = request.routeOptions;
+    if (!WRITES.includes(request.method) || !config.told) return;
+    if (config.remembersAnswers || config.neverRepeated) return;
+    const groupId = groupIdOf(request);
+    if (groupId === undefined) return;
+    const { method, url, body, headers } = request;
+    const asked = [method, url.split('?')[0], body];
+    // the answer is for this caller only, whoever else knows the key
+    const caller = headers.authorization ?? '';
+    const key = IdempotencyKey.from(headers['idempotency-key'], groupId, asked, caller);
+    if (!key) return;
+    if (await isTaken(database, key, groupId)) {
+      kept.set(request, { key, groupId });
+      return;
+    }
+    const answer = await key.firstAnswer(database);
+    if (!answer) return;
+    if (answer.status === UNANSWERED) throw new Answered(underWay);
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  });
+
+  server.addHook('onSend', async (request, { statusCode }, payload) => {
+    const first = kept.get(request);
+    if (!first) return payload;
+    kept.delete(request);
+    const { key, groupId } = first;
+    if (statusCode >= 400) {
+      await database
+        .deleteFrom('idempotency')
+        .where('group_id', '=', groupId)
+        .where('key', '=', key.name)
+        .execute();
+      return payload;
+    }
+    const body = typeof payload === 'string' ? payload : '';
+    const { status, answer } = key.remembering({ status: statusCode, body });
+    await database
+      .updateTable('idempotency')
+      .set({ status, answer })
+      .where('group_id', '=', groupId)
+      .where('key', '=', key.name)
+      .execute();
+    return payload;
+  });
+}
+
+/** Reserves the key, unless a call with it was answered or is in progress; not for an unknown group. */
+async function isTaken(
+  database: Kysely<Database>,
+  key: IdempotencyKey,
+  groupId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency (group_id, key, body_hash, status, answer)
+    select id, ${key.name}, ${key.bodyHash}, ${UNANSWERED}, '""'::jsonb from groups where id = ${groupId}
+    on conflict (group_id, key) do update set created_at = now(), body_hash = excluded.body_hash
+    where idempotency.status = ${UNANSWERED}
+      and idempotency.created_at < now() - make_interval(secs => ${LONGEST_WRITE})
+    returning key`.execute(database);
+  return rows.length > 0;
+}
+
+/** The group of a write, wherever the request names it; none where the route will refuse it. */
+function groupIdOf({ params, query, body }: FastifyRequest): number | undefined {
+  const { group_id: ofPath } = params as { readonly group_id?: string };
+  const { account } = { ...(body as { account?: { group_id?: unknown } } | undefined) };
+  return idOf(ofPath ?? (query as Query).group_id ?? account?.group_id);
+}

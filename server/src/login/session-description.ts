@@ -1,0 +1,110 @@
+import { id, listOf, named, orNull, record, recordOf, text, whole } from '../json-schema/fields';
+import type { Told } from '../openapi/openapi-call';
+import { answers } from '../refusal/v3-refusals';
+import { apikey, authorization, fields, group, opened } from '../session/session-fields';
+import { broughtBack } from '../sso/sso-fields';
+
+export const sessionTold: Told = {
+  description:
+    'A key of another group’s account is nobody’s here. A professional is told as such in every group: `groups` says whether they work in this one.',
+  querystring: { apikey, group_id: id('Id of the group', 1) },
+  required: ['group_id'],
+  headers: authorization,
+  answers: { 200: { description: 'Who asks', body: named('Session', record(fields)) } },
+  refusals: [answers.groupUnknown, answers.groupInactive, answers.connectionExpired],
+};
+
+const email = text('An address, in any case', 'camille@example.org');
+const groupId = id('Id of the group', 1);
+
+export const loginTold: Told = {
+  description:
+    'With `credentials`: logs in to an account, or with `pro` in place of `account` as a professional. Without: takes up the link of a mail, once, by one of its keys. A wrong password, an unknown address and an account that is not activated are answered alike. Five failures in ten minutes, counted by address and network, block for ten minutes; asking for a new password is no login, and goes on.',
+  querystring: { apikey },
+  body: recordOf([], {
+    credentials: {
+      ...record({ email, password: text('As it was typed') }, 'What one logs in with'),
+      examples: [{ email: 'camille@example.org', password: 'Bonjour-2026!' }],
+    },
+    account: {
+      ...recordOf(
+        ['group_id'],
+        {
+          group_id: groupId,
+          email,
+          validation_key: text('Of the mail that activates an account, or confirms an address'),
+          temp_email: text('The address that is confirmed, with its `validation_key`'),
+          oubliKey: text('Of the mail that leads to a new password'),
+          ficheKey: text('The key to a contact, from a mail'),
+          veventKey: text(
+            'The key to one appointment, with what was booked together, from a mail; good until 30 days after it, as often as it is used',
+          ),
+          sso: broughtBack,
+        },
+        'Whose session it is to be',
+      ),
+      examples: [{ group_id: 1, email: 'camille@example.org' }],
+    },
+    pro: recordOf(
+      ['group_id'],
+      { group_id: groupId, email },
+      'In place of `account`: a professional logs in',
+    ),
+  }),
+  answers: { 200: { description: 'The session, with its key', body: opened } },
+  refusals: [
+    answers.credentialsWrong,
+    answers.accountBlocked,
+    answers.ssoOnly,
+    answers.ssoUnavailable,
+    answers.ssoRefused,
+    answers.linkExpired,
+    // erased while the request was running
+    answers.connectionExpired,
+    answers.groupUnknown,
+    answers.groupInactive,
+    { ...answers.invalidField, field: 'email' },
+  ],
+};
+
+export const logoutTold: Told = {
+  description:
+    'The key opens nothing any more, anywhere. One that opened nothing is no error. Who logged in at the provider of the group and asks for the end of that session too, with `sso`, is told where it ends (OpenID Connect RP-Initiated Logout): from there one is sent back to `/disconnected`.',
+  querystring: { apikey },
+  headers: authorization,
+  body: recordOf([], {
+    sso: recordOf(
+      [],
+      { locale: text('Language to say so in', 'fr') },
+      'Asks for the end of the session at the provider too',
+    ),
+  }),
+  answers: {
+    200: {
+      description: 'Logged out here; the provider ends its session at an address of its own',
+      body: record({ logout_url: text('At the provider, to be opened in the whole window') }),
+    },
+    204: { description: 'Logged out' },
+  },
+  refusals: [],
+};
+
+export const groupsTold: Told = {
+  querystring: { apikey },
+  headers: authorization,
+  answers: {
+    200: {
+      description: 'The groups',
+      body: record({
+        recordsReturned: whole('In this answer', 1),
+        totalRecords: whole('In all', 1),
+        startIndex: whole('Always 0', 0),
+        sort: orNull(text('Always null')),
+        dir: orNull(text('Always null')),
+        pageSize: whole('In this answer', 1),
+        records: listOf(group, 'By their ids'),
+      }),
+    },
+  },
+  refusals: [answers.connectionExpired, answers.notAllowed],
+};

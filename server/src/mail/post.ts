@@ -1,0 +1,111 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Environment } from '../environment/environment';
+import type { Mail } from './appointment-mail';
+
+/** A mail with its message id, which is the same at every attempt. */
+export interface AddressedMail extends Omit<Mail, 'icalEvent'>, Partial<Pick<Mail, 'icalEvent'>> {
+  readonly messageId: string;
+  readonly date: Date;
+}
+
+/** Delivers mails. */
+export abstract class Post {
+  abstract send(mail: AddressedMail): Promise<void>;
+  abstract close(): void;
+}
+
+const SECOND = 1_000;
+
+/** An SMTP server; an attempt times out before the next one. */
+export class SmtpPost implements Post {
+  private readonly transport: ReturnType<typeof transportTo>;
+
+  constructor(url: string) {
+    this.transport = transportTo(url);
+  }
+
+  async send(mail: AddressedMail): Promise<void> {
+    await this.transport.sendMail(content(mail));
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+const transportTo = (url: string) =>
+  createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 5 * SECOND,
+    greetingTimeout: 5 * SECOND,
+    socketTimeout: 10 * SECOND,
+    ...NOTHING_FROM_OUTSIDE,
+  });
+
+/** The folder of mails that are written to files. */
+export const outboxFolder = ({ dataFolder }: Pick<Environment, 'dataFolder'>): string =>
+  join(dataFolder, 'outbox');
+
+/** Writes files that mail programs can open; another attempt overwrites the file. */
+export class FilePost implements Post {
+  private readonly transport = createTransport({ streamTransport: true, buffer: true });
+
+  constructor(private readonly folder: string) {}
+
+  async send(mail: AddressedMail): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const { message } = await this.transport.sendMail(content(mail));
+    if (!Buffer.isBuffer(message)) throw new Error('the mail was not written as a whole');
+    const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.messageId.replace(/[^\w-]/g, '_')}.eml`;
+    const path = join(this.folder, name);
+    await writeFile(`${path}.part`, message);
+    await rename(`${path}.part`, path);
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+/** The files of mails to one of these addresses, which are in lower case. */
+export async function filesTo(
+  folder: string,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  if (addresses.length === 0) return [];
+  const names = await readdir(folder).catch(() => []);
+  const found: string[] = [];
+  // a crash may have left a partial file
+  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
+    // deleted meanwhile
+    const mail = await readFile(join(folder, name), 'utf8').catch(() => '');
+    if (addresses.includes(recipientOf(mail))) found.push(name);
+  }
+  return found;
+}
+
+/** `To: Camille <camille@example.org>`, or the bare address. */
+function recipientOf(mail: string): string {
+  const [head = ''] = mail.split(/\r?\n\r?\n/);
+  const line = head.split(/\r?\n(?![ \t])/).find((each) => /^to:/i.test(each)) ?? '';
+  const [, bracketed] = /<([^<>]+)>\s*$/.exec(line) ?? [];
+  return (bracketed ?? line.slice('to:'.length)).trim().toLowerCase();
+}
+
+/** Attachments come from memory only: nodemailer must neither read files nor fetch addresses. */
+const NOTHING_FROM_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true };
+
+const content = (mail: AddressedMail) => ({
+  from: { ...mail.from },
+  to: { ...mail.to },
+  subject: mail.subject,
+  messageId: mail.messageId,
+  date: mail.date,
+  text: mail.text,
+  html: mail.html,
+  ...(mail.icalEvent && { icalEvent: { ...mail.icalEvent } }),
+  ...NOTHING_FROM_OUTSIDE,
+});

@@ -1,0 +1,156 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifySchema, RouteOptions } from 'fastify';
+import { dialectOf } from '../dialect/dialect';
+import {
+  ofCallsWithBody,
+  ofCallsWithKey,
+  ofEveryCall,
+  type ErrorAnswer,
+} from '../refusal/error-answer';
+import type { Operation } from '../dialect/error-format';
+import { answers } from '../refusal/v3-refusals';
+import { introduction, subjects, type Limits } from './introduction';
+import { text, whole, type Fields } from '../json-schema/fields';
+import { hoisted } from '../json-schema/named-schemas';
+import { operationId } from './operation-id';
+import type { Told, ToldAnswer } from './openapi-call';
+
+interface Checked extends FastifySchema {
+  readonly params?: { readonly properties?: object };
+  readonly querystring?: { readonly properties?: object; readonly required?: readonly string[] };
+}
+
+/** The OpenAPI document of the routes; docs/api.md is generated from it. */
+export const openApi = (limits: Limits): FastifyDynamicSwaggerOptions => ({
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Creneau',
+      description: introduction(limits),
+      version: '1',
+      license: { name: 'Unlicensed', url: 'https://spdx.org/licenses/NONE' },
+    },
+    servers: [{ url: '/', description: 'The host that answered this description' }],
+    tags: subjects,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'apikey',
+          description: 'Names the client, and opens nothing',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key of whoever asks: of a contact, an account or a professional',
+        },
+      },
+    },
+  },
+  transformObject: (described) =>
+    'openapiObject' in described ? hoisted(described.openapiObject) : described.swaggerObject,
+  transform: ({ schema, url, route }) => {
+    // the paths of v1 with the suffix `.json` are left out: the introduction mentions them
+    if (/^\/api\/v1\/.*\.json$/.test(url) && !url.endsWith('/forgotPassword.json'))
+      return { schema: { hide: true }, url };
+    const { told } = route.config ?? {};
+    return { schema: told ? described(schema as Checked, { ...route, url }, told) : schema, url };
+  },
+});
+
+const described = (
+  checked: Checked,
+  { method, url, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>,
+  told: Told,
+): FastifySchema => {
+  const verb = [method].flat()[0] ?? '';
+  const { operation, neverRepeated = false, remembersAnswers = false } = config ?? {};
+  const isRepeatable = !neverRepeated && verb !== 'GET';
+  return {
+    ...checked,
+    operationId: operationId(verb, url) ?? '',
+    security: securityOf(told),
+    ...(told.description !== undefined && { description: told.description }),
+    ...properties('params', { ...told.params, ...checked.params?.properties }),
+    ...properties(
+      'querystring',
+      without('apikey', { ...told.querystring, ...checked.querystring?.properties }),
+      [...(checked.querystring?.required ?? []), ...(told.required ?? [])],
+    ),
+    ...properties('headers', {
+      ...without('Authorization', told.headers ?? {}),
+      ...(isRepeatable && { 'Idempotency-Key': idempotencyKey }),
+    }),
+    ...(told.body && { body: told.body }),
+    response: {
+      ...Object.fromEntries(
+        Object.entries(told.answers).map(([status, answer]) => [status, responseOf(answer)]),
+      ),
+      ...refusalsOf(
+        url,
+        [
+          ...told.refusals,
+          ...(isRepeatable && !remembersAnswers ? ofCallsWithKey : []),
+          ...(told.body ? ofCallsWithBody : []),
+          ...ofEveryCall,
+        ],
+        operation,
+      ),
+    },
+  };
+};
+
+const idempotencyKey = text('Makes a write that comes twice one: see above');
+
+const without = (name: string, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
+
+/** The API key is optional everywhere; a token is listed where the call reads it. */
+const securityOf = ({ headers, refusals }: Told): NonNullable<FastifySchema['security']> => {
+  if (headers?.Authorization === undefined) return [{ apiKey: [] }, {}];
+  const isRequired = refusals.some(({ key }) => key === answers.notAllowed.key);
+  const known = [{ apiKey: [], bearer: [] }, { bearer: [] }];
+  return isRequired ? known : [...known, { apiKey: [] }, {}];
+};
+
+const properties = (part: string, fields: object, required: readonly string[] = []): object =>
+  Object.keys(fields).length === 0
+    ? {}
+    : { [part]: { type: 'object', properties: fields, required } };
+
+const responseOf = ({ description, mediaType = 'application/json', body }: ToldAnswer): object => ({
+  description,
+  ...(body && { content: { [mediaType]: { schema: body } } }),
+});
+
+/** The refusals of a call by their status, with the text of each. */
+function refusalsOf(
+  url: string,
+  refusals: readonly ErrorAnswer[],
+  operation: Operation | undefined,
+): object {
+  const dialect = dialectOf(url);
+  const statuses = [...new Set(refusals.map(dialect.status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const those = refusals.filter((refusal) => dialect.status(refusal) === status);
+      const examples = those.map((refusal) => [
+        refusal.key,
+        { summary: refusal.text, value: dialect.error(refusal, operation) },
+      ]);
+      const waits = those.some(({ retryAfter }) => retryAfter !== undefined);
+      const response = {
+        description: those.map(({ text }) => text).join(' '),
+        ...(waits && { headers: { 'Retry-After': whole('Seconds to wait before asking again') } }),
+        content: {
+          'application/json': {
+            schema: dialect.errorSchema,
+            examples: Object.fromEntries(examples),
+          },
+        },
+      };
+      return [status, response];
+    }),
+  );
+}

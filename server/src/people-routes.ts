@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './account/account-routes';
+import { Accounts } from './account/accounts';
+import { ficheRoutes } from './fiche/fiche-routes';
+import { mailHostOf, originOf } from './environment/origin';
+import { outboxFolder } from './mail/post';
+import { ErasureRequests } from './personal-data/erasure-requests';
+import { personalDataRoutes } from './personal-data/personal-data-routes';
+import { ErasureRounds } from './personal-data/erasure-rounds';
+import { IdentityProviders } from './sso/identity-provider';
+import type { DemonstrationProvider } from './sso/providers';
+import { SingleSignOn } from './sso/single-sign-on';
+import { ssoRoutes } from './sso/sso-routes';
+import type { Surroundings } from './environment/dependencies';
+import type { Gate } from './session/authorizer';
+import { LoginFailures } from './session/login-failures';
+import { sessionRoutes } from './login/session-routes';
+
+/** Routes of sessions, accounts and contacts. */
+export async function peopleRoutes(
+  server: FastifyInstance,
+  {
+    demonstrationProvider,
+    ...surroundings
+  }: Surroundings & { readonly gate: Gate; readonly demonstrationProvider: DemonstrationProvider },
+): Promise<void> {
+  const { database, now, environment } = surroundings;
+  const failures = new LoginFailures(database, now);
+  const mailHost = mailHostOf(environment);
+  const accounts = new Accounts(database, failures, now, mailHost);
+  const erasureRequests = new ErasureRequests(database, now, mailHost);
+  const singleSignOn = new SingleSignOn(new IdentityProviders(now), demonstrationProvider, () =>
+    originOf(server, environment),
+  );
+  await sessionRoutes(server, { ...surroundings, accounts, failures, singleSignOn });
+  await ssoRoutes(server, { ...surroundings, singleSignOn });
+  await accountRoutes(server, { ...surroundings, accounts });
+  await personalDataRoutes(server, { ...surroundings, erasureRequests });
+  await ficheRoutes(server, surroundings);
+
+  const rounds = new ErasureRounds({
+    database,
+    now,
+    mailHost,
+    outboxFolder: outboxFolder(environment),
+    log: server.log,
+  });
+  server.addHook('onListen', async () => rounds.start());
+  server.addHook('onClose', async () => rounds.stop());
+}

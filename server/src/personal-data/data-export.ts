@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import { wallOf, type Instant } from '@creneau/core';
+import { accountOf } from '../account/account-rows';
+import { storedAppointments } from '../appointment/stored-appointments';
+import type { Database } from '../database/schema';
+import { groupOf } from '../group/groups';
+import { translatorFor } from '../group/translations';
+import type { AccountCaller } from '../session/caller';
+import { requestOf } from './erasure-requests';
+
+/**
+ * All personal data of an account, for its owner to keep or to transfer. Times have the offset of the group.
+ *
+ * @throws {Refused} connectionExpired where the account was erased meanwhile.
+ */
+export async function ownData(
+  database: Kysely<Database>,
+  caller: AccountCaller,
+  now: Instant,
+): Promise<object> {
+  const { groupId, accountId, fiches } = caller;
+  const group = await groupOf(database, groupId);
+  const account = await accountOf(database, caller);
+  const request = await requestOf(database, groupId, accountId);
+  // visible contacts only: the business may hide one
+  const ids = [0, ...fiches.map(({ id }) => id)];
+  const contacts = await database
+    .selectFrom('fiches')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const appointments = await storedAppointments(database)
+    .select([
+      'appointments.websource',
+      'appointments.video_consent_text',
+      'appointments.video_consent_at',
+      'appointments.privacy_text',
+    ])
+    .where('appointments.group_id', '=', groupId)
+    .where('appointments.fiche_id', 'in', ids)
+    .orderBy('appointments.starts_at')
+    .execute();
+
+  const time = (instant: Instant | null | undefined): string | null =>
+    instant === null || instant === undefined ? null : wallOf(instant, group.timezone);
+  const translated = translatorFor(account.locale ?? group.locale, group.locale);
+  return {
+    business: group.name,
+    exported_at: time(now),
+    account: {
+      id: account.id,
+      email: account.email,
+      new_email: account.temp_email,
+      locale: account.locale,
+      created_at: time(account.created_at),
+      activated_at: time(account.activated_at),
+      last_active_at: time(account.active_at),
+      identity: account.sso_subject && { issuer: account.sso_issuer, subject: account.sso_subject },
+      pending_appointment: account.pending_rdv,
+    },
+    erasure: request
+      ? { asked_at: time(request.asked_at), confirmed_at: time(request.confirmed_at) }
+      : null,
+    contacts: contacts.map((fiche) => ({
+      id: fiche.id,
+      ...fiche.values,
+      firstname: fiche.firstname,
+      lastname: fiche.lastname,
+      email: fiche.email,
+      firstphone: fiche.firstphone,
+      birthdate: fiche.birthdate,
+      created_at: time(fiche.created_at),
+      updated_at: time(fiche.updated_at),
+    })),
+    appointments: appointments.map((row) => ({
+      id: row.id,
+      contact_id: row.fiche_id,
+      start: time(row.starts_at),
+      end: time(row.ends_at),
+      service: translated(row.intervention),
+      with: translated(row.calendar),
+      price: row.price,
+      promotion: row.promotion,
+      comments: row.comments,
+      details: row.vevent,
+      source: row.websource,
+      locale: row.locale,
+      timezone: row.visitor_timezone,
+      booked_at: time(row.created_at),
+      changed_at: time(row.changed_at),
+      cancelled_at: time(row.cancelled_at),
+      notice: row.privacy_text,
+      video_consent: row.video_consent_text && {
+        text: row.video_consent_text,
+        given_at: time(row.video_consent_at),
+      },
+    })),
+  };
+}

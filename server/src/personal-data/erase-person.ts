@@ -1,0 +1,225 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { emailAsKept, type Instant } from '@creneau/core';
+import { personLocks } from '../fiche/stored-fiche';
+import { withAttempts } from '../database/attempts';
+import { lock, type Lockable } from '../database/locks';
+import type { Database, ErasureReason, Row } from '../database/schema';
+import { json, timestamp } from '../database/values';
+import { noticesOf } from './erasure-notices';
+import { requestOf } from './erasure-requests';
+import { fichesOfAddress } from './fiches-of-address';
+import { isKeptTooLong } from './retention';
+import type { Person } from './person';
+
+/** What was erased, in numbers, which is all that is stored of it. */
+export interface Erased {
+  readonly fiches: number;
+  readonly appointments: number;
+  /** The addresses, for removing them elsewhere; they are not stored. */
+  readonly emails: readonly string[];
+}
+
+/** The time of the erasure, and the host that message ids end with. */
+interface Moment {
+  readonly now: Instant;
+  readonly mailHost: string;
+}
+
+/**
+ * Erases a person: deletes their account, contacts and tokens, and anonymizes their appointments. Times stay taken or free,
+ * and the turnover stays counted. A record without names proves the erasure; the business is informed, and so is the person
+ * if they requested it (GDPR, article 12.3).
+ *
+ * @returns undefined where there is no such person, or their data has not expired any more.
+ */
+export const erase = (
+  database: Kysely<Database>,
+  person: Person,
+  reason: ErasureReason,
+  moment: Moment,
+): Promise<Erased | undefined> =>
+  withAttempts(() =>
+    database.transaction().execute((transaction) => erasedIn(transaction, person, reason, moment)),
+  );
+
+async function erasedIn(
+  transaction: Transaction<Database>,
+  person: Person,
+  reason: ErasureReason,
+  { now, mailHost }: Moment,
+): Promise<Erased | undefined> {
+  const { groupId } = person;
+  const ofAddress =
+    'email' in person ? await endedRequestOf(transaction, groupId, person.email) : undefined;
+  const seen = await personIn(transaction, person, 'seen');
+  if (!seen) return undefined;
+  await lock(transaction, [
+    ...accountOf(groupId, seen),
+    ...personLocks(groupId, seen.email, undefined),
+    ...seen.fiches.flatMap(({ id, email }) => personLocks(groupId, emailAsKept(email), id)),
+  ]);
+  // a concurrent booking may have added a contact before the locks were taken
+  const found = await personIn(transaction, person, 'held');
+  if (!found) return undefined;
+  // keeps whoever was active again since the list of expired data was read
+  if (reason === 'expired' && !(await isKeptTooLong(transaction, person, now))) return undefined;
+
+  const appointments = await detached(transaction, groupId, found.fiches);
+  const request = found.account
+    ? await erasedAccount(transaction, groupId, found.account.id)
+    : ofAddress;
+  const { id } = await transaction
+    .insertInto('erasures')
+    .values({
+      group_id: groupId,
+      reason,
+      asked_at: request ? timestamp(request.asked_at) : null,
+      confirmed_at: request?.confirmed_at ? timestamp(request.confirmed_at) : null,
+      erased_at: timestamp(now),
+      fiches: found.fiches.length,
+      appointments,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { email, account } = found;
+  const asking = account ?? ofAddress;
+  const isTold = reason === 'asked' && email !== '';
+  const told = asking && isTold ? { email, locale: asking.locale } : undefined;
+  await transaction
+    .insertInto('outbox')
+    .values(noticesOf({ groupId, erasureId: id, told, mailHost }))
+    .execute();
+  const emails = [email, account?.temp_email ?? '', ...found.fiches.map((fiche) => fiche.email)];
+  return {
+    fiches: found.fiches.length,
+    appointments,
+    emails: [...new Set(emails.map(emailAsKept).filter((one) => one !== ''))],
+  };
+}
+
+/** The locks of registration, single sign-on and new contacts. */
+const accountOf = (groupId: number, { account }: Found): readonly Lockable[] =>
+  account === undefined
+    ? []
+    : [
+        ['account', groupId, account.email],
+        ['fiches', groupId, account.id],
+      ];
+
+/** Deletes the contacts, and the personal data of their appointments. @returns the number of appointments. */
+async function detached(
+  transaction: Transaction<Database>,
+  groupId: number,
+  fiches: readonly { readonly id: number }[],
+): Promise<number> {
+  if (fiches.length === 0) return 0;
+  const ids = fiches.map(({ id }) => id);
+  const { numUpdatedRows } = await transaction
+    .updateTable('appointments')
+    .set({
+      fiche_id: null,
+      comments: '',
+      vevent: json({}),
+      websource: null,
+      locale: null,
+      visitor_timezone: null,
+      video_consent_text: null,
+      video_consent_at: null,
+      privacy_text: null,
+      booked_from: null,
+    })
+    .where('group_id', '=', groupId)
+    .where('fiche_id', 'in', ids)
+    .executeTakeFirst();
+  // their tokens are deleted by cascade
+  await transaction
+    .deleteFrom('fiches')
+    .where('group_id', '=', groupId)
+    .where('id', 'in', ids)
+    .execute();
+  return Number(numUpdatedRows);
+}
+
+/** Sessions, keys and request of the account are deleted by cascade. */
+async function erasedAccount(
+  transaction: Transaction<Database>,
+  groupId: number,
+  accountId: number,
+): ReturnType<typeof requestOf> {
+  const request = await requestOf(transaction, groupId, accountId);
+  await transaction
+    .deleteFrom('accounts')
+    .where('group_id', '=', groupId)
+    .where('id', '=', accountId)
+    .execute();
+  return request;
+}
+
+/** Deletes the request of an address that has no contacts left. */
+const endedRequestOf = (transaction: Transaction<Database>, groupId: number, email: string) =>
+  transaction
+    .deleteFrom('erasure_requests')
+    .where('group_id', '=', groupId)
+    .where('email', '=', email)
+    .returning(['asked_at', 'confirmed_at', 'locale'])
+    .executeTakeFirst();
+
+interface Found {
+  readonly account: Pick<Row<'accounts'>, 'id' | 'email' | 'temp_email' | 'locale'> | undefined;
+  /** May be empty. */
+  readonly email: string;
+  readonly fiches: readonly Pick<Row<'fiches'>, 'id' | 'email'>[];
+}
+
+/**
+ * The person of an account or a contact. An account includes contacts of its address that have no account. Locks the rows:
+ * this waits for concurrent writes about the person, and later ones find nobody and are refused.
+ */
+async function personIn(
+  transaction: Transaction<Database>,
+  person: Person,
+  rows: 'seen' | 'held',
+): Promise<Found | undefined> {
+  const { groupId } = person;
+  const isHeld = rows === 'held';
+  const fichesOfGroup = transaction
+    .selectFrom('fiches')
+    .select(['id', 'email'])
+    .where('group_id', '=', groupId)
+    .$if(isHeld, (query) => query.forUpdate());
+  if ('email' in person) {
+    const { email } = person;
+    const fiches = await fichesOfAddress(transaction, groupId, email)
+      .$if(isHeld, (query) => query.forUpdate())
+      .orderBy('id')
+      .execute();
+    return fiches.length === 0 ? undefined : { account: undefined, email, fiches };
+  }
+  if ('ficheId' in person) {
+    const fiche = await fichesOfGroup.where('id', '=', person.ficheId).executeTakeFirst();
+    return fiche && { account: undefined, email: fiche.email, fiches: [fiche] };
+  }
+  const account = await transaction
+    .selectFrom('accounts')
+    .select(['id', 'email', 'temp_email', 'locale'])
+    .where('group_id', '=', groupId)
+    .where('id', '=', person.accountId)
+    .$if(isHeld, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!account) return undefined;
+  const { email } = account;
+  const fiches = await fichesOfGroup
+    .where((row) =>
+      row.or([
+        row('account_id', '=', person.accountId),
+        row.and([
+          row('account_id', 'is', null),
+          row(sql<string>`lower(email)`, '=', email),
+          row('email', '!=', ''),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return { account, email, fiches };
+}

@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely';
+import { dayOf, wallOf, type Instant } from '@creneau/core';
+import { newToken } from '../keys/tokens';
+import type { Database, NewRow, Row } from '../database/schema';
+import { json } from '../database/values';
+import { groupOf } from '../group/groups';
+import { translatorFor } from '../group/translations';
+import type { StoredSettings } from '../group/settings';
+import { oneLine } from '../mail/calendar-file';
+import type { MailContext } from '../mail/mail-context';
+import { senderOf } from '../mail/letter';
+import { linkMailOf, type LinkMail } from '../mail/link-mail';
+import { mailFormatsIn, mailWordsIn } from '../mail/mail-translations';
+
+/** Informs the business. The outbox stores the id of the erasure only. */
+export interface ErasedMailToSend {
+  readonly kind: 'erased';
+  readonly erasureId: number;
+}
+
+/**
+ * Informs the person who requested it, as the GDPR demands (article 12.3). Nothing else of them is left by then, so the
+ * outbox stores the address itself, until the mail is sent or given up.
+ */
+export interface FarewellToSend {
+  readonly kind: 'farewell';
+  readonly email: string;
+  readonly locale: string | null;
+}
+
+interface Erasure {
+  readonly groupId: number;
+  readonly erasureId: number;
+  /** The person's mail; none where they did not request the erasure, or have no address. */
+  readonly told: Omit<FarewellToSend, 'kind'> | undefined;
+  /** Host that message ids end with. */
+  readonly mailHost: string;
+}
+
+/** The rows of the mails about an erasure. */
+export const noticesOf = ({ groupId, erasureId, told, mailHost }: Erasure): NewRow<'outbox'>[] => {
+  const mails: readonly (ErasedMailToSend | FarewellToSend)[] = [
+    { kind: 'erased', erasureId },
+    ...(told ? [{ kind: 'farewell' as const, ...told }] : []),
+  ];
+  return mails.map((mail) => ({
+    group_id: groupId,
+    message_id: `<${newToken()}@${mailHost}>`,
+    mail: json(mail),
+  }));
+};
+
+/** The mail to the person: it is done, and whom to ask. */
+export async function farewellToSend(
+  database: Kysely<Database>,
+  groupId: number,
+  { email, locale }: FarewellToSend,
+  context: Pick<MailContext, 'origin'>,
+): Promise<LinkMail> {
+  const group = await groupOf(database, groupId);
+  const say = mailWordsIn(locale ?? group.locale, group.locale);
+  const { dpo_email: officer } = group.settings as StoredSettings;
+  const name = oneLine(group.name);
+  return lastLetter({
+    group,
+    context,
+    to: email,
+    locale: locale ?? group.locale,
+    subject: say('farewell.subject', { group: name }),
+    heading: say('farewell.heading'),
+    reason: say('reason.account'),
+    texts: [
+      say('farewell.intro', { group: name }),
+      say('farewell.appointments', { group: name }),
+      say('farewell.questions', { contact: officer ?? name }),
+    ],
+  });
+}
+
+/** The mail to the business, in numbers; none where it has no address for it. */
+export async function erasedMailToSend(
+  database: Kysely<Database>,
+  groupId: number,
+  { erasureId }: ErasedMailToSend,
+  context: Pick<MailContext, 'origin'>,
+): Promise<LinkMail | undefined> {
+  const group = await groupOf(database, groupId);
+  const { dpo_email: address } = group.settings as StoredSettings;
+  const erasure = await database
+    .selectFrom('erasures')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', '=', erasureId)
+    .executeTakeFirst();
+  if (!erasure || !address) return undefined;
+
+  const say = mailWordsIn(group.locale);
+  const day = (instant: Instant | null): string =>
+    instant === null
+      ? '–'
+      : mailFormatsIn(group.locale).day(dayOf(wallOf(instant, group.timezone)));
+  const { reason, fiches, appointments } = erasure;
+  const name = oneLine(group.name);
+  return lastLetter({
+    group,
+    context,
+    to: address,
+    locale: group.locale,
+    subject: say('erased.subject', { group: name }),
+    heading: say('erased.heading'),
+    reason: say('reason.business', { group: name }),
+    texts: [
+      say('erased.intro', { group: name }),
+      say(`erased.why.${reason}`, {
+        asked: day(erasure.asked_at),
+        confirmed: day(erasure.confirmed_at),
+      }),
+      say('erased.numbers', { day: day(erasure.erased_at), id: erasureId, fiches, appointments }),
+    ],
+  });
+}
+
+interface LastLetter {
+  readonly group: Row<'groups'>;
+  readonly context: Pick<MailContext, 'origin'>;
+  readonly to: string;
+  readonly locale: string;
+  readonly subject: string;
+  readonly heading: string;
+  readonly reason: string;
+  /** Its paragraphs. */
+  readonly texts: readonly string[];
+}
+
+/** A mail without links, since no action is left. */
+const lastLetter = ({ group, context, to, locale, subject, heading, reason, texts }: LastLetter) =>
+  linkMailOf(
+    {
+      locale,
+      sender: senderOf(group, translatorFor(locale, group.locale), context.origin),
+      subject,
+      preview: texts[0] ?? '',
+      heading: { text: heading, mark: 'done' },
+      parts: texts.map((text) => ({ kind: 'text', text })),
+      ways: [],
+      facts: [],
+      reason,
+    },
+    to,
+  );

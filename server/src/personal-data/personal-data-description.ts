@@ -1,0 +1,68 @@
+import { body, email, group_id, locale, ofHolder } from '../account/account-description';
+import { flag, listOf, orNull, record, recordOf, text, time } from '../json-schema/fields';
+import type { Told } from '../openapi/openapi-call';
+import { answers } from '../refusal/v3-refusals';
+import { accountId, apikey, authorization } from '../session/session-fields';
+
+export const erasureTold: Told = {
+  description:
+    'A mail asks for a confirmation; the same call with the key of its link gives it, without a session too. Asking again sends another mail where the last one was not followed, and changes nothing else. Who has no address is confirmed by their session. Contacts without account call it with the id 0 and their address: the answer is the same whether or not the address is known. The server erases within the hour what was confirmed.',
+  params: { id: accountId },
+  querystring: { apikey },
+  headers: authorization,
+  body: body(
+    {
+      group_id,
+      email: text('With the id 0: the address that a contact left', 'lea@example.org'),
+      locale,
+      validation_key: text('Of the mail, to confirm'),
+    },
+    ['group_id'],
+  ),
+  answers: {
+    202: {
+      description: 'Taken down',
+      body: record({ confirmed: flag('Whether it is confirmed', false) }),
+    },
+  },
+  refusals: [...ofHolder, answers.linkExpired, { ...answers.invalidField, field: 'email' }],
+};
+
+export const ownDataTold: Told = {
+  description:
+    'A file: what the group knows of the account, its contacts and their appointments, with the versions of the texts that were shown and accepted. Times have the offset of the group.',
+  params: { id: accountId },
+  querystring: { apikey, group_id },
+  required: ['group_id'],
+  headers: authorization,
+  answers: {
+    200: {
+      description: 'All of it',
+      body: record({
+        business: text('Its name', 'Salon Lumière'),
+        exported_at: time('Now'),
+        account: record(
+          {
+            id: accountId,
+            email,
+            new_email: orNull(text('The address that waits to be confirmed')),
+            locale: orNull(text('Language of its mails', 'fr')),
+            created_at: time('When it was made'),
+            activated_at: orNull(time('When it was first used')),
+            last_active_at: time('When its owner last logged in'),
+            identity: orNull(recordOf([], {}, 'Who it is at the place where one logs in')),
+            pending_appointment: orNull(text('What was chosen and not booked yet')),
+          },
+          'The account',
+        ),
+        erasure: orNull(recordOf([], {}, 'When it was asked to be erased, and confirmed')),
+        contacts: listOf(recordOf([], {}, 'A contact, field by field'), 'Its contacts'),
+        appointments: listOf(
+          recordOf([], {}, 'An appointment, with what was said and accepted at its booking'),
+          'Past and to come',
+        ),
+      }),
+    },
+  },
+  refusals: [...ofHolder, answers.groupInactive],
+};

@@ -1,0 +1,88 @@
+import {
+  flag,
+  id,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  record,
+  recordOf,
+  text,
+  time,
+  whole,
+  type Field,
+} from '../json-schema/fields';
+
+const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
+
+export const apikey = text('Names the client', 'creneau');
+
+export const authorization = {
+  Authorization: text('`Bearer` and the key of whoever asks', `Bearer ${TOKEN}`),
+};
+
+/** Read only in a group that is a call centre. */
+export const agentsAuthorization = {
+  Authorization: text(
+    '`Bearer` and the key of an agent, to whom a call centre also lists what has no public name; not looked at elsewhere',
+    `Bearer ${TOKEN}`,
+  ),
+};
+
+export const accountId = { ...whole('0 for a contact without account', 7), minimum: 0 };
+
+export const group = record({
+  id: id('Of the group', 1),
+  name: text('Of the business', 'Salon Lumière'),
+  urlname: text('Names the group in addresses', 'salon-lumiere'),
+});
+
+export const fields = {
+  logged: flag('Whether anybody in particular asks', true),
+  type: orNull(oneOf(['user', 'pro'], 'A customer, or a professional; null for nobody')),
+  account: orNull(
+    record({ id: accountId, email: text('Of the account', 'camille@example.org') }, 'A customer’s'),
+  ),
+  pro: orNull(
+    record(
+      { id: id('Of the professional'), email: text('To log in with', 'pro@salon-lumiere.example') },
+      'A professional',
+    ),
+  ),
+  groups: listOf(group, 'Where a professional works; a customer has none'),
+  fiche_token: orNull(text('The key to a contact, if that is what was sent')),
+  pro_token: orNull(text('A professional’s key')),
+  appointment_id: orNull(
+    id(
+      'Of whoever came by the mail of an appointment: the first of what was booked together, which is all that their key opens',
+    ),
+  ),
+  pendingRdv: orNull(
+    text(
+      'What they had chosen when they had to register: JSON, as it was sent with the registration',
+    ),
+  ),
+  needPasswordChange: flag('Nothing but a new password is taken from them now', false),
+  sso_logged: flag('They came from another place of login', false),
+  last_signed_at: orNull(time('When the key was given: it is good for two hours from then')),
+};
+
+export const opened: Field = named(
+  'OpenedSession',
+  recordOf(Object.keys(fields), {
+    ...fields,
+    fiche: orNull(
+      record(
+        {
+          appointments: {
+            type: ['array', 'object'],
+            description: 'As the list of their appointments answers in this version',
+            examples: [[]],
+          },
+        },
+        'At a login to an account: what is to come for its contacts',
+      ),
+    ),
+    account_token: orNull(text('The key from now on, for `Authorization`', TOKEN)),
+  }),
+);
