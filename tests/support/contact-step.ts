@@ -6,11 +6,15 @@ import {
 } from '@creneau/adapters/in-memory';
 import {
   BookAppointment,
+  BookingAttempts,
   BookingJourney,
+  ComposeBooking,
   dayOf,
   daysAfter,
   initialSession,
   LogOut,
+  NearestSlots,
+  SendBooking,
   type Appointments,
   type Booked,
   type Booking,
@@ -29,7 +33,12 @@ import { aBooked, aCatalog, aField, aGroup, aLine, anOffer, aSlot } from './made
 import { AttentiveMaps } from './attentive-maps';
 import { StoppedClock } from './stopped-clock';
 import { SlotsOnPaper } from '../core/presentation/visit';
-import { ContactViewModel } from '@creneau/core/presentation';
+import {
+  Attendees,
+  ChosenServices,
+  ContactFields,
+  ContactViewModel,
+} from '@creneau/core/presentation';
 
 export const NOW = '2027-06-07T08:00:00+02:00';
 
@@ -110,20 +119,20 @@ export function aContact({
   journey.proceed();
   journey.write({ attendee });
   const slots = new SlotsOnPaper(free);
+  const attendees = new Attendees(journey, fiches, sessions, group);
+  const services = new ChosenServices(journey, offered, group);
   const viewModel = new ContactViewModel(
     journey,
-    new FicheFormsInMemory(forms),
-    fiches,
-    new BookAppointment(appointments, sessions, clock, group, new AttentiveMaps()),
+    attendees,
+    new ContactFields(new FicheFormsInMemory(forms), attendees, services, clock, locale),
+    new BookAppointment(
+      new BookingAttempts(journey, clock, new NearestSlots(slots, journey, offered, clock, locale)),
+      new ComposeBooking(journey, offered, clock, locale, 'a friend'),
+      new SendBooking(appointments, sessions, clock, group, new AttentiveMaps()),
+      journey,
+      new UnavailableServices(journey, offered),
+    ),
     logOut,
-    slots,
-    sessions,
-    offered,
-    group,
-    clock,
-    locale,
-    'a friend',
-    new UnavailableServices(journey, offered),
   );
   const watching = [
     viewModel.forms$.subscribe(),

@@ -1,55 +1,80 @@
-import { lacksConsent } from '../fiche/bookable';
-import { commentField, errorsOf } from '../fiche/field-errors';
 import type { Forms } from '../fiche/form';
-import type { Group } from '../group/group';
-import { initialSession, isOfOneAppointment } from '../session/session';
-import type { Sessions } from '../session/sessions';
-import type { Clock } from '../shared/clock';
-import { Refusal } from '../shared/refusal';
-import type { Appointments } from './appointments';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { UnavailableServices } from '../journey/unavailable-services';
+import type { Behavior } from '../shared/behavior';
+import { Refusal, type RefusalReason } from '../shared/refusal';
+import { toRefusal } from '../shared/to-refusal';
 import type { Booked, Booking } from './booking';
-import type { Conversions } from './conversions';
+import type { BookingAttempt, BookingAttempts } from './booking-attempt';
+import type { ComposeBooking, ContactDetails } from './compose-booking';
+import type { SendBooking } from './send-booking';
 
-/** Books what the visitor decided, keeps their key to it, and tells whoever led them here. */
+/** What was typed on the contact step, and the fields that asked for it. */
+export interface Contact {
+  readonly details: ContactDetails;
+  readonly asked: Forms;
+}
+
+/** No answer: a booking that was in doubt stays in doubt. */
+const UNANSWERED: readonly RefusalReason[] = ['offline', 'unreachable'];
+
+/** Books what the visitor decided. After a lost answer the same key is sent again, after a refusal a new one. */
 export class BookAppointment {
+  readonly attempt$: Behavior<BookingAttempt>;
+  /** Sent, and perhaps carried out: its first answer can still be asked for. */
+  private unanswered: Booking | undefined;
+
   constructor(
-    private readonly appointments: Pick<Appointments, 'book'>,
-    private readonly sessions: Sessions,
-    private readonly clock: Clock,
-    private readonly group: Group,
-    private readonly conversions: Conversions,
-  ) {}
-
-  /**
-   * @param asked the fields that the visitor sees.
-   * @param inDoubt called when no answer comes and we go on asking.
-   * @throws {Refusal} before anything is asked when a consent or a field is missing, or as the business refuses it.
-   */
-  async execute(booking: Booking, asked: Forms, inDoubt?: () => void): Promise<Booked> {
-    if (lacksConsent(booking)) throw new Refusal('consentMissing');
-    const [field] = this.wrongFields(booking, asked);
-    if (field !== undefined) throw new Refusal('invalidField', { detail: { field } });
-
-    const booked = await this.appointments.book(booking, inDoubt);
-    if (booked.ficheToken !== undefined) this.remember(booked.ficheToken);
-    if (this.group.googleAppointmentRedirect) this.conversions.report(this.group.id);
-    return booked;
+    private readonly attempts: BookingAttempts,
+    private readonly composeBooking: Pick<ComposeBooking, 'execute'>,
+    private readonly sendBooking: Pick<SendBooking, 'execute'>,
+    private readonly journey: BookingJourney,
+    private readonly unavailable: Pick<UnavailableServices, 'look'>,
+  ) {
+    this.attempt$ = attempts.attempt$;
   }
 
-  private remember(ficheToken: string): void {
-    this.sessions.rememberFiche(ficheToken);
-    // the key of one appointment does not open the next one: from here on they are who booked that
-    const { fromMail } = this.sessions.session$.value;
-    if (isOfOneAppointment(this.sessions.session$.value))
-      this.sessions.become({ ...initialSession, fromMail });
+  /** Books for the contact that `contactOf` answers, unless an attempt is pending; answers whether it is booked. */
+  async execute(contactOf: () => Promise<Contact | undefined>): Promise<boolean> {
+    const booked = await this.attempts.make(
+      async () => {
+        const contact = await contactOf();
+        const booking = contact && this.composeBooking.execute(contact.details);
+        return booking && { booking, asked: contact.asked };
+      },
+      async ({ booking, asked }, inDoubt) => {
+        const outcome = await this.send(booking, asked, inDoubt).catch((failure: unknown) => {
+          throw this.refused(booking, toRefusal(failure));
+        });
+        this.unanswered = undefined;
+        this.journey.confirm(outcome);
+        return outcome;
+      },
+    );
+    return booked !== undefined;
   }
 
-  private wrongFields({ fiche, vevent, comments }: Booking, asked: Forms): readonly string[] {
-    const context = { today: this.clock.today(), antsGroup: this.group.antsGroup };
-    return Object.keys({
-      ...errorsOf(asked.fiche, fiche.values, context),
-      ...errorsOf(asked.vevent, vevent, context),
-      ...errorsOf([commentField], { comments }, context),
-    });
+  /** When the key was used for an unanswered booking and the visitor has changed the form since, the first answer counts. */
+  private async send(booking: Booking, asked: Forms, inDoubt: () => void): Promise<Booked> {
+    const { unanswered } = this;
+    try {
+      return await this.sendBooking.execute(booking, asked, inDoubt);
+    } catch (failure) {
+      if (!(failure instanceof Refusal) || failure.reason !== 'keyReused' || !unanswered)
+        throw failure;
+      return await this.sendBooking.execute(unanswered, asked, inDoubt).catch((first: unknown) => {
+        if (first instanceof Refusal) this.journey.refuse(first);
+        throw failure;
+      });
+    }
+  }
+
+  private refused(booking: Booking, refusal: Refusal): Refusal {
+    if (refusal.detail.inDoubt) this.unanswered = booking;
+    else if (!UNANSWERED.includes(refusal.reason)) this.unanswered = undefined;
+    this.journey.refuse(refusal);
+    // removes from the cart what is no longer offered
+    if (refusal.reason === 'notBookable') void this.unavailable.look(refusal);
+    return refusal;
   }
 }

@@ -173,6 +173,10 @@ export const interventionsOf = (
     ({ interventionId }) => interventions.find(({ id }) => id === interventionId) ?? [],
   );
 
+/** Whether an appointment for these services takes place by video. */
+export const isByVideo = (services: readonly Intervention[]): boolean =>
+  services.some(({ videoconference }) => videoconference);
+
 /** Whether "no preference" is offered beside a list (CAL-02). */
 export const offersAny = (
   config: Pick<QuestionConfig, 'any'> | undefined,

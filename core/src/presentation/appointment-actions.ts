@@ -4,7 +4,7 @@ import type { AppointmentId } from '../appointment/appointment';
 import type { Behavior } from '../shared/behavior';
 import type { CancelAppointments } from '../appointment/cancel-appointments';
 import type { Cancellable } from '../appointment/cancellable';
-import type { EditAppointment } from '../appointment/edit-appointment';
+import type { StartReschedule } from '../appointment/start-reschedule';
 import type { RetakeAppointment } from '../appointment/retake-appointment';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { OfferedCatalog } from '../journey/offered-catalog';
@@ -56,7 +56,7 @@ export class AppointmentActions {
 
   constructor(
     private readonly cancelAppointments: CancelAppointments,
-    private readonly editAppointment: EditAppointment,
+    private readonly startReschedule: StartReschedule,
     private readonly retakeAppointment: RetakeAppointment,
     private readonly offered: OfferedCatalog,
   ) {
@@ -110,7 +110,7 @@ export class AppointmentActions {
 
   /** Whether another time can be chosen now. */
   edit(sitting: AppointmentGroup): Promise<boolean> {
-    return this.order('edit', () => this.editAppointment.execute(sitting, this.offered.present));
+    return this.order('edit', () => this.startReschedule.execute(sitting, this.offered.present));
   }
 
   retake(sitting: AppointmentGroup): Promise<boolean> {

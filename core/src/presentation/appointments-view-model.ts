@@ -23,7 +23,7 @@ import {
 import { cancellables, isCancellable } from '../appointment/cancellable';
 import { following, type Behavior } from '../shared/behavior';
 import { isActive, type Appointment, type AppointmentId } from '../appointment/appointment';
-import { isEditableSitting } from '../appointment/editable';
+import { canReschedule } from '../appointment/reschedulable';
 import { isOfOneAppointment, may, type Session } from '../session/session';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';
 import { Refusal } from '../shared/refusal';
@@ -127,9 +127,9 @@ export class AppointmentsViewModel {
     return may('exportAppointment', this.sessions.session$.value, this.group);
   }
 
-  isEditable(sitting: AppointmentGroup): boolean {
+  canReschedule(sitting: AppointmentGroup): boolean {
     if (!isActive(sitting.appointments[0])) return false;
-    return isEditableSitting(sitting, this.offered.present, this.group, this.clock.now());
+    return canReschedule(sitting, this.offered.present, this.group, this.clock.now());
   }
 
   isCancellable(sitting: AppointmentGroup): boolean {

@@ -1,7 +1,7 @@
 import { combineLatest, interval, map } from 'rxjs';
 import { following, type Behavior } from '../shared/behavior';
 import { isCancellable } from '../appointment/cancellable';
-import { isEditableSitting } from '../appointment/editable';
+import { canReschedule } from '../appointment/reschedulable';
 import { may } from '../session/session';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Clock } from '../shared/clock';
@@ -77,7 +77,7 @@ export class ConfirmationViewModel {
     return (
       (this.isForClient || this.changeAddress === undefined) &&
       may('editAppointment', this.sessions.session$.value, this.group) &&
-      isEditableSitting(sitting, this.offered.present, this.group, this.clock.now())
+      canReschedule(sitting, this.offered.present, this.group, this.clock.now())
     );
   }
 

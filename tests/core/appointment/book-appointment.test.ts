@@ -1,130 +1,386 @@
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
-  AgendaInMemory,
-  AppointmentsInMemory,
-  SessionsInMemory,
-} from '@creneau/adapters/in-memory';
-import { BookAppointment, Refusal, type Forms, type Group } from '@creneau/core';
-import { aCalendarOf, anAgenda, anInterventionOf } from '../../support/agendas';
-import { aBooking, aCatalog, aField, aGroup, aSlot } from '../../support/made-up';
-import { aUserSession } from '../../support/made-up-people';
+  BookAppointment,
+  BookingAttempts,
+  BookingJourney,
+  ComposeBooking,
+  initialSession,
+  NearestSlots,
+  OfferedCatalog,
+  problemOf,
+  Refusal,
+  SendBooking,
+  UnavailableServices,
+  type Booked,
+  type BookingAttempt,
+  type Catalog,
+  type Contact,
+  type RefusalDetail,
+  type RefusalReason,
+  type Slot,
+} from '@creneau/core';
+import { BehaviorSubject } from 'rxjs';
 import { AttentiveMaps } from '../../support/attentive-maps';
+import { AttentiveAppointments, freeOn, NOW } from '../../support/contact-step';
+import {
+  aBooked,
+  aCatalog,
+  aGroup,
+  aLine,
+  anIntervention,
+  anOffer,
+  aSlot,
+} from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
+import { SlotsOnPaper } from '../presentation/visit';
 
-const forms: Forms = {
-  fiche: [
-    aField({ name: 'lastname', required: true }),
-    aField({ name: 'email', type: 'email', required: true }),
-  ],
-  vevent: [aField({ name: 'birthdate', type: 'datesplit' })],
+const camille = { values: { firstname: 'Camille', email: 'camille@example.org' } };
+
+const aContact = (comments = ''): Contact => ({
+  details: { fiche: camille, vevent: {}, comments, consentsToVideo: false },
+  asked: { fiche: [], vevent: [] },
+});
+
+const refusing =
+  (reason: RefusalReason, detail: RefusalDetail = {}) =>
+  () =>
+    Promise.reject(new Refusal(reason, { detail }));
+
+/** Nobody answers, and we ask again until we give up. */
+const silence = (_: unknown, inDoubt: () => void) => {
+  inDoubt();
+  return Promise.reject(new Refusal('unreachable', { detail: { inDoubt: true } }));
 };
 
-const anOpenBusiness = (group: Partial<Group> = {}) => {
-  const clock = new StoppedClock('2027-06-01T08:00:00Z');
-  const agenda = anAgenda({
-    step: 30,
-    calendars: [aCalendarOf({ id: 31, interventionIds: [11] })],
-    interventions: [anInterventionOf({ id: 11, length: 45 })],
+/** An answer that comes when the test says so. */
+function awaited() {
+  let settle: (booked: Booked) => void = () => undefined;
+  const answer = new Promise<Booked>((resolve) => (settle = resolve));
+  return { answer: () => answer, settle };
+}
+
+interface Visit {
+  readonly answers?: ConstructorParameters<typeof AttentiveAppointments>[0];
+  readonly free?: readonly Slot[];
+  readonly catalog?: Catalog;
+  /** What is offered when it is asked again. */
+  readonly catalogNow?: Catalog;
+}
+
+/** Somebody who chose a cut on Tuesday 8 June 2027 at 09:30, at a business that answers so. */
+function aVisit({
+  answers = [],
+  free = [],
+  catalog = aCatalog(),
+  catalogNow = catalog,
+}: Visit = {}) {
+  let keys = 0;
+  const group = aGroup();
+  const clock = new StoppedClock(NOW);
+  const locale = new BehaviorSubject('fr');
+  const appointments = new AttentiveAppointments(answers);
+  const choices = {
+    interventionSetId: 1,
+    lines: catalog.interventions.map(({ id }) => aLine({ interventionId: id })),
+    calendarId: 0,
+  };
+  const journey = new BookingJourney(anOffer({ group, catalog }), choices, {
+    next: () => `key ${(keys += 1)}`,
   });
-  const appointments = new AppointmentsInMemory(new AgendaInMemory(agenda), aCatalog(), clock);
-  const sessions = new SessionsInMemory();
-  const maps = new AttentiveMaps();
-  const bookAppointment = new BookAppointment(appointments, sessions, clock, aGroup(group), maps);
-  return { appointments, sessions, bookAppointment, maps };
-};
+  journey.choose(aSlot());
+  journey.proceed();
+  const offered = new OfferedCatalog(
+    catalog,
+    new CatalogsInMemory(() => catalogNow),
+    group,
+    locale,
+    new BehaviorSubject(initialSession),
+  );
+  const slots = new SlotsOnPaper(free);
+  const bookAppointment = new BookAppointment(
+    new BookingAttempts(journey, clock, new NearestSlots(slots, journey, offered, clock, locale)),
+    new ComposeBooking(journey, offered, clock, locale, undefined),
+    new SendBooking(appointments, new SessionsInMemory(), clock, group, new AttentiveMaps()),
+    journey,
+    new UnavailableServices(journey, offered),
+  );
+  const states: BookingAttempt[] = [];
+  bookAppointment.attempt$.subscribe((attempt) => states.push(attempt));
+  return {
+    journey,
+    bookAppointment,
+    asked: appointments.asked,
+    states,
+    book: (comments?: string) => bookAppointment.execute(async () => aContact(comments)),
+    present: () => bookAppointment.attempt$.value,
+  };
+}
 
-describe('booking an appointment', () => {
-  it('[BOOK-06] [BOOK-08] keeps the key of an anonymous contact', async () => {
-    const { appointments, sessions, bookAppointment } = anOpenBusiness();
+const keysOf = (asked: readonly { key: string }[]): readonly string[] =>
+  asked.map(({ key }) => key);
 
-    const booked = await bookAppointment.execute(aBooking(), forms);
+const patienceOf = (attempt: BookingAttempt): string =>
+  attempt.state === 'pending' ? attempt.patience : attempt.state;
 
-    expect(appointments.booked).toEqual(booked.appointments);
-    expect(appointments.booked).toHaveLength(1);
-    expect(sessions.ficheToken).toBe('token of Le Goff');
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('an attempt to book', () => {
+  it('[BOOK-05] sends the choices and the contact, and confirms what the business answers', async () => {
+    const { asked, book, journey, states } = aVisit();
+
+    expect(await book('A word')).toBe(true);
+
+    expect(asked).toMatchObject([
+      { key: 'key 1', slot: { start: aSlot().start }, fiche: camille, comments: 'A word' },
+    ]);
+    expect(journey.journey$.value.step).toBe('confirm');
+    expect(states.map(patienceOf).slice(-2)).toEqual(['brief', 'idle']);
   });
 
-  it('[QUERY-11] leaves the one appointment of a mail for the one just booked, which its key does not open', async () => {
-    const { sessions, bookAppointment } = anOpenBusiness();
-    sessions.become(aUserSession({ account: { id: 0, email: '' }, appointmentId: 5 }));
+  it('[C9] sends once, however often it is pressed', async () => {
+    const { answer, settle } = awaited();
+    const { asked, book } = aVisit({ answers: [answer] });
 
-    await bookAppointment.execute(aBooking(), forms);
+    const presses = [book(), book(), book()];
+    settle(aBooked());
 
-    expect(sessions.session$.value.logged).toBe(false);
-    expect(sessions.token).toBe('token of Le Goff');
+    expect(await Promise.all(presses)).toEqual([true, false, false]);
+    expect(asked).toHaveLength(1);
   });
 
-  it.each([
-    [true, [7]],
-    [false, []],
-  ])('[RWG-02] tells the maps of it, where the group takes part: %s', async (takesPart, told) => {
-    const { bookAppointment, maps } = anOpenBusiness({
-      id: 7,
-      googleAppointmentRedirect: takesPart,
+  it('sends nothing where there is nobody to book for, and keeps the refusal of the attempt before', async () => {
+    const { asked, book, bookAppointment, present } = aVisit({
+      answers: [refusing('blacklisted')],
+    });
+    await book();
+    const before = present();
+
+    expect(await bookAppointment.execute(async () => undefined)).toBe(false);
+
+    expect(asked).toHaveLength(1);
+    expect(present()).toEqual(before);
+  });
+
+  it('[BOOK-07] becomes the refusal, and the next one has a new key', async () => {
+    const { asked, book, present, journey } = aVisit({ answers: [refusing('blacklisted')] });
+
+    expect(await book()).toBe(false);
+    expect(present()).toMatchObject({
+      state: 'refused',
+      problem: { refusal: { reason: 'blacklisted' }, number: 1 },
+    });
+    await book();
+
+    expect(keysOf(asked)).toEqual(['key 1', 'key 2']);
+    expect(journey.journey$.value.step).toBe('confirm');
+  });
+
+  it('counts the refusals, so that the same one twice is announced twice', async () => {
+    const { book, present } = aVisit({
+      answers: [refusing('blacklisted'), refusing('blacklisted')],
     });
 
-    await bookAppointment.execute(aBooking(), forms);
+    await book();
+    await book();
 
-    expect(maps.told).toEqual(told);
+    expect(problemOf(present())?.number).toBe(2);
   });
 
-  it('[RWG-02] tells the maps of no booking that was refused', async () => {
-    const { bookAppointment, maps } = anOpenBusiness({ googleAppointmentRedirect: true });
-    const refused = bookAppointment.execute(
-      aBooking({ videoconference: true, consentsToVideo: false }),
-      forms,
-    );
+  it('keeps the problem on the page while the next attempt is pending', async () => {
+    const { answer, settle } = awaited();
+    const { book, present } = aVisit({ answers: [refusing('tooManyAppointments'), answer] });
+    await book();
 
-    await expect(refused).rejects.toBeInstanceOf(Refusal);
-    expect(maps.told).toEqual([]);
-  });
+    const press = book();
 
-  it('[ERR-34] books nothing by video without consent', async () => {
-    const { appointments, bookAppointment } = anOpenBusiness();
-    const booking = aBooking({ videoconference: true, consentsToVideo: false });
-
-    await expect(bookAppointment.execute(booking, forms)).rejects.toMatchObject({
-      reason: 'consentMissing',
+    expect(present()).toMatchObject({
+      state: 'pending',
+      patience: 'brief',
+      problem: { refusal: { reason: 'tooManyAppointments' } },
     });
-    expect(appointments.booked).toEqual([]);
+    settle(aBooked());
+    await press;
+    expect(present()).toEqual({ state: 'idle' });
   });
 
-  it.each([
-    ['lastname', { fiche: { values: { lastname: '', email: 'anne@example.org' } } }],
-    ['email', { fiche: { values: { lastname: 'Le Goff', email: 'anne@' } } }],
-    ['birthdate', { vevent: { birthdate: '2027-06-02' } }],
-    ['comments', { comments: 'é'.repeat(256) }],
-  ])('[BOOK-03] books nothing while %s is in error', async (field, change) => {
-    const { appointments, bookAppointment } = anOpenBusiness();
-
-    await expect(bookAppointment.execute(aBooking(change), forms)).rejects.toMatchObject({
-      reason: 'invalidField',
-      detail: { field },
-    });
-    expect(appointments.booked).toEqual([]);
-  });
-
-  it('[SECTOR-05] wants a request number in the special sector only', async () => {
-    const asked = { ...forms, fiche: [...forms.fiche, aField({ name: 'str9' })] };
-    const booking = aBooking({
-      fiche: { values: { lastname: 'Le Goff', email: 'anne@example.org', str9: 'short' } },
+  it('turns a fault of ours into a refusal that loses nothing', async () => {
+    jest.useFakeTimers();
+    const { book, present, journey } = aVisit({
+      answers: [() => Promise.reject(new TypeError('a fault'))],
     });
 
-    await expect(
-      anOpenBusiness({ antsGroup: true }).bookAppointment.execute(booking, asked),
-    ).rejects.toMatchObject({ detail: { field: 'str9' } });
-    await expect(anOpenBusiness().bookAppointment.execute(booking, asked)).resolves.toBeDefined();
+    await book();
+
+    expect(problemOf(present())?.refusal.reason).toBe('unknown');
+    expect(journey.journey$.value.step).toBe('fiche');
+    expect(() => jest.runAllTimers()).toThrow('a fault');
+    jest.useRealTimers();
+  });
+});
+
+describe('a lost answer', () => {
+  it('[N3] is doubt, and the next press sends the same key', async () => {
+    const { asked, book, present, states } = aVisit({ answers: [silence] });
+
+    await book();
+    expect(present()).toMatchObject({
+      state: 'refused',
+      problem: { refusal: { reason: 'unreachable', detail: { inDoubt: true } } },
+    });
+    await book();
+
+    expect(states.map(patienceOf)).toContain('doubt');
+    expect(keysOf(asked)).toEqual(['key 1', 'key 1']);
   });
 
-  it('[BOOK-07] says so when somebody took the time first, and keeps no key', async () => {
-    const { appointments, sessions, bookAppointment } = anOpenBusiness();
-    const slot = aSlot({ start: '2027-06-08T09:30:00+02:00' });
-    await bookAppointment.execute(aBooking({ slot, key: 'key 1' }), forms);
-    sessions.forget();
+  it('stays in doubt while the device is offline', async () => {
+    const { asked, book } = aVisit({
+      answers: [silence, refusing('offline'), refusing('keyReused')],
+    });
+    await book();
+    await book();
 
-    const second = bookAppointment.execute(aBooking({ slot, key: 'key 2' }), forms);
+    expect(await book('Another word')).toBe(true);
 
-    await expect(second).rejects.toMatchObject({ reason: 'slotTaken' });
-    expect(appointments.booked).toHaveLength(1);
-    expect(sessions.ficheToken).toBeUndefined();
+    expect(asked.map(({ comments }) => comments)).toEqual(['', '', 'Another word', '']);
+    expect(new Set(keysOf(asked)).size).toBe(1);
+  });
+
+  it('asks for the first answer when the form was changed in between, and books nothing twice', async () => {
+    const { asked, book, journey } = aVisit({ answers: [silence, refusing('keyReused')] });
+    await book();
+
+    expect(await book('Another word')).toBe(true);
+
+    expect(asked.map(({ comments }) => comments)).toEqual(['', 'Another word', '']);
+    expect(new Set(keysOf(asked)).size).toBe(1);
+    expect(journey.journey$.value.step).toBe('confirm');
+  });
+
+  it('takes a new key when the first answer was a refusal', async () => {
+    const { asked, book, present } = aVisit({
+      answers: [silence, refusing('keyReused'), refusing('slotTaken')],
+    });
+    await book();
+    await book('Another word');
+
+    expect(problemOf(present())?.refusal.reason).toBe('keyReused');
+    await book('Another word');
+
+    expect(asked.at(-1)?.key).not.toBe('key 1');
+  });
+});
+
+describe('the patience of an attempt', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is brief for a second, then long, until the answer comes', async () => {
+    const { answer, settle } = awaited();
+    const { book, present } = aVisit({ answers: [answer] });
+
+    const press = book();
+    await jest.advanceTimersByTimeAsync(999);
+    expect(patienceOf(present())).toBe('brief');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(patienceOf(present())).toBe('long');
+    settle(aBooked());
+    await press;
+
+    expect(patienceOf(present())).toBe('idle');
+  });
+
+  it('does not go back from doubt to long', async () => {
+    const { answer, settle } = awaited();
+    const { book, present } = aVisit({
+      answers: [
+        (_, inDoubt) => {
+          inDoubt();
+          return answer();
+        },
+      ],
+    });
+
+    const press = book();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(patienceOf(present())).toBe('doubt');
+    settle(aBooked());
+    await press;
+  });
+
+  it('waits as long as the business asks, and sends what was pressed', async () => {
+    const { asked, book } = aVisit({ answers: [refusing('tooManyCalls', { retryAfter: 5 })] });
+    await book();
+
+    const press = book('Pressed');
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(asked).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    await press;
+
+    expect(asked[1]).toMatchObject({ comments: 'Pressed' });
+  });
+});
+
+describe('a slot that was taken meanwhile', () => {
+  const free = [...freeOn(8, '09:30', '10:15', '11:00', '17:00'), ...freeOn(9, '09:00')];
+
+  it('[ERR-31] leads to the three nearest free ones', async () => {
+    const { book, present } = aVisit({ answers: [refusing('slotTaken')], free });
+
+    await book();
+    expect(problemOf(present())?.others).toEqual({ state: 'loading' });
+    await settled();
+
+    expect(problemOf(present())).toMatchObject({
+      slot: { start: '2027-06-08T09:30:00+02:00' },
+      others: {
+        state: 'ready',
+        value: ['08T10:15', '08T11:00', '08T17:00'].map((time) => ({
+          start: `2027-06-${time}:00+02:00`,
+        })),
+      },
+    });
+  });
+
+  it('is booked at another one with a new key', async () => {
+    const { asked, book, journey } = aVisit({ answers: [refusing('slotTaken')], free });
+    const [other] = freeOn(8, '10:15');
+    await book();
+
+    journey.choose(aSlot(other));
+    await book();
+
+    expect(asked[1]).toMatchObject({ slot: { start: '2027-06-08T10:15:00+02:00' } });
+    expect(keysOf(asked)).toEqual(['key 1', 'key 2']);
+  });
+
+  it('is no longer a problem once another one is chosen', async () => {
+    const { book, journey, present } = aVisit({ answers: [refusing('slotTaken')], free });
+    await book();
+
+    journey.choose(aSlot(freeOn(9, '09:00')[0]));
+
+    expect(present()).toEqual({ state: 'idle' });
+  });
+});
+
+describe('a service that is no longer offered', () => {
+  it('[ERR-29] leaves the cart, and the slot is chosen again', async () => {
+    const cut = anIntervention({ id: 11 });
+    const blowDry = anIntervention({ id: 12 });
+    const { book, journey, present } = aVisit({
+      answers: [refusing('notBookable')],
+      catalog: aCatalog({ interventions: [cut, blowDry] }),
+      catalogNow: aCatalog({ interventions: [cut] }),
+    });
+
+    await book();
+    await settled();
+
+    const { choices } = journey.journey$.value;
+    expect(choices.lines?.map(({ interventionId }) => interventionId)).toEqual([11]);
+    expect(choices.slot).toBeUndefined();
+    expect(present()).toEqual({ state: 'idle' });
   });
 });

@@ -1,10 +1,12 @@
 import { AgendaInMemory, AppointmentsInMemory } from '@creneau/adapters/in-memory';
 import {
+  BookingAttempts,
   BookingJourney,
   CancelAppointments,
-  ChangeAppointment,
-  EditAppointment,
+  problemOf,
+  RescheduleAppointment,
   RetakeAppointment,
+  StartReschedule,
   sittingsOf,
   type Appointment,
   type Booking,
@@ -12,6 +14,7 @@ import {
   type Group,
   type QuestionConfig,
 } from '@creneau/core';
+import { BehaviorSubject } from 'rxjs';
 import { aCalendarOf, anAgenda, anInterventionOf, everyDay } from '../../support/agendas';
 import {
   aBooking,
@@ -75,13 +78,21 @@ async function aCustomer({
     if (!sitting) throw new Error('nothing was booked');
     return sitting;
   };
+  const attempts = new BookingAttempts(journey, clock, { to: async () => [] });
+  attempts.attempt$.subscribe();
+  const locale = new BehaviorSubject('fr');
+  const rescheduleAppointment = new RescheduleAppointment(attempts, appointments, journey, locale);
+  /** Answers why it was refused. */
+  const reschedule = async () =>
+    ((await rescheduleAppointment.execute()) ?? problemOf(attempts.attempt$.value)?.refusal)
+      ?.reason;
   return {
     catalog,
     appointments,
     journey,
     book,
-    edit: new EditAppointment(appointments, journey, group, clock, keys),
-    change: new ChangeAppointment(appointments, journey),
+    startReschedule: new StartReschedule(appointments, journey, group, clock, keys),
+    reschedule,
     cancel: new CancelAppointments(appointments, journey, keys),
     retake: new RetakeAppointment(journey, keys),
   };
@@ -96,7 +107,7 @@ describe('editing an appointment', () => {
     const customer = await aCustomer();
     const sitting = await customer.book({ comments: 'Cheveux longs' });
 
-    await customer.edit.execute(sitting, customer.catalog);
+    await customer.startReschedule.execute(sitting, customer.catalog);
 
     expect(present(customer)).toMatchObject({
       step: 'slots',
@@ -118,9 +129,11 @@ describe('editing an appointment', () => {
     const sitting = await customer.book();
     const before = present(customer);
 
-    await expect(customer.edit.execute(sitting, customer.catalog)).rejects.toMatchObject({
-      reason: 'notEditable',
-    });
+    await expect(customer.startReschedule.execute(sitting, customer.catalog)).rejects.toMatchObject(
+      {
+        reason: 'notEditable',
+      },
+    );
     expect(present(customer)).toBe(before);
   });
 
@@ -129,9 +142,11 @@ describe('editing an appointment', () => {
     const sitting = await customer.book();
     const before = present(customer);
 
-    await expect(customer.edit.execute(sitting, customer.catalog)).rejects.toMatchObject({
-      reason: 'tooLateToChange',
-    });
+    await expect(customer.startReschedule.execute(sitting, customer.catalog)).rejects.toMatchObject(
+      {
+        reason: 'tooLateToChange',
+      },
+    );
     expect(present(customer)).toBe(before);
   });
 
@@ -141,18 +156,20 @@ describe('editing an appointment', () => {
     });
     const sitting = await customer.book();
 
-    await expect(customer.edit.execute(sitting, customer.catalog)).rejects.toMatchObject({
-      reason: 'noLongerOffered',
-    });
+    await expect(customer.startReschedule.execute(sitting, customer.catalog)).rejects.toMatchObject(
+      {
+        reason: 'noLongerOffered',
+      },
+    );
   });
 
   it('[EDIT-06] ends when it is moved, under the same id', async () => {
     const customer = await aCustomer();
     const sitting = await customer.book();
-    await customer.edit.execute(sitting, customer.catalog);
+    await customer.startReschedule.execute(sitting, customer.catalog);
     customer.journey.choose(NINE);
 
-    await customer.change.execute('fr');
+    await customer.reschedule();
 
     expect(customer.appointments.booked).toMatchObject([{ id: sitting.id, start: NINE.start }]);
     expect(present(customer)).toMatchObject({
@@ -166,10 +183,10 @@ describe('editing an appointment', () => {
     const customer = await aCustomer();
     const sitting = await customer.book();
     await customer.book({ slot: NINE });
-    await customer.edit.execute(sitting, customer.catalog);
+    await customer.startReschedule.execute(sitting, customer.catalog);
     customer.journey.choose(NINE);
 
-    await expect(customer.change.execute('fr')).rejects.toMatchObject({ reason: 'slotTaken' });
+    expect(await customer.reschedule()).toBe('slotTaken');
 
     expect(customer.appointments.booked).toContainEqual(
       expect.objectContaining({ id: sitting.id, start: sitting.start }),
@@ -180,7 +197,7 @@ describe('editing an appointment', () => {
   it('[C11] shows what was made of it elsewhere meanwhile, and keeps the time and the words meant for it', async () => {
     const customer = await aCustomer();
     const sitting = await customer.book({ comments: 'Cheveux longs' });
-    await customer.edit.execute(sitting, customer.catalog);
+    await customer.startReschedule.execute(sitting, customer.catalog);
     customer.journey.choose(NINE);
     customer.journey.write({ comments: 'Cheveux courts' });
     const elsewhere = await customer.appointments.change({
@@ -191,9 +208,7 @@ describe('editing an appointment', () => {
       locale: 'fr',
     });
 
-    await expect(customer.change.execute('fr')).rejects.toMatchObject({
-      reason: 'appointmentChanged',
-    });
+    expect(await customer.reschedule()).toBe('appointmentChanged');
 
     expect(customer.appointments.booked).toEqual(elsewhere);
     expect(present(customer)).toMatchObject({
@@ -202,7 +217,7 @@ describe('editing an appointment', () => {
       draft: { comments: 'Cheveux courts' },
     });
 
-    await customer.change.execute('fr');
+    await customer.reschedule();
 
     expect(customer.appointments.booked).toMatchObject([
       { id: sitting.id, start: NINE.start, comments: 'Cheveux courts' },
@@ -212,7 +227,7 @@ describe('editing an appointment', () => {
   it('[C11] takes the words of others for its own where none were typed', async () => {
     const customer = await aCustomer();
     const sitting = await customer.book({ comments: 'Cheveux longs' });
-    await customer.edit.execute(sitting, customer.catalog);
+    await customer.startReschedule.execute(sitting, customer.catalog);
     customer.journey.choose(NINE);
     await customer.appointments.change({
       id: sitting.id,
@@ -221,9 +236,9 @@ describe('editing an appointment', () => {
       comments: 'Frange',
       locale: 'fr',
     });
-    await customer.change.execute('fr').catch(() => undefined);
+    await customer.reschedule();
 
-    await customer.change.execute('fr');
+    await customer.reschedule();
 
     expect(customer.appointments.booked).toMatchObject([{ comments: 'Frange' }]);
   });
@@ -231,19 +246,17 @@ describe('editing an appointment', () => {
   it('[EDIT-06] ends when there is nothing left to move', async () => {
     const customer = await aCustomer();
     const sitting = await customer.book();
-    await customer.edit.execute(sitting, customer.catalog);
+    await customer.startReschedule.execute(sitting, customer.catalog);
     customer.journey.choose(NINE);
     await customer.appointments.cancel([sitting.id], 'elsewhere');
 
-    await expect(customer.change.execute('fr')).rejects.toMatchObject({
-      reason: 'alreadyCancelled',
-    });
+    expect(await customer.reschedule()).toBe('alreadyCancelled');
     expect(present(customer).editing).toBeUndefined();
   });
 
   it('[EDIT-06] ends with a new booking', async () => {
     const customer = await aCustomer();
-    await customer.edit.execute(await customer.book(), customer.catalog);
+    await customer.startReschedule.execute(await customer.book(), customer.catalog);
 
     customer.journey.restart();
 
@@ -254,10 +267,10 @@ describe('editing an appointment', () => {
     const customer = await aCustomer();
     const sitting = await customer.book({ lines: [CUT, BLOW_DRY] });
 
-    await customer.edit.execute(sitting, customer.catalog);
+    await customer.startReschedule.execute(sitting, customer.catalog);
     expect(present(customer).choices.lines).toEqual([CUT, BLOW_DRY]);
     customer.journey.choose(NINE);
-    await customer.change.execute('fr');
+    await customer.reschedule();
 
     expect(
       customer.appointments.booked.map(({ start, calendarId }) => [start, calendarId]),
@@ -269,7 +282,7 @@ describe('editing an appointment', () => {
 
   it('keeps the services: what was booked cannot become something else', async () => {
     const customer = await aCustomer();
-    await customer.edit.execute(await customer.book(), customer.catalog);
+    await customer.startReschedule.execute(await customer.book(), customer.catalog);
     const before = present(customer);
 
     customer.journey.rearrange([BLOW_DRY]);

@@ -1,8 +1,10 @@
 import { HttpAppointments } from '@creneau/adapters/http';
 import { FichesInMemory } from '@creneau/adapters/in-memory';
 import {
+  problemOf,
   Refusal,
   type Booked,
+  type BookingAttempt,
   type Fiches,
   type KnownFiche,
   type RefusalDetail,
@@ -45,6 +47,9 @@ function awaited() {
   const answer = new Promise<Booked>((resolve) => (settle = resolve));
   return { answer: () => answer, settle };
 }
+
+const patienceOf = (attempt: BookingAttempt): string =>
+  attempt.state === 'pending' ? attempt.patience : attempt.state;
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -93,7 +98,7 @@ describe('booking from the contact step', () => {
 
     await viewModel.book();
 
-    expect(viewModel.attempt$.value.problem?.refusal.reason).toBe('blacklisted');
+    expect(problemOf(viewModel.attempt$.value)?.refusal.reason).toBe('blacklisted');
     expect(journey.journey$.value).toMatchObject({
       step: 'fiche',
       draft: { fiche: camille.fiche, comments: 'A word' },
@@ -193,7 +198,7 @@ describe('booking from the contact step', () => {
 
     expect(viewModel.videoconference$.value).toBe(true);
     expect(appointments.asked).toEqual([]);
-    expect(viewModel.attempt$.value.problem?.refusal.reason).toBe('consentMissing');
+    expect(problemOf(viewModel.attempt$.value)?.refusal.reason).toBe('consentMissing');
   });
 
   it('[BOOK-12] forgets a key that is not accepted, and books anew', async () => {
@@ -241,7 +246,7 @@ describe('a time that was taken meanwhile', () => {
   it('[ERR-31] offers the three nearest, and keeps every word', async () => {
     const { viewModel, journey } = await lost();
 
-    const { problem } = viewModel.attempt$.value;
+    const problem = problemOf(viewModel.attempt$.value);
     expect(problem?.others).toMatchObject({ state: 'ready' });
     expect(
       problem?.others?.state === 'ready' && problem.others.value.map(({ start }) => start),
@@ -280,7 +285,7 @@ describe('a time that was taken meanwhile', () => {
 
     journey.choose(other);
 
-    expect(viewModel.attempt$.value.problem).toBeUndefined();
+    expect(problemOf(viewModel.attempt$.value)).toBeUndefined();
   });
 });
 
@@ -295,11 +300,11 @@ describe('an answer that does not come', () => {
       booking,
     ]);
     const { viewModel, journey } = aContact({ appointments });
-    viewModel.attempt$.subscribe(({ wait }) => waits.push(wait));
+    viewModel.attempt$.subscribe((attempt) => waits.push(patienceOf(attempt)));
     viewModel.write(camille);
 
     await viewModel.book();
-    expect(viewModel.attempt$.value.problem?.refusal.detail.inDoubt).toBe(true);
+    expect(problemOf(viewModel.attempt$.value)?.refusal.detail.inDoubt).toBe(true);
     await viewModel.book();
 
     expect(waits).toContain('doubt');
@@ -333,13 +338,13 @@ describe('an answer that does not come', () => {
 
     const press = viewModel.book();
     await jest.advanceTimersByTimeAsync(900);
-    const soon = viewModel.attempt$.value.wait;
+    const soon = patienceOf(viewModel.attempt$.value);
     await jest.advanceTimersByTimeAsync(200);
-    const late = viewModel.attempt$.value.wait;
+    const late = patienceOf(viewModel.attempt$.value);
     settle(aBooked());
     await press;
 
-    expect([soon, late, viewModel.attempt$.value.wait]).toEqual(['brief', 'long', 'none']);
+    expect([soon, late, patienceOf(viewModel.attempt$.value)]).toEqual(['brief', 'long', 'idle']);
     jest.useRealTimers();
   });
 });

@@ -5,7 +5,7 @@ import {
   CancelAppointments,
   Clock,
   Connection,
-  EditAppointment,
+  StartReschedule,
   Fiches,
   Group,
   Refusal,
@@ -151,7 +151,7 @@ async function shown({
   if (no) appointments.no = new Refusal(no);
   const actions = new AppointmentActions(
     new CancelAppointments(appointments, journey, draftKeys),
-    new EditAppointment(appointments, journey, group, clock, draftKeys),
+    new StartReschedule(appointments, journey, group, clock, draftKeys),
     new RetakeAppointment(journey, draftKeys),
     offered,
   );

@@ -131,7 +131,7 @@ export function AppointmentRow({
   const isByVideo = appointments.some(({ videoconference }) => videoconference);
 
   const offered: readonly Action[] = [
-    ...(viewModel.isEditable(sitting)
+    ...(viewModel.canReschedule(sitting)
       ? [{ icon: <LateIcon name="edit" />, words: t('menu.edit'), onPress: onEdit }]
       : []),
     { icon: <Icon name="retry" />, words: t('menu.retake'), onPress: onRetake },

@@ -4,7 +4,7 @@ import {
   BookingJourney,
   CancelAppointments,
   Clock,
-  EditAppointment,
+  StartReschedule,
   Group,
   initialSession,
   Refusal,
@@ -360,7 +360,7 @@ describe('the confirmation', () => {
       .toConstantValue(
         new AppointmentActions(
           new CancelAppointments(appointments, journey, keys),
-          new EditAppointment(appointments, journey, group, clock, keys),
+          new StartReschedule(appointments, journey, group, clock, keys),
           new RetakeAppointment(journey, keys),
           offered,
         ),

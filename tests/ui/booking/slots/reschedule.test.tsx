@@ -1,15 +1,13 @@
 /** @jest-environment ./tests/support/page-environment.ts */
+import { AppointmentsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
-  AppointmentsInMemory,
-  CatalogsInMemory,
-  SessionsInMemory,
-} from '@creneau/adapters/in-memory';
-import {
+  BookingAttempts,
   BookingJourney,
-  ChangeAppointment,
   Clock,
   Group,
+  NearestSlots,
   Refusal,
+  RescheduleAppointment,
   Sessions,
   type Change,
   type Session,
@@ -86,11 +84,15 @@ function shown({
   const slots = new SlotsOnPaper(times);
   const { journey, viewModel, offered, lost } = aVisit({ slots, group, catalog, editing });
   journey.write({ comments: editing.appointments[0].comments });
+  const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
+  const locale = new BehaviorSubject('fr');
+  const nearest = new NearestSlots(slots, journey, offered, clock, locale);
+  const attempts = new BookingAttempts(journey, clock, nearest);
   const moves = new Moves();
   const container = new Container({ defaultScope: 'Singleton' });
   const sessions = new SessionsInMemory(session);
   container.bind(Sessions).toConstantValue(sessions);
-  container.bind(Clock).toConstantValue(new StoppedClock('2027-06-07T08:00:00+02:00'));
+  container.bind(Clock).toConstantValue(clock);
   const actions = { tell: () => undefined } as unknown as AppointmentActions;
   container.bind(Group).toConstantValue(group);
   container.bind(SlotsViewModel).toConstantValue(viewModel);
@@ -102,19 +104,9 @@ function shown({
     .toConstantValue(
       new RescheduleViewModel(
         journey,
-        new ChangeAppointment(moves, journey),
+        new RescheduleAppointment(attempts, moves, journey, locale),
         actions,
-        slots,
-        new OfferedCatalog(
-          catalog,
-          new CatalogsInMemory(() => catalog),
-          group,
-          new BehaviorSubject('fr'),
-          sessions.session$,
-        ),
         group,
-        new StoppedClock('2027-06-07T08:00:00+02:00'),
-        new BehaviorSubject('fr'),
         sessions,
       ),
     );

@@ -3,15 +3,17 @@ import { Http, HttpFicheForms } from '@creneau/adapters/http';
 import {
   Appointments,
   BookAppointment,
+  BookingAttempts,
   BookingJourney,
   Clock,
+  ComposeBooking,
   Conversions,
   FicheForms,
   Fiches,
   Group,
   LogOut,
+  SendBooking,
   Sessions,
-  Slots,
   UnavailableServices,
   OfferedCatalog,
   type PageQuery,
@@ -22,9 +24,15 @@ import { filter, switchMap, take } from 'rxjs';
 import { ContactStep } from '../../booking/contact/ContactStep';
 import { Language } from '../../i18n/language';
 import { metaOf } from '../../shell/backend';
+import { provideAttempts } from './attempts';
 import { providePeople } from './people';
 import { provideIn } from './provide';
-import { ContactViewModel } from '@creneau/core/presentation';
+import {
+  Attendees,
+  ChosenServices,
+  ContactFields,
+  ContactViewModel,
+} from '@creneau/core/presentation';
 
 /** The contact step, wired. */
 export function ficheScreen(
@@ -39,56 +47,44 @@ export function ficheScreen(
     .toConstantValue(
       new MapsConversions(metaOf(document, 'conversions'), metaOf(document, 'conversion-partner')),
     );
-  provide(BookAppointment, BookAppointment, [Appointments, Sessions, Clock, Group, Conversions]);
-  // one for the visit: a booking under way outlives the view that began it
+  provide(SendBooking, SendBooking, [Appointments, Sessions, Clock, Group, Conversions]);
   container
-    .bind(ContactViewModel)
+    .bind(ComposeBooking)
+    .toResolvedValue(
+      (journey: BookingJourney, offered: OfferedCatalog, clock: Clock, { locale$ }: Language) =>
+        new ComposeBooking(journey, offered, clock, locale$, websource),
+      [BookingJourney, OfferedCatalog, Clock, Language],
+    );
+  provideAttempts(container);
+  provide(BookAppointment, BookAppointment, [
+    BookingAttempts,
+    ComposeBooking,
+    SendBooking,
+    BookingJourney,
+    UnavailableServices,
+  ]);
+  provide(Attendees, Attendees, [BookingJourney, Fiches, Sessions, Group]);
+  provide(ChosenServices, ChosenServices, [BookingJourney, OfferedCatalog, Group]);
+  container
+    .bind(ContactFields)
     .toResolvedValue(
       (
-        journey: BookingJourney,
         forms: FicheForms,
-        fiches: Fiches,
-        book: BookAppointment,
-        logOut: LogOut,
-        slots: Slots,
-        sessions: Sessions,
-        offered: OfferedCatalog,
-        group: Group,
+        attendees: Attendees,
+        services: ChosenServices,
         clock: Clock,
         { locale$ }: Language,
-        lost: UnavailableServices,
-      ) =>
-        new ContactViewModel(
-          journey,
-          forms,
-          fiches,
-          book,
-          logOut,
-          slots,
-          sessions,
-          offered,
-          group,
-          clock,
-          locale$,
-          websource,
-          lost,
-        ),
-      [
-        BookingJourney,
-        FicheForms,
-        Fiches,
-        BookAppointment,
-        LogOut,
-        Slots,
-        Sessions,
-        OfferedCatalog,
-        Group,
-        Clock,
-        Language,
-        UnavailableServices,
-      ],
-    )
-    .inSingletonScope();
+      ) => new ContactFields(forms, attendees, services, clock, locale$),
+      [FicheForms, Attendees, ChosenServices, Clock, Language],
+    );
+  // one for the visit: a booking under way outlives the view that began it
+  provide(ContactViewModel, ContactViewModel, [
+    BookingJourney,
+    Attendees,
+    ContactFields,
+    BookAppointment,
+    LogOut,
+  ]).inSingletonScope();
   askAhead(container);
   return ContactStep;
 }

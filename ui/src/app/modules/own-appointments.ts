@@ -4,7 +4,7 @@ import {
   CancelAppointments,
   Clock,
   DraftKeys,
-  EditAppointment,
+  StartReschedule,
   Group,
   RetakeAppointment,
   OfferedCatalog,
@@ -22,7 +22,7 @@ export function provideOwnAppointments(container: Container): void {
   container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
   const provide = provideIn(container);
   provide(CancelAppointments, CancelAppointments, [Appointments, BookingJourney, DraftKeys]);
-  provide(EditAppointment, EditAppointment, [
+  provide(StartReschedule, StartReschedule, [
     Appointments,
     BookingJourney,
     Group,
@@ -32,7 +32,7 @@ export function provideOwnAppointments(container: Container): void {
   provide(RetakeAppointment, RetakeAppointment, [BookingJourney, DraftKeys]);
   provide(AppointmentActions, AppointmentActions, [
     CancelAppointments,
-    EditAppointment,
+    StartReschedule,
     RetakeAppointment,
     OfferedCatalog,
   ]);

@@ -1,12 +1,12 @@
 import {
   Appointments,
+  BookingAttempts,
   BookingJourney,
-  ChangeAppointment,
   Clock,
   Fiches,
   Group,
+  RescheduleAppointment,
   Sessions,
-  Slots,
   Errands,
   OfferedCatalog,
   type PageQuery,
@@ -17,6 +17,7 @@ import { AppointmentsPage } from '../../appointments/AppointmentsPage';
 import { RescheduleStep } from '../../booking/slots/RescheduleStep';
 import { Language } from '../../i18n/language';
 import { provideOwnAppointments } from './own-appointments';
+import { provideAttempts } from './attempts';
 import { provideMailedLink } from './people';
 import { provideIn } from './provide';
 import {
@@ -91,43 +92,25 @@ function provideOwnScreens(
       ],
     )
     .inTransientScope();
-  provideIn(container)(ChangeAppointment, ChangeAppointment, [Appointments, BookingJourney]);
+  provideAttempts(container);
+  const provide = provideIn(container);
   container
-    .bind(RescheduleViewModel)
+    .bind(RescheduleAppointment)
     .toResolvedValue(
       (
+        attempts: BookingAttempts,
+        appointments: Appointments,
         journey: BookingJourney,
-        change: ChangeAppointment,
-        actions: AppointmentActions,
-        slots: Slots,
-        offered: OfferedCatalog,
-        group: Group,
-        clock: Clock,
         { locale$ }: Language,
-        sessions: Sessions,
-      ) =>
-        new RescheduleViewModel(
-          journey,
-          change,
-          actions,
-          slots,
-          offered,
-          group,
-          clock,
-          locale$,
-          sessions,
-        ),
-      [
-        BookingJourney,
-        ChangeAppointment,
-        AppointmentActions,
-        Slots,
-        OfferedCatalog,
-        Group,
-        Clock,
-        Language,
-        Sessions,
-      ],
+      ) => new RescheduleAppointment(attempts, appointments, journey, locale$),
+      [BookingAttempts, Appointments, BookingJourney, Language],
     )
     .inTransientScope();
+  provide(RescheduleViewModel, RescheduleViewModel, [
+    BookingJourney,
+    RescheduleAppointment,
+    AppointmentActions,
+    Group,
+    Sessions,
+  ]).inTransientScope();
 }

@@ -6,6 +6,8 @@ import {
   type Hint,
   type KnownFiche,
   bookPath,
+  problemOf,
+  type Problem,
 } from '@creneau/core';
 import {
   useEffect,
@@ -33,12 +35,7 @@ import { ProblemAlert } from './ProblemAlert';
 import { useUnsavedWarning } from '../../design/form/use-unsaved-warning';
 import { idOf, useWrittenForm } from '../../design/form/use-contact-form';
 import { VideoTerms, VIDEO_TERMS_ID } from './VideoTerms';
-import {
-  audienceContext,
-  type Problem,
-  type ContactViewModel,
-  type Written,
-} from '@creneau/core/presentation';
+import { audienceContext, type ContactViewModel, type Written } from '@creneau/core/presentation';
 
 /** Whether something was refused since this view is here: what comes back to a page does not take the focus. */
 function useIsNews(problem: Problem | undefined): boolean {
@@ -63,7 +60,9 @@ export function ContactForm({
   const styles = useFicheStyles();
   const group = useService(Group);
   const to = useKeptQuery();
-  const { wait, problem } = useBehavior(fiche.attempt$);
+  const attempt = useBehavior(fiche.attempt$);
+  const problem = problemOf(attempt);
+  const patience = attempt.state === 'pending' ? attempt.patience : undefined;
   const filler = useBehavior(fiche.filler$);
   const context = audienceContext(filler, group);
   const videoconference = useBehavior(fiche.videoconference$);
@@ -131,10 +130,11 @@ export function ContactForm({
   };
   const hint = hints[0] && inHint[hints[0]]();
   const next: NextAction = {
-    label: wait === 'long' || wait === 'doubt' ? t('book.busy') : t('book.label', { context }),
+    label:
+      patience === 'long' || patience === 'doubt' ? t('book.busy') : t('book.label', { context }),
     form: formId,
     unready: corrections.length > 0,
-    busy: wait !== 'none',
+    busy: patience !== undefined,
     hint,
     inPage: true,
   };
@@ -148,12 +148,12 @@ export function ContactForm({
       isLost={lost !== undefined}
     >
       <div className={styles.blocks}>
-        {lost?.others && (
+        {lost?.others && lost.slot && (
           <LostTime
             key={lost.number}
-            start={lost.start}
+            start={lost.slot.start}
             others={lost.others}
-            busy={wait !== 'none'}
+            busy={patience !== undefined}
             takesFocus={isNews}
             times={times}
             onBook={(slot) => ifCorrect(() => fiche.bookAt(slot))}
@@ -183,8 +183,8 @@ export function ContactForm({
           />
         )}
         <p role="status" className={styles.status}>
-          {wait === 'long' && t('book.busy')}
-          {wait === 'doubt' && t('errors:booking.checking')}
+          {patience === 'long' && t('book.busy')}
+          {patience === 'doubt' && t('errors:booking.checking')}
         </p>
         <form
           id={formId}

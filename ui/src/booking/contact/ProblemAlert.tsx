@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@creneau/core';
+import type { Problem, RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router-dom';
@@ -8,7 +8,6 @@ import { Button } from '../../design/Button';
 import { useButtonLook } from '../../design/button-look';
 import { refusalMessage } from '../../i18n/refusal-messages';
 import { PhoneLink } from '../../design/PhoneLink';
-import type { Problem } from '@creneau/core/presentation';
 
 /** What helps against a refusal. */
 type Way = 'retry' | 'times' | 'call' | 'as unknown' | 'form';

@@ -4,11 +4,10 @@ import {
   wallOf,
   type Appointment,
   type Group,
-  type AppointmentGroup,
-  type Slot,
   OfferedCatalog,
   bookPath,
   placeOf,
+  problemOf,
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useId, type ReactElement } from 'react';
@@ -27,7 +26,6 @@ import { refusalMessage } from '../../i18n/refusal-messages';
 import { useFormats } from '../../i18n/use-formats';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
-import { useLong } from '../../design/use-long';
 import { SlotsView } from './SlotsView';
 import { upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
@@ -36,7 +34,7 @@ import {
   useAppointmentWords,
   type AppointmentWords,
 } from '../../appointments/use-appointment-words';
-import { SlotsViewModel, RescheduleViewModel } from '@creneau/core/presentation';
+import { SlotsViewModel, RescheduleViewModel, type Reschedule } from '@creneau/core/presentation';
 
 const COMMENT_MAXIMUM = 255;
 const MINUTE = 60_000;
@@ -125,36 +123,35 @@ const useStyles = makeStyles({
 /** Another time for what was booked: its week, with the present time beside the one it is to have. Nothing is struck before it is done. */
 export function RescheduleStep(): ReactElement | null {
   const viewModel = useService(RescheduleViewModel);
-  const move = useBehavior(viewModel.move$);
-  return move ? <Reschedule {...move} viewModel={viewModel} /> : null;
+  const reschedule = useBehavior(viewModel.reschedule$);
+  return reschedule ? <RescheduleView {...reschedule} viewModel={viewModel} /> : null;
 }
 
-interface RescheduleProps {
-  readonly sitting: AppointmentGroup;
-  readonly slot: Slot | undefined;
-  readonly comments: string;
+interface RescheduleProps extends Reschedule {
   readonly viewModel: RescheduleViewModel;
 }
 
-function Reschedule({ sitting, slot, comments, viewModel }: RescheduleProps) {
+function RescheduleView({ sitting, slot, comments, viewModel }: RescheduleProps) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const plain = useButtonLook({ look: 'plain' });
   const slots = useService(SlotsViewModel);
   const words = useAppointmentWords(useService(OfferedCatalog));
   const { weekday, shortWeekday, dayOfMonth, hour } = useFormats();
-  const { busy, problem } = useBehavior(viewModel.moving$);
-  const long = useLong(busy);
+  const attempt = useBehavior(viewModel.attempt$);
+  const problem = problemOf(attempt);
+  const busy = attempt.state === 'pending';
+  const long = busy && attempt.patience !== 'brief';
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { group, isForClient } = viewModel;
   const list = to(`/${group.urlname}/appointments`);
-  const lost = problem?.others && problem.start === slot?.start ? problem : undefined;
-  const attempt = lost?.number;
+  const lost = problem?.others && problem.slot?.start === slot?.start ? problem : undefined;
+  const lostNumber = lost?.number;
   useEffect(() => {
     // the next answer is without the time that somebody took
-    if (attempt !== undefined) slots.retry();
-  }, [slots, attempt]);
+    if (lostNumber !== undefined) slots.retry();
+  }, [slots, lostNumber]);
   const saysNews = comments !== sitting.appointments[0].comments;
   const dayOfPresent = dayOf(sitting.start);
   const presentOn = (dayOfWeek: string): string =>
@@ -176,15 +173,15 @@ function Reschedule({ sitting, slot, comments, viewModel }: RescheduleProps) {
           shortLabel: moves && !long ? t('reschedule.submitShort') : undefined,
           isReady: lost === undefined && (slot !== undefined || saysNews),
           busy,
-          onPress: () => void viewModel.move().then(afterwards),
+          onPress: () => void viewModel.reschedule().then(afterwards),
           above: (
             <>
               <Times sitting={sitting} slot={slot} group={group} isForClient={isForClient} />
-              {lost?.others && (
+              {lost?.others && lost.slot && (
                 <div className={styles.alert}>
                   <LostTime
                     key={lost.number}
-                    start={lost.start}
+                    start={lost.slot.start}
                     others={lost.others}
                     busy={busy}
                     takesFocus
@@ -194,7 +191,7 @@ function Reschedule({ sitting, slot, comments, viewModel }: RescheduleProps) {
                       none: t('reschedule.takenNone'),
                       book: t('reschedule.take'),
                     }}
-                    onBook={(other) => void viewModel.moveTo(other).then(afterwards)}
+                    onBook={(other) => void viewModel.rescheduleTo(other).then(afterwards)}
                   />
                 </div>
               )}

@@ -13,7 +13,7 @@ export const isEditable = (
 ): boolean => useApiV3 && Date.parse(start) > now && !isAnts(service);
 
 /** The same for all that was booked together: it is moved as one. A service that is gone is for the business to judge. */
-export const isEditableSitting = (
+export const canReschedule = (
   { appointments }: Pick<AppointmentGroup, 'appointments'>,
   { interventions }: Pick<Catalog, 'interventions'>,
   group: Pick<Group, 'useApiV3'>,

@@ -6,11 +6,11 @@ import type { Clock } from '../shared/clock';
 import { Refusal } from '../shared/refusal';
 import type { Appointments } from './appointments';
 import type { DraftKeys } from './booking';
-import { isEditableSitting } from './editable';
+import { canReschedule } from './reschedulable';
 import type { AppointmentGroup } from './appointment-group';
 
-/** Begins to look for another time: what was booked is kept until another is taken (EDIT-03, EDIT-05). */
-export class EditAppointment {
+/** Starts the search for another slot: the appointment keeps its time until another one is taken. */
+export class StartReschedule {
   constructor(
     private readonly appointments: Pick<Appointments, 'editable'>,
     private readonly journey: BookingJourney,
@@ -21,7 +21,7 @@ export class EditAppointment {
 
   /** @throws {Refusal} when it cannot be moved; the visit under way is then left as it is. */
   async execute(sitting: AppointmentGroup, catalog: Catalog): Promise<void> {
-    if (!isEditableSitting(sitting, catalog, this.group, this.clock.now()))
+    if (!canReschedule(sitting, catalog, this.group, this.clock.now()))
       throw new Refusal('notEditable');
 
     const editable = await this.appointments.editable(sitting.id);

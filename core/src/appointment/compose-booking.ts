@@ -1,0 +1,52 @@
+import { interventionsOf, isByVideo } from '../catalog/visible';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+import { ANY_CALENDAR, type Line } from '../journey/sequence';
+import { selectionOf } from '../journey/slot-selection';
+import type { Behavior } from '../shared/behavior';
+import type { Clock } from '../shared/clock';
+import type { Slot } from '../slot/slot';
+import type { Booking } from './booking';
+
+/** What the contact step asks for, as it is sent. */
+export type ContactDetails = Pick<Booking, 'fiche' | 'vevent' | 'comments' | 'consentsToVideo'>;
+
+/** Puts together the choices of the journey and the contact. */
+export class ComposeBooking {
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly offered: OfferedCatalog,
+    private readonly clock: Clock,
+    private readonly locale$: Behavior<string>,
+    private readonly websource: string | undefined,
+  ) {}
+
+  /** Nothing before a slot is chosen. */
+  execute(contact: ContactDetails): Booking | undefined {
+    const { choices, draft } = this.journey.journey$.value;
+    const { slot } = choices;
+    if (!slot) return undefined;
+    const catalog = this.offered.present;
+    const selection = selectionOf(choices, catalog);
+    return {
+      ...selection,
+      ...contact,
+      lines: linesAt(slot, selection.lines),
+      key: draft.key,
+      slot: { start: slot.start, promotion: slot.promotion },
+      websource: this.websource,
+      locale: this.locale$.value,
+      visitorTimezone: this.clock.deviceZone(),
+      videoconference: isByVideo(interventionsOf(catalog, choices)),
+    };
+  }
+}
+
+/** The lines at a slot that was chosen: where only one calendar can take it, the first line is with that one. */
+const linesAt = ({ calendarIds }: Slot, lines: readonly Line[]): readonly Line[] => {
+  const [only, ...others] = calendarIds;
+  if (only === undefined || others.length > 0) return lines;
+  return lines.map((line, index) =>
+    index === 0 && line.calendarId === ANY_CALENDAR ? { ...line, calendarId: only } : line,
+  );
+};

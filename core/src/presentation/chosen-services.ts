@@ -1,0 +1,47 @@
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { requestNumbersFor } from '../catalog/ants';
+import type { Intervention } from '../catalog/catalog';
+import { interventionsOf, isByVideo } from '../catalog/visible';
+import type { Group } from '../group/group';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+import { following, type Behavior } from '../shared/behavior';
+
+/** What follows from the services chosen. */
+export class ChosenServices {
+  /** Whether the appointment takes place by video, so that its terms must be accepted. */
+  readonly videoconference$: Behavior<boolean>;
+  readonly requestNumbers$: Observable<number | undefined>;
+
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly offered: OfferedCatalog,
+    readonly group: Group,
+  ) {
+    this.videoconference$ = following(
+      this.derived(() => this.isByVideo),
+      this.isByVideo,
+    );
+    this.requestNumbers$ = this.derived(() => this.requestNumbers);
+  }
+
+  /** How many request numbers the services want, in the special sector: one a person. */
+  get requestNumbers(): number | undefined {
+    return requestNumbersFor(this.services, this.group);
+  }
+
+  private get services(): readonly Intervention[] {
+    return interventionsOf(this.offered.present, this.journey.journey$.value.choices);
+  }
+
+  private get isByVideo(): boolean {
+    return isByVideo(this.services);
+  }
+
+  private derived<T>(derive: () => T): Observable<T> {
+    return combineLatest([this.journey.journey$, this.offered.catalog$]).pipe(
+      map(derive),
+      distinctUntilChanged(),
+    );
+  }
+}
