@@ -60,8 +60,6 @@ export default function build(
         ...(production && {
           'react-router$': at('node_modules/react-router/dist/production/index.mjs'),
         }),
-        // One hook of it is used, without suspense and with one instance: 1.5 KiB
-        'react-i18next$': at('ui/src/i18n/own-react-i18next.ts'),
         // Metadata is for decorators, and we write none: 2 KiB
         'reflect-metadata/lite$': at('ui/src/app/own-metadata.ts'),
       },

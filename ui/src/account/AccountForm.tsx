@@ -2,7 +2,7 @@ import { Group, type Refusal, type RefusalReason } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useFormik } from 'formik';
 import { useEffect, useId, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { VisuallyHidden } from '../design/VisuallyHidden';

@@ -10,7 +10,7 @@ import {
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { EMPTY } from 'rxjs';
 import { useKeptQuery } from '../hooks/use-kept-query';

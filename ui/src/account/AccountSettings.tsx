@@ -1,7 +1,7 @@
 import { Sessions, type User } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
 import { useFicheStyles } from '../design/form/form-styles';
 import { useService } from '../hooks/use-service';

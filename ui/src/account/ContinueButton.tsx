@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { useCommand } from '../hooks/use-command';
 import { usePostLoginRedirect } from './login-redirect-state';

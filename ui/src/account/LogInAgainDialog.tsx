@@ -1,6 +1,6 @@
 import { Expiry, LogInAgain, type Pro, type User } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { useService } from '../hooks/use-service';

@@ -1,6 +1,6 @@
 import { BookingJourney, Group, LogOut, Sessions, type Session, DISCONNECTED } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button } from '../design/Button';

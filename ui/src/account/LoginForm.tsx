@@ -1,6 +1,6 @@
 import { BLOCK, Clock, credentialFaults, LogIn, Refusal, type Login } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { Group } from '@creneau/core';

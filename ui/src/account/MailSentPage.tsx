@@ -1,6 +1,7 @@
 import { BookingJourney, Group, isEmail } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { RichText } from '../i18n/RichText';
+import { useTranslation } from '../i18n/use-translation';
 import { Navigate } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
@@ -52,12 +53,7 @@ function MailSent({
     >
       {texts.map((text) => (
         <p key={text} className={styles.said}>
-          <Trans
-            t={t}
-            i18nKey={`${page}.${text}`}
-            values={{ email }}
-            components={{ strong: <strong /> }}
-          />
+          <RichText text={t(`${page}.${text}`, { email })} elements={{ strong: <strong /> }} />
         </p>
       ))}
       {page === 'registerConfirm' && choices.slot && (

@@ -6,7 +6,7 @@ import {
   type User,
 } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm, type AccountField } from './AccountForm';

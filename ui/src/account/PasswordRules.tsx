@@ -1,7 +1,7 @@
 import { passwordFaults, type PasswordFault } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Icon } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { color } from '../design/theme/tokens';

@@ -9,7 +9,7 @@ import {
   emailMessage,
 } from '@creneau/core';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { useLocation } from 'react-router-dom';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';

@@ -1,6 +1,6 @@
 import { Group, isEmail, Refusal, RequestPasswordReset, emailMessage } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Language } from '../i18n/language';

@@ -1,7 +1,7 @@
 import { canLogInAgain, Clock, Expiry, SESSION_LIFE, type Pro, type User } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { ProElsewhere } from '../agent/ProElsewhere';
 import { Button } from '../design/Button';
 import { useLaterWords } from '../i18n/use-later-words';

@@ -1,6 +1,6 @@
 import { Group, Sessions, mustChoosePassword, NamedAccount } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Navigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';

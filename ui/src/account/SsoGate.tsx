@@ -1,6 +1,6 @@
 import { Group } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { useButtonLook } from '../design/button-look';
@@ -59,7 +59,7 @@ export function SsoGate(): ReactElement {
 
 /** No organisation shows its login within another page: a window of its own takes the visit over. */
 function NewWindow() {
-  const { t } = useTranslation(['sso', 'layout']);
+  const { t } = useTranslation('sso');
   const dressed = useButtonLook({ look: 'filled', size: 'large' });
   return (
     <a className={dressed} href={window.location.href} target="_blank" rel="noopener">

@@ -1,6 +1,6 @@
 import { Connection, Group, Sessions, type RefusalReason } from '@creneau/core';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { LogInLink, wantsLogin } from './LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';

@@ -1,7 +1,7 @@
 import { type KnownFiche, directoryNameOf, emailOf, phoneOf } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { inOnePiece } from '../i18n/in-one-piece';
 import { Button } from '../design/Button';
 import { breakpoint, upTo } from '../design/theme/breakpoints';

@@ -1,6 +1,6 @@
 import { makeStyles } from '@griffel/react';
 import { useEffect, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { radius, text } from '../design/theme/scale';

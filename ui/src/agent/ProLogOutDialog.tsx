@@ -1,7 +1,7 @@
 import { Group, LogOut, type Pro } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { useButtonLook } from '../design/button-look';
 import { Dialog } from '../design/Dialog';

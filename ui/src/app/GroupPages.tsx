@@ -11,7 +11,7 @@ import {
 } from '@creneau/core';
 import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { AccountEntry } from '../account/AccountEntry';
 import { SessionPart } from '../account/SessionPart';
 import { BookPage } from '../booking/BookPage';

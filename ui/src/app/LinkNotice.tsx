@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { NoticeBand } from '../design/frame/NoticeBand';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';

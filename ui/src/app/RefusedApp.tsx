@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { BrowserRouter } from 'react-router-dom';
 import { Header } from '../design/frame/Header';
 import type { RefusedPage } from './open-page';

@@ -1,7 +1,7 @@
 import { Clock, Group, type AppointmentId, OfferedCatalog } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useId, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { useService } from '../hooks/use-service';

@@ -1,7 +1,7 @@
 import { Group, Sessions } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';

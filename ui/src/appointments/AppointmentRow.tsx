@@ -10,7 +10,8 @@ import {
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { RichText } from '../i18n/RichText';
+import { useTranslation } from '../i18n/use-translation';
 import { ActionMenu, type Action } from './ActionMenu';
 import { Button } from '../design/Button';
 import { Chip } from '../design/Chip';
@@ -176,11 +177,9 @@ export function AppointmentRow({
       <div className={styles.words}>
         <p className={styles.when}>
           <span aria-hidden="true">
-            <Trans
-              t={t}
-              i18nKey="when"
-              values={{ day: words.day(start, viewModel.today), hour: hour(start) }}
-              components={{ b: <b className={styles.hour} /> }}
+            <RichText
+              text={t('when', { day: words.day(start, viewModel.today), hour: hour(start) })}
+              elements={{ b: <b className={styles.hour} /> }}
             />
           </span>
           <VisuallyHidden>{when}</VisuallyHidden>

@@ -16,7 +16,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { LogInLink } from '../account/LogInLink';

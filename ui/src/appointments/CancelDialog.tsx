@@ -2,7 +2,7 @@ import type { AppointmentId, Cancellable, Instant } from '@creneau/core';
 import { dayOf, isCancellable } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { Icon } from '../design/Icon';

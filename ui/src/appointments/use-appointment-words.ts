@@ -6,7 +6,7 @@ import {
   type AppointmentGroup,
   type OfferedCatalog,
 } from '@creneau/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
 

@@ -17,7 +17,7 @@ import {
   type FormEvent,
   type ReactElement,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { Icon } from '../design/Icon';

@@ -1,7 +1,7 @@
 import { Group, Sessions, type KnownFiche, shortNameOf } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useCallback, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { RequireAccount } from '../account/RequireAccount';
 import { AccountSettings } from '../account/AccountSettings';
 import { Alert } from '../design/Alert';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { useButtonLook } from './button-look';
 import { Icon } from './Icon';
 import { VisuallyHidden } from './VisuallyHidden';

@@ -1,6 +1,6 @@
 import { makeStyles } from '@griffel/react';
 import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { Icon } from './Icon';
 import { VisuallyHidden } from './VisuallyHidden';

@@ -1,5 +1,5 @@
 import { formatsFor, type FigureWords, type Formats } from '@creneau/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation';
 
 const known = new Map<string, Formats>();
 

@@ -1,6 +1,5 @@
 import { withDe } from '@creneau/core';
 import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 
 /** Where the words of each locale are. */
 export interface WordAddresses {
@@ -23,7 +22,7 @@ const FALLBACK = 'en';
 /** Begins to speak, with words at hand already. */
 export function speak(locale: string, words: Words, instance: i18n = i18next): i18n {
   const resources: Resource = { [locale]: words };
-  void instance.use(initReactI18next).init({
+  void instance.init({
     lng: locale,
     fallbackLng: FALLBACK,
     resources,
@@ -32,7 +31,6 @@ export function speak(locale: string, words: Words, instance: i18n = i18next): i
     interpolation: { escapeValue: false },
     returnNull: false,
     initAsync: false,
-    react: { useSuspense: false },
   });
   // what translators may ask for: `{{name, de}}`
   instance.services.formatter?.add('de', withDe);

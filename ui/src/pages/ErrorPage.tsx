@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { PlainPage } from './PlainPage';

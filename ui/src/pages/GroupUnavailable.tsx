@@ -1,6 +1,6 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { useService } from '../hooks/use-service';
 import { InactivePage } from './InactivePage';
 

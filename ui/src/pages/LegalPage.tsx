@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import type { To } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { Icon, type IconName } from '../design/Icon';

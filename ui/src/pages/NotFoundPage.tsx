@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import type { To } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { Button } from '../design/Button';

@@ -19,7 +19,7 @@ import {
 import { createInstance } from 'i18next';
 import { Container } from 'inversify';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { I18nContext } from '../../i18n/use-translation';
 import { StaticRouter } from 'react-router-dom';
 import { asyncScheduler, BehaviorSubject, firstValueFrom } from 'rxjs';
 import { ChoiceLinks, type ChoiceLink } from '../../booking/choice-links';
@@ -96,7 +96,7 @@ export async function firstStepOf({
   const linkTo: ChoiceLink = (parameter, id) =>
     `/${urlname}?${new URLSearchParams([[parameter, String(id)], ...parameters]).toString()}`;
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={speak(locale, words as Words, createInstance())}>
+    <I18nContext value={speak(locale, words as Words, createInstance())}>
       <ChoiceLinks value={linkTo}>
         <StaticRouter location={`${bookPath(urlname, step)}${search}`}>
           <ContainerContext value={container}>
@@ -104,7 +104,7 @@ export async function firstStepOf({
           </ContainerContext>
         </StaticRouter>
       </ChoiceLinks>
-    </I18nextProvider>,
+    </I18nContext>,
   );
   return { route: routeOf[step], html: html.replace(PRELOADS, ''), isOfEntry };
 }

@@ -18,7 +18,7 @@ import {
 } from '@dnd-kit/sortable';
 import { mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { CartRow, type CartRowProps } from './CartRow';

@@ -1,6 +1,6 @@
 import { makeStyles } from '@griffel/react';
 import { useContext, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
 import { Cards, type CardProps } from '../../design/Cards';
 import { EmptyState } from '../../design/EmptyState';

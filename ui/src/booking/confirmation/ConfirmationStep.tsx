@@ -17,7 +17,8 @@ import {
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { RichText } from '../../i18n/RichText';
+import { useTranslation } from '../../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '../../design/Link';
 import { Button } from '../../design/Button';
@@ -366,23 +367,19 @@ export function ConfirmationView({
         )}
         {isMoved && (
           <p className={styles.mail}>
-            <Trans
-              t={t}
-              i18nKey="moved.from"
-              values={{
+            <RichText
+              text={t('moved.from', {
                 when: t('when', { day: dayOfYear(dayOf(movedFrom)), hour: hour(movedFrom) }),
-              }}
-              components={{ s: <s /> }}
+              })}
+              elements={{ s: <s /> }}
             />
           </p>
         )}
         {email !== '' && !isMoved && !isCancelled && (
           <p className={styles.mail}>
-            <Trans
-              t={t}
-              i18nKey={videoconference ? 'mailWithLink' : 'mail'}
-              values={{ email }}
-              components={{ b: <b className={styles.strong} /> }}
+            <RichText
+              text={t(videoconference ? 'mailWithLink' : 'mail', { email })}
+              elements={{ b: <b className={styles.strong} /> }}
             />
           </p>
         )}
@@ -408,7 +405,7 @@ export function ConfirmationView({
               <p className={styles.stale}>
                 <Icon name="calendar" />
                 <span>
-                  <Trans t={t} i18nKey="moved.calendar" components={{ b: <b /> }} />
+                  <RichText text={t('moved.calendar')} elements={{ b: <b /> }} />
                 </span>
               </p>
             )}

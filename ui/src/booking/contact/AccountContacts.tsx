@@ -1,7 +1,7 @@
 import { Group, MOST_FICHES, contactNameOf, reachOf, shortNameOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { Button } from '../../design/Button';

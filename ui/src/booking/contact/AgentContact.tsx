@@ -1,7 +1,7 @@
 import { Fiches, Group } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { useButtonLook } from '../../design/button-look';

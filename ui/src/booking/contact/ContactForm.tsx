@@ -18,7 +18,7 @@ import {
   type FormEvent,
   type ReactElement,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { Chip } from '../../design/Chip';
 import type { NextAction } from '../frame/NextButton';

@@ -1,7 +1,7 @@
 import { clockCity, dayOf, Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useId, useState, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useButtonLook } from '../../design/button-look';
 import { Icon } from '../../design/Icon';

@@ -1,6 +1,6 @@
 import type { Problem, RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
 import { Link } from '../../design/Link';
 import { Alert } from '../../design/Alert';

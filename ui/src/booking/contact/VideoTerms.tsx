@@ -1,6 +1,6 @@
 import { mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../design/Icon';
 import { useFicheStyles, useFieldStyles } from '../../design/form/form-styles';
 

@@ -1,7 +1,7 @@
 import { Clock, hourOf, wallOf, weekdayOf, type Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../design/Icon';
 import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';

@@ -8,7 +8,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../../design/Alert';
 import { Icon } from '../../design/Icon';
 import { FreeText } from '../../design/FreeText';

@@ -1,7 +1,7 @@
 import type { Mark, Step } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
 import { Link } from '../../design/Link';
 import { Icon } from '../../design/Icon';

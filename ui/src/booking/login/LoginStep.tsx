@@ -1,6 +1,6 @@
 import { Group, bookPath, REGISTER_CONFIRM_ROUTE } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useAccountStyles } from '../../account/account-styles';
 import { LoginForm } from '../../account/LoginForm';
 import { RegisterForm } from '../../account/RegisterForm';

@@ -1,7 +1,7 @@
 import { ANY_CALENDAR, dayOf, hourOf, routeOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { Fragment, useContext, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
 import { usePrefetch } from '../frame/use-prefetch';
 import { Cards, type CardProps } from '../../design/Cards';

@@ -1,7 +1,7 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
 import { useButtonLook } from '../../design/button-look';
 import { Button } from '../../design/Button';

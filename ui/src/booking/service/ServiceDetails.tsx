@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { makeStyles } from '@griffel/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../design/Button';
 import { Dialog } from '../../design/Dialog';
 import { useFormats } from '../../i18n/use-formats';

@@ -1,7 +1,7 @@
 import type { FreeHtml } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useContext, useId, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';

@@ -1,7 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import { useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { usePrefetch } from '../frame/use-prefetch';
 import { Alert } from '../../design/Alert';
 import { EmptyState } from '../../design/EmptyState';

@@ -10,7 +10,7 @@ import {
   type ReactElement,
   type SyntheticEvent,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { Observable } from 'rxjs';
 import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';

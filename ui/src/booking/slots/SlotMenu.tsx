@@ -1,7 +1,7 @@
 import { dayOf, hourOf, type Slot } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
 import { movedInMenu, onPressOutside } from '../../design/menu';

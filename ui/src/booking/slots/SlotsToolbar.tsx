@@ -1,7 +1,7 @@
 import { daysAfter, dayOf, type Day } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
 import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';

@@ -11,7 +11,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../design/Button';
 import { EmptyState } from '../../design/EmptyState';
 import { Icon } from '../../design/Icon';

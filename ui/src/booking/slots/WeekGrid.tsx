@@ -1,7 +1,7 @@
 import type { Day } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { memo, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Skeleton } from '../../design/Skeleton';
 import { useFormats } from '../../i18n/use-formats';
 import { highEnough } from '../../design/theme/breakpoints';

@@ -8,7 +8,7 @@ import {
   aheadOfDevice,
 } from '@creneau/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useFormats } from '../../i18n/use-formats';
 import type { ShownDay, Time, Scene } from '@creneau/core/presentation';
 

@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../Alert';
 import { useFicheStyles } from './form-styles';
 

@@ -15,7 +15,7 @@ import {
 } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ownNameOf } from '../../i18n/own-name';
 import { FreeText } from '../FreeText';
 import { shownDate, type DateWriting } from '../../i18n/date-format';

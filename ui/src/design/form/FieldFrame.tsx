@@ -1,7 +1,7 @@
 import type { FormField } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../Icon';
 import { FreeText } from '../FreeText';
 import { useFieldStyles } from './form-styles';

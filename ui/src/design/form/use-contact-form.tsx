@@ -15,7 +15,7 @@ import {
 } from '@creneau/core';
 import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useService } from '../../hooks/use-service';
 import { dateWritingOf, type DateWriting } from '../../i18n/date-format';
 import type { Correction } from './ErrorSummary';
