@@ -11,15 +11,23 @@ it(
   async () => {
     const page = await aPage(demonstration.browser);
     await page.goto(`${demonstration.address}/garage-central`);
-    const row = page.getByRole('listitem').filter({ hasText: 'Géométrie' });
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Pneus et géométrie' })
+      .getByRole('button')
+      .click();
 
+    const row = page.getByRole('listitem').filter({ hasText: 'Géométrie' });
     await row.getByRole('button', { name: 'Détails' }).click();
+    const question = page.getByRole('heading', { level: 1, includeHidden: true });
+    const services = await question.innerText();
     const dialog = page.getByRole('dialog', { name: 'Géométrie' });
     await dialog.getByText('À prévoir après un choc contre un trottoir').waitFor();
-    expect(await dialog.locator('p').filter({ hasText: 'Contrôle et réglage' }).count()).toBe(1);
+    await dialog.locator('p').filter({ hasText: 'Contrôle et réglage' }).waitFor();
     await dialog.getByRole('button', { name: 'Choisir' }).click();
 
-    await page.waitForURL(/intervention_ids=412/);
+    await question.filter({ hasNotText: services }).waitFor();
+    await page.getByText('Géométrie').first().waitFor({ state: 'attached' });
     await page.context().close();
   },
   PATIENCE,

@@ -55,6 +55,23 @@ it.each([
   PATIENCE,
 );
 
+it.each([360, 768, 1280, 1920])(
+  '[LAYOUT-14] has cells of times at %i px that are no wider than 280 px, and as wide as each other',
+  async (width) => {
+    const page = await atTheTimes(width);
+
+    const widths = await page
+      .locator(SLOT)
+      .evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().width));
+
+    expect(widths.length).toBeGreaterThan(5);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(280);
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it(
   'puts the times of a part of the day along one line across the days',
   async () => {

@@ -1,10 +1,10 @@
 import {
   catchError,
-  concat,
   concatMap,
   defer,
   EMPTY,
   firstValueFrom,
+  switchMap,
   take,
   tap,
   timer,
@@ -57,14 +57,19 @@ export class NextStep {
    * @param onWeek hears of the times that an answer leads to.
    */
   prefetch(
-    likely: readonly Choices[],
-    onWeek: (index: number, week: Week) => void = () => undefined,
+    likely: Observable<number>,
+    choicesOf: (id: number) => Choices,
+    onWeek: (id: number, week: Week) => void = () => undefined,
   ): () => void {
-    const weeks = likely.map((change, index) =>
-      this.times(change).pipe(tap((week) => onWeek(index, week))),
-    );
-    const reading = timer(REST)
-      .pipe(concatMap(() => concat(...weeks)))
+    const reading = likely
+      .pipe(
+        concatMap((id, index) =>
+          timer(index === 0 ? REST : 0).pipe(
+            switchMap(() => this.times(choicesOf(id))),
+            tap((week) => onWeek(id, week)),
+          ),
+        ),
+      )
       .subscribe();
     return () => reading.unsubscribe();
   }

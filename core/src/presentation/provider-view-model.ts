@@ -1,4 +1,4 @@
-import { BehaviorSubject, combineLatest, map } from 'rxjs';
+import { BehaviorSubject, combineLatest, concat, filter, map, Subject, tap } from 'rxjs';
 import { ANY_CALENDAR, type Choices, type Question } from '../journey/sequence';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import {
@@ -61,6 +61,7 @@ abstract class ProviderViewModel {
   /** The first free time of each answer, as far as it is known. */
   readonly firstFree$: Behavior<ReadonlyMap<number, string>>;
   private readonly firstFree = new BehaviorSubject<ReadonlyMap<number, string>>(new Map());
+  private readonly inView = new Subject<number>();
   private readonly kind: Kind;
 
   constructor(
@@ -105,15 +106,24 @@ abstract class ProviderViewModel {
     return first !== undefined && this.next.leadsToTimes(this.kind.answer(first.id));
   }
 
-  /** Asks for the times of each answer, once, while the visitor reads; returns how to stop. */
-  prefetch(): () => void {
+  /** Asks for the times of the first answers and of each that comes into view, once, while the visitor reads; returns how to stop. */
+  prefetch(count: number): () => void {
     const { items, offersAny } = this.shown$.value;
     const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
-    return this.next.prefetch(ids.map(this.kind.answer), (index, { firstSlot }) => {
-      const id = ids[index];
-      if (id !== undefined && firstSlot !== undefined)
+    const asked = new Set<number>();
+    const unasked$ = concat(ids.slice(0, count), this.inView).pipe(
+      filter((id) => !asked.has(id)),
+      tap((id) => asked.add(id)),
+    );
+    return this.next.prefetch(unasked$, this.kind.answer, (id, { firstSlot }) => {
+      if (firstSlot !== undefined)
         this.firstFree.next(new Map(this.firstFree.value).set(id, firstSlot));
     });
+  }
+
+  /** The visitor sees the answer, and where its first free time will be. */
+  comeIntoView(id: number): void {
+    this.inView.next(id);
   }
 
   prefetchNear(id: number = ANY_CALENDAR): void {
@@ -152,6 +162,7 @@ export type AgendaChoice = Pick<
   | 'gridMode'
   | 'sector'
   | 'prefetch'
+  | 'comeIntoView'
   | 'prefetchNear'
   | 'choose'
 >;

@@ -1,4 +1,4 @@
-import { combineLatest, map } from 'rxjs';
+import { combineLatest, from, map } from 'rxjs';
 import { ANY_CALENDAR, type Choices } from '../journey/sequence';
 import {
   calendarsOffering,
@@ -92,7 +92,7 @@ export class ServiceViewModel {
   /** Looks into the first answers while the visitor reads; returns how to stop. */
   prefetch(count: number): () => void {
     const first = this.shown$.value.services.slice(0, count);
-    return this.next.prefetch(first.map(({ id }) => choiceOf(id)));
+    return this.next.prefetch(from(first.map(({ id }) => id)), choiceOf);
   }
 
   prefetchNear(interventionId: number): void {

@@ -1,6 +1,6 @@
 import { ANY_CALENDAR, dayOf, hourOf, routeOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { Fragment, useContext, type ReactElement } from 'react';
+import { Fragment, useContext, useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
 import { usePrefetch } from '../frame/use-prefetch';
@@ -209,8 +209,11 @@ function AgendaRows({
       key={choice.id}
       choice={choice}
       mark={mark}
-      isBeforeTimes={leadsToTimes}
-      firstFree={firstFree.get(choice.id)}
+      free={
+        leadsToTimes && (
+          <FirstFree id={choice.id} start={firstFree.get(choice.id)} agendas={agendas} />
+        )
+      }
     />
   );
   const mark = ({ picture }: Choice, isSmall = false) => (
@@ -261,43 +264,65 @@ function Mark({
 function AgendaRow({
   choice: { id: _, title, line, picture: __, ...button },
   mark,
-  isBeforeTimes,
-  firstFree,
+  free,
 }: {
   choice: Choice;
   mark: ReactElement;
-  isBeforeTimes: boolean;
-  /** The start of the first free time, once it is known. */
-  firstFree: string | undefined;
+  /** Where its first free time stands. */
+  free: ReactElement | false;
 }) {
-  const { t } = useTranslation('catalog');
   const styles = useStyles();
-  const { shortDay } = useFormats();
   return (
     <Row className={styles.row}>
       {mark}
       <span className={styles.words}>
         <strong className={styles.name}>{title}</strong>
         {line && <span className={styles.description}>{line}</span>}
-        {isBeforeTimes && (
-          <span className={styles.free}>
-            {firstFree !== undefined && (
-              <>
-                <Icon name="clock" size={16} />
-                <span>
-                  <Emphasis
-                    words={t('agenda.firstFree', {
-                      day: shortDay(dayOf(firstFree)),
-                      time: hourOf(firstFree),
-                    })}
-                  />
-                </span>
-              </>
-            )}
-          </span>
-        )}
+        {free}
       </span>
       <RowButton {...button} className={styles.choose} />
     </Row>
+  );
+}
+
+function FirstFree({
+  id,
+  start,
+  agendas,
+}: {
+  id: number;
+  /** The start, once it is known. */
+  start: string | undefined;
+  agendas: AgendaChoice;
+}) {
+  const { t } = useTranslation('catalog');
+  const styles = useStyles();
+  const { shortDay } = useFormats();
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current || typeof IntersectionObserver === 'undefined') return undefined;
+    const watching = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) agendas.comeIntoView(id);
+    });
+    watching.observe(current);
+    return () => watching.disconnect();
+  }, [agendas, id]);
+  return (
+    <span ref={place} className={styles.free}>
+      {start !== undefined && (
+        <>
+          <Icon name="clock" size={16} />
+          <span>
+            <Emphasis
+              words={t('agenda.firstFree', {
+                day: shortDay(dayOf(start)),
+                time: hourOf(start),
+              })}
+            />
+          </span>
+        </>
+      )}
+    </span>
   );
 }
