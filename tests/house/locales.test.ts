@@ -2,38 +2,108 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = 'locales';
-/** The language that stands in for what another does not say. */
-const COMPLETE = 'en';
-/** Languages count in different ways: each has the plural forms of its own. */
-const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-
-const locales = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-
-function keysOf(words: unknown, path: string): readonly string[] {
-  if (typeof words !== 'object' || words === null || Array.isArray(words))
-    return [path.replace(PLURAL, '')];
-  return Object.entries(words).flatMap(([key, inner]) => keysOf(inner, `${path}.${key}`));
-}
-
-const keysIn = (locale: string): ReadonlySet<string> =>
-  new Set(
-    readdirSync(join(FOLDER, locale)).flatMap((file) =>
-      keysOf(
-        JSON.parse(readFileSync(join(FOLDER, locale, file), 'utf8')) as unknown,
-        file.replace('.json', ''),
-      ),
-    ),
+const COMPLETE = ['br', 'cs', 'de', 'en', 'es', 'fr', 'hu', 'it', 'nl', 'pl', 'pt', 'sk'];
+const PARTIAL = ['hr', 'sl', 'sv'];
+/** Words that are the same in several languages: a text of these alone may be as the English one. */
+const SHARED =
+  'actions confirmation cookies csv date json mail min pack packs place places promotions service services total utc wcag'.split(
+    ' ',
   );
 
-describe.each(locales.filter((locale) => locale !== COMPLETE))('the words of %s', (locale) => {
-  it('have no key that English lacks: nobody reads it', () => {
-    const complete = keysIn(COMPLETE);
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const VALUE = /\{\{(\w+)[^}]*\}\}/g;
 
-    expect([...keysIn(locale)].filter((key) => !complete.has(key))).toEqual([]);
+/** The texts of a locale by file and key; a list has one text a line. */
+function textsIn(locale: string): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  const read = (words: unknown, key: string): void => {
+    if (typeof words === 'string') texts[key] = words;
+    else for (const [name, inner] of Object.entries(words as object)) read(inner, `${key}.${name}`);
+  };
+  for (const file of readdirSync(join(FOLDER, locale)))
+    read(JSON.parse(readFileSync(join(FOLDER, locale, file), 'utf8')), file.replace('.json', ''));
+  return texts;
+}
+
+const messageOf = (key: string) => key.replace(PLURAL, '');
+const messagesOf = (texts: object) => new Set(Object.keys(texts).map(messageOf));
+const valuesOf = (text: string) =>
+  [...new Set([...text.matchAll(VALUE)].map(([, name]) => name))].sort().join();
+
+/** Whether one number alone takes this plural form, so that its text may do without the number: "one day". */
+const isOfOneNumber = (locale: string, form: string): boolean => {
+  const rules = new Intl.PluralRules(locale);
+  const numbers = Array.from({ length: 200 }, (_, before) => before + 1);
+  return numbers.filter((number) => rules.select(number) === form).length === 1;
+};
+
+const english = textsIn('en');
+const french = textsIn('fr');
+const folders = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const complete = folders.filter((locale) => COMPLETE.includes(locale));
+
+it('stand in folders of the languages that are offered', () => {
+  expect(folders.filter((locale) => ![...COMPLETE, ...PARTIAL].includes(locale))).toEqual([]);
+});
+
+describe.each(folders)('the words of %s', (locale) => {
+  const texts = textsIn(locale);
+
+  it('have no key that English lacks: nobody reads it', () => {
+    const known = messagesOf(english);
+
+    expect([...messagesOf(texts)].filter((message) => !known.has(message))).toEqual([]);
+  });
+
+  it('are never empty', () => {
+    expect(Object.keys(texts).filter((key) => texts[key]?.trim() === '')).toEqual([]);
+  });
+
+  it('have the plural forms of the language, all of them and no other', () => {
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+    const plurals = Object.keys(texts).filter((key) => PLURAL.test(key));
+    const wanted = [...new Set(plurals.map(messageOf))].flatMap((message) =>
+      pluralCategories.map((form) => `${message}_${form}`),
+    );
+
+    expect(plurals.sort()).toEqual(wanted.sort());
+  });
+
+  it('take the values that French takes', () => {
+    const other = Object.entries(texts).filter(([key, text]) => {
+      const form = PLURAL.exec(key)?.[1];
+      const taken = valuesOf(french[form ? `${messageOf(key)}_other` : key] ?? '');
+      if (valuesOf(text) === taken) return false;
+      return !form || !isOfOneNumber(locale, form) || valuesOf(`${text}{{count}}`) !== taken;
+    });
+
+    expect(other).toEqual([]);
   });
 });
+
+it.each(complete)('[I18N-01] says in %s all that English says', (locale) => {
+  const said = messagesOf(textsIn(locale));
+
+  expect([...messagesOf(english)].filter((message) => !said.has(message))).toEqual([]);
+});
+
+it.each(folders.filter((locale) => locale !== 'en'))(
+  'leaves nothing in English in %s',
+  (locale) => {
+    const untranslated = Object.entries(textsIn(locale)).filter(([key, text]) => {
+      const words =
+        text
+          .replace(VALUE, '')
+          .toLowerCase()
+          .match(/\p{L}{3,}/gu) ?? [];
+      return text === english[key] && !words.every((word) => SHARED.includes(word));
+    });
+
+    expect(untranslated).toEqual([]);
+  },
+);
 
 it.each([
   ['en', /at least 3 years/, /last activity/],
@@ -60,9 +130,3 @@ it.each([
     }
   },
 );
-
-it('French says all that English says', () => {
-  const french = keysIn('fr');
-
-  expect([...keysIn(COMPLETE)].filter((key) => !french.has(key))).toEqual([]);
-});
