@@ -59,12 +59,12 @@ export interface OpenApi {
 }
 
 /** The same document with each reference replaced by its schema: examples need whole values. */
-export function dereferenced(document: OpenApi): OpenApi {
+export function dereference(document: OpenApi): OpenApi {
   const schemas = document.components?.schemas ?? {};
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk);
     if (typeof node !== 'object' || node === null) return node;
-    const name = nameIn(node);
+    const name = schemaNameOf(node);
     if (name !== undefined) return walk({ ...schemas[name], title: name });
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
   };
@@ -73,23 +73,23 @@ export function dereferenced(document: OpenApi): OpenApi {
 }
 
 /** The name of the schema that a node refers to. */
-const nameIn = (node: object): string | undefined => {
+const schemaNameOf = (node: object): string | undefined => {
   const { $ref } = node as { readonly $ref?: unknown };
   return typeof $ref === 'string' ? $ref.split('/').pop() : undefined;
 };
 
 /** One call with all its paths, the newest dialect first. */
-interface Described {
+interface DocumentedCall {
   readonly method: string;
   readonly paths: readonly [string, ...string[]];
   readonly call: Call;
 }
 
 /** The text of `docs/api.md`, generated from the OpenAPI document. */
-export function apiDoc(written: OpenApi): string {
-  const document = dereferenced(written);
+export function apiDoc(formatJson: OpenApi): string {
+  const document = dereference(formatJson);
   const calls = callsOf(document);
-  const common = sharedBy(calls.map(({ call }) => refusalsOf(call).map(({ key }) => key)));
+  const common = intersectionOf(calls.map(({ call }) => refusalsOf(call).map(({ key }) => key)));
   const [lead = '', ...rest] = document.info.description.split('\n\n');
   const blocks = [
     `# The HTTP API of ${document.info.title}`,
@@ -114,7 +114,7 @@ export function apiDoc(written: OpenApi): string {
     ),
     '## Shapes',
     'What the calls above name as `Appointment` and the like. v1 and v2 write the `…InLocalTime` ones.',
-    ...shapesOf(written),
+    ...schemasTextOf(formatJson),
     '## The keys of errors',
     `Every call may answer ${common.map(code).join(', ')}; the others stand with each call.`,
     errorsTable(document),
@@ -202,9 +202,9 @@ const errands: readonly Errand[] = [
 
 function errandText(
   { title, calls, command, needsKey = false }: Errand,
-  known: readonly Described[],
+  known: readonly DocumentedCall[],
 ): readonly string[] {
-  const callOf = (operation: string): Described => {
+  const callOf = (operation: string): DocumentedCall => {
     const described = known.find(({ call }) => call.operationId === operation);
     if (!described) throw new Error(`no call is ${operation}`);
     return described;
@@ -219,7 +219,7 @@ function errandText(
         return `${index + 1}. [${code(name)}](#${anchorOf(call.summary ?? '')}): ${what}`;
       })
       .join('\n'),
-    fenced('sh', commandOf(method, paths[0], call, needsKey ? [KEY_HEADER] : [])),
+    codeBlock('sh', commandOf(method, paths[0], call, needsKey ? [KEY_HEADER] : [])),
   ];
 }
 
@@ -232,8 +232,8 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\d\s-]/gu, '')
     .replaceAll(' ', '-');
 
-function callsOf({ paths, tags }: OpenApi): readonly Described[] {
-  const found = new Map<string, Described>();
+function callsOf({ paths, tags }: OpenApi): readonly DocumentedCall[] {
+  const found = new Map<string, DocumentedCall>();
   const newestFirst = Object.entries(paths).sort(([a], [b]) => rootOf(b).localeCompare(rootOf(a)));
   for (const [path, methods] of newestFirst) {
     for (const [method, call] of Object.entries(methods)) {
@@ -247,7 +247,7 @@ function callsOf({ paths, tags }: OpenApi): readonly Described[] {
     }
   }
   const order = tags.map(({ name }) => name);
-  const place = ({ call }: Described): number => order.indexOf(call.tags?.[0] ?? '');
+  const place = ({ call }: DocumentedCall): number => order.indexOf(call.tags?.[0] ?? '');
   return [...found.values()].sort((a, b) => place(a) - place(b));
 }
 
@@ -256,12 +256,12 @@ const rootOf = (path: string): string => /^\/api\/\w+/.exec(path)?.[0] ?? '';
 function subject(
   name: string,
   description: string,
-  calls: readonly Described[],
+  calls: readonly DocumentedCall[],
   commonKeys: readonly string[],
 ): readonly string[] {
   const several = calls.length > 2;
-  const parameters = several ? sharedBy(calls.map(({ call }) => parameterRows(call))) : [];
-  const fields = several ? sharedBy(calls.map(({ call }) => answerRows(call))) : [];
+  const parameters = several ? intersectionOf(calls.map(({ call }) => parameterRows(call))) : [];
+  const fields = several ? intersectionOf(calls.map(({ call }) => answerRows(call))) : [];
   return [
     `## ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     description,
@@ -275,7 +275,7 @@ const PARAMETER_HEAD = ['parameter', 'in', 'type', 'meaning'];
 const FIELD_HEAD = ['field', 'type', 'meaning'];
 
 function callText(
-  { method, paths: [path, ...others], call }: Described,
+  { method, paths: [path, ...others], call }: DocumentedCall,
   sharedParameters: readonly Row[],
   sharedFields: readonly Row[],
   commonKeys: readonly string[],
@@ -291,19 +291,19 @@ function callText(
     call.description ?? '',
     parameters.length > 0 ? table(PARAMETER_HEAD, parameters) : '',
     ...(bodySchema ? bodyText(bodySchema) : []),
-    fenced('sh', commandOf(method, path, call)),
+    codeBlock('sh', commandOf(method, path, call)),
     ...answers.flatMap(([status, answer]) => {
       const schema = jsonOf(answer);
-      const told = `Answers ${code(status)}: ${lowered(answer.description ?? '')}`;
+      const sentence = `Answers ${code(status)}: ${lowerFirst(answer.description ?? '')}`;
       if (!schema) {
         const types = Object.keys(answer.content).map(code).join(', ');
-        return [types === '' ? `${told}.` : `${told}, as ${types}.`];
+        return [types === '' ? `${sentence}.` : `${sentence}, as ${types}.`];
       }
       const rows = without(rowsOf(schema), sharedFields);
       return [
-        schema.title === undefined ? `${told}.` : `${told}, as ${typeOf(schema)}.`,
+        schema.title === undefined ? `${sentence}.` : `${sentence}, as ${typeOf(schema)}.`,
         rows.length > 0 ? table(FIELD_HEAD, rows) : '',
-        fenced('json', written(exampleOf(schema, 'answer'))),
+        codeBlock('json', written(exampleOf(schema, 'answer'))),
       ];
     }),
     keys.length > 0
@@ -339,18 +339,18 @@ const jsonOf = (content: Content | undefined): Schema | undefined =>
   content?.content['application/json']?.schema;
 
 /** Each named schema once, with its fields. */
-const shapesOf = (written: OpenApi): readonly string[] =>
-  Object.entries(dereferencedShapes(written)).flatMap(([name, shape]) => [
+const schemasTextOf = (written: OpenApi): readonly string[] =>
+  Object.entries(dereferencedSchemas(written)).flatMap(([name, shape]) => [
     `### ${name}`,
     shape.description ?? '',
     table(FIELD_HEAD, rowsOf({ ...shape, title: undefined })),
   ]);
 
-const dereferencedShapes = ({ components, ...document }: OpenApi) =>
+const dereferencedSchemas = ({ components, ...document }: OpenApi) =>
   Object.fromEntries(
     Object.entries(components?.schemas ?? {}).map(([name, shape]) => {
       const call = { responses: { 200: { content: { json: { schema: shape } } } } };
-      const whole = dereferenced({
+      const whole = dereference({
         ...document,
         paths: { '/': { get: call } },
         ...(components && { components }),
@@ -465,10 +465,10 @@ function exampleOf(schema: Schema, part: 'body' | 'answer'): unknown {
   }
   if (types.includes('array')) return items ? [exampleOf(items, part)] : [];
   if (types.includes('integer') && schema.minimum !== undefined) return schema.minimum;
-  return NOTHING_OF[types.at(-1) ?? 'null'];
+  return EMPTY_VALUES[types.at(-1) ?? 'null'];
 }
 
-const NOTHING_OF: { readonly [type: string]: unknown } = {
+const EMPTY_VALUES: { readonly [type: string]: unknown } = {
   boolean: false,
   string: '',
   integer: 0,
@@ -504,7 +504,7 @@ function errorsTable({ paths }: OpenApi): string {
 }
 
 /** What all of the lists contain. */
-function sharedBy<T>([first = [], ...others]: readonly (readonly T[])[]): readonly T[] {
+function intersectionOf<T>([first = [], ...others]: readonly (readonly T[])[]): readonly T[] {
   return first.filter((one) => others.every((list) => list.some((other) => isSame(one, other))));
 }
 
@@ -515,8 +515,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 const code = (text: string): string => `\`${text}\``;
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const codeBlock = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 

@@ -8,11 +8,11 @@ import {
 import { buildServer } from '../src/application';
 import { RoundTrips } from '../src/database/round-trips';
 import type { Database } from '../src/database/schema';
-import { WatchedPool } from '../src/database/measured-pool';
+import { MeasuredPool } from '../src/database/measured-pool';
 import { environmentFrom } from '../src/environment/environment';
 
 /** Never queried: routes describe themselves without a call. */
-const nowhere = new Kysely<Database>({
+const unusedDatabase = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -24,8 +24,8 @@ const nowhere = new Kysely<Database>({
 /** The server with its routes and access rules, to be inspected and then closed. */
 export const serverWithoutDatabase = (): ReturnType<typeof buildServer> =>
   buildServer({
-    database: nowhere,
-    roundTrips: new RoundTrips(new WatchedPool()),
+    database: unusedDatabase,
+    roundTrips: new RoundTrips(new MeasuredPool()),
     engine: 'PGlite',
     environment: environmentFrom({ CRENEAU_DATA: '/nonexistent' }),
     now: Date.now,

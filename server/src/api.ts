@@ -6,25 +6,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bookingRoutes } from './booking-routes';
 import { catalogRoutes } from './catalog/catalog-routes';
 import type { Connection } from './database/connection';
-import { openApi } from './openapi/openapi-options';
+import { openapiOptions } from './openapi/openapi-options';
 import { repeatAnswers } from './idempotency/repeat-answers';
 import { groupRoutes } from './group/group-routes';
 import { healthRoutes } from './health/health-routes';
 import { metricsRoutes, type Metrics } from './health/metrics';
-import { Answered, methodNotAllowed, notFound, tooManyCalls } from './refusal/error-answer';
+import { AnswerError, methodNotAllowed, notFound, tooManyCalls } from './refusal/error-answer';
 import { methodsOf } from './request/allowed-methods';
 import { compressAnswers } from './request/compression';
 import { ensureOneMeaning } from './request/json-body';
-import { Malformed } from './refusal/malformed-request';
+import { MalformedRequest } from './refusal/malformed-request';
 import { limitMisses } from './request/miss-limit';
 import { isLoopback, network } from './request/network';
 import { isPlain, type Query } from './request/query';
-import { tellUnknownParameters, UNKNOWN_PARAMETERS } from './request/unknown-parameters';
+import { reportUnknownParameters, UNKNOWN_PARAMETERS } from './request/unknown-parameters';
 import type { Writability } from './health/writability';
-import { Gate } from './session/authorizer';
+import { Authorizer } from './session/authorizer';
 import { peopleRoutes } from './people-routes';
 import type { DemonstrationProvider } from './sso/providers';
-import type { Surroundings } from './environment/dependencies';
+import type { Dependencies } from './environment/dependencies';
 
 /** Requests per minute from one network; opening the page takes about ten. */
 const READS_A_MINUTE = 1_200;
@@ -42,19 +42,19 @@ export async function api(
     demonstrationProvider,
     metrics,
     writability,
-    ...surroundings
-  }: Surroundings &
+    ...dependencies
+  }: Dependencies &
     Pick<Connection, 'engine'> & {
       readonly demonstrationProvider: DemonstrationProvider;
       readonly metrics: Metrics;
       readonly writability: Writability;
     },
 ): Promise<void> {
-  const { environment } = surroundings;
+  const { environment } = dependencies;
   const bodyLimit = server.initialConfig.bodyLimit ?? 0;
   await server.register(
     swagger,
-    openApi({ readsAMinute: READS_A_MINUTE, writesAMinute: WRITES_A_MINUTE, bodyLimit }),
+    openapiOptions({ readsAMinute: READS_A_MINUTE, writesAMinute: WRITES_A_MINUTE, bodyLimit }),
   );
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -80,18 +80,18 @@ export async function api(
       READS.includes(method) ? READS_A_MINUTE : WRITES_A_MINUTE,
     keyGenerator: ({ ip, method }) => `${READS.includes(method) ? 'read' : 'write'} ${network(ip)}`,
     allowList: ({ ip }) => isLoopback(ip),
-    errorResponseBuilder: (_, { ttl }) => new Answered(tooManyCalls(Math.ceil(ttl / SECOND))),
+    errorResponseBuilder: (_, { ttl }) => new AnswerError(tooManyCalls(Math.ceil(ttl / SECOND))),
   });
 
-  limitMisses(server, surroundings.now);
-  tellUnknownParameters(server);
-  repeatAnswers(server, surroundings.database);
+  limitMisses(server, dependencies.now);
+  reportUnknownParameters(server);
+  repeatAnswers(server, dependencies.database);
   compressAnswers(server);
   readBodiesStrictly(server);
   server.addHook('preValidation', async ({ query, params }) => {
     const values = Object.values(params as { readonly [name: string]: string });
     if (!isPlain(query as Query) || values.some((value) => value.includes('\0'))) {
-      throw new Malformed('a query of two meanings, or a NUL');
+      throw new MalformedRequest('a query of two meanings, or a NUL');
     }
   });
   server.addHook('onSend', async (_, reply) => {
@@ -99,13 +99,13 @@ export async function api(
   });
 
   const methods = methodsOf(server);
-  healthRoutes(server, { ...surroundings, writability }, engine);
+  healthRoutes(server, { ...dependencies, writability }, engine);
   metricsRoutes(server, metrics, environment.metricsToken);
-  await groupRoutes(server, surroundings);
-  const gate = new Gate(surroundings.database, surroundings.now);
-  await catalogRoutes(server, { ...surroundings, gate });
-  await bookingRoutes(server, { ...surroundings, gate });
-  await peopleRoutes(server, { ...surroundings, gate, demonstrationProvider });
+  await groupRoutes(server, dependencies);
+  const authorizer = new Authorizer(dependencies.database, dependencies.now);
+  await catalogRoutes(server, { ...dependencies, authorizer });
+  await bookingRoutes(server, { ...dependencies, authorizer });
+  await peopleRoutes(server, { ...dependencies, authorizer, demonstrationProvider });
 
   server.get(
     '/api/openapi.json',
@@ -117,9 +117,9 @@ export async function api(
     { schema: { hide: true }, config: { access: 'public' } },
     async ({ url }, reply) => {
       const allowed = methods(new URL(url, 'http://localhost').pathname);
-      if (allowed.length === 0) throw new Answered(notFound);
+      if (allowed.length === 0) throw new AnswerError(notFound);
       void reply.header('allow', allowed.join(', '));
-      throw new Answered(methodNotAllowed);
+      throw new AnswerError(methodNotAllowed);
     },
   );
 }

@@ -12,9 +12,9 @@ import { outboxRoutes } from './outbox/outbox-routes';
 import { answerTo } from './refusal/error-answer';
 import { dialectOf } from './dialect/dialect';
 import { logAnswers, logger } from './request/logging';
-import { wantAccessRules, type RouteRule } from './session/authorizer';
+import { requireAccessRules, type RouteRule } from './session/authorizer';
 import { isForOneMachine } from './environment/environment';
-import type { Surroundings } from './environment/dependencies';
+import type { Dependencies } from './environment/dependencies';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,8 +33,8 @@ const FAULT = 500;
 /** The whole server, not listening yet. */
 export async function buildServer({
   engine,
-  ...surroundings
-}: Surroundings & Pick<Connection, 'engine'>): Promise<FastifyInstance> {
+  ...dependencies
+}: Dependencies & Pick<Connection, 'engine'>): Promise<FastifyInstance> {
   const server = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,11 +48,11 @@ export async function buildServer({
     forceCloseConnections: 'idle',
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
-  const rules = wantAccessRules(server);
+  const rules = requireAccessRules(server);
   server.decorate('accessRules', rules);
   logAnswers(server);
-  const metrics = new Metrics(surroundings);
-  const writability = new Writability(surroundings);
+  const metrics = new Metrics(dependencies);
+  const writability = new Writability(dependencies);
   server.addHook('onResponse', async (request, reply) => {
     metrics.countAnswer(request, reply);
     writability.observeAnswer(request, reply);
@@ -70,18 +70,18 @@ export async function buildServer({
       .type('application/json; charset=utf-8')
       .send(dialect.error(answer, request.routeOptions.config.operation));
   });
-  const { environment } = surroundings;
+  const { environment } = dependencies;
   const provider = demonstrationProvider(server, environment);
   await server.register(api, {
     engine,
     demonstrationProvider: provider,
     metrics,
     writability,
-    ...surroundings,
+    ...dependencies,
   });
-  if (isForOneMachine(environment)) await server.register(outboxRoutes, surroundings);
+  if (isForOneMachine(environment)) await server.register(outboxRoutes, dependencies);
   await server.register(demonstrationPictures);
-  const conversionsUrl = demonstrationMaps(server, surroundings.environment);
-  await server.register(pagePlugin, { ...surroundings, conversionsUrl });
+  const conversionsUrl = demonstrationMaps(server, dependencies.environment);
+  await server.register(pagePlugin, { ...dependencies, conversionsUrl });
   return server;
 }

@@ -3,8 +3,8 @@ import { Outbox } from './outbox/outbox';
 import { FilePost, outboxFolder, SmtpPost } from './mail/post';
 import { Agendas } from './agenda/agendas';
 import { slotRoutes } from './slot/slot-routes';
-import type { Gate } from './session/authorizer';
-import type { Surroundings } from './environment/dependencies';
+import type { Authorizer } from './session/authorizer';
+import type { Dependencies } from './environment/dependencies';
 import { mailHostOf, originOf } from './environment/origin';
 import { AppointmentKeys } from './keys/appointment-keys';
 import { appointmentRoutes } from './appointment/appointment-routes';
@@ -14,17 +14,17 @@ import { ownAppointmentRoutes } from './appointment/own-appointment-routes';
 /** Routes of free slots, bookings, appointments and calendar files; the outbox works while the server listens. */
 export async function bookingRoutes(
   server: FastifyInstance,
-  surroundings: Surroundings & { readonly gate: Gate },
+  dependencies: Dependencies & { readonly authorizer: Authorizer },
 ): Promise<void> {
-  const { database, roundTrips, environment } = surroundings;
+  const { database, roundTrips, environment } = dependencies;
   const agendas = new Agendas(database, roundTrips);
   const mailHost = mailHostOf(environment);
-  const keys = new AppointmentKeys(surroundings.secret, environment.videoUrl);
+  const keys = new AppointmentKeys(dependencies.secret, environment.videoUrl);
 
-  await slotRoutes(server, { ...surroundings, agendas });
-  await appointmentRoutes(server, { ...surroundings, agendas, mailHost, keys });
-  await ownAppointmentRoutes(server, { ...surroundings, agendas, mailHost, keys });
-  await calendarFileRoutes(server, { ...surroundings, keys });
+  await slotRoutes(server, { ...dependencies, agendas });
+  await appointmentRoutes(server, { ...dependencies, agendas, mailHost, keys });
+  await ownAppointmentRoutes(server, { ...dependencies, agendas, mailHost, keys });
+  await calendarFileRoutes(server, { ...dependencies, keys });
 
   const post = environment.smtpUrl
     ? new SmtpPost(environment.smtpUrl)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CannotStart, explain } from './environment/start-error';
-import { FolderHeld } from './database/folder-lock';
+import { StartError, explainStartError } from './environment/start-error';
+import { FolderInUse } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 
 const HELP = `npm run demonstration -- --load    adds the demonstration to a database without groups; never in production
@@ -25,14 +25,14 @@ async function run(order: Order): Promise<void> {
   if (order === 'help') return console.log(HELP);
   const environment = environmentFrom(process.env);
   if (order === 'load' && environment.production)
-    throw new CannotStart(
+    throw new StartError(
       'the passwords of the demonstration are published: it is not loaded in production',
     );
   const { connect } = await import('./database/connect');
   const { findDemonstration, loadDemonstrationIfEmpty, removeDemonstration } =
     await import('./demonstration/demonstration');
   const { database, close } = await connect(environment).catch((failure: unknown) => {
-    throw explain(failure, environment);
+    throw explainStartError(failure, environment);
   });
   try {
     if (order === 'load') {
@@ -51,7 +51,7 @@ async function run(order: Order): Promise<void> {
 try {
   await run(readOrder(process.argv.slice(2)));
 } catch (failure) {
-  const reasons = [EnvironmentError, FolderHeld, CannotStart];
+  const reasons = [EnvironmentError, FolderInUse, StartError];
   if (!reasons.some((reason) => failure instanceof reason)) throw failure;
   console.error((failure as Error).message);
   process.exitCode = 1;

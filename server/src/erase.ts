@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { FolderHeld } from './database/folder-lock';
+import { FolderInUse } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 import type { ErasureReason } from './database/schema';
 import type { Person } from './personal-data/person';
@@ -10,14 +10,14 @@ npm run erase -- --account GROUP/ID  erases an account and its contacts, as the 
 npm run erase -- --fiche GROUP/ID    erases a contact, as the business asks`;
 
 /** Wrong arguments; reported in one line. */
-class NotUnderstood extends Error {
+class UsageError extends Error {
   override readonly name = 'NotUnderstood';
 }
 
-type Asked = Person | 'confirmed' | 'expired' | 'help';
+type EraseCommand = Person | 'confirmed' | 'expired' | 'help';
 
-/** @throws {NotUnderstood} */
-function askedIn(args: readonly string[]): Asked {
+/** @throws {UsageError} */
+function parseCommand(args: readonly string[]): EraseCommand {
   let values;
   try {
     ({ values } = parseArgs({
@@ -30,24 +30,24 @@ function askedIn(args: readonly string[]): Asked {
       },
     }));
   } catch {
-    throw new NotUnderstood(HELP);
+    throw new UsageError(HELP);
   }
   const { expired, account, fiche, help } = values;
   if (help) return 'help';
-  const asked: readonly Asked[] = [
+  const asked: readonly EraseCommand[] = [
     ...(expired ? ['expired' as const] : []),
     ...(account === undefined
       ? []
       : [named(account, (groupId, accountId) => ({ groupId, accountId }))]),
     ...(fiche === undefined ? [] : [named(fiche, (groupId, ficheId) => ({ groupId, ficheId }))]),
   ];
-  if (asked.length > 1) throw new NotUnderstood(HELP);
+  if (asked.length > 1) throw new UsageError(HELP);
   return asked[0] ?? 'confirmed';
 }
 
 function named(text: string, person: (groupId: number, id: number) => Person): Person {
   const [, group, id] = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? [];
-  if (group === undefined || id === undefined) throw new NotUnderstood(HELP);
+  if (group === undefined || id === undefined) throw new UsageError(HELP);
   return person(Number(group), Number(id));
 }
 
@@ -60,12 +60,13 @@ function nameOf(person: Person): string {
 }
 
 /** Erases the people, each in a transaction of its own, and prints how many. */
-async function run(asked: Asked): Promise<void> {
+async function run(asked: EraseCommand): Promise<void> {
   if (asked === 'help') return console.log(HELP);
   const environment = environmentFrom(process.env);
   const { connect } = await import('./database/connect');
-  const { erase } = await import('./personal-data/erase-person');
-  const { confirmedToBeErased, keptTooLong } = await import('./personal-data/retention');
+  const { erasePerson: erase } = await import('./personal-data/erase-person');
+  const { confirmedRequests: confirmedToBeErased, expiredPeople: keptTooLong } =
+    await import('./personal-data/retention');
   const { outboxFolder } = await import('./mail/post');
   const { removeMailsTo } = await import('./personal-data/erasure-rounds');
   const { mailHostOf } = await import('./environment/origin');
@@ -99,9 +100,9 @@ async function run(asked: Asked): Promise<void> {
 }
 
 try {
-  await run(askedIn(process.argv.slice(2)));
+  await run(parseCommand(process.argv.slice(2)));
 } catch (failure) {
-  const reasons = [EnvironmentError, FolderHeld, NotUnderstood];
+  const reasons = [EnvironmentError, FolderInUse, UsageError];
   if (!reasons.some((reason) => failure instanceof reason)) throw failure;
   console.error((failure as Error).message);
   process.exitCode = 1;

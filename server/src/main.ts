@@ -5,8 +5,8 @@ import {
   isForOneMachine,
   type Environment,
 } from './environment/environment';
-import { FolderHeld } from './database/folder-lock';
-import { CannotStart, explain } from './environment/start-error';
+import { FolderInUse } from './database/folder-lock';
+import { StartError, explainStartError } from './environment/start-error';
 import { secretOf } from './environment/secret';
 
 const LONGEST_STOP = 10_000;
@@ -19,11 +19,11 @@ interface Start {
   readonly withDemonstration: boolean;
 }
 
-/** @throws {CannotStart} for an unknown argument. */
+/** @throws {StartError} for an unknown argument. */
 function readArguments(words: readonly string[]): Pick<Start, 'withDemonstration'> {
   const unknown = words.find((word) => word !== DEMONSTRATION);
   if (unknown !== undefined)
-    throw new CannotStart(`${unknown} is not an option; known: ${DEMONSTRATION}`);
+    throw new StartError(`${unknown} is not an option; known: ${DEMONSTRATION}`);
   return { withDemonstration: words.includes(DEMONSTRATION) };
 }
 
@@ -66,10 +66,10 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
   }
 }
 
-/** @throws {CannotStart} The passwords of the demonstration are published with the source code. */
+/** @throws {StartError} The passwords of the demonstration are published with the source code. */
 function refuseDemonstration(found: readonly string[]): void {
   if (found.length === 0) return;
-  throw new CannotStart(
+  throw new StartError(
     `the database holds the demonstration, whose passwords are published (${found.join(', ')}): remove it with \`npm run demonstration -- --remove\``,
   );
 }
@@ -108,11 +108,11 @@ try {
   const environment = environmentFrom(process.env);
   await start({ environment, ...readArguments(process.argv.slice(2)) }).catch(
     (failure: unknown) => {
-      throw explain(failure, environment);
+      throw explainStartError(failure, environment);
     },
   );
 } catch (failure) {
-  const reasons = [EnvironmentError, FolderHeld, CannotStart];
+  const reasons = [EnvironmentError, FolderInUse, StartError];
   if (!reasons.some((reason) => failure instanceof reason)) throw failure;
   console.error((failure as Error).message);
   process.exitCode = 1;

@@ -11,8 +11,8 @@ import { IdentityProviders } from './sso/identity-provider';
 import type { DemonstrationProvider } from './sso/providers';
 import { SingleSignOn } from './sso/single-sign-on';
 import { ssoRoutes } from './sso/sso-routes';
-import type { Surroundings } from './environment/dependencies';
-import type { Gate } from './session/authorizer';
+import type { Dependencies } from './environment/dependencies';
+import type { Authorizer } from './session/authorizer';
 import { LoginFailures } from './session/login-failures';
 import { sessionRoutes } from './login/session-routes';
 
@@ -21,10 +21,13 @@ export async function peopleRoutes(
   server: FastifyInstance,
   {
     demonstrationProvider,
-    ...surroundings
-  }: Surroundings & { readonly gate: Gate; readonly demonstrationProvider: DemonstrationProvider },
+    ...dependencies
+  }: Dependencies & {
+    readonly authorizer: Authorizer;
+    readonly demonstrationProvider: DemonstrationProvider;
+  },
 ): Promise<void> {
-  const { database, now, environment } = surroundings;
+  const { database, now, environment } = dependencies;
   const failures = new LoginFailures(database, now);
   const mailHost = mailHostOf(environment);
   const accounts = new Accounts(database, failures, now, mailHost);
@@ -32,11 +35,11 @@ export async function peopleRoutes(
   const singleSignOn = new SingleSignOn(new IdentityProviders(now), demonstrationProvider, () =>
     originOf(server, environment),
   );
-  await sessionRoutes(server, { ...surroundings, accounts, failures, singleSignOn });
-  await ssoRoutes(server, { ...surroundings, singleSignOn });
-  await accountRoutes(server, { ...surroundings, accounts });
-  await personalDataRoutes(server, { ...surroundings, erasureRequests });
-  await ficheRoutes(server, surroundings);
+  await sessionRoutes(server, { ...dependencies, accounts, failures, singleSignOn });
+  await ssoRoutes(server, { ...dependencies, singleSignOn });
+  await accountRoutes(server, { ...dependencies, accounts });
+  await personalDataRoutes(server, { ...dependencies, erasureRequests });
+  await ficheRoutes(server, dependencies);
 
   const rounds = new ErasureRounds({
     database,

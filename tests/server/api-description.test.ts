@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   apiDoc,
-  dereferenced,
+  dereference,
   exampleAddress,
   exampleBody,
   type Call,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ground = await aGround('PGlite');
   server = await startServer(ground.environment);
   told = (await call(server.address, 'GET', '/api/openapi.json')).json as OpenApi;
-  document = dereferenced(told);
+  document = dereference(told);
   own = await booked();
 }, 90_000);
 

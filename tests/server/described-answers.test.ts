@@ -10,7 +10,7 @@ import {
 } from '@creneau/adapters/http';
 import { dayOf, type Refusal, type RefusalReason } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
-import { dereferenced, exampleAnswer, type Media, type OpenApi } from '../../server/build/api-doc';
+import { dereference, exampleAnswer, type Media, type OpenApi } from '../../server/build/api-doc';
 import type { answers } from '../../server/src/refusal/v3-refusals';
 import { aMachine, json } from '../support/machine';
 import { aBooking, aGroup, aLine, aQuestion } from '../support/made-up';
@@ -24,7 +24,7 @@ let document: OpenApi;
 beforeAll(async () => {
   ground = await aGround('PGlite');
   server = await startServer(ground.environment);
-  document = dereferenced(
+  document = dereference(
     (await (await fetch(`${server.address}/api/openapi.json`)).json()) as OpenApi,
   );
 }, 90_000);

@@ -1,6 +1,6 @@
 import { connect } from '../../server/src/database/connect';
 import { environmentFrom } from '../../server/src/environment/environment';
-import { BETWEEN_ROUNDS, ErasureRounds } from '../../server/src/personal-data/erasure-rounds';
+import { ROUND_INTERVAL, ErasureRounds } from '../../server/src/personal-data/erasure-rounds';
 
 /** A process that erases in rounds: its clock goes on by one round with each line that it is sent. */
 const environment = environmentFrom(process.env);
@@ -15,5 +15,5 @@ const rounds = new ErasureRounds({
 });
 rounds.start();
 console.log('started');
-process.stdin.on('data', () => (ahead += BETWEEN_ROUNDS));
+process.stdin.on('data', () => (ahead += ROUND_INTERVAL));
 process.stdin.on('end', () => void rounds.stop().then(close));

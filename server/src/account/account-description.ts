@@ -1,18 +1,20 @@
 import { id, orNull, record, recordOf, text, type Field } from '../json-schema/fields';
-import type { Told } from '../openapi/openapi-call';
+import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import { accountId, apikey, authorization, opened } from '../session/session-fields';
+import { accountId, apikey, authorization, newSessionField } from '../session/session-fields';
 
 export const group_id = id('Id of the group', 1);
 export const email = text('Its address, in any case', 'camille@example.org');
 export const locale = text('Language of the mail', 'fr');
 const msg = text('The same whether or not there is such an account, in plain English');
 
-export const body = (fields: Readonly<Record<string, Field>>, required: readonly string[]): Field =>
-  record({ account: recordOf(required, fields, 'The account concerned') });
+export const accountBody = (
+  fields: Readonly<Record<string, Field>>,
+  required: readonly string[],
+): Field => record({ account: recordOf(required, fields, 'The account concerned') });
 
-const ofGroup = [answers.groupUnknown, answers.groupInactive, answers.ssoOnly];
-export const ofHolder = [
+const groupRefusals = [answers.groupUnknown, answers.groupInactive, answers.ssoOnly];
+export const ownerRefusals = [
   answers.connectionExpired,
   answers.passwordChangeNeeded,
   answers.notAllowed,
@@ -20,11 +22,11 @@ export const ofHolder = [
   answers.groupUnknown,
 ];
 
-export const registrationTold: Told = {
+export const registrationOpenapi: OpenapiCall = {
   description:
     'The account is activated by the mail that is sent, when the button of the page it leads to is pressed. An address that has an account is answered the same; a mail tells its owner. Like mails do not follow within two minutes.',
   querystring: { apikey },
-  body: body(
+  body: accountBody(
     {
       group_id,
       email,
@@ -44,27 +46,31 @@ export const registrationTold: Told = {
       body: record({ account: record({ email }, 'As it was sent'), msg }),
     },
   },
-  refusals: [...ofGroup, answers.registrationClosed, { ...answers.invalidField, field: 'email' }],
+  refusals: [
+    ...groupRefusals,
+    answers.registrationClosed,
+    { ...answers.invalidField, field: 'email' },
+  ],
 };
 
-export const forgottenTold: Told = {
+export const passwordResetOpenapi: OpenapiCall = {
   description:
     'It is no login, and goes on while logins are blocked. Like mails do not follow within two minutes.',
   querystring: { apikey },
-  body: body({ group_id, email, locale }, ['group_id', 'email']),
+  body: accountBody({ group_id, email, locale }, ['group_id', 'email']),
   answers: {
     200: { description: 'A mail is on its way, if there is an account', body: record({ msg }) },
   },
-  refusals: [...ofGroup, { ...answers.invalidField, field: 'email' }],
+  refusals: [...groupRefusals, { ...answers.invalidField, field: 'email' }],
 };
 
-export const changeTold: Told = {
+export const accountChangeOpenapi: OpenapiCall = {
   description:
     'Both want the present password. A new password ends every session of the account, the keys to its contacts and every mailed key that waits; the answer has the key of a new session. A new address counts once the mail that goes there is confirmed, and ends as much; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,
-  body: body(
+  body: accountBody(
     {
       group_id,
       password: text('The new one: 10 to 20 characters, of each kind', 'Bonsoir-2027!'),
@@ -77,7 +83,7 @@ export const changeTold: Told = {
     200: {
       description: 'Changed, or on its way',
       body: recordOf(['account', 'account_token'], {
-        ...(opened.properties as Readonly<Record<string, Field>>),
+        ...(newSessionField.properties as Readonly<Record<string, Field>>),
         account: recordOf(
           ['id', 'email'],
           { id: accountId, email, temp_email: text('The address that waits to be confirmed') },
@@ -88,7 +94,7 @@ export const changeTold: Told = {
     },
   },
   refusals: [
-    ...ofHolder,
+    ...ownerRefusals,
     answers.ssoOnly,
     answers.groupInactive,
     answers.passwordRefused,

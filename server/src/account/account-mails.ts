@@ -5,8 +5,8 @@ import type { Database, KeyPurpose, NewRow } from '../database/schema';
 import { json } from '../database/values';
 import { translatorFor } from '../group/translations';
 import { senderOf } from '../mail/letter';
-import { linkMail, type AccountMailAbout, type LinkMail } from '../mail/link-mail';
-import { newKey } from './mailed-keys';
+import { linkMail, type AccountMailSubject, type LinkMail } from '../mail/link-mail';
+import { createKey } from './mailed-keys';
 
 /** Milliseconds in which the same mail is not sent again to one account, however often it is asked for. */
 export const MAIL_PAUSE = 120_000;
@@ -14,7 +14,7 @@ export const MAIL_PAUSE = 120_000;
 /** What the outbox stores of an account mail: no personal data and no key. Both are added when the mail is sent. */
 export interface AccountMailToSend {
   readonly kind: 'account';
-  readonly about: AccountMailAbout;
+  readonly about: AccountMailSubject;
   readonly accountId: number;
   readonly locale: string | null;
 }
@@ -23,14 +23,14 @@ export interface AccountMailToSend {
  * A mail without a recipient, which is never sent. Writing it makes a request about an unknown address take as long as one
  * about a known address.
  */
-export interface MailToNobody {
+export interface DummyMail {
   readonly kind: 'nobody';
 }
 
 /** Stores a mail in the outbox. */
-export const accountMailing = (
+export const accountMailRow = (
   groupId: number,
-  mail: AccountMailToSend | MailToNobody,
+  mail: AccountMailToSend | DummyMail,
   mailHost: string,
 ): NewRow<'outbox'> => ({
   group_id: groupId,
@@ -38,7 +38,7 @@ export const accountMailing = (
   mail: json(mail),
 });
 
-interface Way {
+interface MailLink {
   /** None where the link needs no key. */
   readonly purpose?: KeyPurpose;
   /** Path of the link, below the group's address. */
@@ -47,9 +47,9 @@ interface Way {
   readonly query: (account: { id: number; email: string }, key: string) => Record<string, string>;
 }
 
-const toLogin = { path: 'login', query: () => ({}) };
+const loginLink = { path: 'login', query: () => ({}) };
 
-const ways: { readonly [about in AccountMailAbout]: Way } = {
+const mailLinks: { readonly [about in AccountMailSubject]: MailLink } = {
   activation: {
     purpose: 'activation',
     path: 'login',
@@ -69,9 +69,9 @@ const ways: { readonly [about in AccountMailAbout]: Way } = {
       validation_key: key,
     }),
   },
-  emailNotice: toLogin,
+  emailNotice: loginLink,
   passwordNotice: { path: 'reset_password', query: () => ({}) },
-  alreadyRegistered: toLogin,
+  alreadyRegistered: loginLink,
   erasure: {
     purpose: 'erasure',
     path: 'personal_data',
@@ -80,7 +80,7 @@ const ways: { readonly [about in AccountMailAbout]: Way } = {
 };
 
 /** Mails that follow a password or a mailed key, so a stranger cannot trigger them. */
-const NOTICES: readonly AccountMailAbout[] = ['emailNotice', 'passwordNotice'];
+const NOTICES: readonly AccountMailSubject[] = ['emailNotice', 'passwordNotice'];
 
 /** Whether a stranger can trigger it. */
 export const isUnasked = ({ about }: Pick<AccountMailToSend, 'about'>): boolean =>
@@ -102,7 +102,7 @@ export async function recipientOf(
 }
 
 /** The content of the mail, with a new key for its link; none when the account was deleted since. */
-export async function accountMailToSend(
+export async function composeAccountMail(
   database: Kysely<Database>,
   groupId: number,
   { about, accountId, locale }: AccountMailToSend,
@@ -129,8 +129,8 @@ export async function accountMailToSend(
   const email = about === 'email' ? account?.temp_email : account?.email;
   if (!account || !email) return undefined;
 
-  const { purpose, path, query } = ways[about];
-  const key = purpose ? await newKey(database, { groupId, accountId, purpose, email }, now) : '';
+  const { purpose, path, query } = mailLinks[about];
+  const key = purpose ? await createKey(database, { groupId, accountId, purpose, email }, now) : '';
   const parameters = new URLSearchParams({
     ...query({ id: accountId, email }, key),
     from_mail: '1',

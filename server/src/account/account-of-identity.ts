@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { moveToAddress } from './change-address';
-import { lock } from '../database/locks';
+import { changeAddress } from './change-address';
+import { takeLocks } from '../database/locks';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { Identity } from '../sso/identity-provider';
@@ -18,7 +18,7 @@ export async function accountOfIdentity(
   { issuer, subject, email }: Identity,
   now: Instant,
 ): Promise<Account> {
-  await lock(transaction, [
+  await takeLocks(transaction, [
     ['sso', groupId, issuer, subject],
     ...(email === undefined ? [] : [['account', groupId, email]]),
   ]);
@@ -26,7 +26,7 @@ export async function accountOfIdentity(
   const known = await accountWhere(transaction, groupId, identity);
   const holder = email ? await accountWhere(transaction, groupId, { email }) : undefined;
   const free = holder ? undefined : email;
-  if (known) return free ? moveToAddress(transaction, known, free, now) : known;
+  if (known) return free ? changeAddress(transaction, known, free, now) : known;
   if (holder && holder.sso_issuer !== issuer) {
     const activated_at = timestamp(holder.activated_at ?? now);
     return change(transaction, holder, { ...identity, activated_at });

@@ -1,6 +1,6 @@
 import { emailAsKept, isEmail } from '@creneau/core';
 import { localeFrom } from '../group/translations';
-import { refuse, Refused } from '../refusal/refusal';
+import { refuse, Refusal } from '../refusal/refusal';
 import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
 import { idOf } from '../request/query';
 import type { AccountCaller } from '../session/caller';
@@ -39,7 +39,7 @@ export function pendingIn(part: BodyPart): string | null {
     partOf(JSON.parse(text), 'pendingRdv');
     return text;
   } catch (failure) {
-    if (failure instanceof SyntaxError || failure instanceof Refused) return refuse('pendingRdv');
+    if (failure instanceof SyntaxError || failure instanceof Refusal) return refuse('pendingRdv');
     throw failure;
   }
 }
@@ -54,8 +54,8 @@ export const accountIdIn = (id: string): number | undefined => idOf(withoutSuffi
 /** Id 0 stands for contacts without an account. */
 export const isWithoutAccount = (id: string): boolean => withoutSuffix(id) === '0';
 
-/** Only the account of the session can be used; any other id is answered like an unknown one. @throws {Refused} notThere */
+/** Only the account of the session can be used; any other id is answered like an unknown one. @throws {Refusal} notThere */
 export function ownAccount(caller: AccountCaller, id: string): AccountCaller {
-  if (accountIdIn(id) !== caller.accountId) throw new Refused('notThere');
+  if (accountIdIn(id) !== caller.accountId) throw new Refusal('notThere');
   return caller;
 }

@@ -3,13 +3,17 @@ import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { ensurePasswordLogin } from '../group/password-login';
 import type { StoredSettings } from '../group/settings';
-import { readAll, Refused } from '../refusal/refusal';
+import { readAll, Refusal } from '../refusal/refusal';
 import { network } from '../request/network';
-import { forAccountHolders, type Gate } from '../session/authorizer';
+import { forAccountHolders, type Authorizer } from '../session/authorizer';
 import type { AccountCaller } from '../session/caller';
-import { openedAccount } from '../session/session-answer';
-import type { Surroundings } from '../environment/dependencies';
-import { changeTold, forgottenTold, registrationTold } from './account-description';
+import { accountSessionAnswer } from '../session/session-answer';
+import type { Dependencies } from '../environment/dependencies';
+import {
+  accountChangeOpenapi,
+  passwordResetOpenapi,
+  registrationOpenapi,
+} from './account-description';
 import {
   accountIn,
   emailIn,
@@ -23,7 +27,7 @@ import type { Accounts } from './accounts';
 
 interface AccountParts {
   readonly accounts: Accounts;
-  readonly gate: Gate;
+  readonly authorizer: Authorizer;
 }
 
 const NEUTRAL = 'If there is an account with this address, a mail is on its way.';
@@ -31,7 +35,7 @@ const NEUTRAL = 'If there is an account with this address, a mail is on its way.
 /** Registration, password reset and change, change of the e-mail. */
 export async function accountRoutes(
   server: FastifyInstance,
-  { database, accounts, gate }: Surroundings & AccountParts,
+  { database, accounts, authorizer }: Dependencies & AccountParts,
 ): Promise<void> {
   const each = (path: string): readonly string[] =>
     peopleDialects.flatMap((dialect: Dialect) => pathsIn(dialect, path));
@@ -41,7 +45,7 @@ export async function accountRoutes(
       path,
       {
         schema: { summary: 'Registers an account, which a mail activates', tags: ['account'] },
-        config: { told: registrationTold, access: 'public' },
+        config: { openapi: registrationOpenapi, access: 'public' },
       },
       async ({ body }, reply) => {
         const account = accountIn(body);
@@ -53,7 +57,7 @@ export async function accountRoutes(
         });
         const { settings } = await activeGroup(database, registration.groupId);
         ensurePasswordLogin(settings);
-        if ((settings as StoredSettings).register_disabled) throw new Refused('registrationClosed');
+        if ((settings as StoredSettings).register_disabled) throw new Refusal('registrationClosed');
         await accounts.register(registration);
         return reply.code(201).send({ account: { email: registration.email }, msg: NEUTRAL });
       },
@@ -72,7 +76,7 @@ export async function accountRoutes(
       path,
       {
         schema: { summary: 'Asks for a mail that leads to a new password', tags: ['account'] },
-        config: { told: forgottenTold, access: 'public' },
+        config: { openapi: passwordResetOpenapi, access: 'public' },
       },
       async ({ body }) => {
         const account = accountIn(body);
@@ -94,14 +98,14 @@ export async function accountRoutes(
       {
         schema: { summary: 'Changes a password, or an address', tags: ['account'] },
         config: {
-          told: changeTold,
+          openapi: accountChangeOpenapi,
           access: { ...forAccountHolders, beforeNewPassword: true },
         },
       },
       async (request, reply) => {
         const account = accountIn(request.body);
         const groupId = groupIdIn(account);
-        const caller = ownAccount(await gate.account(request, groupId), request.params.id);
+        const caller = ownAccount(await authorizer.account(request, groupId), request.params.id);
         // a group with single sign-on has neither registration nor passwords of its own
         ensurePasswordLogin((await activeGroup(database, groupId)).settings);
         const password = passwordIn(account, 'password');
@@ -110,8 +114,10 @@ export async function accountRoutes(
           network: network(request.ip),
         };
         if (password !== undefined)
-          return openedAccount(await accounts.changePassword(caller, { password, ...proof }));
-        if (caller.mustChangePassword) throw new Refused('passwordChangeNeeded');
+          return accountSessionAnswer(
+            await accounts.changePassword(caller, { password, ...proof }),
+          );
+        if (caller.mustChangePassword) throw new Refusal('passwordChangeNeeded');
         const email = newEmailIn(account, caller);
         if (email === undefined) {
           return reply.code(422).send({ temp_email: ['This is not an address to change to.'] });
@@ -133,7 +139,7 @@ function newEmailIn(
     const asked = emailIn(account, 'temp_email');
     return asked === email ? undefined : asked;
   } catch (failure) {
-    if (failure instanceof Refused) return undefined;
+    if (failure instanceof Refusal) return undefined;
     throw failure;
   }
 }

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
 
 export type Account = Row<'accounts'>;
 
 /** The account was erased after its session was read. */
-export const gone = (): Refused => new Refused('connectionExpired');
+export const accountNotFound = (): Refusal => new Refusal('connectionExpired');
 
-/** The account of the caller. @throws {Refused} connectionExpired where it was erased after its session was read. */
+/** The account of the caller. @throws {Refusal} connectionExpired where it was erased after its session was read. */
 export const accountOf = (
   database: Kysely<Database>,
   { groupId, accountId }: AccountCaller,
@@ -18,7 +18,7 @@ export const accountOf = (
     .selectAll()
     .where('group_id', '=', groupId)
     .where('id', '=', accountId)
-    .executeTakeFirstOrThrow(gone);
+    .executeTakeFirstOrThrow(accountNotFound);
 
 /** The account of an address in lower case, if the group has one. */
 export const accountByEmail = (

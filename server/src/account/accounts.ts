@@ -1,22 +1,22 @@
 import type { Kysely, Transaction } from 'kysely';
 import { isWeakPassword, passwordFaults, sameEmail, type Instant } from '@creneau/core';
-import { lock } from '../database/locks';
+import { takeLocks } from '../database/locks';
 import type { Database, KeyPurpose } from '../database/schema';
 import { timestamp } from '../database/values';
-import type { AccountMailAbout } from '../mail/link-mail';
-import { refuse, Refused } from '../refusal/refusal';
+import type { AccountMailSubject } from '../mail/link-mail';
+import { refuse, Refusal } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
-import type { LoginFailures, Tried } from '../session/login-failures';
-import { hashOfPassword } from '../session/passwords';
-import type { OpenedAccount } from '../session/session-answer';
-import { openAccount } from '../session/sessions';
+import type { LoginFailures, LoginAttempt } from '../session/login-failures';
+import { hashPassword } from '../session/passwords';
+import type { AccountSession } from '../session/session-answer';
+import { createAccountSession } from '../session/sessions';
 import type { Identity } from '../sso/identity-provider';
 import { accountOfIdentity } from './account-of-identity';
-import { accountMailing, MAIL_PAUSE } from './account-mails';
-import { accountByEmail, accountOf, gone, type Account } from './account-rows';
-import { endAccess } from './revoke-access';
-import { moveToAddress } from './change-address';
-import { dropKeys, takenKey } from './mailed-keys';
+import { accountMailRow, MAIL_PAUSE } from './account-mails';
+import { accountByEmail, accountOf, accountNotFound, type Account } from './account-rows';
+import { revokeAccess } from './revoke-access';
+import { changeAddress } from './change-address';
+import { deleteKeys, consumeKey } from './mailed-keys';
 
 export interface Login {
   readonly groupId: number;
@@ -51,39 +51,39 @@ export class Accounts {
     private readonly mailHost: string,
   ) {}
 
-  /** @throws {Refused} accountBlocked; credentialsWrong for an unknown account and a wrong password alike */
-  async logIn({ groupId, email, password, network }: Login): Promise<OpenedAccount> {
+  /** @throws {Refusal} accountBlocked; credentialsWrong for an unknown account and a wrong password alike */
+  async logIn({ groupId, email, password, network }: Login): Promise<AccountSession> {
     const account = await accountByEmail(this.database, groupId, email);
     const right = await this.failures.attempt(
       { groupId, email, network },
       password,
       account?.password_hash,
     );
-    if (!right || !account) throw new Refused('credentialsWrong');
+    if (!right || !account) throw new Refusal('credentialsWrong');
     const mustChangePassword = isWeakPassword(password, account.email);
-    return this.opened(this.database, account, { mustChangePassword });
+    return this.openSession(this.database, account, { mustChangePassword });
   }
 
-  /** Uses the key of a mailed link, which works once. @throws {Refused} linkExpired */
-  async open(mailed: MailedKey): Promise<OpenedAccount> {
+  /** Uses the key of a mailed link, which works once. @throws {Refusal} linkExpired */
+  async logInByKey(mailed: MailedKey): Promise<AccountSession> {
     return this.database.transaction().execute(async (transaction) => {
-      const account = await this.redeemed(transaction, mailed);
+      const account = await this.redeemKey(transaction, mailed);
       if (mailed.purpose !== 'email')
-        return this.opened(transaction, account, { mustChangePassword: true });
+        return this.openSession(transaction, account, { mustChangePassword: true });
       const { group_id: groupId } = account;
       const email = account.temp_email ?? account.email;
-      await lock(transaction, [['account', groupId, email]]);
-      if (await accountByEmail(transaction, groupId, email)) throw new Refused('linkExpired');
-      const moved = await moveToAddress(transaction, account, email, this.now());
-      return this.opened(transaction, moved, {});
+      await takeLocks(transaction, [['account', groupId, email]]);
+      if (await accountByEmail(transaction, groupId, email)) throw new Refusal('linkExpired');
+      const moved = await changeAddress(transaction, account, email, this.now());
+      return this.openSession(transaction, moved, {});
     });
   }
 
   /** The account of somebody whom the group's identity provider has authenticated; created at their first login. */
-  async enter(groupId: number, identity: Identity): Promise<OpenedAccount> {
+  async logInByIdentity(groupId: number, identity: Identity): Promise<AccountSession> {
     return this.database.transaction().execute(async (transaction) => {
       const account = await accountOfIdentity(transaction, groupId, identity, this.now());
-      return this.opened(transaction, account, { idToken: identity.idToken });
+      return this.openSession(transaction, account, { idToken: identity.idToken });
     });
   }
 
@@ -92,10 +92,10 @@ export class Accounts {
    */
   async register({ groupId, email, locale, pendingRdv }: Registration): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
-      await lock(transaction, [['account', groupId, email]]);
+      await takeLocks(transaction, [['account', groupId, email]]);
       const known = await accountByEmail(transaction, groupId, email);
       if (known?.password_hash) {
-        return this.mail(transaction, known, 'alreadyRegistered', locale);
+        return this.writeMailUnlessRecent(transaction, known, 'alreadyRegistered', locale);
       }
       if (known && pendingRdv !== null) {
         await transaction
@@ -112,17 +112,17 @@ export class Accounts {
           .values({ group_id: groupId, email, locale, pending_rdv: pendingRdv })
           .returningAll()
           .executeTakeFirstOrThrow());
-      return this.mail(transaction, account, 'activation', locale);
+      return this.writeMailUnlessRecent(transaction, account, 'activation', locale);
     });
   }
 
   /** Mails a key to the owner of the address, if there is one; the answer is the same either way. */
   async requestPasswordReset(groupId: number, email: string, locale: string | null): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
-      await lock(transaction, [['account', groupId, email]]);
+      await takeLocks(transaction, [['account', groupId, email]]);
       const account = await accountByEmail(transaction, groupId, email);
-      if (!account) return this.mailNobody(transaction, groupId);
-      return this.mail(
+      if (!account) return this.writeDummyMail(transaction, groupId);
+      return this.writeMailUnlessRecent(
         transaction,
         account,
         account.password_hash ? 'password' : 'activation',
@@ -135,18 +135,18 @@ export class Accounts {
    * Sets a new password and ends all other access to the account and its contacts; the caller gets a new session. A mail
    * informs the owner, except when an account gets its first password.
    *
-   * @throws {Refused} passwordRefused, passwordWrong, accountBlocked
+   * @throws {Refusal} passwordRefused, passwordWrong, accountBlocked
    */
   async changePassword(
     caller: AccountCaller,
     { password, current, network }: { password: string; current: string; network: string },
-  ): Promise<OpenedAccount> {
+  ): Promise<AccountSession> {
     const { groupId, accountId, email, mustChangePassword } = caller;
     if (passwordFaults(password, email).length > 0)
-      throw new Refused('passwordRefused', 'password');
+      throw new Refusal('passwordRefused', 'password');
     const { password_hash: kept } = await accountOf(this.database, caller);
     if (!mustChangePassword) await this.ensureOwner({ groupId, email, network }, current, kept);
-    const password_hash = await hashOfPassword(password);
+    const password_hash = await hashPassword(password);
     const now = this.now();
     return this.database.transaction().execute(async (transaction) => {
       const account = await transaction
@@ -155,10 +155,11 @@ export class Accounts {
         .where('group_id', '=', groupId)
         .where('id', '=', accountId)
         .returningAll()
-        .executeTakeFirstOrThrow(gone);
-      await endAccess(transaction, account);
-      if (kept !== null) await this.write(transaction, account, 'passwordNotice', account.locale);
-      return this.opened(transaction, account, {});
+        .executeTakeFirstOrThrow(accountNotFound);
+      await revokeAccess(transaction, account);
+      if (kept !== null)
+        await this.writeMail(transaction, account, 'passwordNotice', account.locale);
+      return this.openSession(transaction, account, {});
     });
   }
 
@@ -166,7 +167,7 @@ export class Accounts {
    * Mails a key to the new address and a notice to the present one. An address that somebody else uses is answered alike. The
    * present password is required, so that a stolen session does not suffice to take the account over.
    *
-   * @throws {Refused} invalidField for the present address; passwordWrong, accountBlocked
+   * @throws {Refusal} invalidField for the present address; passwordWrong, accountBlocked
    */
   async changeEmail(
     caller: AccountCaller,
@@ -177,59 +178,64 @@ export class Accounts {
     const { password_hash: kept } = await accountOf(this.database, caller);
     await this.ensureOwner({ groupId, email: present, network }, current, kept);
     await this.database.transaction().execute(async (transaction) => {
-      await lock(transaction, [['account', groupId, email]]);
+      await takeLocks(transaction, [['account', groupId, email]]);
       const other = await accountByEmail(transaction, groupId, email);
-      await dropKeys(transaction, { group_id: groupId, id: accountId }, ['email']);
+      await deleteKeys(transaction, { group_id: groupId, id: accountId }, ['email']);
       const account = await transaction
         .updateTable('accounts')
         .set({ temp_email: other ? null : email })
         .where('group_id', '=', groupId)
         .where('id', '=', accountId)
         .returningAll()
-        .executeTakeFirstOrThrow(gone);
+        .executeTakeFirstOrThrow(accountNotFound);
       const { locale } = account;
-      if (other) await this.mail(transaction, other, 'alreadyRegistered', other.locale);
-      else await this.write(transaction, account, 'email', locale);
-      await this.write(transaction, account, 'emailNotice', locale);
+      if (other)
+        await this.writeMailUnlessRecent(transaction, other, 'alreadyRegistered', other.locale);
+      else await this.writeMail(transaction, account, 'email', locale);
+      await this.writeMail(transaction, account, 'emailNotice', locale);
     });
   }
 
-  /** @throws {Refused} passwordWrong, accountBlocked */
-  private async ensureOwner(tried: Tried, current: string, kept: string | null): Promise<void> {
+  /** @throws {Refusal} passwordWrong, accountBlocked */
+  private async ensureOwner(
+    tried: LoginAttempt,
+    current: string,
+    kept: string | null,
+  ): Promise<void> {
     const right = await this.failures.attempt(tried, current, kept);
-    if (!right) throw new Refused('passwordWrong', 'current_password');
+    if (!right) throw new Refusal('passwordWrong', 'current_password');
   }
 
-  private async opened(
+  private async openSession(
     database: Kysely<Database>,
     { group_id: groupId, id, email, pending_rdv }: Account,
     {
       mustChangePassword = false,
       idToken,
     }: { readonly mustChangePassword?: boolean; readonly idToken?: string },
-  ): Promise<OpenedAccount> {
+  ): Promise<AccountSession> {
     const session = { groupId, id, mustChangePassword, idToken };
-    const signed = await openAccount(database, session, this.now());
+    const signed = await createAccountSession(database, session, this.now());
     const sso = idToken !== undefined;
     return { id, email, ...signed, mustChangePassword, sso, pendingRdv: pending_rdv ?? undefined };
   }
 
-  /** The account of an unused key; uses up this key and all others of its kind. @throws {Refused} linkExpired */
-  private async redeemed(
+  /** The account of an unused key; uses up this key and all others of its kind. @throws {Refusal} linkExpired */
+  private async redeemKey(
     transaction: Transaction<Database>,
     { groupId, key, purpose, tempEmail }: MailedKey,
   ): Promise<Account> {
-    const account = await takenKey(transaction, { groupId, key, purpose }, this.now());
+    const account = await consumeKey(transaction, { groupId, key, purpose }, this.now());
     const isMeant = purpose !== 'email' || sameEmail(account?.temp_email ?? '', tempEmail ?? '');
-    if (!account || !isMeant) throw new Refused('linkExpired');
+    if (!account || !isMeant) throw new Refusal('linkExpired');
     // an account that is already active is opened by its password only
-    if (purpose === 'activation' && account.password_hash) throw new Refused('linkExpired');
-    await dropKeys(transaction, account, [purpose]);
+    if (purpose === 'activation' && account.password_hash) throw new Refusal('linkExpired');
+    await deleteKeys(transaction, account, [purpose]);
     return account;
   }
 
   /** Not sent twice within `MAIL_PAUSE`, since a stranger can request it. */
-  private async mail(
+  private async writeMailUnlessRecent(
     transaction: Transaction<Database>,
     account: Account,
     about: 'activation' | 'password' | 'alreadyRegistered',
@@ -238,7 +244,7 @@ export class Accounts {
     const column = mailedAt[about];
     const now = this.now();
     if (now - (account[column] ?? -Infinity) < MAIL_PAUSE) {
-      return this.mailNobody(transaction, account.group_id);
+      return this.writeDummyMail(transaction, account.group_id);
     }
     await transaction
       .updateTable('accounts')
@@ -246,26 +252,26 @@ export class Accounts {
       .where('group_id', '=', account.group_id)
       .where('id', '=', account.id)
       .execute();
-    await this.write(transaction, account, about, locale);
+    await this.writeMail(transaction, account, about, locale);
   }
 
-  private async write(
+  private async writeMail(
     transaction: Transaction<Database>,
     { group_id, id }: Account,
-    about: AccountMailAbout,
+    about: AccountMailSubject,
     locale: string | null,
   ): Promise<void> {
     const mail = { kind: 'account', about, accountId: id, locale } as const;
     await transaction
       .insertInto('outbox')
-      .values(accountMailing(group_id, mail, this.mailHost))
+      .values(accountMailRow(group_id, mail, this.mailHost))
       .execute();
   }
 
-  private async mailNobody(transaction: Transaction<Database>, groupId: number): Promise<void> {
+  private async writeDummyMail(transaction: Transaction<Database>, groupId: number): Promise<void> {
     await transaction
       .insertInto('outbox')
-      .values(accountMailing(groupId, { kind: 'nobody' }, this.mailHost))
+      .values(accountMailRow(groupId, { kind: 'nobody' }, this.mailHost))
       .execute();
   }
 }
@@ -274,4 +280,4 @@ const mailedAt = {
   activation: 'activation_mailed_at',
   password: 'password_mailed_at',
   alreadyRegistered: 'notice_mailed_at',
-} as const satisfies { readonly [about in AccountMailAbout]?: keyof Account };
+} as const satisfies { readonly [about in AccountMailSubject]?: keyof Account };

@@ -1,23 +1,23 @@
 import { sql, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { CHANGED_LAST } from '../fiche/stored-fiche';
+import { FICHE_VERSION } from '../fiche/stored-fiche';
 import type { Database } from '../database/schema';
-import { changedAt } from '../request/seen-version';
+import { nextVersion } from '../request/seen-version';
 import type { Account } from './account-rows';
-import { endAccess } from './revoke-access';
+import { revokeAccess } from './revoke-access';
 
 /**
  * Changes the address of an account and ends all access that the old one gave. Contacts of the account with the old address
  * get the new one: mails with keys would otherwise go on to the reader of the old address.
  */
-export async function moveToAddress(
+export async function changeAddress(
   transaction: Transaction<Database>,
   account: Account,
   email: string,
   now: Instant,
 ): Promise<Account> {
   const { group_id, id, email: before } = account;
-  await endAccess(transaction, account);
+  await revokeAccess(transaction, account);
   const moved = await transaction
     .updateTable('accounts')
     .set({ email })
@@ -27,7 +27,7 @@ export async function moveToAddress(
     .executeTakeFirstOrThrow();
   await transaction
     .updateTable('fiches')
-    .set({ email, updated_at: changedAt(now, CHANGED_LAST) })
+    .set({ email, updated_at: nextVersion(now, FICHE_VERSION) })
     .where('group_id', '=', group_id)
     .where('account_id', '=', id)
     .where('email', '!=', '')

@@ -8,7 +8,7 @@ import type { Account } from './account-rows';
 const HOUR = 3_600_000;
 
 /** Milliseconds that a mailed key is valid, by its purpose. */
-export const lives: { readonly [purpose in KeyPurpose]: number } = {
+export const KEY_LIFETIMES: { readonly [purpose in KeyPurpose]: number } = {
   activation: 48 * HOUR,
   password: HOUR,
   email: 24 * HOUR,
@@ -16,7 +16,7 @@ export const lives: { readonly [purpose in KeyPurpose]: number } = {
 };
 
 /** Stores the hash of a new key; the key itself is only in the mail. */
-export async function newKey(
+export async function createKey(
   database: Kysely<Database>,
   key: {
     readonly groupId: number;
@@ -35,7 +35,7 @@ export async function newKey(
       account_id: key.accountId,
       purpose: key.purpose,
       email: key.email,
-      expires_at: timestamp(now + lives[key.purpose]),
+      expires_at: timestamp(now + KEY_LIFETIMES[key.purpose]),
     })
     .execute();
   return text;
@@ -46,7 +46,7 @@ export async function newKey(
  * another group or purpose, or that confirms an address which is no longer the requested one. Locks the account first, in the
  * same order as a change of its password, which deletes keys: so they cannot deadlock.
  */
-export async function takenKey(
+export async function consumeKey(
   transaction: Transaction<Database>,
   {
     groupId,
@@ -85,7 +85,7 @@ export async function takenKey(
 }
 
 /** Deletes the keys of an account. */
-export async function dropKeys(
+export async function deleteKeys(
   transaction: Transaction<Database>,
   { group_id, id }: Pick<Account, 'group_id' | 'id'>,
   purposes: readonly KeyPurpose[],

@@ -10,7 +10,7 @@ const WITHOUT_KEY = ['emailNotice', 'passwordNotice', 'alreadyRegistered'];
  * address in progress. Includes contacts of its address that have no account, as its erasure does. The caller must have
  * locked the account's row.
  */
-export async function endAccess(
+export async function revokeAccess(
   transaction: Transaction<Database>,
   { group_id, id, email }: Pick<Account, 'group_id' | 'id' | 'email'>,
 ): Promise<void> {

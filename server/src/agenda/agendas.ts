@@ -2,26 +2,26 @@ import type { Kysely } from 'kysely';
 import type { Agenda, Instant, Taken } from '@creneau/core';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import { readGroupRules, type GroupRules } from './group-rules';
 import { SharedReads } from './shared-reads';
-import { takenFrom, takenTimes, type TakenTimes } from './taken-times';
+import { parseTakenTimes, takenTimes, type TakenTimes } from './taken-times';
 
 /** A group's rules and taken times, consistent with each other. */
-export interface AgendaRead {
+export interface AgendaSnapshot {
   readonly rules: GroupRules;
   readonly agenda: Agenda;
 }
 
 /** The place of an appointment in the agenda. */
-export interface Booked {
+export interface BookedPlace {
   readonly calendar_id: number;
   readonly seat: number;
   readonly starts_at: Instant;
 }
 
 /** The agenda without these appointments: when they are rescheduled, their own places count as free. */
-export function withoutOwn(agenda: Agenda, lines: readonly Booked[]): Agenda {
+export function withoutBooked(agenda: Agenda, lines: readonly BookedPlace[]): Agenda {
   if (lines.length === 0) return agenda;
   const isOwn = ({ calendarId, seat, start }: Taken): boolean =>
     lines.some(
@@ -36,7 +36,7 @@ const WINDOWS_KEPT = 500;
 /** The agendas of groups. Rules are cached while the database has the same version of them. */
 export class Agendas {
   private readonly known = new Map<number, GroupRules>();
-  private readonly windows = new Map<string, AgendaRead & Pick<TakenTimes, 'written'>>();
+  private readonly windows = new Map<string, AgendaSnapshot & Pick<TakenTimes, 'json'>>();
   private readonly reads = new SharedReads<TakenTimes | undefined>();
 
   constructor(
@@ -44,7 +44,7 @@ export class Agendas {
     private readonly roundTrips: Pick<RoundTrips, 'rows'>,
   ) {}
 
-  /** The cached rules, which may be outdated. @throws {Refused} groupUnknown. */
+  /** The cached rules, which may be outdated. @throws {Refusal} groupUnknown. */
   async rules(groupId: number): Promise<GroupRules> {
     return this.known.get(groupId) ?? (await this.latest(this.database, groupId));
   }
@@ -52,30 +52,26 @@ export class Agendas {
   /**
    * The agenda of [from, to) with its current rules; the identical object as long as nothing has changed.
    *
-   * @throws {Refused} groupUnknown.
+   * @throws {Refusal} groupUnknown.
    */
-  async read(groupId: number, from: Instant, to: Instant): Promise<AgendaRead> {
+  async read(groupId: number, from: Instant, to: Instant): Promise<AgendaSnapshot> {
     const window = `${groupId} ${from} ${to}`;
     const taken = await this.reads.of(window, () => takenTimes(this.roundTrips, groupId, from, to));
     const before = this.windows.get(window);
-    if (
-      before &&
-      taken?.written === before.written &&
-      taken.rulesVersion === before.rules.version
-    ) {
+    if (before && taken?.json === before.json && taken.rulesVersion === before.rules.version) {
       return before;
     }
     const read = await this.agenda(this.database, groupId, taken);
-    keep(this.windows, window, { ...read, written: taken?.written ?? '' }, WINDOWS_KEPT);
+    addToCache(this.windows, window, { ...read, json: taken?.json ?? '' }, WINDOWS_KEPT);
     return this.windows.get(window) ?? read;
   }
 
-  /** The agenda with the taken times that a transaction has read. @throws {Refused} groupUnknown. */
+  /** The agenda with the taken times that a transaction has read. @throws {Refusal} groupUnknown. */
   async within(
     transaction: Kysely<Database>,
     groupId: number,
     taken: TakenTimes,
-  ): Promise<AgendaRead> {
+  ): Promise<AgendaSnapshot> {
     return this.agenda(transaction, groupId, taken);
   }
 
@@ -83,8 +79,8 @@ export class Agendas {
     database: Kysely<Database>,
     groupId: number,
     read: TakenTimes | undefined,
-  ): Promise<AgendaRead> {
-    if (!read) throw new Refused('groupUnknown');
+  ): Promise<AgendaSnapshot> {
+    if (!read) throw new Refusal('groupUnknown');
     const known = this.known.get(groupId);
     const rules =
       known?.version === read.rulesVersion ? known : await this.latest(database, groupId);
@@ -95,9 +91,9 @@ export class Agendas {
     const rules = await readGroupRules(database, groupId);
     if (!rules) {
       this.known.delete(groupId);
-      throw new Refused('groupUnknown');
+      throw new Refusal('groupUnknown');
     }
-    keep(this.known, groupId, rules, GROUPS_KEPT);
+    addToCache(this.known, groupId, rules, GROUPS_KEPT);
     return rules;
   }
 }
@@ -105,11 +101,11 @@ export class Agendas {
 /** The agenda of a group with its taken times. */
 export const agendaOf = (rules: GroupRules, taken: TakenTimes): Agenda => ({
   ...rules.agenda,
-  taken: takenFrom(taken),
+  taken: parseTakenTimes(taken),
 });
 
 /** Adds to a cache of limited size, in which the oldest entries are dropped first. */
-function keep<Key, Thing>(kept: Map<Key, Thing>, key: Key, thing: Thing, most: number): void {
+function addToCache<Key, Thing>(kept: Map<Key, Thing>, key: Key, thing: Thing, most: number): void {
   kept.delete(key);
   kept.set(key, thing);
   for (const oldest of kept.keys()) {

@@ -7,7 +7,7 @@ import {
   type Wish,
 } from '@creneau/core';
 import { defaultSettings, type StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import type { GroupRules } from './group-rules';
 
 /** The services that a request selects, singly or as a pack. */
@@ -19,7 +19,7 @@ export interface ServiceSelection extends Wish {
  * Checks a selection against the group's offer: ids of this group, services that the calendar offers, the lines of a pack,
  * services that can be booked together, and, except for agents, services with a public name.
  *
- * @throws {Refused} with the line concerned.
+ * @throws {Refusal} with the line concerned.
  */
 export function ensureOffered(
   { agenda, interventions, packs, group }: GroupRules,
@@ -32,7 +32,7 @@ export function ensureOffered(
   if (packId !== undefined) {
     const pack = packs.get(packId);
     if (!pack || !(agent || pack.isNamed) || !isSameSequence(pack, lines))
-      throw new Refused('invalidIntervention', 'pack_id');
+      throw new Refusal('invalidIntervention', 'pack_id');
   }
   for (const [index, { interventionId, calendarId }] of lines.entries()) {
     const intervention = interventions.get(interventionId);
@@ -41,20 +41,20 @@ export function ensureOffered(
       !(agent || intervention.isNamed) ||
       (intervention.onlyPackage && packId === undefined)
     ) {
-      throw new Refused('invalidIntervention', fieldOf(index, 'intervention_id'));
+      throw new Refusal('invalidIntervention', fieldOf(index, 'intervention_id'));
     }
     if (calendarId === ANY_CALENDAR) continue;
     if (!calendars.get(calendarId)?.interventionIds.includes(interventionId)) {
-      throw new Refused('invalidCalendar', fieldOf(index, 'calendar_id'));
+      throw new Refusal('invalidCalendar', fieldOf(index, 'calendar_id'));
     }
   }
   if (packId === undefined) {
     const services = lines.flatMap(({ interventionId }) => interventions.get(interventionId) ?? []);
     const clash = clashIn(termsOf(group.settings), services);
-    if (clash) throw new Refused('invalidIntervention', fieldOf(clash.index, 'intervention_id'));
+    if (clash) throw new Refusal('invalidIntervention', fieldOf(clash.index, 'intervention_id'));
   }
   if (calendarIds.some((id) => !calendars.has(id)))
-    throw new Refused('invalidCalendar', 'calendar_ids');
+    throw new Refusal('invalidCalendar', 'calendar_ids');
   if (resourceId !== undefined) {
     const resource = agenda.resources.find(({ id }) => id === resourceId);
     const isFit = lines.every(
@@ -62,7 +62,7 @@ export function ensureOffered(
         !interventions.get(interventionId)?.needResource ||
         resource?.interventionIds.includes(interventionId),
     );
-    if (!resource || !isFit) throw new Refused('invalidResource', 'resource_id');
+    if (!resource || !isFit) throw new Refusal('invalidResource', 'resource_id');
   }
 }
 

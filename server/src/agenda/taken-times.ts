@@ -7,7 +7,7 @@ import { timestamp } from '../database/values';
 export interface TakenTimes {
   readonly rulesVersion: number;
   /** JSON text from the database; equal texts are equal times. */
-  readonly written: string;
+  readonly json: string;
 }
 
 /** Milliseconds that an appointment takes at most, by the schema. */
@@ -37,7 +37,7 @@ export interface TakenColumns {
 
 export const takenTimesOf = ({ rules_version, taken }: TakenColumns): TakenTimes => ({
   rulesVersion: rules_version,
-  written: taken,
+  json: taken,
 });
 
 const QUERY = `select ${TAKEN} from groups g where g.id = $1`;
@@ -55,11 +55,11 @@ export async function takenTimes(
   return row && takenTimesOf(row);
 }
 
-type Written = readonly [Instant, Instant, number, number, number | null, number | null];
+type TakenTuple = readonly [Instant, Instant, number, number, number | null, number | null];
 
 /** Sorted by start. */
-export const takenFrom = ({ written }: TakenTimes): readonly Taken[] =>
-  (JSON.parse(written) as readonly Written[]).map(
+export const parseTakenTimes = ({ json }: TakenTimes): readonly Taken[] =>
+  (JSON.parse(json) as readonly TakenTuple[]).map(
     ([start, end, calendarId, seat, resourceId, resourceSeat]) => ({
       start,
       end,

@@ -11,7 +11,7 @@ import {
   type Instant,
 } from '@creneau/core';
 import type { StoredSettings } from '../group/settings';
-import { readAll, refuse, Refused } from '../refusal/refusal';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
 import type { BookableIntervention, GroupRules } from '../agenda/group-rules';
 import { ensureOffered } from '../agenda/service-selection';
 import type { BookingRequest } from './booking-request';
@@ -35,27 +35,27 @@ export interface Admission {
   readonly limits: PersonalLimits;
 }
 
-/** Checks a request against the rules of the group. @throws {Refused} */
+/** Checks a request against the rules of the group. @throws {Refusal} */
 export function admit(request: BookingRequest, rules: GroupRules, now: Instant): Admission {
   const { group, interventions } = rules;
   const { visitor } = request;
   const settings = group.settings as StoredSettings;
-  if (!group.active) throw new Refused('groupInactive');
-  if (!group.open) throw new Refused('notBookable');
+  if (!group.active) throw new Refusal('groupInactive');
+  if (!group.open) throw new Refusal('notBookable');
   const filler = visitor?.filler ?? 'visitor';
   ensureOffered(rules, request, filler === 'pro' && (settings.callCenter ?? false));
-  if (group.login_required && !visitor?.logged) throw new Refused('loginRequired');
+  if (group.login_required && !visitor?.logged) throw new Refusal('loginRequired');
   if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
-    throw new Refused('ficheNotAuthorized');
+    throw new Refusal('ficheNotAuthorized');
   }
-  if (visitor?.blacklisted) throw new Refused('blacklisted');
+  if (visitor?.blacklisted) throw new Refusal('blacklisted');
 
   const services = request.lines.flatMap(
     ({ interventionId }) => interventions.get(interventionId) ?? [],
   );
   const knownOnly = group.existing_only || services.some(({ existingOnly }) => existingOnly);
   if (knownOnly && !visitor?.existing) {
-    throw new Refused(group.sector === 'health' ? 'existingPatientsOnly' : 'existingCustomersOnly');
+    throw new Refusal(group.sector === 'health' ? 'existingPatientsOnly' : 'existingCustomersOnly');
   }
 
   const today = dayOfInstant(now, group.timezone);
@@ -73,7 +73,7 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   });
   const videoconference = services.some((service) => service.videoconference);
   if (lacksConsent({ videoconference, consentsToVideo: request.consentsToVideo })) {
-    throw new Refused('consentMissing');
+    throw new Refusal('consentMissing');
   }
   // the form may not ask for an address that the session has
   const contact = visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };

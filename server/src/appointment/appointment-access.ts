@@ -1,19 +1,22 @@
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import type { Caller as Asking } from '../session/caller';
 
 /** The appointments of a group that a caller may use: all, those of some contacts, or one booking. */
-export type Owned =
+export type AppointmentScope =
   'all' | { readonly ficheIds: readonly number[] } | { readonly bookingId: number };
 
 /** Who reads, changes or cancels appointments, and which ones they may. */
-export interface Caller {
+export interface AppointmentAccess {
   readonly groupId: number;
-  readonly owns: Owned;
+  readonly owns: AppointmentScope;
 }
 
-/** A professional of several groups has to name one. @throws {Refused} connectionExpired for a visitor */
-export function keeperOf(asking: Asking, groupId: number | undefined): Caller {
-  if (asking.kind === 'visitor') throw new Refused('connectionExpired');
+/** A professional of several groups has to name one. @throws {Refusal} connectionExpired for a visitor */
+export function appointmentAccessOf(
+  asking: Asking,
+  groupId: number | undefined,
+): AppointmentAccess {
+  if (asking.kind === 'visitor') throw new Refusal('connectionExpired');
   if (asking.kind === 'appointment')
     return { groupId: asking.groupId, owns: { bookingId: asking.bookingId } };
   if (asking.kind !== 'professional') {

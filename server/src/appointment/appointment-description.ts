@@ -18,8 +18,8 @@ import {
   type Field,
   type Fields,
 } from '../json-schema/fields';
-import type { Told, ToldCall } from '../openapi/openapi-call';
-import { wallTime, type DialectName } from '../dialect/dialect';
+import type { OpenapiCall, OpenapiCallWithSummary } from '../openapi/openapi-call';
+import { toWallTime, type DialectName } from '../dialect/dialect';
 import { notFound } from '../refusal/error-answer';
 import { answers, type Answer } from '../refusal/v3-refusals';
 import { LONGEST_TEXT } from '../request/fields';
@@ -35,12 +35,12 @@ export const START = '2026-11-24T09:00:00+01:00';
 export const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
 /** How a dialect formats a time. */
-export type Written = (description: string, withOffset: string) => Field;
+export type TimeField = (description: string, withOffset: string) => Field;
 
-export const localTime: Written = (description, withOffset) =>
-  text(`Wall time of the group: ${description}`, wallTime(withOffset));
+export const localTime: TimeField = (description, withOffset) =>
+  text(`Wall time of the group: ${description}`, toWallTime(withOffset));
 
-export const offsetTime: Written = (description, withOffset) =>
+export const offsetTime: TimeField = (description, withOffset) =>
   time(`With the offset of the group: ${description}`, withOffset);
 
 const body = (
@@ -118,7 +118,7 @@ const body = (
   );
 
 /** A record of an appointment, the same in every call. */
-export const appointment = (written: Written): Fields => ({
+export const appointment = (written: TimeField): Fields => ({
   id: id('Of this group', 501),
   start: written('it begins', START),
   end: written('it ends', '2026-11-24T09:45:00+01:00'),
@@ -189,13 +189,13 @@ export const appointment = (written: Written): Fields => ({
 });
 
 /** A line of a booking, with times in the format of its dialect. */
-export const appointmentRecord = (written: Written): Field =>
+export const appointmentRecord = (written: TimeField): Field =>
   named(
     written === localTime ? 'AppointmentInLocalTime' : 'Appointment',
     record(appointment(written), 'One line of a booking'),
   );
 
-const answer = (title: string, written: Written, bare: Fields): Field =>
+const answer = (title: string, written: TimeField, bare: Fields): Field =>
   named(
     title,
     record({
@@ -209,7 +209,7 @@ const answer = (title: string, written: Written, bare: Fields): Field =>
   );
 
 /** Refusals of the calls about existing appointments. */
-export const ofOwnAppointments: readonly Answer[] = [
+export const ownAppointmentRefusals: readonly Answer[] = [
   answers.appointmentUnknown,
   answers.alreadyCancelled,
   answers.tooLateToChange,
@@ -230,19 +230,19 @@ const common = {
     },
     Authorization: text('`Bearer` and the key to a contact, `fiche_token` of an earlier booking'),
   },
-  refusals: Object.values(answers).filter((answer) => !ofOwnAppointments.includes(answer)),
+  refusals: Object.values(answers).filter((answer) => !ownAppointmentRefusals.includes(answer)),
 };
 
 const GROUP = { group_id: id('Id of the group', 1) };
 
-const newer: ToldCall = {
+const newer: OpenapiCallWithSummary = {
   summary: 'Books one or several appointments, all or none',
   ...common,
   body: body('Booking', GROUP, ['group_id'], START),
   answers: { 201: { description: 'Booked', body: answer('Booked', offsetTime, {}) } },
 };
 
-const older: ToldCall = {
+const older: OpenapiCallWithSummary = {
   ...common,
   summary: 'Books one or several appointments, all or none, as v1 and v2 answer',
   description: `${common.description} The first line stands for itself in the answer, and again among all of them.`,
@@ -250,7 +250,7 @@ const older: ToldCall = {
     'BookingInLocalTime',
     { group_id: id('Id of the group; where the path has it, it need not be repeated', 1) },
     [],
-    wallTime(START),
+    toWallTime(START),
   ),
   answers: {
     201: {
@@ -261,14 +261,14 @@ const older: ToldCall = {
 };
 
 /** The description of booking, by dialect. */
-export const bookingTold: { readonly [dialect in DialectName]: ToldCall } = {
+export const bookingOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithSummary } = {
   v1: { ...older, params: GROUP },
   v2: older,
   v3: newer,
   booking: newer,
 };
 
-export const calendarFileTold: Told = {
+export const calendarFileOpenapi: OpenapiCall = {
   description:
     'What a calendar program imports. The address is a secret of whoever booked; a cancelled appointment has none.',
   params: {

@@ -2,16 +2,16 @@ import { isEditable, wallOf } from '@creneau/core';
 import type { Kysely } from 'kysely';
 import type { StoredAppointment } from './stored-appointments';
 import { MAILED_KEY_LIFE } from '../keys/appointment-keys';
-import { firstOf } from './own-appointments';
+import { bookingIdOf } from './own-appointments';
 import { hashOf, newToken } from '../keys/tokens';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
-import type { AppointmentLink, Errand, News } from '../mail/appointment-mail';
+import type { AppointmentLink, MailAction, MailEvent } from '../mail/appointment-mail';
 import type { MailContext } from '../mail/mail-context';
 
 /** Parameters that select the same services again, so that only the time is left to choose. */
-const sameAgain = (appointments: readonly StoredAppointment[]): URLSearchParams => {
+const sameServices = (appointments: readonly StoredAppointment[]): URLSearchParams => {
   const [first] = appointments;
   const calendars = new Set(appointments.map(({ calendar_id }) => calendar_id));
   return new URLSearchParams({
@@ -23,7 +23,7 @@ const sameAgain = (appointments: readonly StoredAppointment[]): URLSearchParams 
 };
 
 interface About {
-  readonly news: News;
+  readonly news: MailEvent;
   readonly group: Pick<Row<'groups'>, 'id' | 'urlname' | 'timezone' | 'settings'>;
   readonly appointments: readonly [StoredAppointment, ...StoredAppointment[]];
   /** All of the visit that is not cancelled. */
@@ -42,11 +42,11 @@ export async function appointmentLinks(
   const page = `${origin}/${group.urlname}`;
   const [first] = appointments;
   const again: AppointmentLink = {
-    errand: 'again',
-    address: `${page}?${sameAgain(appointments).toString()}`,
+    action: 'again',
+    address: `${page}?${sameServices(appointments).toString()}`,
   };
   const isCancelled = news === 'cancellation';
-  if (isCancelled && kept.length === 0) return [again, { errand: 'another', address: page }];
+  if (isCancelled && kept.length === 0) return [again, { action: 'another', address: page }];
 
   const ficheKey = newToken();
   await database
@@ -60,13 +60,13 @@ export async function appointmentLinks(
       expires_at: timestamp(Math.max(now, ...kept.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE),
     })
     .execute();
-  const to = (errand: Errand, parameters: Record<string, string>): AppointmentLink => {
+  const to = (action: MailAction, parameters: Record<string, string>): AppointmentLink => {
     const query = new URLSearchParams({ ...parameters, from_mail: '1' });
-    return { errand, address: `${page}/appointments?${query.toString()}` };
+    return { action, address: `${page}/appointments?${query.toString()}` };
   };
   const list = to('list', { list_rdv: '1', ficheKey });
   if (isCancelled) return [list, again];
-  const veventKey = keys.mailedKey(group.id, firstOf(first), first.email);
+  const veventKey = keys.mailedKey(group.id, bookingIdOf(first), first.email);
   const useApiV3 = (group.settings as StoredSettings).use_api_v3 ?? false;
   const isMovable = appointments.every(({ starts_at, intervention_externid }) =>
     isEditable(

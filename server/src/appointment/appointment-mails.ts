@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { promotionLabel, wallOf, type Instant } from '@creneau/core';
 import type { AppointmentKeys } from '../keys/appointment-keys';
-import { firstOf, ofBooking } from './own-appointments';
+import { bookingIdOf, bookingLines } from './own-appointments';
 import { placeOf } from '../group/place';
 import type { StoredAppointment } from './stored-appointments';
 import { newToken } from '../keys/tokens';
@@ -15,11 +15,11 @@ import { namesOf, translatorFor } from '../group/translations';
 import { senderOf } from '../mail/letter';
 import { appointmentLinks } from './appointment-links';
 import type { MailContext } from '../mail/mail-context';
-import type { MailedAppointment, News, Notice } from '../mail/appointment-mail';
+import type { MailedAppointment, MailEvent, Notice } from '../mail/appointment-mail';
 
 /** What the outbox stores of a mail: ids, and no personal data. The texts are written when the mail is sent. */
-export interface MailToSend {
-  readonly kind: News;
+export interface AppointmentMailToSend {
+  readonly kind: MailEvent;
   /** In their order, all of one visit. */
   readonly appointmentIds: readonly number[];
   /** Cents to pay for the whole booking. */
@@ -31,8 +31,8 @@ export interface MailToSend {
 }
 
 /** Stores a mail in the outbox; its message id ends with the host. */
-export const mailing =
-  (groupId: number, mail: MailToSend, host: string): Write =>
+export const appointmentMailWrite =
+  (groupId: number, mail: AppointmentMailToSend, host: string): Write =>
   (so) =>
     so.insertInto('outbox').values({
       group_id: groupId,
@@ -44,11 +44,11 @@ export const mailing =
  * The content of a mail at the time of sending; none when its appointments are erased, or no longer in the state that it
  * tells. Without a context it has no links, and no token is created for them.
  */
-export async function noticeToSend(
+export async function composeNotice(
   database: Kysely<Database>,
   roundTrips: RoundTrips,
   groupId: number,
-  { kind, appointmentIds, total, before }: Omit<MailToSend, 'unasked'>,
+  { kind, appointmentIds, total, before }: Omit<AppointmentMailToSend, 'unasked'>,
   keys: AppointmentKeys,
   context?: MailContext,
 ): Promise<Notice | undefined> {
@@ -64,7 +64,7 @@ export async function noticeToSend(
   const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
   const kept = visit.filter(({ cancelled_at }) => cancelled_at === null);
   const about = { news: kind, group, appointments: [first, ...others] as const, kept };
-  const told = (row: StoredAppointment): MailedAppointment => ({
+  const mailedAppointment = (row: StoredAppointment): MailedAppointment => ({
     id: row.id,
     start: row.starts_at,
     end: row.ends_at,
@@ -87,7 +87,7 @@ export async function noticeToSend(
           ),
   });
   const place = placeOf(first, group.settings as StoredSettings);
-  const booking = firstOf(first);
+  const booking = bookingIdOf(first);
   return {
     news: kind,
     links: context && first.email !== '' ? await appointmentLinks(database, about, context) : [],
@@ -107,8 +107,8 @@ export async function noticeToSend(
     contact: { firstname: first.firstname, lastname: first.lastname, email: first.email },
     visit: {
       id: booking,
-      appointments: [told(first), ...others.map(told)],
-      kept: kept.map(told),
+      appointments: [mailedAppointment(first), ...others.map(mailedAppointment)],
+      kept: kept.map(mailedAppointment),
       stamp: Math.max(...visit.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
       // the sum of all lines: it increases with each change and each cancelled line
       sequence: visit.reduce((sum, { sequence }) => sum + sequence, 0),
@@ -141,7 +141,7 @@ async function visitWith(
     .where('id', 'in', [...ids])
     .executeTakeFirst();
   if (!one) return [];
-  const query = ofBooking(database, groupId, firstOf(one)).orderBy('appointments.line');
+  const query = bookingLines(database, groupId, bookingIdOf(one)).orderBy('appointments.line');
   return roundTrips.rows(query.compile());
 }
 

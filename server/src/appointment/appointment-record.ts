@@ -4,14 +4,14 @@ import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor, type Translator } from '../group/translations';
 import type { AppointmentKeys } from '../keys/appointment-keys';
-import { firstOf } from './own-appointments';
+import { bookingIdOf } from './own-appointments';
 import { placeOf } from '../group/place';
 import type { StoredAppointment } from './stored-appointments';
 
 const MINUTE = 60_000;
 
 /** The columns that a record is made of; a new booking has them before it is stored. */
-export type Tellable = Pick<
+export type AppointmentRow = Pick<
   StoredAppointment,
   | 'id'
   | 'starts_at'
@@ -44,15 +44,16 @@ export type Tellable = Pick<
 
 /** Appointments as v3 answers them to their owner, in the requested language; each line of a pack lists all of them. */
 export function recordsOf(
-  appointments: readonly Tellable[],
+  appointments: readonly AppointmentRow[],
   group: Pick<Row<'groups'>, 'id' | 'timezone' | 'locale' | 'settings'>,
   locale: string | undefined,
   keys: AppointmentKeys,
 ) {
   const translated = translatorFor(locale, group.locale);
-  const packs = new Map<string, PackedLine[]>();
+  const packs = new Map<string, PackLine[]>();
   // cancelled lines of a pack are listed apart from active ones
-  const packOf = (one: Tellable): string => `${firstOf(one)} ${one.cancelled_at === null}`;
+  const packOf = (one: AppointmentRow): string =>
+    `${bookingIdOf(one)} ${one.cancelled_at === null}`;
   for (const one of appointments) {
     if (one.pack_id === null) continue;
     const { id, calendar_id } = one;
@@ -68,14 +69,14 @@ export function recordsOf(
 }
 
 /** An appointment of a pack. */
-interface PackedLine {
+interface PackLine {
   readonly apt_id: number;
   readonly calendar_id: number;
   readonly calendar_name: string;
 }
 
 function recordOf(
-  appointment: Tellable,
+  appointment: AppointmentRow,
   group: Pick<Row<'groups'>, 'id' | 'timezone' | 'settings'>,
   translated: Translator,
   keys: AppointmentKeys,

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { dialects, pathsIn } from '../dialect/dialect';
 import { IdempotencyKey } from '../idempotency/idempotency-key';
 import type { Agendas } from '../agenda/agendas';
-import { forAnybody, type Gate } from '../session/authorizer';
+import { forAnybody, type Authorizer } from '../session/authorizer';
 import { network } from '../request/network';
-import type { Surroundings } from '../environment/dependencies';
+import type { Dependencies } from '../environment/dependencies';
 import type { AppointmentKeys } from '../keys/appointment-keys';
-import { bookingTold } from './appointment-description';
+import { bookingOpenapi } from './appointment-description';
 import { bookingFields } from './booking-request';
 import { Bookings } from './bookings';
 import { identifyVisitor } from './visitor';
 
 interface BookingParts {
-  readonly gate: Gate;
+  readonly authorizer: Authorizer;
   readonly agendas: Agendas;
   /** Host that message ids end with. */
   readonly mailHost: string;
@@ -22,18 +22,18 @@ interface BookingParts {
 /** `POST appointments` of every dialect. */
 export async function appointmentRoutes(
   server: FastifyInstance,
-  { database, roundTrips, now, agendas, mailHost, gate, keys }: Surroundings & BookingParts,
+  { database, roundTrips, now, agendas, mailHost, authorizer, keys }: Dependencies & BookingParts,
 ): Promise<void> {
   const bookings = new Bookings(database, roundTrips, agendas, now, mailHost, keys);
 
   for (const dialect of dialects) {
-    const { summary, ...told } = bookingTold[dialect.name];
+    const { summary, ...openapi } = bookingOpenapi[dialect.name];
     for (const path of pathsIn(dialect, dialect.appointments)) {
       server.post<{ Params: { group_id?: string } }>(
         path,
         {
           schema: { summary, tags: ['appointment'] },
-          config: { told, operation: 'booking', access: forAnybody, remembersAnswers: true },
+          config: { openapi, operation: 'booking', access: forAnybody, storesAnswers: true },
         },
         async (incoming, reply) => {
           const { params, body, headers, ip } = incoming;
@@ -42,7 +42,7 @@ export async function appointmentRoutes(
           // the stored answer is in the format of its dialect: the same body in another is another request
           const keyed = [dialect.name, body];
           const key = IdempotencyKey.from(headers['idempotency-key'], groupId, keyed);
-          const caller = await gate.caller(incoming, groupId);
+          const caller = await authorizer.caller(incoming, groupId);
           const visitor = await identifyVisitor(database, caller, groupId, ficheId);
           const networkMark = keys.networkMark(groupId, network(ip));
           const answer = await bookings.book({ ...fields, dialect, key, visitor, networkMark });

@@ -1,6 +1,6 @@
 import { ANY_CALENDAR, type Agenda, type Instant, type Placement } from '@creneau/core';
-import type { Lockable } from '../database/locks';
-import { Refused } from '../refusal/refusal';
+import type { LockName } from '../database/locks';
+import { Refusal } from '../refusal/refusal';
 import { agendaOf } from '../agenda/agendas';
 import type { GroupRules } from '../agenda/group-rules';
 import { admit, type Admission } from './admission';
@@ -23,7 +23,7 @@ export interface BookingPlan extends Plan {
   readonly admission: Admission;
 }
 
-/** @throws {Refused} for what the rules do not allow, or a time that is not free. */
+/** @throws {Refusal} for what the rules do not allow, or a time that is not free. */
 export function planBooking(
   request: BookingRequest,
   rules: GroupRules,
@@ -55,7 +55,7 @@ export function bookingLocks(
   request: BookingRequest,
   { admission }: BookingPlan,
   candidates: readonly Placement[],
-): readonly Lockable[] {
+): readonly LockName[] {
   const { groupId, key, visitor } = request;
   const accountId = accountOfNewFiche(request);
   return [
@@ -83,7 +83,7 @@ export const eligibilityQuestion = (
 /**
  * Checks a plan again once everything is locked, and gives its final placements.
  *
- * @throws {PlanOutdated} when rules or places have changed since. @throws {Refused}
+ * @throws {PlanOutdated} when rules or places have changed since. @throws {Refusal}
  */
 export function confirmPlan(
   request: BookingRequest,
@@ -96,7 +96,7 @@ export function confirmPlan(
   if (eligibility.taken.rulesVersion !== rules.version) throw new PlanOutdated();
   const agenda = agendaOf(rules, eligibility.taken);
   const placements = findLockedPlacements(agenda, request, start, now, candidates);
-  if (!eligibility.ficheExists) throw new Refused('ficheNotAuthorized');
+  if (!eligibility.ficheExists) throw new Refusal('ficheNotAuthorized');
   const person = { appointments: eligibility.appointments, isVerified: bookedFrom === null };
   ensureNotBlacklisted(eligibility, person);
   ensureWithinLimits(limits, person, admission, now);

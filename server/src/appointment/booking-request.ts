@@ -1,7 +1,7 @@
 import { ANY_CALENDAR, isZone, type FormValues, type Line } from '@creneau/core';
 import type { Dialect } from '../dialect/dialect';
 import { localeFrom } from '../group/translations';
-import { readAll, refuse, Refused } from '../refusal/refusal';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
 import {
   idIn,
   idsIn,
@@ -72,7 +72,7 @@ export const OWN = new Set([
 /**
  * Reads the body, which is the same in all dialects; some have the id of the group in the path.
  *
- * @throws {Refused} groupUnknown, or invalidField with the field.
+ * @throws {Refusal} groupUnknown, or invalidField with the field.
  */
 export function bookingFields(body: unknown, groupOfPath: string | undefined): BookingFields {
   const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
@@ -114,7 +114,7 @@ function zoneIn(appointment: BodyPart): string | undefined {
 function groupIdOf(appointment: BodyPart, ofPath: string | undefined): number {
   if (ofPath === undefined) return idIn(appointment, 'group_id');
   const id = idOf(ofPath);
-  if (id === undefined) throw new Refused('groupUnknown');
+  if (id === undefined) throw new Refusal('groupUnknown');
   return (optionalIdIn(appointment, 'group_id') ?? id) === id ? id : refuse('group_id');
 }
 

@@ -3,17 +3,17 @@ import { changesIn } from '@creneau/core';
 import type { Write } from '../database/combine-writes';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import type { FirstAnswer } from '../idempotency/idempotency-key';
-import { mailing } from './appointment-mails';
+import type { StoredAnswer } from '../idempotency/idempotency-key';
+import { appointmentMailWrite } from './appointment-mails';
 import { PRIVACY_NOTICE, VIDEO_TERMS } from './accepted-texts';
-import { changedFiche, newFiche } from '../fiche/stored-fiche';
+import { ficheUpdate, ficheInserts } from '../fiche/stored-fiche';
 import type { NewBooking } from './new-booking';
 
 /** Every row that a booking writes: contact, account, answer of the idempotency key, confirmation mail, appointments. */
 export const bookingWrites = (
   booking: NewBooking,
   ficheToken: string | undefined,
-  answer: FirstAnswer,
+  answer: StoredAnswer,
   mailHost: string,
 ): readonly [...Write[], Write] => [
   ...ficheWrites(booking, ficheToken),
@@ -30,11 +30,11 @@ function ficheWrites(
   const { groupId, visitor } = request;
   if (request.ficheId === undefined) {
     const holder = { token, accountId: visitor?.accountId };
-    return newFiche(groupId, ficheId, admission.fiche, holder, createdAt);
+    return ficheInserts(groupId, ficheId, admission.fiche, holder, createdAt);
   }
   const changes = changesIn(admission.fiche, visitor?.stored ?? {});
   const isUnchanged = Object.keys(changes).length === 0;
-  return isUnchanged ? [] : [changedFiche(groupId, ficheId, changes, createdAt)];
+  return isUnchanged ? [] : [ficheUpdate(groupId, ficheId, changes, createdAt)];
 }
 
 /** The booking that an account had saved for later is done. */
@@ -51,9 +51,9 @@ function accountWrites({ request: { groupId, visitor } }: NewBooking): readonly 
   ];
 }
 
-function answerWrites({ request: { key } }: NewBooking, answer: FirstAnswer): readonly Write[] {
+function answerWrites({ request: { key } }: NewBooking, answer: StoredAnswer): readonly Write[] {
   if (!key) return [];
-  return [(so) => so.insertInto('idempotency').values(key.remembering(answer))];
+  return [(so) => so.insertInto('idempotency').values(key.answerRow(answer))];
 }
 
 function mailWrites(
@@ -67,7 +67,7 @@ function mailWrites(
     total,
     unasked: admission.bookedFrom !== null,
   };
-  return [mailing(request.groupId, mail, mailHost)];
+  return [appointmentMailWrite(request.groupId, mail, mailHost)];
 }
 
 const appointmentsWrite =

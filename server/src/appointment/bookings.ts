@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Instant, Placement } from '@creneau/core';
-import { locking } from '../database/locks';
-import { inOneStatement } from '../database/combine-writes';
+import { lockQuery } from '../database/locks';
+import { combineWrites } from '../database/combine-writes';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
-import { ensureRoom, fichesOf } from '../fiche/fiche-limit';
-import type { FirstAnswer } from '../idempotency/idempotency-key';
-import { Refused } from '../refusal/refusal';
+import { ensureFicheLimit, accountFiches } from '../fiche/fiche-limit';
+import type { StoredAnswer } from '../idempotency/idempotency-key';
+import { Refusal } from '../refusal/refusal';
 import type { Agendas } from '../agenda/agendas';
 import { admit } from './admission';
 import type { AppointmentKeys } from '../keys/appointment-keys';
@@ -46,9 +46,9 @@ export class Bookings {
    * Books all lines or none, and gives the answer to send. A request whose idempotency key has an answer gets that one
    * again, even if the time is taken by now.
    *
-   * @throws {Refused}
+   * @throws {Refusal}
    */
-  async book(request: BookingRequest): Promise<FirstAnswer> {
+  async book(request: BookingRequest): Promise<StoredAnswer> {
     try {
       const plan = (await this.planFromCache(request)) ?? (await this.plan(request));
       const time = `${request.groupId} ${plan.admission.start}`;
@@ -59,7 +59,7 @@ export class Bookings {
         ),
       );
     } catch (failure) {
-      const first = failure instanceof Refused && (await request.key?.firstAnswer(this.database));
+      const first = failure instanceof Refusal && (await request.key?.readAnswer(this.database));
       if (first) return first;
       throw failure;
     }
@@ -75,12 +75,12 @@ export class Bookings {
     try {
       return planBooking(request, rules, { ...rules.agenda, taken: [] }, this.now());
     } catch (failure) {
-      if (failure instanceof Refused) return undefined;
+      if (failure instanceof Refusal) return undefined;
       throw failure;
     }
   }
 
-  /** @throws {Refused} for what the rules do not allow, or a time that is not free. */
+  /** @throws {Refusal} for what the rules do not allow, or a time that is not free. */
   private async plan(request: BookingRequest): Promise<BookingPlan> {
     const { groupId } = request;
     const cached = await this.agendas.rules(groupId);
@@ -95,17 +95,17 @@ export class Bookings {
     request: BookingRequest,
     plan: BookingPlan,
     candidates: readonly Placement[],
-  ): Promise<FirstAnswer> {
+  ): Promise<StoredAnswer> {
     const { groupId, key } = request;
-    const locks = locking(bookingLocks(request, plan, candidates));
+    const locks = lockQuery(bookingLocks(request, plan, candidates));
     const question = eligibilityQuery(eligibilityQuestion(request, plan));
     const accountId = accountOfNewFiche(request);
     const fiches =
-      accountId === undefined ? [] : [fichesOf(this.database, groupId, accountId).compile()];
+      accountId === undefined ? [] : [accountFiches(this.database, groupId, accountId).compile()];
     return this.roundTrips.transaction([locks, question, ...fiches], ([, rows, ficheRows]) => {
-      if (ficheRows) ensureRoom(ficheRows.length, plan.rules.group.settings);
+      if (ficheRows) ensureFicheLimit(ficheRows.length, plan.rules.group.settings);
       const eligibility = eligibilityFrom(rows as readonly EligibilityRow[]);
-      const first = key?.opened(eligibility.answered);
+      const first = key?.answerIn(eligibility.answered);
       if (first) return { writes: [], result: first };
 
       const now = this.now();
@@ -114,15 +114,15 @@ export class Bookings {
       const ficheToken = getsFicheToken(request) ? newToken() : undefined;
       const answer = this.answerTo(booking, ficheToken);
       const writes = bookingWrites(booking, ficheToken, answer, this.mailHost);
-      return { writes: [inOneStatement(this.database, writes)], result: answer };
+      return { writes: [combineWrites(this.database, writes)], result: answer };
     });
   }
 
   private answerTo(
     { request, rules, lines }: NewBooking,
     ficheToken: string | undefined,
-  ): FirstAnswer {
-    const body = request.dialect.booked({
+  ): StoredAnswer {
+    const body = request.dialect.formatBooking({
       records: recordsOf(lines, rules.group, request.locale, this.keys),
       fiche_token: ficheToken ?? null,
       consecutive_location: null,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarEntry } from '../mail/appointment-mail';
 import { calendarFile } from '../mail/calendar-file';
-import { noticeToSend } from './appointment-mails';
-import { Answered, notFound } from '../refusal/error-answer';
+import { composeNotice } from './appointment-mails';
+import { AnswerError, notFound } from '../refusal/error-answer';
 import { idOf } from '../request/query';
-import type { Surroundings } from '../environment/dependencies';
-import { calendarFileTold } from './appointment-description';
+import type { Dependencies } from '../environment/dependencies';
+import { calendarFileOpenapi } from './appointment-description';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 
 /** Weight of a wrong token in the limit of failed calls: a burst of them is an attempt to guess one. */
@@ -17,13 +17,13 @@ const WRONG_TOKEN = 3;
  */
 export async function calendarFileRoutes(
   server: FastifyInstance,
-  { database, roundTrips, keys }: Surroundings & { readonly keys: AppointmentKeys },
+  { database, roundTrips, keys }: Dependencies & { readonly keys: AppointmentKeys },
 ): Promise<void> {
   server.get<{ Params: { group_id: string; appointment_id: string; file: string } }>(
     '/ics/:group_id/:appointment_id/:file',
     {
       schema: { summary: 'A visit as a calendar file', tags: ['appointment'] },
-      config: { told: calendarFileTold, access: 'public', missWeight: WRONG_TOKEN },
+      config: { openapi: calendarFileOpenapi, access: 'public', missWeight: WRONG_TOKEN },
     },
     async ({ params }, reply) => {
       const groupId = idOf(params.group_id);
@@ -34,11 +34,11 @@ export async function calendarFileRoutes(
         appointmentId === undefined ||
         !keys.opensFile(token, groupId, appointmentId)
       ) {
-        throw new Answered(notFound);
+        throw new AnswerError(notFound);
       }
-      const told = { kind: 'confirmation' as const, appointmentIds: [appointmentId], total: 0 };
-      const notice = await noticeToSend(database, roundTrips, groupId, told, keys);
-      if (!notice) throw new Answered(notFound);
+      const mail = { kind: 'confirmation' as const, appointmentIds: [appointmentId], total: 0 };
+      const notice = await composeNotice(database, roundTrips, groupId, mail, keys);
+      if (!notice) throw new AnswerError(notFound);
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="appointment.ics"')

@@ -4,7 +4,7 @@ import { idIn, partOf } from '../request/fields';
 /** More than anybody cancels at once. */
 export const MOST_CANCELLED = 50;
 
-/** The ids in `{"appointments":[{"id":1}]}`. @throws {Refused} invalidField. */
+/** The ids in `{"appointments":[{"id":1}]}`. @throws {Refusal} invalidField. */
 export function cancelRequest(body: unknown): readonly number[] {
   const { appointments } = partOf(body, 'appointments');
   if (appointments === undefined) refuse('appointments', 'missing');

@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { lock } from '../database/locks';
+import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
-import type { FirstAnswer, IdempotencyKey } from '../idempotency/idempotency-key';
-import { mailing } from './appointment-mails';
-import { Refused } from '../refusal/refusal';
-import type { Caller } from './appointment-access';
-import { ensureInTime, firstOf, ownBooking } from './own-appointments';
+import type { StoredAnswer, IdempotencyKey } from '../idempotency/idempotency-key';
+import { appointmentMailWrite } from './appointment-mails';
+import { Refusal } from '../refusal/refusal';
+import type { AppointmentAccess } from './appointment-access';
+import { ensureInTime, bookingIdOf, ownBooking } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
 /** Cancels appointments: their seats become free at once, and the contact gets a mail. */
@@ -23,41 +23,41 @@ export class Cancellations {
   /**
    * Cancels all of them or none; a pack is cancelled as a whole.
    *
-   * @throws {Refused} appointmentUnknown, alreadyCancelled, tooLateToChange.
+   * @throws {Refusal} appointmentUnknown, alreadyCancelled, tooLateToChange.
    */
   async cancel(
-    caller: Caller,
+    caller: AppointmentAccess,
     groupId: number,
     ids: readonly number[],
     key: IdempotencyKey | undefined,
-  ): Promise<FirstAnswer> {
+  ): Promise<StoredAnswer> {
     return this.database.transaction().execute(async (transaction) => {
       const known = await this.chosen(transaction, caller, groupId, ids);
-      await lock(transaction, [
+      await takeLocks(transaction, [
         ...(key ? [['key', groupId, key.name]] : []),
-        ...known.map((one) => ['appointment', groupId, firstOf(one)]),
+        ...known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
       ]);
-      const first = await key?.firstAnswer(transaction);
+      const first = await key?.readAnswer(transaction);
       if (first) return first;
 
-      const chosen = await this.chosen(transaction, caller, groupId, ids);
-      if (chosen.some(({ cancelled_at }) => cancelled_at !== null)) {
-        throw new Refused('alreadyCancelled');
+      const select = await this.chosen(transaction, caller, groupId, ids);
+      if (select.some(({ cancelled_at }) => cancelled_at !== null)) {
+        throw new Refusal('alreadyCancelled');
       }
       const now = this.now();
       const group = await groupOf(transaction, groupId);
-      ensureInTime(chosen, group.cancel_notice, now);
+      ensureInTime(select, group.cancel_notice, now);
 
-      const cancelled = chosen.map(({ id }) => id);
+      const cancelled = select.map(({ id }) => id);
       await transaction
         .updateTable('appointments')
         .set({ cancelled_at: timestamp(now), sequence: sql`sequence + 1` })
         .where('group_id', '=', groupId)
         .where('id', 'in', cancelled)
         .execute();
-      for (const mail of mailsAbout(chosen)) {
+      for (const mail of cancellationMails(select)) {
         await transaction.executeQuery(
-          mailing(groupId, mail, this.mailHost)(transaction).compile(),
+          appointmentMailWrite(groupId, mail, this.mailHost)(transaction).compile(),
         );
       }
       const answer = {
@@ -65,7 +65,7 @@ export class Cancellations {
         body: JSON.stringify({ records: cancelled.map((id) => ({ id })) }),
       };
       if (key) {
-        await transaction.insertInto('idempotency').values(key.remembering(answer)).execute();
+        await transaction.insertInto('idempotency').values(key.answerRow(answer)).execute();
       }
       return answer;
     });
@@ -74,7 +74,7 @@ export class Cancellations {
   /** The requested appointments without duplicates, with the other lines of their packs. */
   private async chosen(
     transaction: Transaction<Database>,
-    caller: Caller,
+    caller: AppointmentAccess,
     groupId: number,
     ids: readonly number[],
   ): Promise<readonly StoredAppointment[]> {
@@ -91,10 +91,10 @@ export class Cancellations {
 }
 
 /** One mail per visit. */
-const mailsAbout = (cancelled: readonly StoredAppointment[]) =>
-  [...new Set(cancelled.filter(({ email }) => email !== '').map(firstOf))].map((first) => ({
+const cancellationMails = (cancelled: readonly StoredAppointment[]) =>
+  [...new Set(cancelled.filter(({ email }) => email !== '').map(bookingIdOf))].map((first) => ({
     kind: 'cancellation' as const,
-    appointmentIds: cancelled.filter((one) => firstOf(one) === first).map(({ id }) => id),
+    appointmentIds: cancelled.filter((one) => bookingIdOf(one) === first).map(({ id }) => id),
     total: 0,
-    unasked: cancelled.some((one) => firstOf(one) === first && one.booked_from !== null),
+    unasked: cancelled.some((one) => bookingIdOf(one) === first && one.booked_from !== null),
   }));

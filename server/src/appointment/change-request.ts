@@ -1,8 +1,8 @@
 import { ANY_CALENDAR, instantOf, type FormValues, type Instant } from '@creneau/core';
 import { localeFrom } from '../group/translations';
-import { readAll, refuse, Refused } from '../refusal/refusal';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { idsIn, optionalIdIn, partOf, textIn, type BodyPart } from '../request/fields';
-import { seenAt } from '../request/seen-version';
+import { seenVersion } from '../request/seen-version';
 import { calendarIdOf, contactIn, formValues, linesOf, OWN } from './booking-request';
 import type { StoredAppointment } from './stored-appointments';
 
@@ -24,7 +24,7 @@ export interface ChangeRequest {
   readonly updatedAt: Instant | undefined;
 }
 
-/** @throws {Refused} invalidField, with the field. */
+/** @throws {Refusal} invalidField, with the field. */
 export function changeRequest(body: unknown): ChangeRequest {
   const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
   const { contact, lines, calendarId, ...request } = readAll({
@@ -44,7 +44,7 @@ export function changeRequest(body: unknown): ChangeRequest {
       ),
     comments: () => textIn(appointment, 'comments'),
     locale: () => localeFrom(textIn(appointment, 'locale')),
-    updatedAt: () => seenAt(appointment),
+    updatedAt: () => seenVersion(appointment),
   });
   return {
     ...request,
@@ -58,13 +58,13 @@ export function changeRequest(body: unknown): ChangeRequest {
           ({ interventionId }, index) => interventionId === stored[index]?.intervention_id,
         );
       // the services of a booking cannot be changed, only their time and calendar
-      if (!isSame) throw new Refused('invalidIntervention', 'intervention_id');
+      if (!isSame) throw new Refusal('invalidIntervention', 'intervention_id');
       return lines.map((line) => line.calendarId);
     },
   };
 }
 
-/** A date of valid form; whether its hour exists depends on the group's time zone. @throws {Refused} invalidField */
+/** A date of valid form; whether its hour exists depends on the group's time zone. @throws {Refusal} invalidField */
 function dateIn(appointment: BodyPart): string | undefined {
   const date = textIn(appointment, 'date');
   return date === undefined || instantOf(date, 'UTC') !== undefined ? date : refuse('date');
@@ -73,7 +73,7 @@ function dateIn(appointment: BodyPart): string | undefined {
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** Whether the stored calendars satisfy the requested ones. */
-export const isMetBy = (
+export const isSatisfiedBy = (
   wanted: readonly number[] | undefined,
   stored: readonly StoredAppointment[],
 ): boolean =>

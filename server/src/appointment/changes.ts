@@ -9,26 +9,26 @@ import {
   type Instant,
   type Placement,
 } from '@creneau/core';
-import { lock } from '../database/locks';
+import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
-import { mailing } from './appointment-mails';
-import { readAll, refuse, Refused } from '../refusal/refusal';
-import { changedAt } from '../request/seen-version';
-import { withoutOwn, type AgendaRead, type Agendas } from '../agenda/agendas';
+import { appointmentMailWrite } from './appointment-mails';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { nextVersion } from '../request/seen-version';
+import { withoutBooked, type AgendaSnapshot, type Agendas } from '../agenda/agendas';
 import type { GroupRules } from '../agenda/group-rules';
 import { ensureOffered, type ServiceSelection } from '../agenda/service-selection';
 import { durationOf, limitsOf, parseComment } from './admission';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { lastChange, recordsOf, type AppointmentRecord } from './appointment-record';
-import type { Caller } from './appointment-access';
-import { isMetBy, type ChangeRequest } from './change-request';
-import { changedFiche, emailOf, nameOf, personLocks, storedFiche } from '../fiche/stored-fiche';
+import type { AppointmentAccess } from './appointment-access';
+import { isSatisfiedBy, type ChangeRequest } from './change-request';
+import { ficheUpdate, emailOf, nameOf, personLocks, readFormValues } from '../fiche/stored-fiche';
 import { readEligibility } from './eligibility';
 import { formParser } from '../fiche/parse-form';
-import { ensureInTime, firstOf, ownBooking } from './own-appointments';
+import { ensureInTime, bookingIdOf, ownBooking } from './own-appointments';
 import {
   areLimited,
   ensureNotBlacklisted,
@@ -49,12 +49,12 @@ import { priceAt, priceColumns } from './price';
 import type { StoredAppointment } from './stored-appointments';
 
 /** The hash of no network. */
-const NOWHERE = '';
+const NO_NETWORK = '';
 
 type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
 
 /** A change that the rules of the group allow, if a place is free. */
-interface Admitted {
+interface ChangeAdmission {
   /** Their present state. */
   readonly lines: Lines;
   readonly wish: ServiceSelection;
@@ -65,7 +65,7 @@ interface Admitted {
    */
   readonly moves: boolean;
   /** Whether anything changes. A repeated request, whose first answer got lost, changes nothing and is no conflict. */
-  readonly isNews: boolean;
+  readonly hasChanges: boolean;
   /** None when it stays unchanged. */
   readonly fiche: FormValues | undefined;
   readonly vevent: FormValues | undefined;
@@ -73,7 +73,7 @@ interface Admitted {
 }
 
 interface ChangePlan extends Plan {
-  readonly change: Admitted;
+  readonly change: ChangeAdmission;
 }
 
 /** Changes bookings by optimistic locking, as `Bookings` books. When the new time is taken, the booking keeps its old one. */
@@ -87,17 +87,17 @@ export class Changes {
     private readonly keys: AppointmentKeys,
   ) {}
 
-  /** The lines of a booking, if it can be changed. @throws {Refused} as `change` would. */
-  async editable(caller: Caller, groupId: number, id: number): Promise<Lines> {
+  /** The lines of a booking, if it can be changed. @throws {Refusal} as `change` would. */
+  async changeableLines(caller: AppointmentAccess, groupId: number, id: number): Promise<Lines> {
     const lines = await activeLines(this.database, caller, groupId, id);
     const group = await groupOf(this.database, groupId);
     ensureChangeable(lines, group, this.now());
     return lines;
   }
 
-  /** Changes all lines of a booking, or none. @throws {Refused} */
+  /** Changes all lines of a booking, or none. @throws {Refusal} */
   async change(
-    caller: Caller,
+    caller: AppointmentAccess,
     groupId: number,
     id: number,
     request: ChangeRequest,
@@ -114,17 +114,17 @@ export class Changes {
   }
 
   private async plan(
-    caller: Caller,
+    caller: AppointmentAccess,
     groupId: number,
     id: number,
     request: ChangeRequest,
   ): Promise<ChangePlan> {
     const known = await this.agendas.rules(groupId);
-    const asKnown = await this.admitted(this.database, known, caller, id, request);
+    const asKnown = await this.admit(this.database, known, caller, id, request);
     const { from, to } = agendaWindow(asKnown.wish, asKnown, known.agenda.timezone);
     const read = await this.agendas.read(groupId, from, to);
-    const change = await this.admitted(this.database, read.rules, caller, id, request);
-    const agenda = withoutOwn(read.agenda, change.lines);
+    const change = await this.admit(this.database, read.rules, caller, id, request);
+    const agenda = withoutBooked(read.agenda, change.lines);
     return {
       change,
       agenda,
@@ -135,7 +135,7 @@ export class Changes {
 
   private async write(
     transaction: Transaction<Database>,
-    caller: Caller,
+    caller: AppointmentAccess,
     groupId: number,
     id: number,
     request: ChangeRequest,
@@ -144,8 +144,8 @@ export class Changes {
   ): Promise<readonly AppointmentRecord[]> {
     const [{ fiche_id: ficheId, email: storedEmail }] = planned.lines;
     const email = planned.fiche ? emailOf(planned.fiche) : storedEmail.toLowerCase();
-    await lock(transaction, [
-      ['appointment', groupId, firstOf(planned.lines[0])],
+    await takeLocks(transaction, [
+      ['appointment', groupId, bookingIdOf(planned.lines[0])],
       ...personLocks(groupId, email, ficheId),
       ...candidates.flatMap((placement) => placementLocks(groupId, placement)),
     ]);
@@ -156,7 +156,7 @@ export class Changes {
         ? null
         : email === storedEmail.toLowerCase()
           ? planned.lines[0].booked_from
-          : NOWHERE;
+          : NO_NETWORK;
     const eligibility = await readEligibility(transaction, {
       groupId,
       window: aroundOf(planned),
@@ -177,10 +177,10 @@ export class Changes {
     ensureChangeable(lines, read.rules.group, now);
     // a line was cancelled since: plan again for the others
     if (lines.length !== planned.lines.length) throw new PlanOutdated();
-    if (planned.isNews && !isAsSeen(lines, id, request)) throw new PlanOutdated();
+    if (planned.hasChanges && !hasSeenVersion(lines, id, request)) throw new PlanOutdated();
     const change = { ...planned, lines };
     if (change.moves) await this.move(transaction, read, change, candidates, person, now);
-    await this.writeDown(transaction, groupId, ficheId, change, now);
+    await this.updateDetails(transaction, groupId, ficheId, change, now);
 
     const after = await activeLines(transaction, caller, groupId, id);
     const { group } = read.rules;
@@ -192,7 +192,9 @@ export class Changes {
         before: lines[0].starts_at,
         unasked: bookedFrom !== null,
       };
-      await transaction.executeQuery(mailing(groupId, mail, this.mailHost)(transaction).compile());
+      await transaction.executeQuery(
+        appointmentMailWrite(groupId, mail, this.mailHost)(transaction).compile(),
+      );
     }
     const locale = request.locale ?? lines[0].locale ?? undefined;
     return recordsOf(after, group, locale, this.keys);
@@ -200,15 +202,15 @@ export class Changes {
 
   private async move(
     transaction: Transaction<Database>,
-    read: AgendaRead,
-    { lines, wish, start, end }: Admitted,
+    read: AgendaSnapshot,
+    { lines, wish, start, end }: ChangeAdmission,
     candidates: readonly Placement[],
     { appointments, isVerified }: Person,
     now: Instant,
   ): Promise<void> {
     const { rules } = read;
     const groupId = rules.group.id;
-    const agenda = withoutOwn(read.agenda, lines);
+    const agenda = withoutBooked(read.agenda, lines);
     const placements = findLockedPlacements(agenda, wish, start, now, candidates);
 
     const own = new Set(lines.map((line) => line.id));
@@ -242,7 +244,7 @@ export class Changes {
           starts_at: timestamp(placement.start),
           ends_at: timestamp(placement.end),
           ...priceColumns(price, wish, index),
-          changed_at: changedAt(now, CHANGED_LAST),
+          changed_at: nextVersion(now, LAST_CHANGE),
           sequence: sql`sequence + 1`,
         })
         .where('group_id', '=', groupId)
@@ -251,15 +253,15 @@ export class Changes {
     }
   }
 
-  private async writeDown(
+  private async updateDetails(
     transaction: Transaction<Database>,
     groupId: number,
     ficheId: number,
-    { lines, fiche, vevent, comments }: Admitted,
+    { lines, fiche, vevent, comments }: ChangeAdmission,
     now: Instant,
   ): Promise<void> {
     if (fiche) {
-      const writing = changedFiche(groupId, ficheId, fiche, now)(transaction);
+      const writing = ficheUpdate(groupId, ficheId, fiche, now)(transaction);
       await transaction.executeQuery(writing.compile());
     }
     if (vevent !== undefined || comments !== undefined) {
@@ -268,7 +270,7 @@ export class Changes {
         .set({
           ...(vevent && { vevent: json(vevent) }),
           ...(comments !== undefined && { comments }),
-          changed_at: changedAt(now, CHANGED_LAST),
+          changed_at: nextVersion(now, LAST_CHANGE),
         })
         .where('group_id', '=', groupId)
         .where(
@@ -280,14 +282,14 @@ export class Changes {
     }
   }
 
-  /** Checks the request against the rules and the stored booking. @throws {Refused} */
-  private async admitted(
+  /** Checks the request against the rules and the stored booking. @throws {Refusal} */
+  private async admit(
     database: Kysely<Database>,
     rules: GroupRules,
-    caller: Caller,
+    caller: AppointmentAccess,
     id: number,
     request: ChangeRequest,
-  ): Promise<Admitted> {
+  ): Promise<ChangeAdmission> {
     const { group, interventions } = rules;
     const settings = group.settings as StoredSettings;
     const lines = await activeLines(database, caller, group.id, id);
@@ -295,7 +297,7 @@ export class Changes {
     const now = this.now();
     ensureChangeable(lines, group, now);
     if (request.ficheId !== undefined && request.ficheId !== first.fiche_id) {
-      throw new Refused('ficheNotAuthorized');
+      throw new Refusal('ficheNotAuthorized');
     }
 
     const start =
@@ -304,7 +306,7 @@ export class Changes {
     const wanted = request.calendarIds(lines);
     const { resourceId } = request;
     const isElsewhere =
-      !isMetBy(wanted, lines) ||
+      !isSatisfiedBy(wanted, lines) ||
       (resourceId !== undefined &&
         lines.some((line) => line.resource_id !== null && line.resource_id !== resourceId));
     const moves = start !== first.starts_at || isElsewhere;
@@ -322,12 +324,12 @@ export class Changes {
 
     const today = dayOfInstant(now, group.timezone);
     const sent = request.fiche;
-    const stored = sent && (await storedFiche(database, group.id, first.fiche_id));
+    const stored = sent && (await readFormValues(database, group.id, first.fiche_id));
     // an unchanged contact is not validated: new contacts may need fields that older ones lack
-    const isNewContact = isOtherThan(sent, stored);
+    const isNewContact = differsFrom(sent, stored);
     // a session for one appointment may only repeat the contact's values that it was told
-    if (caller.owns !== 'all' && 'bookingId' in caller.owns && isOtherThan(sent, nameOf(first)))
-      throw new Refused('ficheNotAuthorized');
+    if (caller.owns !== 'all' && 'bookingId' in caller.owns && differsFrom(sent, nameOf(first)))
+      throw new Refusal('ficheNotAuthorized');
     const given = isNewContact ? sent : undefined;
     const userAllowComment = settings.user_allow_comment ?? false;
     const filler = caller.owns === 'all' ? 'pro' : 'user';
@@ -335,18 +337,18 @@ export class Changes {
       ? request.comments?.trim()
       : undefined;
     const comments = said === first.comments ? undefined : said;
-    const isDetailed = isOtherThan(request.details, first.vevent);
+    const isDetailed = differsFrom(request.details, first.vevent);
     const services = lines.flatMap((line) => interventions.get(line.intervention_id) ?? []);
     const parse = formParser(rules, services, today);
-    const isNews = moves || isDetailed || comments !== undefined;
-    if (isNews && !isAsSeen(lines, id, request)) throw new Refused('appointmentChanged');
+    const hasChanges = moves || isDetailed || comments !== undefined;
+    if (hasChanges && !hasSeenVersion(lines, id, request)) throw new Refusal('appointmentChanged');
     return {
       lines,
       wish,
       start,
       end: start + durationOf(services),
       moves,
-      isNews,
+      hasChanges,
       ...readAll({
         fiche: () => given && parse('fiche', { ...stored, ...given }),
         vevent: () =>
@@ -358,36 +360,36 @@ export class Changes {
 }
 
 /** Whether any value differs from the stored one. */
-const isOtherThan = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>
+const differsFrom = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>
   Object.entries(sent ?? {}).some(([name, value]) => known?.[name] !== value);
 
-/** The active lines of a booking. @throws {Refused} appointmentUnknown; alreadyCancelled when the requested one is. */
+/** The active lines of a booking. @throws {Refusal} appointmentUnknown; alreadyCancelled when the requested one is. */
 async function activeLines(
   database: Kysely<Database>,
-  caller: Caller,
+  caller: AppointmentAccess,
   groupId: number,
   id: number,
 ): Promise<Lines> {
   const together = await ownBooking(database, caller, groupId, id);
   const [first, ...others] = together.filter(({ cancelled_at }) => cancelled_at === null);
   const asked = together.find((line) => line.id === id);
-  if (!first || asked?.cancelled_at !== null) throw new Refused('alreadyCancelled');
+  if (!first || asked?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
   return [first, ...others];
 }
 
 /** Optimistic locking: whether the appointment still has the version that the caller has seen, if the request names one. */
-function isAsSeen(lines: Lines, id: number, { updatedAt }: ChangeRequest): boolean {
+function hasSeenVersion(lines: Lines, id: number, { updatedAt }: ChangeRequest): boolean {
   const asked = lines.find((line) => line.id === id);
   return updatedAt === undefined || (asked !== undefined && lastChange(asked) === updatedAt);
 }
 
 /** `lastChange` in SQL. */
-const CHANGED_LAST = sql`coalesce(changed_at, created_at)`;
+const LAST_CHANGE = sql`coalesce(changed_at, created_at)`;
 
-/** @throws {Refused} for a booking that cannot be changed at all. */
+/** @throws {Refusal} for a booking that cannot be changed at all. */
 function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant): void {
-  if (!group.active) throw new Refused('groupInactive');
-  if (!group.open) throw new Refused('notBookable');
+  if (!group.active) throw new Refusal('groupInactive');
+  if (!group.open) throw new Refusal('notBookable');
   ensureInTime(lines, group.cancel_notice, now);
   const { use_api_v3: useApiV3 = false } = group.settings as StoredSettings;
   const isMovable = lines.every(({ starts_at, intervention_externid }) =>
@@ -398,5 +400,5 @@ function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant
       now,
     ),
   );
-  if (!isMovable) throw new Refused('notEditable');
+  if (!isMovable) throw new Refusal('notEditable');
 }

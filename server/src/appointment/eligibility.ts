@@ -1,8 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Instant, Span } from '@creneau/core';
 import type { Database } from '../database/schema';
-import type { AnsweredRow, IdempotencyKey } from '../idempotency/idempotency-key';
-import { Refused } from '../refusal/refusal';
+import type { AnswerRow, IdempotencyKey } from '../idempotency/idempotency-key';
+import { Refusal } from '../refusal/refusal';
 import {
   TAKEN,
   takenTimesOf,
@@ -30,7 +30,7 @@ export interface Eligibility {
   readonly appointmentIds: readonly number[];
   readonly newFicheId: number;
   /** The stored answer of the idempotency key, if it has one. */
-  readonly answered: AnsweredRow | undefined;
+  readonly answered: AnswerRow | undefined;
 }
 
 /** No limit looks further back. */
@@ -65,7 +65,7 @@ export interface EligibilityRow extends TakenColumns {
   readonly held: readonly (readonly [Instant, Instant, boolean, number, boolean])[];
   readonly ids: readonly number[];
   readonly fiche_id: number;
-  readonly answered: AnsweredRow | null;
+  readonly answered: AnswerRow | null;
 }
 
 /** Whose eligibility is asked for, and for which time. */
@@ -107,9 +107,9 @@ export const eligibilityQuery = ({
     bookedFrom,
   ]) as CompiledQuery<EligibilityRow>;
 
-/** The rows of `eligibilityQuery`, read. @throws {Refused} groupUnknown. */
+/** The rows of `eligibilityQuery`, read. @throws {Refusal} groupUnknown. */
 export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
-  if (!row) throw new Refused('groupUnknown');
+  if (!row) throw new Refusal('groupUnknown');
   return {
     taken: takenTimesOf(row),
     blacklisted: row.blacklisted,
@@ -128,7 +128,7 @@ export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
   };
 }
 
-/** @throws {Refused} groupUnknown. */
+/** @throws {Refusal} groupUnknown. */
 export async function readEligibility(
   transaction: Kysely<Database>,
   question: EligibilityQuestion,

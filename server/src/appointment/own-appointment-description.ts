@@ -1,6 +1,6 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import { id, listOf, oneOf, orNull, record, recordOf, text, whole } from '../json-schema/fields';
-import type { ToldCall } from '../openapi/openapi-call';
+import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { LONGEST_TEXT } from '../request/fields';
@@ -9,13 +9,13 @@ import {
   TOKEN,
   appointmentRecord,
   localTime,
-  ofOwnAppointments,
+  ownAppointmentRefusals,
   offsetTime,
 } from './appointment-description';
 import { MOST_CANCELLED } from './cancel-request';
 
 /** Past appointments that are listed unless another number is requested. */
-export const PAST_TOLD = 12;
+export const DEFAULT_PAST = 12;
 export const MOST_PAST = 100;
 
 const authorization = {
@@ -34,7 +34,7 @@ const group = { group_id: id('Id of the group', 1) };
 const listQuery = {
   include_past: oneOf(['1', '0'], 'Whether to tell past ones; `0` unless asked'),
   limit_past: {
-    ...whole(`How many past visits of each contact at most, ${PAST_TOLD} unless asked`),
+    ...whole(`How many past visits of each contact at most, ${DEFAULT_PAST} unless asked`),
     minimum: 0,
     maximum: MOST_PAST,
   },
@@ -58,7 +58,7 @@ const list = {
   ],
 };
 
-const olderList: ToldCall = {
+const olderList: OpenapiCallWithSummary = {
   ...list,
   summary: 'The appointments of whoever asks, as v1 and v2 list',
   params: group,
@@ -79,7 +79,7 @@ const olderList: ToldCall = {
   },
 };
 
-const newerList: ToldCall = {
+const newerList: OpenapiCallWithSummary = {
   ...list,
   summary: 'The appointments of whoever asks',
   querystring: { apikey, ...group, ...listQuery },
@@ -92,7 +92,7 @@ const newerList: ToldCall = {
   },
 };
 
-const editable: ToldCall = {
+const editable: OpenapiCallWithSummary = {
   summary: 'Whether an appointment can be changed',
   description:
     'Asked before a change begins. It changes nothing: the answer may be another a moment later, and the change is checked again.',
@@ -135,7 +135,7 @@ const editable: ToldCall = {
   refusals: [answers.connectionExpired, answers.appointmentUnknown],
 };
 
-const change: ToldCall = {
+const change: OpenapiCallWithSummary = {
   summary: 'Changes the time of an appointment, or what was said of it',
   description:
     'All lines that were booked together move together, and keep their services. What the body leaves out stays as it is. A new time that is taken is refused with 409 `availabletimeslots`, and the old one is kept. A mail tells of the new time. With the `updated_at` under which it was read, an appointment that was changed since is left as it is (409), so that nobody overwrites what they have not seen; who asks again for what already is gets the answer again.',
@@ -209,11 +209,11 @@ const change: ToldCall = {
     answers.invalidIntervention,
     answers.connectionExpired,
     answers.groupInactive,
-    ...ofOwnAppointments,
+    ...ownAppointmentRefusals,
   ],
 };
 
-const cancellation: ToldCall = {
+const cancellation: OpenapiCallWithSummary = {
   summary: 'Cancels one or several appointments',
   description:
     'All of them or none; a pack is cancelled as a whole. Their times are free at once, and a mail tells of it.',
@@ -251,18 +251,18 @@ const cancellation: ToldCall = {
   ],
 };
 
-interface OwnTold {
-  readonly list: ToldCall;
-  readonly cancellation: ToldCall;
-  readonly editable?: ToldCall;
-  readonly change?: ToldCall;
+interface OwnAppointmentOpenapi {
+  readonly list: OpenapiCallWithSummary;
+  readonly cancellation: OpenapiCallWithSummary;
+  readonly editable?: OpenapiCallWithSummary;
+  readonly change?: OpenapiCallWithSummary;
 }
 
-const older: OwnTold = { list: olderList, cancellation };
-const newer: OwnTold = { list: newerList, cancellation, editable, change };
+const older: OwnAppointmentOpenapi = { list: olderList, cancellation };
+const newer: OwnAppointmentOpenapi = { list: newerList, cancellation, editable, change };
 
 /** The descriptions of the calls about existing appointments, by dialect. */
-export const ownTold: { readonly [dialect in DialectName]: OwnTold } = {
+export const ownAppointmentOpenapi: { readonly [dialect in DialectName]: OwnAppointmentOpenapi } = {
   v1: older,
   v2: older,
   v3: newer,

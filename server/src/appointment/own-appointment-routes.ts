@@ -3,25 +3,25 @@ import { dialects, pathsIn } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { localeFrom } from '../group/translations';
 import { IdempotencyKey } from '../idempotency/idempotency-key';
-import { refuse, Refused } from '../refusal/refusal';
+import { refuse, Refusal } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
 import { idOf, valueOf, type Query } from '../request/query';
 import type { Agendas } from '../agenda/agendas';
-import { forOwners, type Gate } from '../session/authorizer';
-import type { Surroundings } from '../environment/dependencies';
+import { forOwners, type Authorizer } from '../session/authorizer';
+import type { Dependencies } from '../environment/dependencies';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { recordsOf } from './appointment-record';
-import { keeperOf, type Caller } from './appointment-access';
+import { appointmentAccessOf, type AppointmentAccess } from './appointment-access';
 import { cancelRequest } from './cancel-request';
 import { Cancellations } from './cancellations';
 import { changeRequest } from './change-request';
 import { Changes } from './changes';
-import { MOST_PAST, PAST_TOLD, ownTold } from './own-appointment-description';
+import { MOST_PAST, DEFAULT_PAST, ownAppointmentOpenapi } from './own-appointment-description';
 import { ownAppointments } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
 interface OwnParts {
-  readonly gate: Gate;
+  readonly authorizer: Authorizer;
   readonly agendas: Agendas;
   /** Host that message ids end with. */
   readonly mailHost: string;
@@ -36,23 +36,29 @@ interface Call {
 /** Lists, changes and cancels the caller's appointments, in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
-  { database, now, agendas, mailHost, gate, keys }: Surroundings & OwnParts,
+  { database, now, agendas, mailHost, authorizer, keys }: Dependencies & OwnParts,
 ): Promise<void> {
   const changes = new Changes(database, agendas, now, mailHost, keys);
   const cancellations = new Cancellations(database, now, mailHost);
-  const caller = async (request: FastifyRequest, groupId: number | undefined): Promise<Caller> =>
-    keeperOf(await gate.caller(request, undefined), groupId);
+  const caller = async (
+    request: FastifyRequest,
+    groupId: number | undefined,
+  ): Promise<AppointmentAccess> =>
+    appointmentAccessOf(await authorizer.caller(request, undefined), groupId);
   const json = (reply: FastifyReply): FastifyReply =>
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 
   for (const dialect of dialects) {
-    const told = ownTold[dialect.name];
+    const openapi = ownAppointmentOpenapi[dialect.name];
 
     for (const path of pathsIn(dialect, dialect.ownAppointments)) {
-      const { summary, ...list } = told.list;
+      const { summary, ...list } = openapi.list;
       server.get<Call>(
         path,
-        { schema: { summary, tags: ['appointment'] }, config: { told: list, access: forOwners } },
+        {
+          schema: { summary, tags: ['appointment'] },
+          config: { openapi: list, access: forOwners },
+        },
         async (request, reply) => {
           const { params, query } = request;
           const group = await activeGroup(database, params.group_id ?? query.group_id);
@@ -69,29 +75,29 @@ export async function ownAppointmentRoutes(
             now(),
           );
           const locale = localeFrom(valueOf(query, 'locale'));
-          return json(reply).send(dialect.listed(recordsOf(rows, group, locale, keys)));
+          return json(reply).send(dialect.formatList(recordsOf(rows, group, locale, keys)));
         },
       );
     }
 
     for (const path of pathsIn(dialect, dialect.cancellation)) {
-      const { summary, ...cancellation } = told.cancellation;
+      const { summary, ...cancellation } = openapi.cancellation;
       server.post<Call>(
         path,
         {
           schema: { summary, tags: ['appointment'] },
           config: {
-            told: cancellation,
+            openapi: cancellation,
             operation: 'deletion',
             access: forOwners,
-            remembersAnswers: true,
+            storesAnswers: true,
           },
         },
         async (request, reply) => {
           const { params, body, headers } = request;
           const groupId = idOf(params.group_id);
           const asking = await caller(request, groupId);
-          if (groupId === undefined) throw new Refused('appointmentUnknown');
+          if (groupId === undefined) throw new Refusal('appointmentUnknown');
           const ids = cancelRequest(body);
           const key = IdempotencyKey.from(headers['idempotency-key'], groupId, body);
           const answer = await cancellations.cancel(asking, groupId, ids, key);
@@ -100,19 +106,21 @@ export async function ownAppointmentRoutes(
       );
     }
 
-    if (dialect.change === undefined || !told.change || !told.editable) continue;
-    const { summary, ...editableTold } = told.editable;
+    if (dialect.change === undefined || !openapi.change || !openapi.editable) continue;
+    const { summary, ...editableOpenapi } = openapi.editable;
     server.get<Call>(
       `${dialect.root}${dialect.change}/editable`,
       {
         schema: { summary, tags: ['appointment'] },
-        config: { told: editableTold, access: forOwners },
+        config: { openapi: editableOpenapi, access: forOwners },
       },
       async (request, reply) => {
         const asking = await caller(request, idOf(request.query.group_id));
         const id = appointmentId(request.params.id);
         try {
-          return json(reply).send(editable(await changes.editable(asking, asking.groupId, id)));
+          return json(reply).send(
+            editable(await changes.changeableLines(asking, asking.groupId, id)),
+          );
         } catch (failure) {
           // this call answers whether the appointment can be changed, so a refusal is its answer
           if (!isAboutTheAppointment(failure)) throw failure;
@@ -121,12 +129,12 @@ export async function ownAppointmentRoutes(
         }
       },
     );
-    const { summary: changing, ...changeTold } = told.change;
+    const { summary: changing, ...changeOpenapi } = openapi.change;
     server.put<Call>(
       `${dialect.root}${dialect.change}`,
       {
         schema: { summary: changing, tags: ['appointment'] },
-        config: { told: changeTold, access: forOwners },
+        config: { openapi: changeOpenapi, access: forOwners },
       },
       async (request, reply) => {
         const groupId = idOf(request.query.group_id);
@@ -141,13 +149,13 @@ export async function ownAppointmentRoutes(
   }
 }
 
-const isAboutTheAppointment = (failure: unknown): failure is Refused =>
-  failure instanceof Refused && failure.reason !== 'appointmentUnknown';
+const isAboutTheAppointment = (failure: unknown): failure is Refusal =>
+  failure instanceof Refusal && failure.reason !== 'appointmentUnknown';
 
-/** A malformed id is answered like an unknown one. @throws {Refused} appointmentUnknown */
+/** A malformed id is answered like an unknown one. @throws {Refusal} appointmentUnknown */
 function appointmentId(text: string | undefined): number {
   const id = idOf(text);
-  if (id === undefined) throw new Refused('appointmentUnknown');
+  if (id === undefined) throw new Refusal('appointmentUnknown');
   return id;
 }
 
@@ -167,7 +175,7 @@ function ficheOf(query: Query): number | undefined {
 
 function pastOf(query: Query): number {
   const included = isSet(query, 'include_past');
-  const limit = valueOf(query, 'limit_past') ?? String(PAST_TOLD);
+  const limit = valueOf(query, 'limit_past') ?? String(DEFAULT_PAST);
   if (!/^\d{1,3}$/.test(limit) || Number(limit) > MOST_PAST) {
     refuse('limit_past');
   }

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import { LONGEST_APPOINTMENT } from '../agenda/taken-times';
-import type { Caller } from './appointment-access';
+import type { AppointmentAccess } from './appointment-access';
 import { storedAppointments, type StoredAppointment } from './stored-appointments';
 
 /** The filter of a list of appointments. */
-export interface ListAsked {
+export interface AppointmentFilter {
   readonly groupId: number;
   /** Most past visits of each contact; 0 for upcoming ones only. */
   readonly past: number;
@@ -28,12 +28,12 @@ const MOST_LINES = 1_000;
  */
 export async function ownAppointments(
   database: Kysely<Database>,
-  caller: Caller,
-  { groupId, past, ficheId, cancelled = false }: ListAsked,
+  caller: AppointmentAccess,
+  { groupId, past, ficheId, cancelled = false }: AppointmentFilter,
   now: Instant,
 ): Promise<readonly StoredAppointment[]> {
   if (groupId !== caller.groupId) return [];
-  const all = ofCaller(database, caller);
+  const all = accessibleAppointments(database, caller);
   const asked = ficheId === undefined ? all : all.where('appointments.fiche_id', '=', ficheId);
   const near = await asked
     .$if(!cancelled, (own) => own.where('appointments.cancelled_at', 'is', null))
@@ -45,10 +45,10 @@ export async function ownAppointments(
     .execute();
   const isLasting = (line: StoredAppointment): boolean => line.ends_at > now;
   const lasting = new Set(
-    near.filter((line) => line.cancelled_at === null && isLasting(line)).map(firstOf),
+    near.filter((line) => line.cancelled_at === null && isLasting(line)).map(bookingIdOf),
   );
   const toCome = near.filter((line) =>
-    line.cancelled_at === null ? lasting.has(firstOf(line)) : isLasting(line),
+    line.cancelled_at === null ? lasting.has(bookingIdOf(line)) : isLasting(line),
   );
   if (past === 0) return toCome;
   const ended = await asked
@@ -62,7 +62,7 @@ export async function ownAppointments(
   return [
     ...toCome,
     ...latestVisits(
-      ended.filter((line) => !lasting.has(firstOf(line))),
+      ended.filter((line) => !lasting.has(bookingIdOf(line))),
       past,
       now,
     ),
@@ -77,9 +77,9 @@ function latestVisits(
 ): readonly StoredAppointment[] {
   const visits = new Map<number, StoredAppointment[]>();
   for (const line of lines) {
-    const visit = visits.get(firstOf(line));
+    const visit = visits.get(bookingIdOf(line));
     if (visit) visit.push(line);
-    else visits.set(firstOf(line), [line]);
+    else visits.set(bookingIdOf(line), [line]);
   }
   const listed = new Map<number | null, number>();
   const isListed = (visit: readonly StoredAppointment[]): boolean => {
@@ -90,20 +90,23 @@ function latestVisits(
     return count <= most;
   };
   const kept = new Set([...visits].filter(([, visit]) => isListed(visit)).map(([first]) => first));
-  return lines.filter((line) => kept.has(firstOf(line)));
+  return lines.filter((line) => kept.has(bookingIdOf(line)));
 }
 
 /** The appointments that the caller may use; none for a caller without contacts. */
-const ofCaller = (database: Kysely<Database>, { groupId, owns }: Caller) => {
-  if (owns !== 'all' && 'bookingId' in owns) return ofBooking(database, groupId, owns.bookingId);
+const accessibleAppointments = (
+  database: Kysely<Database>,
+  { groupId, owns }: AppointmentAccess,
+) => {
+  if (owns !== 'all' && 'bookingId' in owns) return bookingLines(database, groupId, owns.bookingId);
   const ofGroup = storedAppointments(database).where('appointments.group_id', '=', groupId);
   return owns === 'all'
     ? ofGroup
-    : ofGroup.where('appointments.fiche_id', 'in', [...owns.ficheIds, NOBODY]);
+    : ofGroup.where('appointments.fiche_id', 'in', [...owns.ficheIds, NO_FICHE]);
 };
 
 /** All lines of a booking, by the id of its first. */
-export const ofBooking = (database: Kysely<Database>, groupId: number, first: number) =>
+export const bookingLines = (database: Kysely<Database>, groupId: number, first: number) =>
   storedAppointments(database)
     .where('appointments.group_id', '=', groupId)
     .where((is) =>
@@ -111,38 +114,42 @@ export const ofBooking = (database: Kysely<Database>, groupId: number, first: nu
     );
 
 /** The id of no contact. */
-const NOBODY = 0;
+const NO_FICHE = 0;
 
 /**
  * All lines of a booking of the caller in their order, cancelled ones too.
  *
- * @throws {Refused} appointmentUnknown, for an unknown one as for somebody else's.
+ * @throws {Refusal} appointmentUnknown, for an unknown one as for somebody else's.
  */
 export async function ownBooking(
   database: Kysely<Database>,
-  caller: Caller,
+  caller: AppointmentAccess,
   groupId: number,
   id: number,
 ): Promise<readonly [StoredAppointment, ...StoredAppointment[]]> {
   const asked =
     groupId === caller.groupId
-      ? await ofCaller(database, caller).where('appointments.id', '=', id).executeTakeFirst()
+      ? await accessibleAppointments(database, caller)
+          .where('appointments.id', '=', id)
+          .executeTakeFirst()
       : undefined;
-  if (!asked) throw new Refused('appointmentUnknown');
+  if (!asked) throw new Refusal('appointmentUnknown');
   if (asked.type === 'free') return [asked];
-  const together = await ofBooking(database, groupId, firstOf(asked))
+  const together = await bookingLines(database, groupId, bookingIdOf(asked))
     .orderBy('appointments.line')
     .execute();
   return together as [StoredAppointment, ...StoredAppointment[]];
 }
 
 /** The id of a booking: that of its first line. */
-export const firstOf = ({ id, parent_id }: Pick<StoredAppointment, 'id' | 'parent_id'>): number =>
-  parent_id ?? id;
+export const bookingIdOf = ({
+  id,
+  parent_id,
+}: Pick<StoredAppointment, 'id' | 'parent_id'>): number => parent_id ?? id;
 
 const MINUTE = 60_000;
 
-/** @throws {Refused} tooLateToChange, for past appointments and those within the cancellation notice. */
+/** @throws {Refusal} tooLateToChange, for past appointments and those within the cancellation notice. */
 export function ensureInTime(
   lines: readonly StoredAppointment[],
   cancelNotice: number,
@@ -151,5 +158,5 @@ export function ensureInTime(
   // appointments start at whole seconds, so the notice is counted from one
   const earliest = Math.floor(now / 1_000) * 1_000 + cancelNotice * MINUTE;
   const isLate = lines.some(({ starts_at }) => starts_at < earliest || starts_at <= now);
-  if (isLate) throw new Refused('tooLateToChange');
+  if (isLate) throw new Refusal('tooLateToChange');
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@creneau/core';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 
 /** An appointment of the person who books. */
 export interface PersonalAppointment {
@@ -40,7 +40,7 @@ export interface Person {
  * A limit that only appointments of an unverified e-mail break is refused without its name, so that a stranger does not
  * learn what its owner has booked.
  *
- * @throws {Refused} sameTime, tooCloseToAnother, tooManyAppointments; notBookable for an unverified e-mail
+ * @throws {Refusal} sameTime, tooCloseToAnother, tooManyAppointments; notBookable for an unverified e-mail
  */
 export function ensureWithinLimits(
   limits: PersonalLimits,
@@ -50,11 +50,11 @@ export function ensureWithinLimits(
 ): void {
   const own = appointments.filter((one) => isVerified || one.own);
   const reason = brokenLimit(limits, own, booked, now);
-  if (reason) throw new Refused(reason);
-  if (brokenLimit(limits, appointments, booked, now)) throw new Refused('notBookable');
+  if (reason) throw new Refusal(reason);
+  if (brokenLimit(limits, appointments, booked, now)) throw new Refusal('notBookable');
 }
 
-/** @throws {Refused} blacklisted; notBookable for an unverified e-mail. */
+/** @throws {Refusal} blacklisted; notBookable for an unverified e-mail. */
 export function ensureNotBlacklisted(
   {
     blacklisted,
@@ -62,8 +62,8 @@ export function ensureNotBlacklisted(
   }: { readonly blacklisted: boolean; readonly ownBlacklisted: boolean },
   { isVerified }: Pick<Person, 'isVerified'>,
 ): void {
-  if (ownBlacklisted || (blacklisted && isVerified)) throw new Refused('blacklisted');
-  if (blacklisted) throw new Refused('notBookable');
+  if (ownBlacklisted || (blacklisted && isVerified)) throw new Refusal('blacklisted');
+  if (blacklisted) throw new Refusal('notBookable');
 }
 
 /** The first limit that a booking breaks. */

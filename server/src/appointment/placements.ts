@@ -8,9 +8,9 @@ import {
   type Span,
   type Wish,
 } from '@creneau/core';
-import { isCollision, withAttempts } from '../database/attempts';
-import type { Lockable } from '../database/locks';
-import { Refused } from '../refusal/refusal';
+import { isCollision, retryOnCollision } from '../database/attempts';
+import type { LockName } from '../database/locks';
+import { Refusal } from '../refusal/refusal';
 
 const HOUR = 3_600_000;
 /** Attempts that lock only the planned calendars; the attempt after them locks every candidate. */
@@ -30,7 +30,7 @@ export interface Plan {
  * Optimistic locking: plans without locks, then writes with the planned placements locked, and plans again when the plan is
  * outdated by then. The last attempt locks every candidate, so that no other booking can outdate it.
  *
- * @throws {Refused} slotTaken when that attempt finds no place either.
+ * @throws {Refusal} slotTaken when that attempt finds no place either.
  */
 export async function placeWithRetries<P extends Plan, Answer>(
   plan: (attempt: number) => Promise<P>,
@@ -41,10 +41,10 @@ export async function placeWithRetries<P extends Plan, Answer>(
     const isLast = attempt > OPTIMISTIC_ATTEMPTS;
     const candidates = isLast ? allCandidates(current) : current.placements;
     try {
-      return await withAttempts(() => write(current, candidates));
+      return await retryOnCollision(() => write(current, candidates));
     } catch (failure) {
       if (failure instanceof PlanOutdated && !isLast) continue;
-      if (failure instanceof PlanOutdated || isCollision(failure)) throw new Refused('slotTaken');
+      if (failure instanceof PlanOutdated || isCollision(failure)) throw new Refusal('slotTaken');
       throw failure;
     }
   }
@@ -71,7 +71,7 @@ export const aroundOf = ({
   readonly end: Instant;
 }): Span => ({ from: start - HOUR, to: end + HOUR });
 
-/** Finds a free place for each line. @throws {Refused} for a time that cannot be booked. */
+/** Finds a free place for each line. @throws {Refusal} for a time that cannot be booked. */
 export function findPlacements(
   agenda: Agenda,
   wish: Wish,
@@ -79,14 +79,14 @@ export function findPlacements(
   now: Instant,
 ): readonly Placement[] {
   const placements = placeAt(agenda, wish, start, now);
-  if (typeof placements === 'string') throw new Refused(placements);
+  if (typeof placements === 'string') throw new Refusal(placements);
   return placements;
 }
 
 /**
  * Finds the places again among the candidates, which are locked by now.
  *
- * @throws {PlanOutdated} when none is free any more. @throws {Refused} for a time that cannot be booked.
+ * @throws {PlanOutdated} when none is free any more. @throws {Refusal} for a time that cannot be booked.
  */
 export function findLockedPlacements(
   agenda: Agenda,
@@ -97,7 +97,7 @@ export function findLockedPlacements(
 ): readonly Placement[] {
   const placements = placeAt(restrictTo(agenda, candidates), wish, start, now);
   if (placements === 'slotTaken') throw new PlanOutdated();
-  if (typeof placements === 'string') throw new Refused(placements);
+  if (typeof placements === 'string') throw new Refusal(placements);
   return placements;
 }
 
@@ -128,7 +128,7 @@ function restrictTo(agenda: Agenda, candidates: readonly Placement[]): Agenda {
 export function placementLocks(
   groupId: number,
   { calendarId, resourceId, start, end }: Placement,
-): readonly Lockable[] {
+): readonly LockName[] {
   const ids = [calendarId, resourceId].filter((id) => id !== undefined);
   const hours: number[] = [];
   for (let hour = Math.floor(start / HOUR); hour * HOUR < end; hour++) hours.push(hour);

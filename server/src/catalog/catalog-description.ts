@@ -16,11 +16,11 @@ import {
   type Field,
   type Fields,
 } from '../json-schema/fields';
-import type { Told } from '../openapi/openapi-call';
+import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import { agentsAuthorization } from '../session/session-fields';
-import { askable, isCatalogList, OPERATORS, type CatalogList } from './conditions';
-import { LONGEST_LIST } from './page';
+import { filterableFields, isCatalogList, OPERATORS, type CatalogList } from './conditions';
+import { MAX_PAGE_SIZE } from './page';
 
 /** The fields that all lists have; `example…` parameters are those of this list. */
 const listed = (idExample: number, name: string, description: string, picture: string): Fields => ({
@@ -50,7 +50,7 @@ const fieldTypes: { readonly [type in FieldType]: string } = {
   locale: 'a language of the group',
   comments: 'several lines',
 };
-const typesTold = Object.entries(fieldTypes)
+const fieldTypesText = Object.entries(fieldTypes)
   .map(([type, meaning]) => `\`${type}\` ${meaning}`)
   .join(', ');
 
@@ -63,7 +63,7 @@ function formField(): Field {
   const inner = listOf({ type: 'object' }, 'Choices that depend on this one, of the same shape');
   return record({
     name: text('Name of the value in a booking', 'email'),
-    type: oneOf(Object.keys(fieldTypes), `How to ask for it: ${typesTold}`, 'email'),
+    type: oneOf(Object.keys(fieldTypes), `How to ask for it: ${fieldTypesText}`, 'email'),
     label: text('In the asked language', 'E-mail'),
     rightLabel: text('HTML beside the field; may be empty', ''),
     description: text('HTML below the label; may be empty', ''),
@@ -227,11 +227,11 @@ const narrowing = (list: CatalogList): Fields => ({
   search: text(
     'Words that are all in the name or the description, whatever their capitals and accents',
   ),
-  sort: { ...text('Field to sort by'), enum: Object.keys(askable[list]) },
+  sort: { ...text('Field to sort by'), enum: Object.keys(filterableFields[list]) },
   dir: { ...text('Direction, `asc` unless asked'), enum: ['asc', 'desc'] },
   'conditions[0][field]': {
     ...text('Only the records whose field …'),
-    enum: Object.keys(askable[list]),
+    enum: Object.keys(filterableFields[list]),
   },
   'conditions[0][op]': {
     ...text(
@@ -259,7 +259,7 @@ const filters: { readonly [list in CatalogList]: Fields } = {
   },
 };
 
-const shapeNames = {
+const schemaNames = {
   interventionsets: 'InterventionSet',
   calendarsets: 'CalendarSet',
   interventions: 'Intervention',
@@ -270,21 +270,21 @@ const shapeNames = {
 } as const satisfies { readonly [list in CatalogList | GroupList]: string };
 
 /** The description of a list of the catalogue. */
-export const catalogTold = (list: CatalogList | GroupList): Told => ({
+export const catalogOpenapi = (list: CatalogList | GroupList): OpenapiCall => ({
   description: records[list].description ?? '',
   answers: {
     200: {
       description: 'Part of the list, or all of it',
       body: named(
-        `${shapeNames[list]}List`,
+        `${schemaNames[list]}List`,
         record({
           recordsReturned: whole('Records in this answer', 1),
           totalRecords: whole('Records there are', 1),
           startIndex: whole('Records that were passed over', 0),
           sort: orNull(text('The field it is sorted by; null for the list’s own order')),
           dir: orNull(oneOf(['asc', 'desc'], 'In which direction, where it is sorted', null)),
-          pageSize: whole('Most records of an answer so asked', LONGEST_LIST),
-          records: listOf(named(shapeNames[list], records[list]), 'In the order they are shown'),
+          pageSize: whole('Most records of an answer so asked', MAX_PAGE_SIZE),
+          records: listOf(named(schemaNames[list], records[list]), 'In the order they are shown'),
         }),
       ),
     },

@@ -4,13 +4,19 @@ import { dialects, pathsIn } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { websitesOf } from '../group/minisite';
 import { localeFrom, translatorFor, type Translator } from '../group/translations';
-import { forAnybodyAtAll, type Gate } from '../session/authorizer';
-import type { Surroundings } from '../environment/dependencies';
+import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
+import type { Dependencies } from '../environment/dependencies';
 import { valueOf, type Query } from '../request/query';
 import { catalogLists, formsOf } from './catalog';
-import { catalogTold, type GroupList } from './catalog-description';
-import { askable, conditionsOf, isCatalogList, type CatalogList, type Told } from './conditions';
-import { LONGEST_LIST, listed, pageOf, USUAL_LIST } from './page';
+import { catalogOpenapi, type GroupList } from './catalog-description';
+import {
+  filterableFields,
+  conditionsOf,
+  isCatalogList,
+  type CatalogList,
+  type AnswerRecord,
+} from './conditions';
+import { MAX_PAGE_SIZE, listAnswer, pageOf, DEFAULT_PAGE_SIZE } from './page';
 import { filterOf, idsOf, searchOf } from './search';
 
 const text = { type: 'string', maxLength: 2048 } as const;
@@ -26,7 +32,7 @@ const querystring = {
     apikey: { ...text, description: 'Names the client', examples: ['creneau'] },
     results: {
       ...text,
-      description: `Most records to answer, or \`all\`: ${LONGEST_LIST} at most, ${USUAL_LIST} unless asked`,
+      description: `Most records to answer, or \`all\`: ${MAX_PAGE_SIZE} at most, ${DEFAULT_PAGE_SIZE} unless asked`,
       examples: ['all'],
     },
     startIndex: { ...text, description: 'Records to pass over, 0 unless asked' },
@@ -42,12 +48,12 @@ interface Call {
 /** The lists of a group's catalogue, in the requested language. */
 export async function catalogRoutes(
   server: FastifyInstance,
-  { database, gate }: Surroundings & { readonly gate: Gate },
+  { database, authorizer }: Dependencies & { readonly authorizer: Authorizer },
 ): Promise<void> {
-  const described = (summary: string, list: CatalogList | GroupList) => ({
+  const routeOptionsOf = (summary: string, list: CatalogList | GroupList) => ({
     schema: { summary, tags: ['catalogue'], params, querystring },
     config: {
-      told: catalogTold(list),
+      openapi: catalogOpenapi(list),
       access: isCatalogList(list) ? forAnybodyAtAll : ('public' as const),
     },
   });
@@ -58,24 +64,28 @@ export async function catalogRoutes(
 
   for (const name of Object.keys(catalogLists) as CatalogList[]) {
     for (const path of paths(name)) {
-      server.get<Call>(path, described(`The ${name} of a group`, name), async (request, reply) => {
-        fresh(reply);
-        const { params, query } = request;
-        const group = await activeGroup(database, params.group_id);
-        const page = pageOf(query, Object.keys(askable[name]));
-        const asked = [conditionsOf(query, name), filterOf(query, name), searchOf(query)];
-        const records = await catalogLists[name]({
-          database,
-          groupId: group.id,
-          translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
-          agent: await gate.isAgent(request, group),
-          calendarIds: name === 'interventions' ? idsOf(query, 'calendar_ids') : [],
-        });
-        return listed(
-          records.filter((record) => asked.every((isWanted) => isWanted(record))),
-          page,
-        );
-      });
+      server.get<Call>(
+        path,
+        routeOptionsOf(`The ${name} of a group`, name),
+        async (request, reply) => {
+          fresh(reply);
+          const { params, query } = request;
+          const group = await activeGroup(database, params.group_id);
+          const page = pageOf(query, Object.keys(filterableFields[name]));
+          const asked = [conditionsOf(query, name), filterOf(query, name), searchOf(query)];
+          const records = await catalogLists[name]({
+            database,
+            groupId: group.id,
+            translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
+            agent: await authorizer.isAgent(request, group),
+            calendarIds: name === 'interventions' ? idsOf(query, 'calendar_ids') : [],
+          });
+          return listAnswer(
+            records.filter((record) => asked.every((isWanted) => isWanted(record))),
+            page,
+          );
+        },
+      );
     }
   }
 
@@ -84,20 +94,24 @@ export async function catalogRoutes(
     readonly [list in GroupList]: (
       group: Row<'groups'>,
       translated: Translator,
-    ) => Promise<readonly Told[]> | readonly Told[];
+    ) => Promise<readonly AnswerRecord[]> | readonly AnswerRecord[];
   } = {
     forms: ({ id }, translated) => formsOf(database, id, translated),
     websites: websitesOf,
   };
   for (const name of Object.keys(ofGroup) as GroupList[]) {
     for (const path of paths(name)) {
-      server.get<Call>(path, described(`The ${name} of a group`, name), async (request, reply) => {
-        fresh(reply);
-        const { params, query } = request;
-        const group = await activeGroup(database, params.group_id);
-        const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
-        return listed(await ofGroup[name](group, translated), pageOf(query, []));
-      });
+      server.get<Call>(
+        path,
+        routeOptionsOf(`The ${name} of a group`, name),
+        async (request, reply) => {
+          fresh(reply);
+          const { params, query } = request;
+          const group = await activeGroup(database, params.group_id);
+          const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
+          return listAnswer(await ofGroup[name](group, translated), pageOf(query, []));
+        },
+      );
     }
   }
 }

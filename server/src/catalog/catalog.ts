@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { ANY_CALENDAR } from '@creneau/core';
 import type { Database, Row, StoredChoice, StoredField } from '../database/schema';
 import { isNamed, namesOf, type Translator } from '../group/translations';
-import type { CatalogList, Told } from './conditions';
+import type { CatalogList, AnswerRecord } from './conditions';
 
-interface Asked {
+interface CatalogQuery {
   readonly database: Kysely<Database>;
   readonly groupId: number;
   readonly translated: Translator;
@@ -18,7 +18,7 @@ interface Asked {
  * The lists of the catalogue, without deleted records. Only agents get records without a public name, and the internal names.
  */
 export const catalogLists: {
-  readonly [list in CatalogList]: (asked: Asked) => Promise<readonly Told[]>;
+  readonly [list in CatalogList]: (asked: CatalogQuery) => Promise<readonly AnswerRecord[]>;
 } = {
   interventionsets: async (asked) =>
     (await rows(asked, 'interventionsets')).map((row) => listedFrom(row, asked)),
@@ -91,7 +91,7 @@ export const catalogLists: {
 type CatalogTable = 'interventionsets' | 'interventions' | 'packs' | 'calendarsets' | 'calendars';
 
 async function rows<Table extends CatalogTable>(
-  { database, groupId, agent }: Asked,
+  { database, groupId, agent }: CatalogQuery,
   table: Table,
 ): Promise<Row<Table>[]> {
   const { rows } = await sql<Row<Table> & Pick<ListedRow, 'name' | 'publicname'>>`
@@ -102,7 +102,7 @@ async function rows<Table extends CatalogTable>(
 }
 
 /** Which service is offered by which calendar. */
-const linksOf = ({ database, groupId }: Asked) =>
+const linksOf = ({ database, groupId }: CatalogQuery) =>
   database
     .selectFrom('calendar_interventions')
     .select(['calendar_id', 'intervention_id'])
@@ -110,7 +110,7 @@ const linksOf = ({ database, groupId }: Asked) =>
     .orderBy('intervention_id')
     .execute();
 
-async function offeredRows(asked: Asked): Promise<Row<'interventions'>[]> {
+async function offeredRows(asked: CatalogQuery): Promise<Row<'interventions'>[]> {
   const { calendarIds } = asked;
   if (calendarIds.length === 0) return rows(asked, 'interventions');
   const [services, links] = await Promise.all([rows(asked, 'interventions'), linksOf(asked)]);
@@ -123,7 +123,7 @@ async function offeredRows(asked: Asked): Promise<Row<'interventions'>[]> {
 
 type ListedRow = Row<'interventionsets'>;
 
-function listedFrom(row: ListedRow, { translated, agent }: Asked): Told {
+function listedFrom(row: ListedRow, { translated, agent }: CatalogQuery): AnswerRecord {
   const publicname = translated(row.publicname);
   return {
     id: row.id,
@@ -143,7 +143,7 @@ export async function formsOf(
   database: Kysely<Database>,
   groupId: number,
   translated: Translator,
-): Promise<readonly Told[]> {
+): Promise<readonly AnswerRecord[]> {
   const forms = await database
     .selectFrom('forms')
     .select(['kind', 'fields'])

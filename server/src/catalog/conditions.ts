@@ -6,9 +6,9 @@ export type CatalogList =
   'interventionsets' | 'interventions' | 'pack_interventions' | 'calendarsets' | 'calendars';
 
 /** A record as it is answered. */
-export type Told = Readonly<Record<string, unknown>>;
+export type AnswerRecord = Readonly<Record<string, unknown>>;
 
-export type Wanted = (record: Told) => boolean;
+export type RecordFilter = (record: AnswerRecord) => boolean;
 
 type Kind = 'number' | 'text';
 
@@ -25,7 +25,9 @@ const ofAll: { readonly [field: string]: Kind } = {
 const ofCategory = { interventionset_id: 'number', price: 'number', length: 'number' } as const;
 
 /** The fields that each list can be filtered and sorted by; any other is refused. */
-export const askable: { readonly [list in CatalogList]: { readonly [field: string]: Kind } } = {
+export const filterableFields: {
+  readonly [list in CatalogList]: { readonly [field: string]: Kind };
+} = {
   interventionsets: ofAll,
   interventions: { ...ofAll, ...ofCategory },
   pack_interventions: { ...ofAll, ...ofCategory },
@@ -34,7 +36,8 @@ export const askable: { readonly [list in CatalogList]: { readonly [field: strin
 };
 
 /** Whether a list has parameters, and more records for agents. */
-export const isCatalogList = (list: string): list is CatalogList => Object.hasOwn(askable, list);
+export const isCatalogList = (list: string): list is CatalogList =>
+  Object.hasOwn(filterableFields, list);
 
 /** Compares the value of a record with the requested ones of the same type; a missing value never matches. */
 type Comparison<Value> = (value: Value, asked: readonly Value[]) => boolean;
@@ -73,12 +76,14 @@ export const OPERATORS: readonly string[] = [
 /**
  * The conditions of a query, all of which must hold.
  *
- * @throws {Refused} for a field, an operator or a value that is not allowed.
+ * @throws {Refusal} for a field, an operator or a value that is not allowed.
  */
-export function conditionsOf(query: Query, list: CatalogList): Wanted {
+export function conditionsOf(query: Query, list: CatalogList): RecordFilter {
   const conditions = entriesOf(query, 'conditions', ['field', 'op', 'value']).map(
-    ({ field = '', op = '', value = '' }): Wanted => {
-      const kind = Object.hasOwn(askable[list], field) ? askable[list][field] : undefined;
+    ({ field = '', op = '', value = '' }): RecordFilter => {
+      const kind = Object.hasOwn(filterableFields[list], field)
+        ? filterableFields[list][field]
+        : undefined;
       const texts = op.endsWith('in') ? value.split(',') : [value];
       if (texts.length > MOST_VALUES) return refuse('conditions');
       if (kind === 'number') {

@@ -1,6 +1,6 @@
 import { refuse } from '../refusal/refusal';
 import { valueOf, type Query } from '../request/query';
-import type { Told } from './conditions';
+import type { AnswerRecord } from './conditions';
 
 /** The requested part of a list, and its order. */
 export interface Page {
@@ -12,20 +12,20 @@ export interface Page {
 }
 
 /** Records of an answer at most, even for `results=all`. */
-export const LONGEST_LIST = 1_000;
-export const USUAL_LIST = 25;
+export const MAX_PAGE_SIZE = 1_000;
+export const DEFAULT_PAGE_SIZE = 25;
 
-/** @throws {Refused} for a malformed number, or a field that is not in `sortable`. */
+/** @throws {Refusal} for a malformed number, or a field that is not in `sortable`. */
 export function pageOf(query: Query, sortable: readonly string[]): Page {
   const results = valueOf(query, 'results');
-  const asked = results === 'all' ? LONGEST_LIST : numberOf(results, 'results', USUAL_LIST);
+  const asked = results === 'all' ? MAX_PAGE_SIZE : numberOf(results, 'results', DEFAULT_PAGE_SIZE);
   const sort = valueOf(query, 'sort') || undefined;
   if (sort !== undefined && !sortable.includes(sort)) refuse('sort');
   const dir = valueOf(query, 'dir')?.toLowerCase() || 'asc';
   if (dir !== 'asc' && dir !== 'desc') refuse('dir');
   return {
     startIndex: numberOf(valueOf(query, 'startIndex'), 'startIndex', 0),
-    pageSize: Math.min(asked, LONGEST_LIST),
+    pageSize: Math.min(asked, MAX_PAGE_SIZE),
     sort,
     dir,
   };
@@ -38,8 +38,11 @@ function numberOf(text: string | undefined, name: string, otherwise: number): nu
 }
 
 /** A list in the format that all dialects share. */
-export const listed = (all: readonly Told[], { startIndex, pageSize, sort, dir }: Page): object => {
-  const records = sorted(all, sort, dir).slice(startIndex, startIndex + pageSize);
+export const listAnswer = (
+  all: readonly AnswerRecord[],
+  { startIndex, pageSize, sort, dir }: Page,
+): object => {
+  const records = sortRecords(all, sort, dir).slice(startIndex, startIndex + pageSize);
   return {
     recordsReturned: records.length,
     totalRecords: all.length,
@@ -52,7 +55,11 @@ export const listed = (all: readonly Told[], { startIndex, pageSize, sort, dir }
 };
 
 /** Missing values come last, in either direction. */
-function sorted(all: readonly Told[], sort: string | undefined, dir: Page['dir']): readonly Told[] {
+function sortRecords(
+  all: readonly AnswerRecord[],
+  sort: string | undefined,
+  dir: Page['dir'],
+): readonly AnswerRecord[] {
   if (sort === undefined) return all;
   const sign = dir === 'asc' ? 1 : -1;
   return [...all].sort(({ [sort]: a }, { [sort]: b }) => {

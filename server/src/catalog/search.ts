@@ -1,12 +1,12 @@
 import { refuse } from '../refusal/refusal';
 import { idOf, listOf, valueOf, type Query } from '../request/query';
-import type { CatalogList, Told, Wanted } from './conditions';
+import type { CatalogList, AnswerRecord, RecordFilter } from './conditions';
 
 const LONGEST_SEARCH = 255;
 const MOST_IDS = 100;
 
 /** Every word of the search must occur in the name or the description, without regard to case and accents. */
-export function searchOf(query: Query): Wanted {
+export function searchOf(query: Query): RecordFilter {
   const words = plain(valueOf(query, 'search') ?? '')
     .slice(0, LONGEST_SEARCH)
     .split(/\s+/)
@@ -20,7 +20,7 @@ export function searchOf(query: Query): Wanted {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-type Filter = (query: Query) => Wanted;
+type Filter = (query: Query) => RecordFilter;
 
 const everything: Filter = () => () => true;
 
@@ -39,14 +39,14 @@ const filters: { readonly [list in CatalogList]: Filter } = {
   },
 };
 
-function ofCategory(query: Query): Wanted {
+function ofCategory(query: Query): RecordFilter {
   const text = valueOf(query, 'interventionset_id') || undefined;
   const id = text === undefined ? undefined : idOf(text);
   if (text !== undefined && id === undefined) refuse('interventionset_id');
-  return ({ interventionset_id: category }: Told) => id === undefined || category === id;
+  return ({ interventionset_id: category }: AnswerRecord) => id === undefined || category === id;
 }
 
-/** A list of ids; empty entries are ignored. @throws {Refused} invalidField, with the parameter. */
+/** A list of ids; empty entries are ignored. @throws {Refusal} invalidField, with the parameter. */
 export function idsOf(query: Query, name: string): readonly number[] {
   const ids = listOf(query, name)
     .filter((text) => text !== '')
@@ -58,5 +58,5 @@ export function idsOf(query: Query, name: string): readonly number[] {
   });
 }
 
-/** @throws {Refused} invalidField, with the parameter. */
-export const filterOf = (query: Query, list: CatalogList): Wanted => filters[list](query);
+/** @throws {Refusal} invalidField, with the parameter. */
+export const filterOf = (query: Query, list: CatalogList): RecordFilter => filters[list](query);

@@ -1,14 +1,14 @@
 /** SQLSTATEs: serialization failure, deadlock, exclusion violation, unique violation. */
-const WORTH_ANOTHER_TRY = ['40001', '40P01', '23P01', '23505'];
+const COLLISION_CODES = ['40001', '40P01', '23P01', '23505'];
 const ATTEMPTS = 6;
 const LONGEST_PAUSE = 40;
 
 /** Whether a transaction failed because of a concurrent one, so that another attempt may succeed. */
 export const isCollision = (failure: unknown): boolean =>
-  failure instanceof Error && 'code' in failure && WORTH_ANOTHER_TRY.includes(String(failure.code));
+  failure instanceof Error && 'code' in failure && COLLISION_CODES.includes(String(failure.code));
 
 /** Retries after a collision, a bounded number of times. */
-export async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnCollision<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

@@ -8,7 +8,7 @@ export type Write = (database: QueryCreator<Database>) => Compilable;
  * Combines writes into one statement: the last is its body, the others are common table expressions. Foreign keys are checked
  * at its end.
  */
-export function inOneStatement(
+export function combineWrites(
   database: Kysely<Database>,
   writes: readonly [...Write[], Write],
 ): CompiledQuery {

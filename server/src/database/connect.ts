@@ -1,16 +1,16 @@
 import type { Connection, DatabaseLocation } from './connection';
-import { holdFolder } from './folder-lock';
+import { lockFolder } from './folder-lock';
 import { restrictToOwner } from './file-modes';
 
 /**
  * Opens the database and migrates its schema. The folder of an embedded database is locked before anything is loaded, so that
  * a second server is refused at once.
  *
- * @throws {FolderHeld} when another server uses the folder.
+ * @throws {FolderInUse} when another server uses the folder.
  */
 export async function connect(location: DatabaseLocation): Promise<Connection> {
   await restrictToOwner(location.dataFolder);
-  const release = location.databaseUrl ? undefined : await holdFolder(location.dataFolder);
+  const release = location.databaseUrl ? undefined : await lockFolder(location.dataFolder);
   try {
     const { openDatabase } = await import('./open-database');
     const { close, ...opened } = await openDatabase(location);

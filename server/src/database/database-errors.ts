@@ -1,5 +1,5 @@
 /** SQLSTATE classes: connection lost, resources exhausted, start or stop, statement cancelled, disk failing. */
-const PASSING = [/^08/, /^53/, /^57/, /^58/, /^55P03$/, /^40/];
+const TRANSIENT_CODES = [/^08/, /^53/, /^57/, /^58/, /^55P03$/, /^40/];
 const SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
 const POOL =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
@@ -10,23 +10,23 @@ export function isUnavailable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';
   return (
-    PASSING.some((pattern) => pattern.test(code)) ||
+    TRANSIENT_CODES.some((pattern) => pattern.test(code)) ||
     SYSTEM.includes(code) ||
     POOL.test(failure.message)
   );
 }
 
 /** A text with a NUL, which PostgreSQL cannot store. */
-export const holdsNul = (failure: unknown): boolean =>
+export const containsNul = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === '22021';
 
 /** Names of the constraints that refer to a person. */
-const TO_A_PERSON = /_(account|fiche|professional)_id_fkey$/;
+const PERSON_CONSTRAINT = /_(account|fiche|professional)_id_fkey$/;
 
 /** Whether a row refers to somebody who was erased after the caller's session was read. */
-export const isOfNobody = (failure: unknown): boolean =>
+export const refersToErasedPerson = (failure: unknown): boolean =>
   failure instanceof Error &&
   'code' in failure &&
   failure.code === '23503' &&
   'constraint' in failure &&
-  TO_A_PERSON.test(String(failure.constraint));
+  PERSON_CONSTRAINT.test(String(failure.constraint));

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 
 const FOLDER = 0o700;
 const FILE = 0o600;
-const FOR_THE_OWNER = 0o077;
+const OWNER_UMASK = 0o077;
 
 /** The files that this server writes; `stylesheets` belongs to the operator and is public. */
 const PRIVATE = ['db', 'outbox', 'secret', 'lock'];
-const OURS = [...PRIVATE, 'stylesheets'];
+const OUR_FILES = [...PRIVATE, 'stylesheets'];
 
 /**
  * Creates the data folder, and makes its files and those written later readable by their owner only: the database has hashes
  * of passwords, and mails have links that log in. Restricts the files of earlier versions, too.
  */
 export async function restrictToOwner(dataFolder: string): Promise<void> {
-  process.umask(FOR_THE_OWNER);
+  process.umask(OWNER_UMASK);
   await mkdir(dataFolder, { recursive: true, mode: FOLDER });
   const names = await readdir(dataFolder);
   // a folder with other files in it, such as a home directory or `/tmp`, keeps its mode
-  if (names.every((name) => OURS.includes(name.split('.')[0] ?? '')))
+  if (names.every((name) => OUR_FILES.includes(name.split('.')[0] ?? '')))
     await chmod(dataFolder, FOLDER);
   for (const name of names.filter((each) => PRIVATE.includes(each)))
     await restrict(join(dataFolder, name));

@@ -2,7 +2,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Another server uses this folder: two PGlite processes would lose each other's writes. */
-export class FolderHeld extends Error {
+export class FolderInUse extends Error {
   override readonly name = 'FolderHeld';
 
   constructor(
@@ -18,23 +18,23 @@ const LOCK = 'lock';
 /**
  * Locks a folder for this process until the returned function is called. The lock of a dead process is taken over.
  *
- * @throws {FolderHeld} with the pid of the holder.
+ * @throws {FolderInUse} with the pid of the holder.
  */
-export async function holdFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, LOCK);
   const mine = String(process.pid);
-  while (!(await linked(path, mine))) {
-    const holder = await holderOf(path);
-    if (holder !== undefined && isAlive(holder)) throw new FolderHeld(folder, holder);
-    await takeAway(path, holder);
+  while (!(await createLock(path, mine))) {
+    const holder = await lockOwnerOf(path);
+    if (holder !== undefined && isAlive(holder)) throw new FolderInUse(folder, holder);
+    await removeLock(path, holder);
   }
   return async () => {
-    if ((await holderOf(path)) === process.pid) await rm(path, { force: true });
+    if ((await lockOwnerOf(path)) === process.pid) await rm(path, { force: true });
   };
 }
 
 /** Creates the lock with its content in one step, so that nobody reads an empty one. */
-async function linked(path: string, text: string): Promise<boolean> {
+async function createLock(path: string, text: string): Promise<boolean> {
   const draft = `${path}.${text}`;
   await writeFile(draft, text);
   try {
@@ -49,15 +49,15 @@ async function linked(path: string, text: string): Promise<boolean> {
 }
 
 /** Removes the lock of a dead process. When two processes do so at once, a new lock may be moved away: it is put back. */
-async function takeAway(path: string, holder: number | undefined): Promise<void> {
+async function removeLock(path: string, holder: number | undefined): Promise<void> {
   const moved = `${path}.stale.${process.pid}`;
   await rename(path, moved).catch(ignoreAbsence);
-  const found = await holderOf(moved);
+  const found = await lockOwnerOf(moved);
   if (found !== holder) await link(moved, path).catch(() => undefined);
   await rm(moved, { force: true });
 }
 
-async function holderOf(path: string): Promise<number | undefined> {
+async function lockOwnerOf(path: string): Promise<number | undefined> {
   const text = await readFile(path, 'utf8').catch(ignoreAbsence);
   const pid = Number(text);
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;

@@ -5,7 +5,7 @@ type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
 const SECOND = 1_000;
 
 /** A pool that measures how long each query waits for a connection. */
-export class WatchedPool extends pg.Pool {
+export class MeasuredPool extends pg.Pool {
   /** Called with each wait, in seconds. */
   onWait: (seconds: number) => void = () => undefined;
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration, type MigrationProvider } from 'kysely';
-import { MARKED, PLAIN } from './search-text';
+import { ACCENTED, PLAIN } from './search-text';
 import { RULES_VERSION } from './rules-version';
 
 const LISTED = `
@@ -302,7 +302,7 @@ alter table fiche_tokens add column by_mail boolean not null default false;
 alter table fiches
   add column account_id bigint,
   add column search text generated always as (
-    lower(translate(lastname || ' ' || firstname || ' ' || email, '${MARKED}', '${PLAIN}'))
+    lower(translate(lastname || ' ' || firstname || ' ' || email, '${ACCENTED}', '${PLAIN}'))
     || ' ' || regexp_replace(firstphone, '\\D', '', 'g')) stored,
   add foreign key (group_id, account_id) references accounts (group_id, id) on delete set null (account_id);
 create index fiches_of_account on fiches (group_id, account_id) where account_id is not null;
@@ -318,7 +318,7 @@ alter table professional_groups drop column agent;
 const CONTACT_SEARCH = `
 create extension if not exists btree_gin;
 alter table fiches add column directory_name text generated always as (
-  lower(translate(lastname || E'\\t' || firstname, '${MARKED}', '${PLAIN}'))) stored;
+  lower(translate(lastname || E'\\t' || firstname, '${ACCENTED}', '${PLAIN}'))) stored;
 drop index fiches_by_search;
 create index fiches_by_search on fiches using gin (group_id, search gin_trgm_ops);
 create index fiches_by_name on fiches (group_id, directory_name collate "C", id)

@@ -8,7 +8,7 @@ import { restrict } from './file-modes';
 import { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 import { typeParsers } from './values';
-import { WatchedPool } from './measured-pool';
+import { MeasuredPool } from './measured-pool';
 
 const CONNECTIONS = 10;
 const SECOND = 1000;
@@ -21,7 +21,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Connecti
   const opened = location.databaseUrl
     ? postgres(location.databaseUrl)
     : await embedded(location.dataFolder);
-  const pool = new WatchedPool({
+  const pool = new MeasuredPool({
     ...opened.pool,
     types: typeParsers,
     pipeline: true,

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { WatchedPool } from './measured-pool';
+import type { MeasuredPool } from './measured-pool';
 
 /** The end of a transaction: the statements to run before its commit, and its result. */
-export interface Ending<Result> {
+export interface TransactionEnd<Result> {
   readonly writes: readonly CompiledQuery[];
   readonly result: Result;
 }
@@ -18,7 +18,7 @@ const ROLLBACK = CompiledQuery.raw('rollback');
 export class RoundTrips {
   private readonly names = new Map<string, string>();
 
-  constructor(private readonly pool: WatchedPool) {}
+  constructor(private readonly pool: MeasuredPool) {}
 
   /** Calls back with the seconds that each query waited for a connection. */
   onWait(hear: (seconds: number) => void): void {
@@ -27,7 +27,7 @@ export class RoundTrips {
 
   /** Runs one statement. */
   async rows<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
-    const { rows } = await this.pool.query(this.prepared(query));
+    const { rows } = await this.pool.query(this.prepare(query));
     return rows as readonly Row[];
   }
 
@@ -37,17 +37,17 @@ export class RoundTrips {
    */
   async transaction<Result>(
     questions: readonly CompiledQuery[],
-    decide: (answers: readonly Rows[]) => Ending<Result>,
+    decide: (answers: readonly Rows[]) => TransactionEnd<Result>,
   ): Promise<Result> {
     const client = await this.pool.connect();
     try {
-      const [, ...answers] = await this.together(client, [BEGIN, ...questions]);
+      const [, ...answers] = await this.sendTogether(client, [BEGIN, ...questions]);
       const { writes, result } = decide(answers);
-      await this.together(client, [...writes, COMMIT]);
+      await this.sendTogether(client, [...writes, COMMIT]);
       return result;
     } catch (failure) {
       // a broken connection has rolled back by itself
-      await this.together(client, [ROLLBACK]).catch(() => undefined);
+      await this.sendTogether(client, [ROLLBACK]).catch(() => undefined);
       throw failure;
     } finally {
       client.release();
@@ -55,19 +55,19 @@ export class RoundTrips {
   }
 
   /** Sends the statements at once, without waiting for each other: after a failed one, a transaction ignores the rest. */
-  private async together(
+  private async sendTogether(
     client: PoolClient,
     queries: readonly CompiledQuery[],
   ): Promise<readonly Rows[]> {
     const { stream } = client.connection;
     // one write to the socket instead of many; the embedded database has no socket
     stream.cork?.();
-    const running = queries.map(async (query) => client.query(this.prepared(query)));
+    const running = queries.map(async (query) => client.query(this.prepare(query)));
     stream.uncork?.();
     return (await Promise.all(running)).map(({ rows }) => rows as Rows);
   }
 
-  private prepared({ sql, parameters }: CompiledQuery) {
+  private prepare({ sql, parameters }: CompiledQuery) {
     if (parameters.length === 0) return { text: sql };
     const name = this.names.get(sql) ?? `statement_${this.names.size}`;
     this.names.set(sql, name);

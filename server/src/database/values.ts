@@ -9,7 +9,7 @@ const TIMESTAMPTZ = 1184;
  * Parsers that make both engines return the same types: an instant is milliseconds since the epoch, a day is `YYYY-MM-DD`, a
  * bigint is a number.
  */
-export const arriving: { readonly [oid: number]: (text: string) => unknown } = {
+export const parsers: { readonly [oid: number]: (text: string) => unknown } = {
   [INT8]: Number,
   [DATE]: (text) => text,
   [TIMESTAMPTZ]: instantOf,
@@ -28,7 +28,7 @@ export const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     format === 'binary'
       ? types.getTypeParser(oid, format)
-      : (arriving[oid] ?? types.getTypeParser(oid))) as typeof types.getTypeParser,
+      : (parsers[oid] ?? types.getTypeParser(oid))) as typeof types.getTypeParser,
 };
 
 /** An instant as a parameter of a query. */

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { isLocal, type Environment } from '../environment/environment';
 import { originOf } from '../environment/origin';
-import { Answered, notFound } from '../refusal/error-answer';
+import { AnswerError, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
-import { allPublic } from '../session/authorizer';
+import { makePublic } from '../session/authorizer';
 import type { DemonstrationProvider } from '../sso/providers';
 import { entrepriseSso } from './entreprise-sso';
-import { KeptInMemory } from './memory-adapter';
+import { MemoryAdapter } from './memory-adapter';
 import { LOGIN_PAGE_POLICY, loginPage, logoutPage } from './login-page';
 import { PASSWORD } from './people';
 
@@ -55,9 +55,9 @@ async function providerPlugin(server: FastifyInstance, parts: ProviderParts): Pr
   // made at the first request, when the server knows its own address
   const provider = (): Promise<Provider> => (made ??= newProvider(parts));
 
-  allPublic(server);
+  makePublic(server);
   server.addHook('onRequest', async (request) => {
-    if (!isFromThisMachine(request)) throw new Answered(notFound);
+    if (!isFromThisMachine(request)) throw new AnswerError(notFound);
   });
   server.removeAllContentTypeParsers();
   const FORM = 'application/x-www-form-urlencoded';
@@ -127,7 +127,7 @@ async function newProvider({ origin, clientSecret }: ProviderParts): Promise<Pro
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { ...privateKey.export({ format: 'jwk' }), alg: ALGORITHM, use: 'sig' };
   const provider = new Provider(`${origin()}${ROOT}`, {
-    adapter: KeptInMemory,
+    adapter: MemoryAdapter,
     clients: [
       {
         client_id: CLIENT_ID,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../mail/html';
+import { escapeHtml } from '../mail/html';
 import { PASSWORD } from './people';
 
 const words = {
@@ -60,10 +60,10 @@ export function loginPage({
     locale,
     say.title,
     `<p>${say.text}</p>${wrong ? `<p role="alert">${say.wrong}</p>` : ''}
-<form method="post" action="${escaped(action)}">
+<form method="post" action="${escapeHtml(action)}">
 <label for="name">${say.name}</label><input id="name" name="name" autocomplete="username" required autofocus>
 <label for="password">${say.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required>
-<p>${escaped(known)}</p><button>${say.enter}</button></form>`,
+<p>${escapeHtml(known)}</p><button>${say.enter}</button></form>`,
   );
 }
 

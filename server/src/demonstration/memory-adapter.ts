@@ -9,7 +9,7 @@ const things = new Map<string, Kept>();
 const SECOND = 1_000;
 
 /** The storage of the demonstration's provider, for as long as the process lives. */
-export class KeptInMemory implements Adapter {
+export class MemoryAdapter implements Adapter {
   constructor(private readonly kind: string) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {

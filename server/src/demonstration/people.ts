@@ -10,7 +10,7 @@ import {
 } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { hashOfPassword } from '../session/passwords';
+import { hashPassword } from '../session/passwords';
 import { Agendas } from '../agenda/agendas';
 
 /** The password of everybody in the demonstration, unless stated otherwise. */
@@ -178,7 +178,7 @@ export async function loadPeople(transaction: Transaction<Database>, now: Instan
   for (const { email, groups: worksFor } of professionals) {
     const { id } = await transaction
       .insertInto('professionals')
-      .values({ email, password_hash: await hashOfPassword(PASSWORD) })
+      .values({ email, password_hash: await hashPassword(PASSWORD) })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const group_id of worksFor.filter((groupId) => groups.has(groupId))) {
@@ -200,7 +200,7 @@ async function loadAccount(
     .values({
       group_id,
       email,
-      password_hash: await hashOfPassword(password),
+      password_hash: await hashPassword(password),
       locale: 'fr',
       activated_at: timestamp(now),
     })

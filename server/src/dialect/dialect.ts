@@ -1,19 +1,19 @@
 import type { SlotRequest } from './slot-request';
-import { mapQuestion, servicesQuestion } from './slot-query';
+import { readMapQuery, readServicesQuery } from './slot-query';
 import type { Query } from '../request/query';
-import { KEYED, NUMBERED, type ErrorWords } from './error-format';
+import { KEYED, NUMBERED, type ErrorFormat } from './error-format';
 
 export type DialectName = 'v1' | 'v2' | 'v3' | 'booking';
 
 /** The answer to a booking, before a dialect formats it; times have an offset. */
-export interface BookedAnswer {
-  readonly records: readonly Timed[];
+export interface BookingAnswer {
+  readonly records: readonly TimedRecord[];
   readonly fiche_token: string | null;
   readonly consecutive_location: null;
 }
 
 /** A record with times. */
-export interface Timed {
+export interface TimedRecord {
   readonly start: string;
   readonly end: string;
 }
@@ -22,7 +22,7 @@ export interface Timed {
  * The differences between the versions of the API. Everything else is common to all: rules, rows, request bodies, and the
  * groups served.
  */
-export interface Dialect extends ErrorWords {
+export interface Dialect extends ErrorFormat {
   readonly name: DialectName;
   /** Path prefix. */
   readonly root: string;
@@ -42,16 +42,16 @@ export interface Dialect extends ErrorWords {
   /** The part of an answer about free slots that repeats the question. */
   readonly echo: (asked: SlotRequest) => object;
   /** Formats the time of an appointment, given with its offset. */
-  readonly time: (withOffset: string) => string;
-  readonly booked: (answer: BookedAnswer) => object;
+  readonly formatTime: (withOffset: string) => string;
+  readonly formatBooking: (answer: BookingAnswer) => object;
   /** A whole list of appointments. */
-  readonly listed: (records: readonly Timed[]) => object;
+  readonly formatList: (records: readonly TimedRecord[]) => object;
   /** One record that was created or changed. */
-  readonly one: (thing: object) => object;
+  readonly formatRecord: (thing: object) => object;
 }
 
 /** The group's wall time alone. */
-export const wallTime = (withOffset: string): string => withOffset.slice(0, 19).replace('T', ' ');
+export const toWallTime = (withOffset: string): string => withOffset.slice(0, 19).replace('T', ' ');
 
 /**
  * As in the public documentation. The look-ups of a group use its format too: they come before the page knows a group's
@@ -68,20 +68,20 @@ export const v1: Dialect = {
   ownAppointments: '/groups/:group_id/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete',
   change: undefined,
-  slotQuestion: servicesQuestion,
+  slotQuestion: readServicesQuery,
   echo: ({ groupId, lines, calendarIds }) => ({
     group_id: groupId,
     intervention_ids: lines.map(({ interventionId }) => interventionId),
     calendar_id: lines[0]?.calendarId || null,
     calendar_ids: calendarIds,
   }),
-  time: wallTime,
+  formatTime: toWallTime,
   // the public documentation answers the record itself, the specification a list of records: this answer has both
-  booked: (answer) => {
-    const told = { ...answer, records: answer.records.map((record) => inLocalTime(record)) };
-    return { ...told.records[0], ...told };
+  formatBooking: (answer) => {
+    const localAnswer = { ...answer, records: answer.records.map((record) => inLocalTime(record)) };
+    return { ...localAnswer.records[0], ...localAnswer };
   },
-  listed: (records) => ({
+  formatList: (records) => ({
     recordsReturned: records.length,
     totalRecords: records.length,
     startIndex: 0,
@@ -90,13 +90,13 @@ export const v1: Dialect = {
     pageSize: records.length,
     records: records.map((record) => inLocalTime(record)),
   }),
-  one: (thing) => thing,
+  formatRecord: (thing) => thing,
 };
 
-const inLocalTime = (record: Timed): Timed => ({
+const inLocalTime = (record: TimedRecord): TimedRecord => ({
   ...record,
-  start: wallTime(record.start),
-  end: wallTime(record.end),
+  start: toWallTime(record.start),
+  end: toWallTime(record.end),
 });
 
 const v2: Dialect = {
@@ -108,7 +108,7 @@ const v2: Dialect = {
   slots: '/availabletimeslots',
   appointments: '/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete.json',
-  slotQuestion: mapQuestion(['datetime']),
+  slotQuestion: readMapQuery(['datetime']),
   echo: () => ({}),
 };
 
@@ -123,12 +123,12 @@ const v3: Dialect = {
   ownAppointments: '/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete',
   change: '/appointments/:id',
-  slotQuestion: mapQuestion(['iso', 'datetime']),
+  slotQuestion: readMapQuery(['iso', 'datetime']),
   echo: () => ({}),
-  time: (withOffset) => withOffset,
-  booked: (answer) => answer,
-  listed: (records) => records,
-  one: (thing) => ({ records: [thing] }),
+  formatTime: (withOffset) => withOffset,
+  formatBooking: (answer) => answer,
+  formatList: (records) => records,
+  formatRecord: (thing) => ({ records: [thing] }),
 };
 
 const booking: Dialect = {

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** How a dialect formats an error. */
-export interface ErrorWords {
+export interface ErrorFormat {
   readonly status: (answer: ErrorAnswer) => number;
   readonly error: (answer: ErrorAnswer, operation: Operation | undefined) => unknown;
   /** The schema of what `error` returns. */
@@ -101,7 +101,7 @@ const reason = oneOf(faultReasons, 'What is wrong with the value of that field')
 const REFUSED_VALUES: readonly number[] = [409, 422];
 
 /** The public documentation has status 400 for every invalid request, except for an unknown header. */
-export const NUMBERED: ErrorWords = {
+export const NUMBERED: ErrorFormat = {
   status: ({ status, key }) =>
     REFUSED_VALUES.includes(status) && key !== 'idempotency_key_reused' ? 400 : status,
   error: (answer, operation) => {
@@ -128,7 +128,7 @@ export const NUMBERED: ErrorWords = {
   ),
 };
 
-export const KEYED: ErrorWords = {
+export const KEYED: ErrorFormat = {
   status: ({ status }) => status,
   error: (answer) => ({
     message: answer.text,

@@ -1,12 +1,12 @@
 import { ANY_CALENDAR, DAYS_ANSWERED, daysAfter, isDay, type Day, type Line } from '@creneau/core';
-import { readAll, refuse, Refused } from '../refusal/refusal';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { entriesOf, idOf, listOf, valueOf, type Query } from '../request/query';
 import { MOST_DAYS, MOST_IDS, MOST_LINES, type SlotRequest, type TimeFormat } from './slot-request';
 
-/** @throws {Refused} groupUnknown, or invalidField with the parameter. */
-type Reading = (groupId: string | undefined, query: Query) => SlotRequest;
+/** @throws {Refusal} groupUnknown, or invalidField with the parameter. */
+type SlotQueryReader = (groupId: string | undefined, query: Query) => SlotRequest;
 
-const WHOLE = {
+const WHOLE_DAYS = {
   calendarsetIds: [],
   notBefore: undefined,
   before: undefined,
@@ -16,8 +16,8 @@ const WHOLE = {
 };
 
 /** A question with a map of lines, each with its own calendar. The first format is the default. */
-export const mapQuestion =
-  (formats: readonly [TimeFormat, ...TimeFormat[]]): Reading =>
+export const readMapQuery =
+  (formats: readonly [TimeFormat, ...TimeFormat[]]): SlotQueryReader =>
   (groupId, query) => {
     const { promotions, ...asked } = readAll({
       groupId: () => groupIdOf(groupId, query),
@@ -33,7 +33,7 @@ export const mapQuestion =
     });
     // promotions do not apply to a pack, which has its own price
     const tellsPromotions = promotions === '1' && asked.packId === undefined;
-    return { ...WHOLE, ...asked, tellsPromotions };
+    return { ...WHOLE_DAYS, ...asked, tellsPromotions };
   };
 
 function optionalDay(query: Query, name: string): Day | undefined {
@@ -42,10 +42,10 @@ function optionalDay(query: Query, name: string): Day | undefined {
 }
 
 /** A question as in the public documentation: services, all with one calendar or without a preference. */
-export const servicesQuestion: Reading = (groupId, query) => {
+export const readServicesQuery: SlotQueryReader = (groupId, query) => {
   // this question cannot name a calendar for each service of a pack; that of v2 can
   if (query.pack_id !== undefined) refuse('pack_id');
-  const given = filledIn(query);
+  const given = withoutEmptyValues(query);
   const { calendarId, interventionIds, span, ...asked } = readAll({
     calendarId: () => calendarIdOf(given),
     interventionIds: () => interventionIdsOf(given),
@@ -83,7 +83,7 @@ function interventionIdsOf(query: Query): readonly number[] {
 }
 
 /** Without empty values, which mean "no preference" in the public documentation. */
-const filledIn = (query: Query): Query =>
+const withoutEmptyValues = (query: Query): Query =>
   Object.fromEntries(
     Object.entries(query)
       .map(([name, value]): readonly [string, Query[string]] =>
@@ -140,7 +140,7 @@ function groupIdOf(ofPath: string | undefined, query: Query): number {
   const id = idOf(ofPath ?? ofQuery);
   if (id === undefined) {
     if (ofPath === undefined && ofQuery === undefined) refuse('group_id', 'missing');
-    throw new Refused('groupUnknown');
+    throw new Refusal('groupUnknown');
   }
   if (ofQuery !== undefined && idOf(ofQuery) !== id) refuse('group_id');
   return id;

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema';
 import type { Environment } from './environment';
 
 /** What the routes are given. */
-export interface Surroundings {
+export interface Dependencies {
   readonly database: Kysely<Database>;
   readonly roundTrips: RoundTrips;
   readonly environment: Environment;

@@ -2,12 +2,12 @@ import { isUnavailable } from '../database/database-errors';
 import type { Environment } from './environment';
 
 /** A problem at start that somebody has to solve; printed as one line without a stack trace. */
-export class CannotStart extends Error {
+export class StartError extends Error {
   override readonly name = 'CannotStart';
 }
 
 /** The remedy for an error of the system or the database, by its code. */
-const cures: { readonly [code: string]: string } = {
+const remedies: { readonly [code: string]: string } = {
   '3D000': 'the database of DATABASE_URL does not exist: create it with createdb',
   '28000': 'the server of DATABASE_URL does not let this user in: check the user and pg_hba.conf',
   '28P01': 'the server of DATABASE_URL refuses the password: set the right one in DATABASE_URL',
@@ -24,7 +24,7 @@ const extensionMissing =
   'the server of DATABASE_URL lacks btree_gist, btree_gin or pg_trgm: install its contrib package (postgresql-contrib)';
 
 /** One line about a failed start, with its remedy where one is known. */
-export function explain(failure: unknown, environment: Environment): unknown {
+export function explainStartError(failure: unknown, environment: Environment): unknown {
   if (!(failure instanceof Error)) return failure;
   const {
     code = '',
@@ -37,19 +37,19 @@ export function explain(failure: unknown, environment: Environment): unknown {
   };
   const cure =
     syscall === 'listen'
-      ? listenCure(code, port)
-      : (cures[code] ?? folderCure(code, failure, environment.dataFolder));
-  if (cure !== undefined) return new CannotStart(cure);
-  if (/^corrupted migrations/.test(failure.message)) return new CannotStart(newerDatabase);
+      ? listenRemedy(code, port)
+      : (remedies[code] ?? folderRemedy(code, failure, environment.dataFolder));
+  if (cure !== undefined) return new StartError(cure);
+  if (/^corrupted migrations/.test(failure.message)) return new StartError(newerDatabase);
   if (environment.databaseUrl === undefined) return failure;
   if (/extension "\w+" is not available/.test(failure.message))
-    return new CannotStart(extensionMissing);
+    return new StartError(extensionMissing);
   return isUnavailable(failure)
-    ? new CannotStart('the database of DATABASE_URL does not answer')
+    ? new StartError('the database of DATABASE_URL does not answer')
     : failure;
 }
 
-function listenCure(code: string, port: number | undefined): string | undefined {
+function listenRemedy(code: string, port: number | undefined): string | undefined {
   if (code === 'EADDRINUSE') return `port ${port} is in use: set PORT to another`;
   if (code === 'EACCES') return `port ${port} is not allowed: set PORT to another`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
@@ -57,7 +57,7 @@ function listenCure(code: string, port: number | undefined): string | undefined 
   return undefined;
 }
 
-function folderCure(code: string, { message }: Error, folder: string): string | undefined {
+function folderRemedy(code: string, { message }: Error, folder: string): string | undefined {
   if (code === 'ENOSPC' || /No space left on device/i.test(message))
     return `the disk of the data folder ${folder} is full: free some space and start again`;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))

@@ -10,7 +10,7 @@ import {
   whole,
   type Field,
 } from '../json-schema/fields';
-import type { Told } from '../openapi/openapi-call';
+import type { OpenapiCall } from '../openapi/openapi-call';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { apikey, authorization } from '../session/session-fields';
@@ -59,16 +59,16 @@ const one: { readonly [dialect in DialectName]: Field } = {
   booking: record({ records: listOf(fiche, 'The one') }),
 };
 
-const each = (
-  told: (dialect: DialectName) => Told,
-): { readonly [dialect in DialectName]: Told } => ({
-  v1: told('v1'),
-  v2: told('v2'),
-  v3: told('v3'),
-  booking: told('booking'),
+const byDialect = (
+  describe: (dialect: DialectName) => OpenapiCall,
+): { readonly [dialect in DialectName]: OpenapiCall } => ({
+  v1: describe('v1'),
+  v2: describe('v2'),
+  v3: describe('v3'),
+  booking: describe('booking'),
 });
 
-export const listTold: Told = {
+export const ficheListOpenapi: OpenapiCall = {
   description:
     'To an account its own, at most 8; to a contact who came by the link of a mail the one they are. To a professional those of the group that have every word of `search` in their name, address or phone, by last name and first name, 50 at most; none for fewer than 3 characters. With a condition on `id`, those of them alone, whatever is searched.',
   params,
@@ -100,7 +100,7 @@ export const listTold: Told = {
   refusals,
 };
 
-export const additionTold = each((dialect) => ({
+export const ficheAdditionOpenapi = byDialect((dialect) => ({
   description:
     'An account has at most 8 contacts, or one where the group’s `loginProfile` is `Fiche`; its address is theirs too.',
   params,
@@ -111,7 +111,7 @@ export const additionTold = each((dialect) => ({
   refusals: [...refusals, answers.tooManyFiches],
 }));
 
-export const changeTold = each((dialect) => ({
+export const ficheChangeOpenapi = byDialect((dialect) => ({
   description:
     'What is left out stays as it is. With the `updated_at` under which it was read, a contact that was changed since is left as it is (409), so that nobody overwrites what they have not seen.',
   params: { ...params, id: id('Of the contact', 9) },

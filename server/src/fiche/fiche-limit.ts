@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { canAddFiche } from '@creneau/core';
 import type { Database } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 
 /** The contacts of an account; whoever adds one queries it with the lock of the account's contacts held. */
-export const fichesOf = (database: Kysely<Database>, groupId: number, accountId: number) =>
+export const accountFiches = (database: Kysely<Database>, groupId: number, accountId: number) =>
   database
     .selectFrom('fiches')
     .select('id')
@@ -13,8 +13,8 @@ export const fichesOf = (database: Kysely<Database>, groupId: number, accountId:
     .where('account_id', '=', accountId)
     .where('deleted', '=', false);
 
-/** @throws {Refused} tooManyFiches when the account may have no more. */
-export function ensureRoom(held: number, settings: StoredSettings): void {
+/** @throws {Refusal} tooManyFiches when the account may have no more. */
+export function ensureFicheLimit(held: number, settings: StoredSettings): void {
   const { loginProfile = 'Account' } = settings;
-  if (!canAddFiche(held, { loginProfile })) throw new Refused('tooManyFiches');
+  if (!canAddFiche(held, { loginProfile })) throw new Refusal('tooManyFiches');
 }

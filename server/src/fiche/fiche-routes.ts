@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listed, pageOf } from '../catalog/page';
+import { listAnswer, pageOf } from '../catalog/page';
 import type { Row } from '../database/schema';
 import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
-import { refuse, Refused } from '../refusal/refusal';
+import { refuse, Refusal } from '../refusal/refusal';
 import { entriesOf, idOf, valueOf, type Query } from '../request/query';
 import {
-  forChangersOfFiches,
-  forKeepersOfFiches,
-  forReadersOfFiches,
-  type Gate,
+  forFicheEditors,
+  forFicheOwners,
+  forFicheReaders,
+  type Authorizer,
 } from '../session/authorizer';
 import type { AccountCaller, ProfessionalCaller } from '../session/caller';
-import type { Surroundings } from '../environment/dependencies';
-import { additionTold, changeTold, listTold } from './fiche-description';
+import type { Dependencies } from '../environment/dependencies';
+import { ficheAdditionOpenapi, ficheChangeOpenapi, ficheListOpenapi } from './fiche-description';
 import { ficheChangeIn, ficheIn } from './fiche-values';
 import { Fiches } from './fiches';
 
@@ -27,7 +27,7 @@ const LONGEST_SEARCH = 200;
 /** Lists, searches, adds and changes the contacts of an account or a professional. */
 export async function ficheRoutes(
   server: FastifyInstance,
-  { database, now, gate }: Surroundings & { readonly gate: Gate },
+  { database, now, authorizer }: Dependencies & { readonly authorizer: Authorizer },
 ): Promise<void> {
   const fiches = new Fiches(database, now);
 
@@ -35,12 +35,12 @@ export async function ficheRoutes(
   const askedBy = async (request: FastifyRequest) => {
     const { group_id } = request.params as { readonly group_id: string };
     const group = await activeGroup(database, group_id);
-    return { group, caller: await gate.caller(request, group.id) };
+    return { group, caller: await authorizer.caller(request, group.id) };
   };
 
   const called = async (request: FastifyRequest): Promise<Called> => {
     const { group, caller } = await askedBy(request);
-    if (caller.kind !== 'account' && caller.kind !== 'professional') throw new Refused('notThere');
+    if (caller.kind !== 'account' && caller.kind !== 'professional') throw new Refusal('notThere');
     return { group, caller };
   };
 
@@ -53,31 +53,31 @@ export async function ficheRoutes(
             summary: 'Contacts: an account’s own, or those a professional looks for',
             tags: ['fiche'],
           },
-          config: { told: listTold, access: forReadersOfFiches },
+          config: { openapi: ficheListOpenapi, access: forFicheReaders },
         },
         async (request) => {
           const { group, caller } = await askedBy(request);
           // a token that came with a booking gives access to appointments only
           if (caller.kind === 'visitor' || (caller.kind === 'contact' && !caller.byMail))
-            throw new Refused('connectionExpired');
-          if (caller.kind === 'appointment') throw new Refused('notThere');
+            throw new Refusal('connectionExpired');
+          if (caller.kind === 'appointment') throw new Refusal('notThere');
           const search = valueOf(request.query, 'search') ?? '';
           if (search.length > LONGEST_SEARCH) refuse('search');
           const page = pageOf(request.query, []);
           const asked = { search, ids: idsIn(request.query) };
-          return listed(await fiches.of(group, caller, asked), page);
+          return listAnswer(await fiches.list(group, caller, asked), page);
         },
       );
       server.post(
         path,
         {
           schema: { summary: 'Adds a contact', tags: ['fiche'] },
-          config: { told: additionTold[dialect.name], access: forKeepersOfFiches },
+          config: { openapi: ficheAdditionOpenapi[dialect.name], access: forFicheOwners },
         },
         async (request, reply) => {
           const { group, caller } = await called(request);
           const added = await fiches.add(group, caller, ficheIn(request.body));
-          return reply.code(201).send(dialect.one(added));
+          return reply.code(201).send(dialect.formatRecord(added));
         },
       );
     }
@@ -86,13 +86,15 @@ export async function ficheRoutes(
         path,
         {
           schema: { summary: 'Changes a contact', tags: ['fiche'] },
-          config: { told: changeTold[dialect.name], access: forChangersOfFiches },
+          config: { openapi: ficheChangeOpenapi[dialect.name], access: forFicheEditors },
         },
         async (request) => {
           const { group, caller } = await called(request);
           const id = idOf(request.params.id.replace(/\.json$/, ''));
-          if (id === undefined) throw new Refused('notThere');
-          return dialect.one(await fiches.change(group, caller, id, ficheChangeIn(request.body)));
+          if (id === undefined) throw new Refusal('notThere');
+          return dialect.formatRecord(
+            await fiches.change(group, caller, id, ficheChangeIn(request.body)),
+          );
         },
       );
     }
@@ -101,7 +103,7 @@ export async function ficheRoutes(
 
 const MOST_IDS = 100;
 
-/** The ids of the condition, if there is one. @throws {Refused} for any other condition. */
+/** The ids of the condition, if there is one. @throws {Refusal} for any other condition. */
 function idsIn(query: Query): readonly number[] | undefined {
   const [condition, ...others] = entriesOf(query, 'conditions', ['field', 'op', 'value']);
   if (!condition) return undefined;

@@ -2,12 +2,12 @@ import type { FormValues, Instant } from '@creneau/core';
 import { FORM_COLUMNS } from './stored-fiche';
 import type { Row } from '../database/schema';
 import { partOf, textIn, type BodyPart } from '../request/fields';
-import { seenAt } from '../request/seen-version';
+import { seenVersion } from '../request/seen-version';
 import { readAll, refuse } from '../refusal/refusal';
 
 const MOST_FIELDS = 200;
 /** Columns that no form may set. */
-const NOBODYS = new Set([
+const PROTECTED_COLUMNS = new Set([
   'id',
   'group_id',
   'account_id',
@@ -22,10 +22,10 @@ const NOBODYS = new Set([
   'values',
 ]);
 
-/** The submitted fields of a contact; the form then decides which of them exist. @throws {Refused} invalidField */
+/** The submitted fields of a contact; the form then decides which of them exist. @throws {Refusal} invalidField */
 export function ficheIn(body: unknown): FormValues {
   const fiche = partOf(partOf(body, 'fiche').fiche, 'fiche');
-  const names = Object.keys(fiche).filter((name) => !NOBODYS.has(name));
+  const names = Object.keys(fiche).filter((name) => !PROTECTED_COLUMNS.has(name));
   if (names.length > MOST_FIELDS) refuse('fiche', 'too_long');
   const values = readAll<Record<string, string | boolean | undefined>>(
     Object.fromEntries(names.map((name) => [name, () => valueIn(fiche, name)])),
@@ -46,10 +46,10 @@ export interface FicheChange {
   readonly updatedAt: Instant | undefined;
 }
 
-/** @throws {Refused} invalidField */
+/** @throws {Refusal} invalidField */
 export function ficheChangeIn(body: unknown): FicheChange {
   return readAll({
-    updatedAt: () => seenAt(partOf(body, 'fiche')),
+    updatedAt: () => seenVersion(partOf(body, 'fiche')),
     fiche: () => ficheIn(body),
   });
 }

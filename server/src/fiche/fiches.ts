@@ -6,32 +6,32 @@ import {
   type FormValues,
   type Instant,
 } from '@creneau/core';
-import { CHANGED_LAST, ficheColumns, formValuesOf } from './stored-fiche';
+import { FICHE_VERSION, ficheColumns, formValuesOf } from './stored-fiche';
 import { parseForm } from './parse-form';
-import { folded } from '../database/search-text';
-import { lock } from '../database/locks';
+import { foldText } from '../database/search-text';
+import { takeLocks } from '../database/locks';
 import type { Database, Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
-import { refuse, Refused } from '../refusal/refusal';
-import { changedAt } from '../request/seen-version';
+import { refuse, Refusal } from '../refusal/refusal';
+import { nextVersion } from '../request/seen-version';
 import {
   actsFor,
   type AccountCaller,
   type ContactCaller,
   type ProfessionalCaller,
 } from '../session/caller';
-import { ensureRoom, fichesOf } from './fiche-limit';
+import { ensureFicheLimit, accountFiches } from './fiche-limit';
 import { FICHE_COLUMNS, ficheRow, type FicheChange, type StoredFiche } from './fiche-values';
 
-type Keeper = AccountCaller | ProfessionalCaller;
+type FicheCaller = AccountCaller | ProfessionalCaller;
 export type FicheRow = ReturnType<typeof ficheRow>;
 
 const MOST_WORDS = 6;
 /** Rows that are sorted in about ten milliseconds. */
-const FEW = 20_000;
+const SORTABLE_ROWS = 20_000;
 
 /** Deleted contacts and those that the business uses internally are hidden; this text has to match the partial index. */
-const isShown = sql<boolean>`not deleted and lastname not like '$%'`;
+const isVisible = sql<boolean>`not deleted and lastname not like '$%'`;
 
 /** The contacts that an account, or a professional of the group, may read and edit. */
 export class Fiches {
@@ -44,9 +44,9 @@ export class Fiches {
    * The contacts of an account, or those of a group that match a professional's search; only those of the ids, if there are
    * any.
    */
-  async of(
+  async list(
     group: Row<'groups'>,
-    caller: Keeper | ContactCaller,
+    caller: FicheCaller | ContactCaller,
     { search, ids }: { readonly search: string; readonly ids: readonly number[] | undefined },
   ): Promise<readonly FicheRow[]> {
     const found =
@@ -55,7 +55,7 @@ export class Fiches {
             group.id,
             caller.fiches.map(({ id }) => id).filter((id) => !ids || ids.includes(id)),
           )
-        : await (ids ? this.withIds(group.id, ids) : this.matching(group.id, wordsOf(search)));
+        : await (ids ? this.withIds(group.id, ids) : this.search(group.id, wordsOf(search)));
     return found.map((fiche) => ficheRow(group.id, fiche));
   }
 
@@ -66,7 +66,7 @@ export class Fiches {
       .select([...FICHE_COLUMNS])
       .where('group_id', '=', groupId)
       .where('id', 'in', ids)
-      .where(isShown)
+      .where(isVisible)
       .orderBy('id')
       .execute();
   }
@@ -76,18 +76,15 @@ export class Fiches {
    * the index on the name until enough rows match. The statement counts up to `FEW` to choose, since the planner assumes an
    * even distribution of names and chooses wrongly.
    */
-  private async matching(
-    groupId: number,
-    words: readonly string[],
-  ): Promise<readonly StoredFiche[]> {
+  private async search(groupId: number, words: readonly string[]): Promise<readonly StoredFiche[]> {
     if (words.length === 0) return [];
     const conditions = words.map((word) => sql`search like ${`%${word}%`}`);
-    const matches = sql`from fiches where group_id = ${groupId} and ${isShown} and ${sql.join(conditions, sql` and `)}`;
+    const matches = sql`from fiches where group_id = ${groupId} and ${isVisible} and ${sql.join(conditions, sql` and `)}`;
     const inOrder = sql`order by directory_name collate "C", id`;
     const first = sql`${inOrder} limit ${MOST_FOUND}`;
     const { rows } = await sql<StoredFiche>`
-      with counted as materialized (select directory_name, id ${matches} limit ${FEW + 1}),
-        extent as (select count(*) <= ${FEW} as few from counted)
+      with counted as materialized (select directory_name, id ${matches} limit ${SORTABLE_ROWS + 1}),
+        extent as (select count(*) <= ${SORTABLE_ROWS} as few from counted)
       select ${sql.join(FICHE_COLUMNS.map((column) => sql.ref(column)))} from fiches
       where group_id = ${groupId} and id in (
         select id from (select id from counted ${first}) as sorted where (select few from extent)
@@ -97,16 +94,16 @@ export class Fiches {
     return rows;
   }
 
-  /** @throws {Refused} tooManyFiches, invalidField */
-  async add(group: Row<'groups'>, caller: Keeper, sent: FormValues): Promise<FicheRow> {
+  /** @throws {Refusal} tooManyFiches, invalidField */
+  async add(group: Row<'groups'>, caller: FicheCaller, sent: FormValues): Promise<FicheRow> {
     return this.database.transaction().execute(async (transaction) => {
       const account_id = caller.kind === 'account' ? caller.accountId : null;
       if (caller.kind === 'account') {
-        await lock(transaction, [['fiches', group.id, caller.accountId]]);
-        const held = await fichesOf(transaction, group.id, caller.accountId).execute();
-        ensureRoom(held.length, group.settings);
+        await takeLocks(transaction, [['fiches', group.id, caller.accountId]]);
+        const held = await accountFiches(transaction, group.id, caller.accountId).execute();
+        ensureFicheLimit(held.length, group.settings);
       }
-      const values = await this.filled(transaction, group, caller, sent);
+      const values = await this.parse(transaction, group, caller, sent);
       const added = await transaction
         .insertInto('fiches')
         .values({ group_id: group.id, account_id, ...ficheColumns(withEmail(values, caller)) })
@@ -119,15 +116,15 @@ export class Fiches {
   /**
    * Changes the given fields and leaves the others, if the contact still has the version that the caller has seen.
    *
-   * @throws {Refused} notThere, ficheChanged, invalidField
+   * @throws {Refusal} notThere, ficheChanged, invalidField
    */
   async change(
     group: Row<'groups'>,
-    caller: Keeper,
+    caller: FicheCaller,
     id: number,
     { fiche: sent, updatedAt }: FicheChange,
   ): Promise<FicheRow> {
-    if (!actsFor(caller, group.id, id)) throw new Refused('notThere');
+    if (!actsFor(caller, group.id, id)) throw new Refusal('notThere');
     return this.database.transaction().execute(async (transaction) => {
       const stored = await transaction
         .selectFrom('fiches')
@@ -138,16 +135,16 @@ export class Fiches {
         .where('lastname', 'not like', '$%')
         .forUpdate()
         .executeTakeFirst();
-      if (!stored) throw new Refused('notThere');
+      if (!stored) throw new Refusal('notThere');
       if (updatedAt !== undefined && updatedAt !== stored.updated_at)
-        throw new Refused('ficheChanged');
+        throw new Refusal('ficheChanged');
       const known = formValuesOf(stored);
-      const values = await this.filled(transaction, group, caller, { ...known, ...sent });
+      const values = await this.parse(transaction, group, caller, { ...known, ...sent });
       const changed = await transaction
         .updateTable('fiches')
         .set({
           ...ficheColumns({ ...known, ...values }),
-          updated_at: changedAt(this.now(), CHANGED_LAST),
+          updated_at: nextVersion(this.now(), FICHE_VERSION),
         })
         .where('group_id', '=', group.id)
         .where('id', '=', id)
@@ -157,11 +154,11 @@ export class Fiches {
     });
   }
 
-  /** Parses the values by the group's contact form. @throws {Refused} invalidField */
-  private async filled(
+  /** Parses the values by the group's contact form. @throws {Refusal} invalidField */
+  private async parse(
     database: Kysely<Database>,
     group: Row<'groups'>,
-    caller: Keeper,
+    caller: FicheCaller,
     values: FormValues,
   ): Promise<FormValues> {
     const form = await database
@@ -180,12 +177,12 @@ export class Fiches {
 }
 
 /** A new contact gets the address of its account, unless that came by single sign-on. */
-const withEmail = (values: FormValues, caller: Keeper): FormValues =>
+const withEmail = (values: FormValues, caller: FicheCaller): FormValues =>
   caller.kind === 'account' && !caller.sso ? { email: caller.email, ...values } : values;
 
 /** The words of a search, all of which must match; a phone number is one word of digits. */
 function wordsOf(search: string): readonly string[] {
-  const text = folded(search.trim());
+  const text = foldText(search.trim());
   if ([...text].length < SHORTEST_SEARCH) return [];
   const digits = text.replace(/[\s.+()-]/g, '');
   const words = /^\d+$/.test(digits) ? [digits] : text.split(/\s+/).slice(0, MOST_WORDS);

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type QueryCreator } from 'kysely';
 import type { FormValues, Instant } from '@creneau/core';
-import type { Lockable } from '../database/locks';
+import type { LockName } from '../database/locks';
 import type { Write } from '../database/combine-writes';
 import type { Database, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import { Refused } from '../refusal/refusal';
-import { changedAt } from '../request/seen-version';
+import { Refusal } from '../refusal/refusal';
+import { nextVersion } from '../request/seen-version';
 import { hashOf } from '../keys/tokens';
 
 /** Milliseconds that the token of a contact is valid. */
@@ -16,7 +16,7 @@ export const personLocks = (
   groupId: number,
   email: string,
   ficheId: number | undefined,
-): readonly Lockable[] => [
+): readonly LockName[] => [
   ...(email === '' ? [] : [['person', groupId, email]]),
   ...(ficheId === undefined ? [] : [['fiche', groupId, ficheId]]),
 ];
@@ -27,12 +27,12 @@ export const emailOf = ({ email }: FormValues): string =>
 const textOf = (value: string | boolean | undefined): string =>
   typeof value === 'string' ? value : '';
 
-type Named = {
+type NameValues = {
   readonly [field in 'firstname' | 'lastname' | 'email']?: string | boolean | undefined;
 };
 
 /** The name and address of a contact, as appointments show them. */
-export const nameOf = ({ firstname, lastname, email }: Named) => ({
+export const nameOf = ({ firstname, lastname, email }: NameValues) => ({
   firstname: textOf(firstname),
   lastname: textOf(lastname),
   email: textOf(email),
@@ -82,8 +82,8 @@ export const formValuesOf = ({
   ...(birthdate !== null && { birthdate }),
 });
 
-/** @throws {Refused} appointmentUnknown where the contact was erased since. */
-export const storedFiche = async (
+/** @throws {Refusal} appointmentUnknown where the contact was erased since. */
+export const readFormValues = async (
   database: Kysely<Database>,
   groupId: number,
   ficheId: number,
@@ -94,20 +94,20 @@ export const storedFiche = async (
       .select([...FORM_COLUMNS])
       .where('group_id', '=', groupId)
       .where('id', '=', ficheId)
-      .executeTakeFirstOrThrow(() => new Refused('appointmentUnknown')),
+      .executeTakeFirstOrThrow(() => new Refusal('appointmentUnknown')),
   );
 
 /** Who may edit a new contact: the holder of a token, or of an account. */
-export interface Holder {
+export interface FicheOwner {
   readonly token: string | undefined;
   readonly accountId: number | undefined;
 }
 
-export const newFiche = (
+export const ficheInserts = (
   groupId: number,
   ficheId: number,
   fiche: FormValues,
-  { token, accountId }: Holder,
+  { token, accountId }: FicheOwner,
   now: Instant,
 ): readonly Write[] => [
   (so) =>
@@ -131,10 +131,10 @@ export const newFiche = (
 ];
 
 /** The version of a contact for optimistic locking. */
-export const CHANGED_LAST = sql`fiches.updated_at`;
+export const FICHE_VERSION = sql`fiches.updated_at`;
 
 /** Updates the given values and leaves the others. */
-export function changedFiche(
+export function ficheUpdate(
   groupId: number,
   ficheId: number,
   changes: FormValues,
@@ -148,7 +148,7 @@ export function changedFiche(
       .set({
         ...Object.fromEntries(named),
         values: sql<string>`fiches.values || ${values}::jsonb`,
-        updated_at: changedAt(now, CHANGED_LAST),
+        updated_at: nextVersion(now, FICHE_VERSION),
       })
       .where('group_id', '=', groupId)
       .where('id', '=', ficheId);

@@ -14,7 +14,7 @@ import {
   whole,
   type Fields,
 } from '../json-schema/fields';
-import type { Told } from '../openapi/openapi-call';
+import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import { FEATURES } from './public-group';
 import type { GroupSettings } from './settings';
@@ -155,7 +155,7 @@ const shown: Fields = {
 const querystring = { apikey: text('Names the client', 'creneau') };
 
 /** A group, as `publicGroup` returns it. */
-export const groupTold: Told = {
+export const groupOpenapi: OpenapiCall = {
   description:
     'An active group has all of the fields. An inactive one answers 200 too, with those only that are not optional.',
   querystring,
@@ -173,7 +173,7 @@ export const groupTold: Told = {
 
 const shard = text('Which installation holds the group', 'main');
 
-export const websiteTold: Told = {
+export const websiteOpenapi: OpenapiCall = {
   querystring,
   answers: {
     200: {
@@ -184,7 +184,7 @@ export const websiteTold: Told = {
   refusals: [answers.groupUnknown, answers.invalidField],
 };
 
-export const shardTold: Told = {
+export const shardOpenapi: OpenapiCall = {
   querystring,
   answers: { 200: { description: 'Where the group is', body: record({ shard_name: shard }) } },
   refusals: [answers.groupUnknown, answers.invalidField],

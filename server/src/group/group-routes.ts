@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pathsIn, v1 } from '../dialect/dialect';
-import type { Surroundings } from '../environment/dependencies';
+import type { Dependencies } from '../environment/dependencies';
 import { refuse } from '../refusal/refusal';
 import { valueOf, type Query } from '../request/query';
-import { groupTold, shardTold, websiteTold } from './group-description';
-import { groupAt, groupNamed, hostsOf } from './groups';
+import { groupOpenapi, shardOpenapi, websiteOpenapi } from './group-description';
+import { groupByHost, groupByUrlname, hostsOf } from './groups';
 import { publicGroup } from './public-group';
 import { defaultSettings, type StoredSettings } from './settings';
 import { localeFrom } from './translations';
@@ -14,7 +14,7 @@ const text = { type: 'string', maxLength: 2048 } as const;
 /** A group by id, by host, and the shard of a url name. */
 export async function groupRoutes(
   server: FastifyInstance,
-  { database }: Surroundings,
+  { database }: Dependencies,
 ): Promise<void> {
   server.get<{ Params: { urlname: string }; Querystring: Query }>(
     '/api/v1/services/groups/:urlname',
@@ -35,11 +35,11 @@ export async function groupRoutes(
           },
         },
       },
-      config: { told: groupTold, access: 'public' },
+      config: { openapi: groupOpenapi, access: 'public' },
     },
     async ({ params, query }, reply) => {
       void reply.header('cache-control', 'no-cache');
-      const group = await groupNamed(database, params.urlname.replace(/\.json$/, ''));
+      const group = await groupByUrlname(database, params.urlname.replace(/\.json$/, ''));
       const hosts = await hostsOf(database, group.id);
       return publicGroup(group, hosts, localeFrom(valueOf(query, 'locale')));
     },
@@ -64,11 +64,11 @@ export async function groupRoutes(
             },
           },
         },
-        config: { told: websiteTold, access: 'public' },
+        config: { openapi: websiteOpenapi, access: 'public' },
       },
       async ({ query }, reply) => {
         void reply.header('cache-control', 'no-cache');
-        const group = await groupAt(database, valueOf(query, 'website') ?? '');
+        const group = await groupByHost(database, valueOf(query, 'website') ?? '');
         return { urlname: group.urlname, shard_name: shardOf(group.settings) };
       },
     );
@@ -95,12 +95,12 @@ export async function groupRoutes(
             },
           },
         },
-        config: { told: shardTold, access: 'public' },
+        config: { openapi: shardOpenapi, access: 'public' },
       },
       async ({ query }, reply) => {
         void reply.header('cache-control', 'no-cache');
         if (valueOf(query, 'field') !== 'urlname') refuse('field');
-        const group = await groupNamed(database, valueOf(query, 'value') ?? '');
+        const group = await groupByUrlname(database, valueOf(query, 'value') ?? '');
         return { shard_name: shardOf(group.settings) };
       },
     );

@@ -1,33 +1,33 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import { idOf } from '../request/query';
 
-/** The group of an id, active or not. @throws {Refused} groupUnknown, for a malformed id too. */
+/** The group of an id, active or not. @throws {Refusal} groupUnknown, for a malformed id too. */
 export async function groupOf(database: Kysely<Database>, value: unknown): Promise<Row<'groups'>> {
   const id = idOf(value);
   const group =
     id === undefined
       ? undefined
       : await database.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!group) throw new Refused('groupUnknown');
+  if (!group) throw new Refusal('groupUnknown');
   return group;
 }
 
-/** The active group of an id. @throws {Refused} groupUnknown, groupInactive. */
+/** The active group of an id. @throws {Refusal} groupUnknown, groupInactive. */
 export async function activeGroup(
   database: Kysely<Database>,
   value: unknown,
 ): Promise<Row<'groups'>> {
   const group = await groupOf(database, value);
-  if (!group.active) throw new Refused('groupInactive');
+  if (!group.active) throw new Refusal('groupInactive');
   return group;
 }
 
 const URLNAME = /^[a-z0-9-]{1,64}$/;
 
-/** The group of a url name, active or not. @throws {Refused} groupUnknown. */
-export async function groupNamed(
+/** The group of a url name, active or not. @throws {Refusal} groupUnknown. */
+export async function groupByUrlname(
   database: Kysely<Database>,
   urlname: string,
 ): Promise<Row<'groups'>> {
@@ -38,14 +38,17 @@ export async function groupNamed(
         .where('urlname', '=', urlname)
         .executeTakeFirst()
     : undefined;
-  if (!group) throw new Refused('groupUnknown');
+  if (!group) throw new Refusal('groupUnknown');
   return group;
 }
 
 const HOST = /^(?:https?:\/\/)?([a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?\/?$/;
 
-/** The group of a host name, with or without a port. @throws {Refused} groupUnknown. */
-export async function groupAt(database: Kysely<Database>, website: string): Promise<Row<'groups'>> {
+/** The group of a host name, with or without a port. @throws {Refusal} groupUnknown. */
+export async function groupByHost(
+  database: Kysely<Database>,
+  website: string,
+): Promise<Row<'groups'>> {
   const host = HOST.exec(website.toLowerCase())?.[1];
   const group =
     host === undefined
@@ -56,7 +59,7 @@ export async function groupAt(database: Kysely<Database>, website: string): Prom
           .selectAll('groups')
           .where('websites.host', '=', host)
           .executeTakeFirst();
-  if (!group) throw new Refused('groupUnknown');
+  if (!group) throw new Refusal('groupUnknown');
   return group;
 }
 

@@ -2,7 +2,7 @@ import type { Row } from '../database/schema';
 import type { MinisiteBlocks, StoredSettings } from './settings';
 import type { Translator } from './translations';
 
-const unsaid: Omit<MinisiteBlocks, 'openinghours'> = {
+const emptyMinisite: Omit<MinisiteBlocks, 'openinghours'> = {
   domain: null,
   map: false,
   website_link: null,
@@ -37,7 +37,7 @@ export function websitesOf(
   } = minisite ?? {};
   return [
     {
-      ...unsaid,
+      ...emptyMinisite,
       openinghours: opening_hours ?? [],
       ...blocks,
       id,

@@ -1,8 +1,8 @@
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import { defaultSettings, type StoredSettings } from './settings';
 
-/** @throws {Refused} ssoOnly where the group uses single sign-on. */
+/** @throws {Refusal} ssoOnly where the group uses single sign-on. */
 export function ensurePasswordLogin(settings: StoredSettings): void {
   const { sso_login_only } = { ...defaultSettings, ...settings };
-  if (sso_login_only) throw new Refused('ssoOnly');
+  if (sso_login_only) throw new Refusal('ssoOnly');
 }

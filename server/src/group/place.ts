@@ -9,7 +9,7 @@ export interface Site {
 }
 
 /** The columns that a place is derived from. */
-export interface Placed {
+export interface PlaceSource {
   readonly videoconference: boolean;
   /** The values of the appointment-details form. */
   readonly vevent: { readonly [field: string]: string | boolean };
@@ -28,7 +28,7 @@ export interface Place {
 
 /** None for a video appointment; otherwise the visitor's address for a home visit, that of the site, or that of the group. */
 export function placeOf(
-  { videoconference, vevent, site }: Placed,
+  { videoconference, vevent, site }: PlaceSource,
   { address, place_fields: fields, country = '' }: StoredSettings,
 ): Place | undefined {
   if (videoconference) return undefined;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Connection } from '../database/connection';
-import type { Surroundings } from '../environment/dependencies';
+import type { Dependencies } from '../environment/dependencies';
 import { timeZoneRulesOf } from './time-zone-rules';
 import type { Writability } from './writability';
 
@@ -11,7 +11,7 @@ const UNAVAILABLE = 503;
 /** Health checks for monitoring, without personal data. */
 export function healthRoutes(
   server: FastifyInstance,
-  { database, writability }: Surroundings & { readonly writability: Writability },
+  { database, writability }: Dependencies & { readonly writability: Writability },
   engine: Connection['engine'],
 ): void {
   let aboutDatabase: Promise<{ version: string; tzdata: string }> | undefined;

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { waitingMails } from '../outbox/outbox';
-import { Answered, notFound } from '../refusal/error-answer';
+import { AnswerError, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
-import type { Surroundings } from '../environment/dependencies';
+import type { Dependencies } from '../environment/dependencies';
 
 /** Seconds; a booking should take well under one. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
@@ -14,7 +14,7 @@ const CREATED = 201;
 const NO_ROUTE = 'none';
 const OTHER = 'other';
 /** Milliseconds for which the text is cached: producing it costs as much as several listings of free slots. */
-const FRESH = 1_000;
+const CACHE_LIFE = 1_000;
 
 /**
  * The metrics of this process. Every label takes values from a closed list, since each value is kept until the process ends:
@@ -50,7 +50,7 @@ export class Metrics {
   });
   private latest: { readonly until: number; readonly text: Promise<string> } | undefined;
 
-  constructor(private readonly surroundings: Surroundings) {
+  constructor(private readonly dependencies: Dependencies) {
     const { registers } = this;
     collectDefaultMetrics({ register: this.registry });
     const waits = new Histogram({
@@ -59,7 +59,7 @@ export class Metrics {
       buckets: BUCKETS,
       registers,
     });
-    surroundings.roundTrips.onWait((seconds) => waits.observe(seconds));
+    dependencies.roundTrips.onWait((seconds) => waits.observe(seconds));
     this.registerOutbox();
   }
 
@@ -86,16 +86,16 @@ export class Metrics {
 
   /** At most a second old. */
   text(): Promise<string> {
-    const now = this.surroundings.now();
+    const now = this.dependencies.now();
     if (!this.latest || this.latest.until <= now)
-      this.latest = { until: now + FRESH, text: this.registry.metrics() };
+      this.latest = { until: now + CACHE_LIFE, text: this.registry.metrics() };
     return this.latest.text;
   }
 
   /** Counted whenever the text is produced; keeps the last figures while the database is unavailable. */
   private registerOutbox(): void {
     const { registers } = this;
-    const { database } = this.surroundings;
+    const { database } = this.dependencies;
     const oldest = new Gauge({
       name: 'creneau_outbox_oldest_seconds',
       help: 'Age of the mail that waits longest, 0 where none waits',
@@ -126,7 +126,7 @@ export function metricsRoutes(
     '/metrics',
     { schema: { hide: true }, config: { access: 'public' } },
     async (request, reply) => {
-      if (!mayRead(request)) throw new Answered(notFound);
+      if (!mayRead(request)) throw new AnswerError(notFound);
       return reply.type(metrics.contentType).send(await metrics.text());
     },
   );

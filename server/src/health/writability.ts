@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Surroundings } from '../environment/dependencies';
+import type { Dependencies } from '../environment/dependencies';
 
 export type Obstacle = 'disk full' | 'read-only';
 
@@ -19,7 +19,7 @@ export class Writability {
   /** The obstacle of the last write: the disk of a database on another machine is only known from its errors. */
   private failed: Obstacle | undefined;
 
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly dependencies: Dependencies) {}
 
   observeFailure(failure: unknown): void {
     const { code = '' } = failure as { readonly code?: string };
@@ -32,7 +32,7 @@ export class Writability {
 
   /** Why nothing can be written, if so. @throws when the database does not answer. */
   async obstacle(): Promise<Obstacle | undefined> {
-    const { database, environment } = this.surroundings;
+    const { database, environment } = this.dependencies;
     const { rows } = await sql<{ readonly writable: boolean }>`
       select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`.execute(
       database,

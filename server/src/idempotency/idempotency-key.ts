@@ -2,23 +2,23 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { sql, type Kysely } from 'kysely';
 import type { Database, NewRow } from '../database/schema';
 import { json } from '../database/values';
-import { refuse, Refused } from '../refusal/refusal';
+import { refuse, Refusal } from '../refusal/refusal';
 
 /** The answer to the first call with a key, byte by byte. */
-export interface FirstAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
 
 /** A stored answer. */
-export interface AnsweredRow {
+export interface AnswerRow {
   readonly body_hash: string;
   readonly status: number;
   readonly answer: unknown;
 }
 
 /** The status of a call in progress. */
-export const UNANSWERED = 0;
+export const IN_PROGRESS = 0;
 
 /** A UUID from our page, or any short text of another client. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -44,7 +44,7 @@ export class IdempotencyKey {
     this.bodyHash = hash('body', canonical(body)).toString('hex');
   }
 
-  /** @param caller who sent it, where the answer is for them only. @throws {Refused} for a malformed header. */
+  /** @param caller who sent it, where the answer is for them only. @throws {Refusal} for a malformed header. */
   static from(
     header: string | readonly string[] | undefined,
     groupId: number,
@@ -56,44 +56,44 @@ export class IdempotencyKey {
     return new IdempotencyKey(caller + header, body, groupId);
   }
 
-  /** The stored answer, if there is one. @throws {Refused} keyReused when the request differs from the first. */
-  async firstAnswer(database: Kysely<Database>): Promise<FirstAnswer | undefined> {
+  /** The stored answer, if there is one. @throws {Refusal} keyReused when the request differs from the first. */
+  async readAnswer(database: Kysely<Database>): Promise<StoredAnswer | undefined> {
     const row = await database
       .selectFrom('idempotency')
       .select(['body_hash', 'status', 'answer'])
       .where('group_id', '=', this.groupId)
       .where('key', '=', this.name)
       .executeTakeFirst();
-    return this.opened(row);
+    return this.answerIn(row);
   }
 
-  /** The answer in a row of this key. @throws {Refused} keyReused when the request differs from the first. */
-  opened(row: AnsweredRow | undefined): FirstAnswer | undefined {
+  /** The answer in a row of this key. @throws {Refusal} keyReused when the request differs from the first. */
+  answerIn(row: AnswerRow | undefined): StoredAnswer | undefined {
     if (!row) return undefined;
-    if (row.body_hash !== this.bodyHash) throw new Refused('keyReused');
-    const body = row.status === UNANSWERED ? '' : this.deciphered(String(row.answer));
+    if (row.body_hash !== this.bodyHash) throw new Refusal('keyReused');
+    const body = row.status === IN_PROGRESS ? '' : this.decrypt(String(row.answer));
     return { status: row.status, body };
   }
 
   /** The row that stores an answer. */
-  remembering({ status, body }: FirstAnswer): NewRow<'idempotency'> {
+  answerRow({ status, body }: StoredAnswer): NewRow<'idempotency'> {
     return {
       group_id: this.groupId,
       key: this.name,
       body_hash: this.bodyHash,
       status,
-      answer: json(this.ciphered(body)),
+      answer: json(this.encrypt(body)),
     };
   }
 
-  private ciphered(text: string): string {
+  private encrypt(text: string): string {
     const nonce = randomBytes(NONCE);
     const cipher = createCipheriv(CIPHER, this.secret, nonce);
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
   }
 
-  private deciphered(text: string): string {
+  private decrypt(text: string): string {
     const bytes = Buffer.from(text, 'base64');
     const decipher = createDecipheriv(CIPHER, this.secret, bytes.subarray(0, NONCE));
     decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
@@ -119,12 +119,12 @@ function canonical(value: unknown): string {
 }
 
 /** Answers are promised for 24 hours. */
-const KEPT = '48 hours';
+const RETENTION = '48 hours';
 
 /** Deletes expired answers. */
-export async function forgetOldAnswers(database: Kysely<Database>): Promise<void> {
+export async function deleteOldAnswers(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('idempotency')
-    .where(sql<boolean>`created_at < now() - interval '${sql.raw(KEPT)}'`)
+    .where(sql<boolean>`created_at < now() - interval '${sql.raw(RETENTION)}'`)
     .execute();
 }

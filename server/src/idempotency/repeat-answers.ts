@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema';
-import { Answered, underWay } from '../refusal/error-answer';
+import { AnswerError, underWay } from '../refusal/error-answer';
 import { idOf, type Query } from '../request/query';
-import { IdempotencyKey, UNANSWERED } from './idempotency-key';
+import { IdempotencyKey, IN_PROGRESS } from './idempotency-key';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route stores its answer itself, in the transaction that writes. */
-    readonly remembersAnswers?: true;
+    readonly storesAnswers?: true;
     /** Opens or closes a session: a repeated call is a new one. */
     readonly neverRepeated?: true;
   }
@@ -32,8 +32,8 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
 
   server.addHook('preHandler', async (request, reply) => {
     const { config } = request.routeOptions;
-    if (!WRITES.includes(request.method) || !config.told) return;
-    if (config.remembersAnswers || config.neverRepeated) return;
+    if (!WRITES.includes(request.method) || !config.openapi) return;
+    if (config.storesAnswers || config.neverRepeated) return;
     const groupId = groupIdOf(request);
     if (groupId === undefined) return;
     const { method, url, body, headers } = request;
@@ -42,13 +42,13 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
     const caller = headers.authorization ?? '';
     const key = IdempotencyKey.from(headers['idempotency-key'], groupId, asked, caller);
     if (!key) return;
-    if (await isTaken(database, key, groupId)) {
+    if (await reserveKey(database, key, groupId)) {
       kept.set(request, { key, groupId });
       return;
     }
-    const answer = await key.firstAnswer(database);
+    const answer = await key.readAnswer(database);
     if (!answer) return;
-    if (answer.status === UNANSWERED) throw new Answered(underWay);
+    if (answer.status === IN_PROGRESS) throw new AnswerError(underWay);
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   });
 
@@ -66,7 +66,7 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
       return payload;
     }
     const body = typeof payload === 'string' ? payload : '';
-    const { status, answer } = key.remembering({ status: statusCode, body });
+    const { status, answer } = key.answerRow({ status: statusCode, body });
     await database
       .updateTable('idempotency')
       .set({ status, answer })
@@ -78,16 +78,16 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
 }
 
 /** Reserves the key, unless a call with it was answered or is in progress; not for an unknown group. */
-async function isTaken(
+async function reserveKey(
   database: Kysely<Database>,
   key: IdempotencyKey,
   groupId: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency (group_id, key, body_hash, status, answer)
-    select id, ${key.name}, ${key.bodyHash}, ${UNANSWERED}, '""'::jsonb from groups where id = ${groupId}
+    select id, ${key.name}, ${key.bodyHash}, ${IN_PROGRESS}, '""'::jsonb from groups where id = ${groupId}
     on conflict (group_id, key) do update set created_at = now(), body_hash = excluded.body_hash
-    where idempotency.status = ${UNANSWERED}
+    where idempotency.status = ${IN_PROGRESS}
       and idempotency.created_at < now() - make_interval(secs => ${LONGEST_WRITE})
     returning key`.execute(database);
   return rows.length > 0;

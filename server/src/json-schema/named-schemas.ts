@@ -1,7 +1,7 @@
 type Node = unknown;
 
 /** Moves each schema with a title to the components of the document, and replaces it by a reference. */
-export function hoisted<Document extends object>(document: Document): Document {
+export function hoistNamedSchemas<Document extends object>(document: Document): Document {
   const schemas: { [name: string]: Node } = {};
   const walk = (node: Node): Node => {
     if (Array.isArray(node)) return node.map(walk);

@@ -17,16 +17,16 @@ export class AppointmentKeys {
 
   /** The token of the calendar file. */
   icsToken(groupId: number, id: number): string {
-    return this.signed('ics', groupId, id);
+    return this.sign('ics', groupId, id);
   }
 
   opensFile(token: string, groupId: number, id: number): boolean {
-    return isSame(token, this.icsToken(groupId, id));
+    return isEqual(token, this.icsToken(groupId, id));
   }
 
   /** The key in mails about a booking, for the address that they are sent to; `bookingId` is the id of its first line. */
   mailedKey(groupId: number, bookingId: number, email: string): string {
-    return `${bookingId}.${this.signed('vevent', groupId, bookingId, email.toLowerCase())}`;
+    return `${bookingId}.${this.sign('vevent', groupId, bookingId, email.toLowerCase())}`;
   }
 
   /** The booking that a key claims to be for; not verified. */
@@ -36,20 +36,20 @@ export class AppointmentKeys {
 
   /** Whether it is the key of that booking for the present address of its contact. */
   opensBooking(key: string, groupId: number, bookingId: number, email: string): boolean {
-    return isSame(key, this.mailedKey(groupId, bookingId, email));
+    return isEqual(key, this.mailedKey(groupId, bookingId, email));
   }
 
   /** Hash of the network that a booking came from: equal for equal networks of one group, and not reversible. */
   networkMark(groupId: number, network: string): string {
-    return this.signed('network', groupId, network);
+    return this.sign('network', groupId, network);
   }
 
   /** Address of the video room, the same for everybody who joins. */
   room(groupId: number, id: number): string {
-    return `${this.videoUrl}/creneau-${this.signed('room', groupId, id)}`;
+    return `${this.videoUrl}/creneau-${this.sign('room', groupId, id)}`;
   }
 
-  private signed(purpose: string, groupId: number, ...about: readonly (number | string)[]): string {
+  private sign(purpose: string, groupId: number, ...about: readonly (number | string)[]): string {
     return createHmac('sha256', this.secret)
       .update([purpose, groupId, ...about].join(' '))
       .digest('base64url')
@@ -58,7 +58,7 @@ export class AppointmentKeys {
 }
 
 /** Compares in constant time. */
-function isSame(text: string, right: string): boolean {
+function isEqual(text: string, right: string): boolean {
   const [one, other] = [Buffer.from(text), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,23 +1,29 @@
 import { id, listOf, named, orNull, record, recordOf, text, whole } from '../json-schema/fields';
-import type { Told } from '../openapi/openapi-call';
+import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import { apikey, authorization, fields, group, opened } from '../session/session-fields';
-import { broughtBack } from '../sso/sso-fields';
+import {
+  apikey,
+  authorization,
+  sessionFields,
+  groupField,
+  newSessionField,
+} from '../session/session-fields';
+import { providerParameters } from '../sso/sso-fields';
 
-export const sessionTold: Told = {
+export const sessionOpenapi: OpenapiCall = {
   description:
     'A key of another group’s account is nobody’s here. A professional is told as such in every group: `groups` says whether they work in this one.',
   querystring: { apikey, group_id: id('Id of the group', 1) },
   required: ['group_id'],
   headers: authorization,
-  answers: { 200: { description: 'Who asks', body: named('Session', record(fields)) } },
+  answers: { 200: { description: 'Who asks', body: named('Session', record(sessionFields)) } },
   refusals: [answers.groupUnknown, answers.groupInactive, answers.connectionExpired],
 };
 
 const email = text('An address, in any case', 'camille@example.org');
 const groupId = id('Id of the group', 1);
 
-export const loginTold: Told = {
+export const loginOpenapi: OpenapiCall = {
   description:
     'With `credentials`: logs in to an account, or with `pro` in place of `account` as a professional. Without: takes up the link of a mail, once, by one of its keys. A wrong password, an unknown address and an account that is not activated are answered alike. Five failures in ten minutes, counted by address and network, block for ten minutes; asking for a new password is no login, and goes on.',
   querystring: { apikey },
@@ -39,7 +45,7 @@ export const loginTold: Told = {
           veventKey: text(
             'The key to one appointment, with what was booked together, from a mail; good until 30 days after it, as often as it is used',
           ),
-          sso: broughtBack,
+          sso: providerParameters,
         },
         'Whose session it is to be',
       ),
@@ -51,7 +57,7 @@ export const loginTold: Told = {
       'In place of `account`: a professional logs in',
     ),
   }),
-  answers: { 200: { description: 'The session, with its key', body: opened } },
+  answers: { 200: { description: 'The session, with its key', body: newSessionField } },
   refusals: [
     answers.credentialsWrong,
     answers.accountBlocked,
@@ -67,7 +73,7 @@ export const loginTold: Told = {
   ],
 };
 
-export const logoutTold: Told = {
+export const logoutOpenapi: OpenapiCall = {
   description:
     'The key opens nothing any more, anywhere. One that opened nothing is no error. Who logged in at the provider of the group and asks for the end of that session too, with `sso`, is told where it ends (OpenID Connect RP-Initiated Logout): from there one is sent back to `/disconnected`.',
   querystring: { apikey },
@@ -89,7 +95,7 @@ export const logoutTold: Told = {
   refusals: [],
 };
 
-export const groupsTold: Told = {
+export const groupsOpenapi: OpenapiCall = {
   querystring: { apikey },
   headers: authorization,
   answers: {
@@ -102,7 +108,7 @@ export const groupsTold: Told = {
         sort: orNull(text('Always null')),
         dir: orNull(text('Always null')),
         pageSize: whole('In this answer', 1),
-        records: listOf(group, 'By their ids'),
+        records: listOf(groupField, 'By their ids'),
       }),
     },
   },

@@ -3,50 +3,55 @@ import type { Accounts } from '../account/accounts';
 import { emailIn, groupIdIn, keyIn, localeIn, passwordIn } from '../account/account-request';
 import { AppointmentKeys, MAILED_KEY_LIFE } from '../keys/appointment-keys';
 import { recordsOf } from '../appointment/appointment-record';
-import { keeperOf } from '../appointment/appointment-access';
-import { ofBooking, ownAppointments } from '../appointment/own-appointments';
+import { appointmentAccessOf } from '../appointment/appointment-access';
+import { bookingLines, ownAppointments } from '../appointment/own-appointments';
 import type { Row } from '../database/schema';
 import { dialectOf, pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { ensurePasswordLogin } from '../group/password-login';
 import type { StoredSettings } from '../group/settings';
-import { listed } from '../catalog/page';
-import { readAll, refuse, Refused } from '../refusal/refusal';
+import { listAnswer } from '../catalog/page';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { partOf, type BodyPart } from '../request/fields';
 import { network } from '../request/network';
 import type { Query } from '../request/query';
 import type { SingleSignOn } from '../sso/single-sign-on';
 import { providerAnswerIn, secretIn } from '../sso/sso-request';
-import type { Surroundings } from '../environment/dependencies';
-import { forAnybodyAtAll, forProfessionals, type Gate } from '../session/authorizer';
-import { callerWith, type AccountCaller } from '../session/caller';
+import type { Dependencies } from '../environment/dependencies';
+import { forAnybodyAtAll, forProfessionals, type Authorizer } from '../session/authorizer';
+import { identifyCaller, type AccountCaller } from '../session/caller';
 import type { LoginFailures } from '../session/login-failures';
 import { logInProfessional } from '../session/professionals';
 import {
-  type OpenedAccount,
-  openedAccount,
-  openedAppointment,
-  openedFiche,
-  openedProfessional,
-  sessionOf,
+  type AccountSession,
+  accountSessionAnswer,
+  bookingSessionAnswer,
+  ficheSessionAnswer,
+  professionalSessionAnswer,
+  sessionAnswer,
 } from '../session/session-answer';
-import { groupsTold, loginTold, logoutTold, sessionTold } from './session-description';
-import { close, idTokenOf, openBooking, openFiche } from '../session/sessions';
+import { groupsOpenapi, loginOpenapi, logoutOpenapi, sessionOpenapi } from './session-description';
+import {
+  deleteSession,
+  idTokenOf,
+  createBookingSession,
+  createFicheSession,
+} from '../session/sessions';
 
 interface SessionParts {
   readonly accounts: Accounts;
   readonly failures: LoginFailures;
-  readonly gate: Gate;
+  readonly authorizer: Authorizer;
   readonly singleSignOn: SingleSignOn;
 }
 
 /** Session, login, logout, and the groups of a professional. */
 export async function sessionRoutes(
   server: FastifyInstance,
-  surroundings: Surroundings & SessionParts,
+  dependencies: Dependencies & SessionParts,
 ): Promise<void> {
-  const { database, now, accounts, failures, gate, singleSignOn } = surroundings;
-  const keys = new AppointmentKeys(surroundings.secret, surroundings.environment.videoUrl);
+  const { database, now, accounts, failures, authorizer, singleSignOn } = dependencies;
+  const keys = new AppointmentKeys(dependencies.secret, dependencies.environment.videoUrl);
   const paths = (path: string): readonly string[] =>
     peopleDialects.flatMap((dialect) => pathsIn(dialect, path));
 
@@ -55,13 +60,15 @@ export async function sessionRoutes(
       path,
       {
         schema: { summary: 'Who is asking', tags: ['session'] },
-        config: { told: sessionTold, access: forAnybodyAtAll },
+        config: { openapi: sessionOpenapi, access: forAnybodyAtAll },
       },
       async (request) => {
         const { id } = await activeGroup(database, request.query.group_id);
-        const asking = await callerWith(database, request.headers.authorization, now());
+        const asking = await identifyCaller(database, request.headers.authorization, now());
         // a professional of another group is answered as one, so that the page can offer to log out
-        return sessionOf(asking.kind === 'professional' ? asking : await gate.caller(request, id));
+        return sessionAnswer(
+          asking.kind === 'professional' ? asking : await authorizer.caller(request, id),
+        );
       },
     );
   }
@@ -71,7 +78,7 @@ export async function sessionRoutes(
       path,
       {
         schema: { summary: 'Logs in, or takes up the link of a mail', tags: ['session'] },
-        config: { told: loginTold, access: 'public', neverRepeated: true },
+        config: { openapi: loginOpenapi, access: 'public', neverRepeated: true },
       },
       async (request) => logIn(request, partOf(request.body, 'credentials')),
     );
@@ -85,7 +92,9 @@ export async function sessionRoutes(
         credentials: () => ({ ...credentialsIn(body), network: from }),
       });
       ensurePasswordLogin((await activeGroup(database, groupId)).settings);
-      return openedProfessional(await logInProfessional(database, failures, credentials, now()));
+      return professionalSessionAnswer(
+        await logInProfessional(database, failures, credentials, now()),
+      );
     }
     const isByPassword = body.credentials !== undefined && body.credentials !== null;
     const account = partOf(body.account, 'account');
@@ -103,13 +112,13 @@ export async function sessionRoutes(
         providerAnswerIn(brought),
         request.log,
       );
-      return openedAccount(await accounts.enter(group.id, identity));
+      return accountSessionAnswer(await accounts.logInByIdentity(group.id, identity));
     }
     ensurePasswordLogin(group.settings);
     if (credentials) {
       const login = { groupId: group.id, ...credentials, network: from };
       const opened = await accounts.logIn(login);
-      return openedAccount(opened, await appointmentsOf(request, group, opened));
+      return accountSessionAnswer(opened, await appointmentsOf(request, group, opened));
     }
     const oubli = keyIn(account, 'oubliKey');
     const validation = keyIn(account, 'validation_key');
@@ -117,10 +126,14 @@ export async function sessionRoutes(
     const ficheKey = keyIn(account, 'ficheKey');
     const mailed = { groupId: group.id, tempEmail };
     if (oubli !== undefined)
-      return openedAccount(await accounts.open({ ...mailed, key: oubli, purpose: 'password' }));
+      return accountSessionAnswer(
+        await accounts.logInByKey({ ...mailed, key: oubli, purpose: 'password' }),
+      );
     if (validation !== undefined) {
       const purpose = tempEmail === undefined ? 'activation' : 'email';
-      return openedAccount(await accounts.open({ ...mailed, key: validation, purpose }));
+      return accountSessionAnswer(
+        await accounts.logInByKey({ ...mailed, key: validation, purpose }),
+      );
     }
     if (ficheKey !== undefined) return openFicheKey(group.id, ficheKey);
     const veventKey = keyIn(account, 'veventKey');
@@ -132,41 +145,46 @@ export async function sessionRoutes(
   const appointmentsOf = async (
     { routeOptions }: FastifyRequest,
     group: Row<'groups'>,
-    { token, mustChangePassword }: OpenedAccount,
+    { token, mustChangePassword }: AccountSession,
   ): Promise<object | undefined> => {
     if (mustChangePassword) return undefined;
-    const caller = keeperOf(await callerWith(database, `Bearer ${token}`, now()), group.id);
+    const caller = appointmentAccessOf(
+      await identifyCaller(database, `Bearer ${token}`, now()),
+      group.id,
+    );
     const rows = await ownAppointments(database, caller, { groupId: group.id, past: 0 }, now());
-    return dialectOf(routeOptions.url ?? '').listed(recordsOf(rows, group, undefined, keys));
+    return dialectOf(routeOptions.url ?? '').formatList(recordsOf(rows, group, undefined, keys));
   };
 
   const openFicheKey = async (groupId: number, key: string): Promise<object> => {
-    const holder = await callerWith(database, `Bearer ${key}`, now()).catch((failure: unknown) => {
-      if (failure instanceof Refused) return undefined;
-      throw failure;
-    });
-    if (holder?.kind !== 'contact' || holder.groupId !== groupId) throw new Refused('linkExpired');
+    const holder = await identifyCaller(database, `Bearer ${key}`, now()).catch(
+      (failure: unknown) => {
+        if (failure instanceof Refusal) return undefined;
+        throw failure;
+      },
+    );
+    if (holder?.kind !== 'contact' || holder.groupId !== groupId) throw new Refusal('linkExpired');
     // a session from a mailed link must not create another one, or it would never expire
-    if (holder.byMail) throw new Refused('linkExpired');
+    if (holder.byMail) throw new Refusal('linkExpired');
     const [{ id }] = holder.fiches;
     const { email } = holder;
-    const signed = await openFiche(database, { groupId, id, email }, now());
-    return openedFiche({ email, ...signed });
+    const signed = await createFicheSession(database, { groupId, id, email }, now());
+    return ficheSessionAnswer({ email, ...signed });
   };
 
   const openVeventKey = async (groupId: number, key: string): Promise<object> => {
     const id = keys.bookingIn(key);
-    if (id === undefined) throw new Refused('linkExpired');
-    const lines = await ofBooking(database, groupId, id)
+    if (id === undefined) throw new Refusal('linkExpired');
+    const lines = await bookingLines(database, groupId, id)
       .where('fiches.deleted', '=', false)
       .execute();
     const [first] = lines;
     const isOpen = lines.some(({ ends_at }) => now() < ends_at + MAILED_KEY_LIFE);
     const isTheirs = first && keys.opensBooking(key, groupId, id, first.email);
-    if (!isTheirs || !isOpen) throw new Refused('linkExpired');
+    if (!isTheirs || !isOpen) throw new Refusal('linkExpired');
     const { email } = first;
-    const signed = await openBooking(database, { groupId, id, email }, now());
-    return openedAppointment({ email, bookingId: id, ...signed });
+    const signed = await createBookingSession(database, { groupId, id, email }, now());
+    return bookingSessionAnswer({ email, bookingId: id, ...signed });
   };
 
   /** Address of the organisation's logout, if requested. The logout here succeeds even if the provider does not answer. */
@@ -183,7 +201,7 @@ export async function sessionRoutes(
     try {
       return await singleSignOn.end({ urlname, settings }, idToken, locale, log);
     } catch (failure) {
-      if (!(failure instanceof Refused)) throw failure;
+      if (!(failure instanceof Refusal)) throw failure;
       return undefined;
     }
   };
@@ -193,17 +211,17 @@ export async function sessionRoutes(
       path,
       {
         schema: { summary: 'Logs out', tags: ['session'] },
-        config: { told: logoutTold, access: forAnybodyAtAll, neverRepeated: true },
+        config: { openapi: logoutOpenapi, access: forAnybodyAtAll, neverRepeated: true },
       },
       async (request, reply) => {
-        const asking = await gate.caller(request, undefined).catch((failure: unknown) => {
+        const asking = await authorizer.caller(request, undefined).catch((failure: unknown) => {
           // an expired token needs no logout
-          if (failure instanceof Refused) return undefined;
+          if (failure instanceof Refusal) return undefined;
           throw failure;
         });
         const address =
           asking?.kind === 'account' ? await endOfOrganisation(asking, request) : undefined;
-        if (asking) await close(database, asking);
+        if (asking) await deleteSession(database, asking);
         return address === undefined ? reply.code(204).send() : { logout_url: address };
       },
     );
@@ -214,12 +232,17 @@ export async function sessionRoutes(
       path,
       {
         schema: { summary: 'The groups a professional works for', tags: ['session'] },
-        config: { told: groupsTold, access: forProfessionals },
+        config: { openapi: groupsOpenapi, access: forProfessionals },
       },
       async (request) => {
-        const { groups } = await gate.professional(request);
+        const { groups } = await authorizer.professional(request);
         const rows = groups.map(({ id, name, urlname }) => ({ id, name, urlname }));
-        return listed(rows, { startIndex: 0, pageSize: rows.length, sort: undefined, dir: 'asc' });
+        return listAnswer(rows, {
+          startIndex: 0,
+          pageSize: rows.length,
+          sort: undefined,
+          dir: 'asc',
+        });
       },
     );
   }

@@ -16,11 +16,11 @@ import {
   type Instant,
 } from '@creneau/core';
 import { calendarFile, oneLine, type CalendarEntry, type Method } from './calendar-file';
-import type { AmountLine, Fact, Letter, Part, Sender, Way } from './letter';
+import type { AmountLine, Fact, Letter, Part, Sender, LetterLink } from './letter';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
-import { mailFormatsIn, mailWordsIn } from './mail-translations';
-import { typedText } from './visitor-text';
+import { mailFormats, mailTranslator } from './mail-translations';
+import { visitorText } from './visitor-text';
 
 export interface MailedAppointment {
   readonly id: number;
@@ -41,14 +41,14 @@ export interface MailedAppointment {
 }
 
 /** The event that a mail informs about. */
-export type News = 'confirmation' | 'change' | 'cancellation';
+export type MailEvent = 'confirmation' | 'change' | 'cancellation';
 
 /** The action that a link offers. */
-export type Errand = 'list' | 'change' | 'cancel' | 'again' | 'another';
+export type MailAction = 'list' | 'change' | 'cancel' | 'again' | 'another';
 
 /** A link of a mail. It opens a page; only a button there performs the action. */
 export interface AppointmentLink {
-  readonly errand: Errand;
+  readonly action: MailAction;
   readonly address: string;
 }
 
@@ -86,7 +86,7 @@ export interface Visit {
 
 /** The content of a mail about a visit. */
 export interface Notice {
-  readonly news: News;
+  readonly news: MailEvent;
   /** The visitor's, else the group's. */
   readonly locale: string;
   readonly group: {
@@ -154,12 +154,12 @@ export function appointmentMail(notice: Notice, from: string): Mail {
 }
 
 const contactName = ({ contact }: Notice): string =>
-  typedText(`${contact.firstname} ${contact.lastname}`);
+  visitorText(`${contact.firstname} ${contact.lastname}`);
 
 /** Translations and formats of a notice. */
-function writingOf({ locale, group, visit }: Notice) {
-  const say = mailWordsIn(locale, group.locale);
-  const formats = mailFormatsIn(locale, group.locale);
+function formatterOf({ locale, group, visit }: Notice) {
+  const say = mailTranslator(locale, group.locale);
+  const formats = mailFormats(locale, group.locale);
   const wall = (instant: Instant): string => wallOf(instant, group.timezone);
   const year = wall(visit.stamp).slice(0, 4);
   const repeated = (instant: Instant): boolean =>
@@ -189,7 +189,7 @@ function writingOf({ locale, group, visit }: Notice) {
   };
 }
 
-type Writing = ReturnType<typeof writingOf>;
+type Formatter = ReturnType<typeof formatterOf>;
 
 /** From the first to the last appointment of the mail. */
 function spanOf({ appointments: [first, ...others] }: Visit) {
@@ -198,7 +198,7 @@ function spanOf({ appointments: [first, ...others] }: Visit) {
 
 function letterOf(notice: Notice): Letter {
   const { news, group, sender, visit, locale } = notice;
-  const writing = writingOf(notice);
+  const writing = formatterOf(notice);
   const { say, day, hour } = writing;
   const { start } = spanOf(visit);
   const isByVideo = visit.room !== undefined;
@@ -239,20 +239,20 @@ function letterOf(notice: Notice): Letter {
       ] as Letter['heading']['mark'],
     },
     parts: partsOf(notice, writing),
-    ...waysOf(notice, writing),
+    ...actionsOf(notice, writing),
     facts: factsOf(notice, writing),
     reason: say('reason.appointment'),
     reasonWay: { words: say('reason.data'), address: `${sender.page}/personal_data` },
   };
 }
 
-function partsOf(notice: Notice, writing: Writing): readonly Part[] {
+function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
   const { news, group, visit } = notice;
   const { say, day, hour, hours } = writing;
   const { start, end } = spanOf(visit);
   const title = capital(day(start), notice.locale);
   const withWhat = [withWhom(visit.appointments, writing), resourcesOf(visit.appointments)];
-  const who = [...withWhat, forWhom(notice, writing)].filter(Boolean).join(', ');
+  const who = [...withWhat, attendeeOf(notice, writing)].filter(Boolean).join(', ');
   if (news === 'cancellation')
     return [
       { kind: 'title', lines: [title, hour(start)], isStruck: true },
@@ -260,7 +260,7 @@ function partsOf(notice: Notice, writing: Writing): readonly Part[] {
         kind: 'text',
         text: [servicesOf(visit, notice.locale), ...withWhat].filter(Boolean).join(', '),
       },
-      ...(visit.kept.length > 0 ? keptParts(notice, writing) : []),
+      ...(visit.kept.length > 0 ? remainingParts(notice, writing) : []),
     ];
   return [
     ...(visit.before === undefined
@@ -273,7 +273,7 @@ function partsOf(notice: Notice, writing: Writing): readonly Part[] {
           },
         ]),
     { kind: 'title', lines: [title, hours(start, end)] },
-    ...clocks(notice, writing, start, end),
+    ...zoneNotice(notice, writing, start, end),
     ...(who === '' ? [] : [{ kind: 'text' as const, text: capital(who, notice.locale) }]),
     ...(visit.room === undefined ? [{ kind: 'dashes' as const }] : [videoBand(notice, writing)]),
     ...serviceParts(notice, writing),
@@ -283,9 +283,9 @@ function partsOf(notice: Notice, writing: Writing): readonly Part[] {
 }
 
 /** The appointments that remain when part of a visit was cancelled. */
-function keptParts(
+function remainingParts(
   { visit: { kept }, locale }: Notice,
-  { say, day, hours }: Writing,
+  { say, day, hours }: Formatter,
 ): readonly Part[] {
   const [first, last] = [kept[0], kept.at(-1)];
   if (!first || !last) return [];
@@ -297,7 +297,7 @@ function keptParts(
     },
     {
       kind: 'text',
-      text: listed(
+      text: joinNames(
         kept.map(({ interventionName }) => oneLine(interventionName)),
         locale,
       ),
@@ -306,9 +306,9 @@ function keptParts(
 }
 
 /** Names the zone of the times, and tells the visitor's own time where it differs. */
-function clocks(
+function zoneNotice(
   { group, visit, locale }: Notice,
-  { say, formats, visitor }: Writing,
+  { say, formats, visitor }: Formatter,
   start: Instant,
   end: Instant,
 ): readonly Part[] {
@@ -332,7 +332,10 @@ function clocks(
   ];
 }
 
-function videoBand({ group, visit }: Notice, { say, wall, hour, visitor, formats }: Writing): Part {
+function videoBand(
+  { group, visit }: Notice,
+  { say, wall, hour, visitor, formats }: Formatter,
+): Part {
   const opens = roomOpensAt(wall(spanOf(visit).start), group.timezone);
   const own = visitor(opens);
   const people = peopleOf(visit.appointments);
@@ -352,13 +355,13 @@ function videoBand({ group, visit }: Notice, { say, wall, hour, visitor, formats
   };
 }
 
-function placeBand({ sender, visit: { place } }: Notice, { say }: Writing): readonly Part[] {
+function placeBand({ sender, visit: { place } }: Notice, { say }: Formatter): readonly Part[] {
   if (!place) return [];
   const { address, name, isTyped } = place;
   const written = {
-    address: isTyped ? typedText(address.address, LONGEST_ADDRESS) : address.address,
-    zipcode: isTyped ? typedText(address.zipcode) : address.zipcode,
-    city: isTyped ? typedText(address.city) : address.city,
+    address: isTyped ? visitorText(address.address, LONGEST_ADDRESS) : address.address,
+    zipcode: isTyped ? visitorText(address.zipcode) : address.zipcode,
+    city: isTyped ? visitorText(address.city) : address.city,
   };
   const line = inOneLine(written);
   return [
@@ -375,7 +378,7 @@ function placeBand({ sender, visit: { place } }: Notice, { say }: Writing): read
 
 const LONGEST_ADDRESS = 200;
 
-function serviceParts({ visit, locale }: Notice, { say, formats }: Writing): readonly Part[] {
+function serviceParts({ visit, locale }: Notice, { say, formats }: Formatter): readonly Part[] {
   const { appointments } = visit;
   const { start, end } = spanOf(visit);
   const duration = formats.duration((end - start) / MINUTE);
@@ -384,7 +387,7 @@ function serviceParts({ visit, locale }: Notice, { say, formats }: Writing): rea
   return [
     {
       kind: 'section',
-      title: visit.pack === undefined ? listed(names, locale) : oneLine(visit.pack),
+      title: visit.pack === undefined ? joinNames(names, locale) : oneLine(visit.pack),
       text: isOne ? duration : say('visitOf', { duration }),
     },
     // the services of a pack have no price of their own
@@ -398,7 +401,7 @@ function serviceParts({ visit, locale }: Notice, { say, formats }: Writing): rea
 }
 
 /** Prices and total, named as on the page. */
-function amounts({ visit }: Notice, { say, formats, money, amount }: Writing): readonly Part[] {
+function amounts({ visit }: Notice, { say, formats, money, amount }: Formatter): readonly Part[] {
   const { appointments, pack, total } = visit;
   const subtotal = appointments.reduce((sum, { price }) => sum + price, 0);
   const saved = subtotal - total;
@@ -437,13 +440,13 @@ function amounts({ visit }: Notice, { say, formats, money, amount }: Writing): r
 }
 
 /** The primary action, then the others. */
-function waysOf(
+function actionsOf(
   { news, links, visit }: Notice,
-  { say }: Writing,
-): { readonly button: Way | undefined; readonly ways: readonly Way[] } {
-  const way = (errand: Errand): readonly Way[] =>
+  { say }: Formatter,
+): { readonly button: LetterLink | undefined; readonly ways: readonly LetterLink[] } {
+  const way = (errand: MailAction): readonly LetterLink[] =>
     links
-      .filter((link) => link.errand === errand)
+      .filter((link) => link.action === errand)
       .map(({ address }) => ({ words: say(`ways.${errand}`), address }));
   if (news === 'cancellation')
     return visit.kept.length > 0
@@ -458,7 +461,7 @@ function waysOf(
       };
 }
 
-function factsOf(notice: Notice, writing: Writing): readonly Fact[] {
+function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
   const { news, group, visit } = notice;
   const { say, formats, wall, hour, visitor } = writing;
   const { start } = spanOf(visit);
@@ -503,12 +506,12 @@ function factsOf(notice: Notice, writing: Writing): readonly Fact[] {
   ];
 }
 
-const forWhom = (notice: Notice, { say }: Writing): string => {
+const attendeeOf = (notice: Notice, { say }: Formatter): string => {
   const contact = contactName(notice);
   return contact && say('who.for', { contact });
 };
 
-const withWhom = (appointments: readonly MailedAppointment[], { say }: Writing): string => {
+const withWhom = (appointments: readonly MailedAppointment[], { say }: Formatter): string => {
   const people = peopleOf(appointments);
   return people && say('who.with', { people });
 };
@@ -525,28 +528,28 @@ const distinct = (names: readonly string[]): string =>
 
 const servicesOf = ({ pack, appointments }: Visit, locale: string): string =>
   pack === undefined
-    ? listed(
+    ? joinNames(
         appointments.map(({ interventionName }) => oneLine(interventionName)),
         locale,
       )
     : oneLine(pack);
 
 /** "Coupe femme et Brushing". */
-const listed = (names: readonly string[], locale: string): string =>
+const joinNames = (names: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 
 /** The visit as an entry of the visitor's calendar. */
 export function calendarEntry(notice: Notice): CalendarEntry {
   const { group, visit, locale } = notice;
-  const writing = writingOf(notice);
+  const writing = formatterOf(notice);
   const { say } = writing;
   const [first, ...others] = visit.kept.length > 0 ? visit.kept : visit.appointments;
-  const told: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
-  const [begin, end] = [told[0] ?? visit.appointments[0], told.at(-1) ?? visit.appointments[0]];
+  const shown: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
+  const [begin, end] = [shown[0] ?? visit.appointments[0], shown.at(-1) ?? visit.appointments[0]];
   const services =
     visit.pack ??
-    listed(
-      told.map(({ interventionName }) => interventionName),
+    joinNames(
+      shown.map(({ interventionName }) => interventionName),
       locale,
     );
   return {
@@ -558,8 +561,8 @@ export function calendarEntry(notice: Notice): CalendarEntry {
     sequence: visit.sequence,
     summary: say('calendarFile.summary', { services, group: group.name }),
     description: [
-      capital(withWhom(told, writing), locale),
-      resourcesOf(told),
+      capital(withWhom(shown, writing), locale),
+      resourcesOf(shown),
       visit.room === undefined ? '' : say('calendarFile.join', { address: visit.room }),
       group.phone ?? '',
     ]

@@ -62,7 +62,7 @@ export function calendarFile(
   ];
   return lines
     .filter((line) => line !== '' && line !== undefined)
-    .map((line) => `${folded(line ?? '')}\r\n`)
+    .map((line) => `${foldLine(line ?? '')}\r\n`)
     .join('');
 }
 
@@ -95,7 +95,7 @@ const encoder = new TextEncoder();
 const LONGEST_LINE = 75;
 
 /** Folds a line by bytes, not within a character (RFC 5545, 3.1). */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let length = 0;

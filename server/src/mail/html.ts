@@ -7,5 +7,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for HTML. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

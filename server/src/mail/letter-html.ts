@@ -1,6 +1,6 @@
 import { DARK, darkLinkOf, themeOf, type Theme } from '@creneau/ui';
-import { escaped } from './html';
-import type { AmountLine, Fact, Letter, Part, Sender, Way } from './letter';
+import { escapeHtml } from './html';
+import type { AmountLine, Fact, Letter, Part, Sender, LetterLink } from './letter';
 
 const FONT = 'font-family:Lato,Arial,sans-serif';
 const hint = `${FONT};font-size:12px;line-height:18px`;
@@ -21,17 +21,17 @@ const PADDING_OF_PREVIEW = '&#8199;&#65279;&#847; '.repeat(60);
 export function letterHtml(letter: Letter): string {
   const { locale, sender, subject, preview, heading, parts, button, ways, facts } = letter;
   const theme = themeOf(sender.colors);
-  const draw = new Drawing(theme);
+  const draw = new LetterRenderer(theme);
   const card = rowsOf(parts)
     .map((group) => (group.isBand ? draw.band(group.parts) : draw.padded(group.parts)))
     .join('');
   return `<!doctype html>
-<html lang="${escaped(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${escaped(subject)}</title><style>${styles(theme)}</style></head>
+<title>${escapeHtml(subject)}</title><style>${styles(theme)}</style></head>
 <body class="canvas" style="margin:0;padding:0;background-color:${theme.canvas}">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)} ${PADDING_OF_PREVIEW}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)} ${PADDING_OF_PREVIEW}</div>
 ${table(
   `width="100%" class="canvas" bgcolor="${theme.canvas}" style="background-color:${theme.canvas}"`,
   `<tr><td align="center">${table(
@@ -75,23 +75,23 @@ const styles = (theme: Theme): string => `
 .link{color:${darkLinkOf(theme)}!important}.promo{color:${DARK.promo}!important}.done{color:${DARK.success}!important}.mark{background-color:${DARK.line}!important}}`;
 
 /** The parts of a letter in the colours of its group. */
-class Drawing {
+class LetterRenderer {
   constructor(private readonly theme: Theme) {}
 
   head({ name, tagline, logo }: Sender): string {
     const { ink, ink2, surface } = this.theme;
     const mark = logo
-      ? `<img src="${escaped(logo)}" width="44" height="44" alt="" style="display:block;border-radius:12px">`
+      ? `<img src="${escapeHtml(logo)}" width="44" height="44" alt="" style="display:block;border-radius:12px">`
       : table(
           '',
-          `<tr><td width="44" height="44" align="center" valign="middle" bgcolor="${ink}" style="width:44px;height:44px;border-radius:12px;background-color:${ink};color:${surface};${body};font-weight:700">${escaped(initialsOf(name))}</td></tr>`,
+          `<tr><td width="44" height="44" align="center" valign="middle" bgcolor="${ink}" style="width:44px;height:44px;border-radius:12px;background-color:${ink};color:${surface};${body};font-weight:700">${escapeHtml(initialsOf(name))}</td></tr>`,
         );
     return `<tr><td class="in" style="padding:28px 28px 20px">${table(
       '',
-      `<tr><td width="44" valign="middle">${mark}</td><td valign="middle" style="padding-left:12px"><div class="ink" style="${section};color:${ink}">${escaped(name)}</div>${
+      `<tr><td width="44" valign="middle">${mark}</td><td valign="middle" style="padding-left:12px"><div class="ink" style="${section};color:${ink}">${escapeHtml(name)}</div>${
         tagline === ''
           ? ''
-          : `<div class="ink2" style="${secondary};color:${ink2}">${escaped(tagline)}</div>`
+          : `<div class="ink2" style="${secondary};color:${ink2}">${escapeHtml(tagline)}</div>`
       }</td></tr>`,
     )}</td></tr>`;
   }
@@ -105,7 +105,7 @@ class Drawing {
     }[mark] as [string, string, string, string];
     return table(
       '',
-      `<tr><td class="mark ${name}" width="24" height="24" align="center" valign="middle" bgcolor="${ground}" aria-hidden="true" style="width:24px;height:24px;border-radius:12px;background-color:${ground};color:${color};${secondary};line-height:24px;font-weight:700">${sign}</td><td class="${name}" valign="middle" style="padding-left:10px;${body};font-weight:700;color:${color}">${escaped(text)}</td></tr>`,
+      `<tr><td class="mark ${name}" width="24" height="24" align="center" valign="middle" bgcolor="${ground}" aria-hidden="true" style="width:24px;height:24px;border-radius:12px;background-color:${ground};color:${color};${secondary};line-height:24px;font-weight:700">${sign}</td><td class="${name}" valign="middle" style="padding-left:10px;${body};font-weight:700;color:${color}">${escapeHtml(text)}</td></tr>`,
     );
   }
 
@@ -122,15 +122,15 @@ class Drawing {
     const { ink, ink2, controlLine } = this.theme;
     switch (part.kind) {
       case 'title':
-        return `<div class="ink when" style="padding-top:12px;${page};color:${ink}${part.isStruck ? ';font-weight:400;text-decoration:line-through' : ''}">${part.lines.map(escaped).join('<br>')}</div>`;
+        return `<div class="ink when" style="padding-top:12px;${page};color:${ink}${part.isStruck ? ';font-weight:400;text-decoration:line-through' : ''}">${part.lines.map(escapeHtml).join('<br>')}</div>`;
       case 'struck':
-        return `<div class="ink2" style="padding-top:12px;${section};font-weight:400;color:${ink2}">${escaped(part.label)} <s>${escaped(part.text)}</s></div>`;
+        return `<div class="ink2" style="padding-top:12px;${section};font-weight:400;color:${ink2}">${escapeHtml(part.label)} <s>${escapeHtml(part.text)}</s></div>`;
       case 'text':
-        return `<div class="${part.isStrong ? 'ink' : 'ink2'}" style="padding-top:4px;${body};color:${part.isStrong ? ink : ink2}">${escaped(part.text)}</div>`;
+        return `<div class="${part.isStrong ? 'ink' : 'ink2'}" style="padding-top:4px;${body};color:${part.isStrong ? ink : ink2}">${escapeHtml(part.text)}</div>`;
       case 'section':
-        return `<div class="ink" style="padding-top:22px;${section};color:${ink}">${escaped(part.title)}</div>${
+        return `<div class="ink" style="padding-top:22px;${section};color:${ink}">${escapeHtml(part.title)}</div>${
           part.text
-            ? `<div class="ink2" style="${body};color:${ink2}">${escaped(part.text)}</div>`
+            ? `<div class="ink2" style="${body};color:${ink2}">${escapeHtml(part.text)}</div>`
             : ''
         }`;
       case 'dashes':
@@ -138,9 +138,10 @@ class Drawing {
       case 'amounts':
         return `<div style="padding-top:8px">${table('width="100%"', part.lines.map((line) => this.amount(line)).join(''))}</div>`;
       case 'band':
-        return `<div class="ink" style="${body};font-weight:700;color:${ink}">${escaped(part.title)}</div>${part.lines
+        return `<div class="ink" style="${body};font-weight:700;color:${ink}">${escapeHtml(part.title)}</div>${part.lines
           .map(
-            (line) => `<div class="ink2" style="${secondary};color:${ink2}">${escaped(line)}</div>`,
+            (line) =>
+              `<div class="ink2" style="${secondary};color:${ink2}">${escapeHtml(line)}</div>`,
           )
           .join(
             '',
@@ -155,26 +156,26 @@ class Drawing {
     const style = `${isTotal ? section : body};padding:${isTotal ? '14px' : '6px'} 0 6px;color:${color}${isTotal ? `;border-top:1px solid ${line}` : ''}`;
     const group = `${tone === 'promotion' ? 'promo' : 'ink'}${isTotal ? ' line' : ''}`;
     const detail = note
-      ? `&nbsp; <span class="ink2" style="${secondary};color:${ink2}">${escaped(note)}</span>`
+      ? `&nbsp; <span class="ink2" style="${secondary};color:${ink2}">${escapeHtml(note)}</span>`
       : '';
-    return `<tr><td class="${group}" style="${style};padding-right:12px">${escaped(name)}${detail}</td><td class="${group}" align="right" valign="top" style="${style};white-space:nowrap">${escaped(amount)}</td></tr>`;
+    return `<tr><td class="${group}" style="${style};padding-right:12px">${escapeHtml(name)}${detail}</td><td class="${group}" align="right" valign="top" style="${style};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
   }
 
-  button({ words, address }: Way): string {
+  button({ words, address }: LetterLink): string {
     const { fill, onFill } = this.theme;
     return table(
       'width="100%"',
-      `<tr><td align="center" bgcolor="${fill}" style="border-radius:10px;background-color:${fill}"><a href="${escaped(address)}" style="display:block;padding:14px 20px;${body};font-weight:700;color:${onFill};text-decoration:none">${escaped(words)}</a></td></tr>`,
+      `<tr><td align="center" bgcolor="${fill}" style="border-radius:10px;background-color:${fill}"><a href="${escapeHtml(address)}" style="display:block;padding:14px 20px;${body};font-weight:700;color:${onFill};text-decoration:none">${escapeHtml(words)}</a></td></tr>`,
     );
   }
 
-  ways(ways: readonly Way[]): string {
+  ways(ways: readonly LetterLink[]): string {
     if (ways.length === 0) return '';
     const { link } = this.theme;
     return `<div align="center" style="padding-top:12px;text-align:center">${ways
       .map(
         ({ words, address }) =>
-          `<a class="link" href="${escaped(address)}" style="display:inline-block;padding:10px 14px;${body};font-weight:700;color:${link};text-decoration:none">${escaped(words)}</a>`,
+          `<a class="link" href="${escapeHtml(address)}" style="display:inline-block;padding:10px 14px;${body};font-weight:700;color:${link};text-decoration:none">${escapeHtml(words)}</a>`,
       )
       .join(' ')}</div>`;
   }
@@ -183,17 +184,17 @@ class Drawing {
     const { ink, ink2, line } = this.theme;
     const rule = isRuled ? `;border-top:1px solid ${line}` : '';
     const links = ways.map((way) => this.link(way)).join(', ');
-    return `<tr><td class="fact ink line" width="152" valign="top" style="width:152px;padding:12px 12px 12px 0;${secondary};font-weight:700;color:${ink}${rule}">${escaped(label)}</td><td class="fact text ink2 line" valign="top" style="padding:12px 0;${secondary};color:${ink2}${rule}">${escaped(text)}${links && ` ${links}`}</td></tr>`;
+    return `<tr><td class="fact ink line" width="152" valign="top" style="width:152px;padding:12px 12px 12px 0;${secondary};font-weight:700;color:${ink}${rule}">${escapeHtml(label)}</td><td class="fact text ink2 line" valign="top" style="padding:12px 0;${secondary};color:${ink2}${rule}">${escapeHtml(text)}${links && ` ${links}`}</td></tr>`;
   }
 
   foot({ sender, reason, reasonWay }: Letter): string {
     const { ink2, line } = this.theme;
     const who = [sender.name, sender.address].filter(Boolean).join(', ');
-    return `<tr><td class="in ink2 line" style="padding:20px 28px 32px;border-top:1px solid ${line};${hint};color:${ink2}">${escaped(who)}<br>${escaped(reason)}${reasonWay ? ` ${this.link(reasonWay)}` : ''}</td></tr>`;
+    return `<tr><td class="in ink2 line" style="padding:20px 28px 32px;border-top:1px solid ${line};${hint};color:${ink2}">${escapeHtml(who)}<br>${escapeHtml(reason)}${reasonWay ? ` ${this.link(reasonWay)}` : ''}</td></tr>`;
   }
 
-  private link({ words, address }: Way): string {
-    return `<a class="link" href="${escaped(address)}" style="color:${this.theme.link};text-decoration:underline">${escaped(words)}</a>`;
+  private link({ words, address }: LetterLink): string {
+    return `<a class="link" href="${escapeHtml(address)}" style="color:${this.theme.link};text-decoration:underline">${escapeHtml(words)}</a>`;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Fact, Letter, Part, Way } from './letter';
+import type { Fact, Letter, Part, LetterLink } from './letter';
 
 /** A letter as plain text. */
 export function letterText({
@@ -26,13 +26,13 @@ export function letterText({
     .join('\n\n');
 }
 
-const wayText = ({ words, address }: Way): string => `${words}\n${address}`;
+const wayText = ({ words, address }: LetterLink): string => `${words}\n${address}`;
 
 const factText = ({ label, text, ways = [] }: Fact): string =>
   [label, text, ...ways.map(inLine)].join('\n');
 
 /** A phone number is shown once: it is both text and address of its link. */
-const inLine = ({ words, address }: Way): string =>
+const inLine = ({ words, address }: LetterLink): string =>
   address.startsWith('tel:') ? words : `${words} – ${address}`;
 
 function partText(part: Part): string {

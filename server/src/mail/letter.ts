@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 /** A link or a button. */
-export interface Way {
+export interface LetterLink {
   readonly words: string;
   readonly address: string;
 }
@@ -46,14 +46,14 @@ export type Part =
       readonly kind: 'band';
       readonly title: string;
       readonly lines: readonly string[];
-      readonly way?: Way | undefined;
+      readonly way?: LetterLink | undefined;
     };
 
 /** A fact below the card. */
 export interface Fact {
   readonly label: string;
   readonly text: string;
-  readonly ways?: readonly Way[];
+  readonly ways?: readonly LetterLink[];
 }
 
 /** The content of a mail, from which its HTML and its text are rendered. */
@@ -67,15 +67,15 @@ export interface Letter {
   readonly heading: { readonly text: string; readonly mark: 'done' | 'news' | 'end' };
   readonly parts: readonly Part[];
   /** The primary action. */
-  readonly button?: Way | undefined;
-  readonly ways: readonly Way[];
+  readonly button?: LetterLink | undefined;
+  readonly ways: readonly LetterLink[];
   readonly facts: readonly Fact[];
   /** Why the recipient gets this mail. */
   readonly reason: string;
-  readonly reasonWay?: Way | undefined;
+  readonly reasonWay?: LetterLink | undefined;
 }
 
-const DRAWN_BY_MAILS = /\.(png|jpe?g|gif)$/i;
+const LOGO_FORMATS = /\.(png|jpe?g|gif)$/i;
 
 /** The sender of a group's mails; `origin` is that of the page and its images. */
 export function senderOf(
@@ -89,7 +89,7 @@ export function senderOf(
     tagline: oneLine(translated(tagline)),
     address: address ? inOneLine(address) : '',
     colors: usercolors,
-    logo: logo && DRAWN_BY_MAILS.test(logo) ? `${origin}/group-${id}/logo/raw/${logo}` : undefined,
+    logo: logo && LOGO_FORMATS.test(logo) ? `${origin}/group-${id}/logo/raw/${logo}` : undefined,
     page: `${origin}/${urlname}`,
   };
 }

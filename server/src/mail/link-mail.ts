@@ -2,10 +2,10 @@ import { oneLine } from './calendar-file';
 import type { Letter, Sender } from './letter';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
-import { mailWordsIn } from './mail-translations';
+import { mailTranslator } from './mail-translations';
 
 /** The subject of a mail to the owner of an account. */
-export type AccountMailAbout =
+export type AccountMailSubject =
   | 'activation' // a new account
   | 'password' // a forgotten password
   | 'email' // a change of the address, to the new one
@@ -16,7 +16,7 @@ export type AccountMailAbout =
 
 /** The content of a mail with a link. */
 export interface LinkMailParts {
-  readonly about: AccountMailAbout;
+  readonly about: AccountMailSubject;
   readonly locale: string;
   readonly group: {
     readonly locale: string;
@@ -55,7 +55,7 @@ export function linkMail({
   recipient,
   link,
 }: LinkMailParts): LinkMail {
-  const say = mailWordsIn(locale, group.locale);
+  const say = mailTranslator(locale, group.locale);
   const words = (key: string): string =>
     say(`account.${about}.${key}`, { group: sender.name, email: recipient });
   const phone = oneLine(group.phone ?? '');

@@ -42,13 +42,13 @@ const localeOf = (locales: readonly string[]): string =>
   locales.find((locale) => translated.includes(locale)) ?? LAST_RESORT;
 
 /** The texts of mails in the first of these locales that has translations. */
-export const mailWordsIn = (...locales: readonly string[]): TFunction =>
+export const mailTranslator = (...locales: readonly string[]): TFunction =>
   words.getFixedT(localeOf(locales));
 
 const known = new Map<string, Formats>();
 
 /** The formats of figures and dates for the same locale, as on the page. */
-export function mailFormatsIn(...locales: readonly string[]): Formats {
+export function mailFormats(...locales: readonly string[]): Formats {
   const locale = localeOf(locales);
   const formats = known.get(locale) ?? formatsFor(locale, words.getFixedT(locale) as FigureWords);
   known.set(locale, formats);

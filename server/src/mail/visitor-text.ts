@@ -7,7 +7,7 @@ const LONGEST = 60;
  * A visitor's text for a mail: one short line in which no mail program recognizes an address. Whoever books under a
  * stranger's address can thus write a name into their mail, but no message.
  */
-export function typedText(text: string, longest = LONGEST): string {
+export function visitorText(text: string, longest = LONGEST): string {
   const plain = oneLine(text.normalize('NFKC').replace(DIRECTIONS, ''))
     .replace(SCHEME, ' ')
     .replace(TELEPHONE, ' ')

@@ -2,7 +2,7 @@ import type { ErrorAnswer } from '../refusal/error-answer';
 import type { Field, Fields } from '../json-schema/fields';
 
 /** A successful answer. */
-export interface ToldAnswer {
+export interface OpenapiAnswer {
   readonly description: string;
   /** JSON by default. */
   readonly mediaType?: string;
@@ -14,7 +14,7 @@ export interface ToldAnswer {
  * The documentation of a call beyond its Fastify schema: parameters with brackets, bodies and answers, which the code
  * validates and serializes itself. Not compiled, so it affects neither an answer nor its speed.
  */
-export interface Told {
+export interface OpenapiCall {
   readonly description?: string;
   readonly params?: Fields;
   /** Parameters beyond those of the schema. */
@@ -23,18 +23,18 @@ export interface Told {
   readonly required?: readonly string[];
   readonly headers?: Fields;
   readonly body?: Field;
-  readonly answers: { readonly [status: number]: ToldAnswer };
+  readonly answers: { readonly [status: number]: OpenapiAnswer };
   /** The refusals of this call, without those of every call. */
   readonly refusals: readonly ErrorAnswer[];
 }
 
 /** A call whose description differs by dialect. */
-export interface ToldCall extends Told {
+export interface OpenapiCallWithSummary extends OpenapiCall {
   readonly summary: string;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    readonly told?: Told;
+    readonly openapi?: OpenapiCall;
   }
 }

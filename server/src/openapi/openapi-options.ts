@@ -1,19 +1,14 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { dialectOf } from '../dialect/dialect';
-import {
-  ofCallsWithBody,
-  ofCallsWithKey,
-  ofEveryCall,
-  type ErrorAnswer,
-} from '../refusal/error-answer';
+import { bodyErrors, keyErrors, commonErrors, type ErrorAnswer } from '../refusal/error-answer';
 import type { Operation } from '../dialect/error-format';
 import { answers } from '../refusal/v3-refusals';
 import { introduction, subjects, type Limits } from './introduction';
 import { text, whole, type Fields } from '../json-schema/fields';
-import { hoisted } from '../json-schema/named-schemas';
+import { hoistNamedSchemas } from '../json-schema/named-schemas';
 import { operationId } from './operation-id';
-import type { Told, ToldAnswer } from './openapi-call';
+import type { OpenapiCall, OpenapiAnswer } from './openapi-call';
 
 interface Checked extends FastifySchema {
   readonly params?: { readonly properties?: object };
@@ -21,7 +16,7 @@ interface Checked extends FastifySchema {
 }
 
 /** The OpenAPI document of the routes; docs/api.md is generated from it. */
-export const openApi = (limits: Limits): FastifyDynamicSwaggerOptions => ({
+export const openapiOptions = (limits: Limits): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
     info: {
@@ -49,51 +44,56 @@ export const openApi = (limits: Limits): FastifyDynamicSwaggerOptions => ({
     },
   },
   transformObject: (described) =>
-    'openapiObject' in described ? hoisted(described.openapiObject) : described.swaggerObject,
+    'openapiObject' in described
+      ? hoistNamedSchemas(described.openapiObject)
+      : described.swaggerObject,
   transform: ({ schema, url, route }) => {
     // the paths of v1 with the suffix `.json` are left out: the introduction mentions them
     if (/^\/api\/v1\/.*\.json$/.test(url) && !url.endsWith('/forgotPassword.json'))
       return { schema: { hide: true }, url };
-    const { told } = route.config ?? {};
-    return { schema: told ? described(schema as Checked, { ...route, url }, told) : schema, url };
+    const { openapi } = route.config ?? {};
+    return {
+      schema: openapi ? described(schema as Checked, { ...route, url }, openapi) : schema,
+      url,
+    };
   },
 });
 
 const described = (
   checked: Checked,
   { method, url, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>,
-  told: Told,
+  call: OpenapiCall,
 ): FastifySchema => {
   const verb = [method].flat()[0] ?? '';
-  const { operation, neverRepeated = false, remembersAnswers = false } = config ?? {};
+  const { operation, neverRepeated = false, storesAnswers = false } = config ?? {};
   const isRepeatable = !neverRepeated && verb !== 'GET';
   return {
     ...checked,
     operationId: operationId(verb, url) ?? '',
-    security: securityOf(told),
-    ...(told.description !== undefined && { description: told.description }),
-    ...properties('params', { ...told.params, ...checked.params?.properties }),
+    security: securityOf(call),
+    ...(call.description !== undefined && { description: call.description }),
+    ...properties('params', { ...call.params, ...checked.params?.properties }),
     ...properties(
       'querystring',
-      without('apikey', { ...told.querystring, ...checked.querystring?.properties }),
-      [...(checked.querystring?.required ?? []), ...(told.required ?? [])],
+      without('apikey', { ...call.querystring, ...checked.querystring?.properties }),
+      [...(checked.querystring?.required ?? []), ...(call.required ?? [])],
     ),
     ...properties('headers', {
-      ...without('Authorization', told.headers ?? {}),
+      ...without('Authorization', call.headers ?? {}),
       ...(isRepeatable && { 'Idempotency-Key': idempotencyKey }),
     }),
-    ...(told.body && { body: told.body }),
+    ...(call.body && { body: call.body }),
     response: {
       ...Object.fromEntries(
-        Object.entries(told.answers).map(([status, answer]) => [status, responseOf(answer)]),
+        Object.entries(call.answers).map(([status, answer]) => [status, responseOf(answer)]),
       ),
       ...refusalsOf(
         url,
         [
-          ...told.refusals,
-          ...(isRepeatable && !remembersAnswers ? ofCallsWithKey : []),
-          ...(told.body ? ofCallsWithBody : []),
-          ...ofEveryCall,
+          ...call.refusals,
+          ...(isRepeatable && !storesAnswers ? keyErrors : []),
+          ...(call.body ? bodyErrors : []),
+          ...commonErrors,
         ],
         operation,
       ),
@@ -107,7 +107,7 @@ const without = (name: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
 /** The API key is optional everywhere; a token is listed where the call reads it. */
-const securityOf = ({ headers, refusals }: Told): NonNullable<FastifySchema['security']> => {
+const securityOf = ({ headers, refusals }: OpenapiCall): NonNullable<FastifySchema['security']> => {
   if (headers?.Authorization === undefined) return [{ apiKey: [] }, {}];
   const isRequired = refusals.some(({ key }) => key === answers.notAllowed.key);
   const known = [{ apiKey: [], bearer: [] }, { bearer: [] }];
@@ -119,7 +119,11 @@ const properties = (part: string, fields: object, required: readonly string[] = 
     ? {}
     : { [part]: { type: 'object', properties: fields, required } };
 
-const responseOf = ({ description, mediaType = 'application/json', body }: ToldAnswer): object => ({
+const responseOf = ({
+  description,
+  mediaType = 'application/json',
+  body,
+}: OpenapiAnswer): object => ({
   description,
   ...(body && { content: { [mediaType]: { schema: body } } }),
 });

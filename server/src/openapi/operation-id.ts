@@ -1,7 +1,7 @@
 import { dialectOf } from '../dialect/dialect';
 
 /** The operation of each method and path below the root of its dialect. */
-const names: { readonly [operation: string]: string } = {
+const operations: { readonly [operation: string]: string } = {
   'GET /services/groups/{urlname}': 'getGroup',
   'GET /websites/lookup': 'findGroupOfHost',
   'GET /shards/lookup': 'findShard',
@@ -45,7 +45,7 @@ export function operationId(method: string, url: string): string | undefined {
   const { name: dialect, root } = dialectOf(path);
   const isOfDialect = path.startsWith(`${root}/`);
   const below = (isOfDialect ? path.slice(root.length) : path).replace(/\.json$/, '');
-  const name = names[`${method} ${below}`];
+  const name = operations[`${method} ${below}`];
   if (name === undefined) return undefined;
   const version = dialect === 'v3' || !isOfDialect ? '' : capital(dialect);
   return `${name}${version}${path.endsWith('.json') ? 'Json' : ''}`;

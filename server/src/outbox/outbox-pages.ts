@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../mail/html';
+import { escapeHtml } from '../mail/html';
 import type { StoredMail } from './stored-mail';
 
 const STYLE = `
@@ -39,7 +39,7 @@ export const MAIL_FRAME_POLICY =
 const page = (title: string, content: string): string =>
   `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body><main>${content}</main></body></html>
 `;
 
@@ -47,7 +47,7 @@ const timeOf = (date: string): string => {
   const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
   return date === ''
     ? ''
-    : `<time datetime="${escaped(date)}">${escaped(words.format(new Date(date)))}</time>`;
+    : `<time datetime="${escapeHtml(date)}">${escapeHtml(words.format(new Date(date)))}</time>`;
 };
 
 type Listed = Pick<StoredMail, 'subject' | 'to' | 'date'> & { readonly name: string };
@@ -55,7 +55,7 @@ type Listed = Pick<StoredMail, 'subject' | 'to' | 'date'> & { readonly name: str
 export function outboxPage(root: string, mails: readonly Listed[]): string {
   const items = mails.map(
     ({ name, subject, to, date }) =>
-      `<li><a href="${root}/${escaped(name)}"><strong>${escaped(subject)}</strong><span>${escaped(to)}</span>${timeOf(date)}</a></li>`,
+      `<li><a href="${root}/${escapeHtml(name)}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span>${timeOf(date)}</a></li>`,
   );
   return page(
     'Outbox',
@@ -69,21 +69,21 @@ export function outboxPage(root: string, mails: readonly Listed[]): string {
 
 export function mailPage(root: string, name: string, mail: StoredMail): string {
   const { subject, from, to, date, html, text, calendar } = mail;
-  const own = `${root}/${escaped(name)}`;
+  const own = `${root}/${escapeHtml(name)}`;
   return page(
     `${subject} – Outbox`,
-    `<p><a href="${root}">Outbox</a></p><h1>${escaped(subject)}</h1>
-<dl><dt>From</dt><dd>${escaped(from)}</dd><dt>To</dt><dd>${escaped(to)}</dd><dt>Time</dt><dd>${timeOf(date)}</dd></dl>
+    `<p><a href="${root}">Outbox</a></p><h1>${escapeHtml(subject)}</h1>
+<dl><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Time</dt><dd>${timeOf(date)}</dd></dl>
 ${
   html === ''
     ? ''
     : `<iframe src="${own}/html" title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
 }
-<h2>Plain text</h2><pre>${escaped(text)}</pre>
+<h2>Plain text</h2><pre>${escapeHtml(text)}</pre>
 ${
   calendar === undefined
     ? ''
-    : `<h2>Calendar file</h2><p><a href="${own}/calendar">Download the calendar file</a></p><pre>${escaped(calendar)}</pre>`
+    : `<h2>Calendar file</h2><p><a href="${own}/calendar">Download the calendar file</a></p><pre>${escapeHtml(calendar)}</pre>`
 }
 <h2>Source</h2><p><a href="${own}/source">Source of the mail</a></p>`,
   );

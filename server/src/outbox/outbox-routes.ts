@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Answered, notFound } from '../refusal/error-answer';
+import { AnswerError, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
-import { allPublic } from '../session/authorizer';
-import type { Surroundings } from '../environment/dependencies';
+import { makePublic } from '../session/authorizer';
+import type { Dependencies } from '../environment/dependencies';
 import { outboxPath } from './outbox-path';
 import {
   MAIL_FRAME_POLICY,
@@ -39,21 +39,21 @@ interface OfMail {
 /** The mails that were written to files instead of being sent, for whoever tries the server on their own machine. */
 export async function outboxRoutes(
   server: FastifyInstance,
-  { environment, secret }: Pick<Surroundings, 'environment' | 'secret'>,
+  { environment, secret }: Pick<Dependencies, 'environment' | 'secret'>,
 ): Promise<void> {
   const folder = outboxFolder(environment);
   const root = outboxPath(secret);
-  allPublic(server);
+  makePublic(server);
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(CLOSED);
     const { token } = request.params as { readonly token?: string };
-    if (!isFromThisMachine(request)) throw new Answered(notFound);
+    if (!isFromThisMachine(request)) throw new AnswerError(notFound);
     if (`/outbox/${token ?? ''}` !== root) return reply.code(404).type(HTML).send(missingPage());
     return undefined;
   });
 
   const find = async (name: string): Promise<StoredMail> => {
-    if (!(await namesIn(folder)).includes(name)) throw new Answered(notFound);
+    if (!(await namesIn(folder)).includes(name)) throw new AnswerError(notFound);
     return readMail(await readFile(join(folder, name)));
   };
 
@@ -88,7 +88,7 @@ export async function outboxRoutes(
     { schema: { hide: true } },
     async (request, reply) => {
       const { calendar } = await find(request.params.name);
-      if (calendar === undefined) throw new Answered(notFound);
+      if (calendar === undefined) throw new AnswerError(notFound);
       return reply
         .header('content-disposition', 'attachment; filename="appointment.ics"')
         .type('text/calendar; charset=utf-8')

@@ -1,35 +1,35 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import {
-  accountMailToSend,
+  composeAccountMail,
   isUnasked,
   recipientOf,
   type AccountMailToSend,
-  type MailToNobody,
+  type DummyMail,
 } from '../account/account-mails';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { forgetOldAnswers } from '../idempotency/idempotency-key';
+import { deleteOldAnswers } from '../idempotency/idempotency-key';
 import { appointmentMail } from '../mail/appointment-mail';
 import type { LinkMail } from '../mail/link-mail';
-import { noticeToSend, type MailToSend } from '../appointment/appointment-mails';
+import { composeNotice, type AppointmentMailToSend } from '../appointment/appointment-mails';
 import type { ErrorLog } from '../request/logging';
-import { forgetOldUnaskedMails, UnaskedMails } from './unasked-mails';
-import { forgetOldFailures } from '../session/login-failures';
+import { deleteOldUnaskedMails, UnaskedMails } from './unasked-mails';
+import { deleteOldFailures } from '../session/login-failures';
 import {
-  erasedMailToSend,
-  farewellToSend,
+  composeErasedMail,
+  composeFarewell,
   type ErasedMailToSend,
   type FarewellToSend,
 } from '../personal-data/erasure-notices';
 import {
-  addressMailToSend,
+  composeAddressMail,
   unconfirmedAddress,
   type AddressMailToSend,
 } from '../personal-data/erasure-mail';
-import { forgetExpired } from '../session/sessions';
+import { deleteExpiredTokens } from '../session/sessions';
 import type { AddressedMail, Post } from '../mail/post';
 
 const SECOND = 1_000;
@@ -38,7 +38,7 @@ const MINUTE = 60 * SECOND;
 const INTERVAL = 1 * SECOND;
 const BATCH = 10;
 /** The pause between two batches, which leaves the database to bookings. */
-const BREATH = 250;
+const BATCH_PAUSE = 250;
 /** Seconds until the next attempt, doubled each time up to the longest; longer than an attempt can take. */
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;
@@ -54,25 +54,25 @@ const CLAIM = CompiledQuery.raw(`
     select group_id, id from outbox
     where sent_at is null and next_attempt_at <= now() and attempts < ${MOST_ATTEMPTS}
     order by next_attempt_at limit ${BATCH} for update skip locked)
-  returning group_id, id, message_id, mail, created_at`) as CompiledQuery<Claimed>;
+  returning group_id, id, message_id, mail, created_at`) as CompiledQuery<ClaimedMail>;
 
 /** Postpones a mail without counting the attempt. */
-const PUT_OFF = `update outbox set attempts = attempts - 1, next_attempt_at = $3 where group_id = $1 and id = $2`;
+const POSTPONE = `update outbox set attempts = attempts - 1, next_attempt_at = $3 where group_id = $1 and id = $2`;
 
 /** A sent mail keeps its row without its content. */
-const SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
+const MARK_SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
 
-interface Claimed {
+interface ClaimedMail {
   readonly group_id: number;
   readonly id: number;
   readonly message_id: string;
   readonly mail:
-    | MailToSend
+    | AppointmentMailToSend
     | AccountMailToSend
     | AddressMailToSend
     | ErasedMailToSend
     | FarewellToSend
-    | MailToNobody;
+    | DummyMail;
   readonly created_at: Instant;
 }
 
@@ -117,14 +117,14 @@ export class Outbox {
   private async work(): Promise<void> {
     try {
       while (!this.stopped && (await this.sendBatch()) === BATCH) {
-        await new Promise((resolve) => setTimeout(resolve, BREATH));
+        await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
       }
       if (Date.now() >= this.tidyAt) {
-        await forgetOldMails(this.database);
-        await forgetOldAnswers(this.database);
-        await forgetOldFailures(this.database);
-        await forgetExpired(this.database, Date.now());
-        await forgetOldUnaskedMails(this.database, Date.now());
+        await deleteOldMails(this.database);
+        await deleteOldAnswers(this.database);
+        await deleteOldFailures(this.database);
+        await deleteExpiredTokens(this.database, Date.now());
+        await deleteOldUnaskedMails(this.database, Date.now());
         this.tidyAt = Date.now() + TIDY_INTERVAL;
       }
     } catch (failure) {
@@ -144,52 +144,54 @@ export class Outbox {
     return rows.length;
   }
 
-  private async send({ group_id, id, message_id, mail, created_at }: Claimed): Promise<void> {
-    const fullUntil = await this.fullUntil(group_id, mail, message_id);
+  private async send({ group_id, id, message_id, mail, created_at }: ClaimedMail): Promise<void> {
+    const limitedUntil = await this.fullUntil(group_id, mail, message_id);
     // a mail about an appointment waits for the limit; one with a link is dropped, since it can be requested again
-    if (fullUntil !== undefined && mail.kind !== 'account' && mail.kind !== 'erasure') {
-      await this.roundTrips.rows(CompiledQuery.raw(PUT_OFF, [group_id, id, timestamp(fullUntil)]));
+    if (limitedUntil !== undefined && mail.kind !== 'account' && mail.kind !== 'erasure') {
+      await this.roundTrips.rows(
+        CompiledQuery.raw(POSTPONE, [group_id, id, timestamp(limitedUntil)]),
+      );
       return;
     }
-    const written = fullUntil === undefined && (await this.written(group_id, mail));
-    if (written) {
-      await this.post.send({ ...written, messageId: message_id, date: new Date(created_at) });
+    const compose = limitedUntil === undefined && (await this.written(group_id, mail));
+    if (compose) {
+      await this.post.send({ ...compose, messageId: message_id, date: new Date(created_at) });
     }
-    await this.roundTrips.rows(CompiledQuery.raw(SENT, [group_id, id]));
+    await this.roundTrips.rows(CompiledQuery.raw(MARK_SENT, [group_id, id]));
   }
 
   /** Until when the recipient's limit is exhausted; none for a mail that its recipient verifiably asked for. */
   private async fullUntil(
     groupId: number,
-    mail: Claimed['mail'],
+    mail: ClaimedMail['mail'],
     messageId: string,
   ): Promise<Instant | undefined> {
     const recipient = await unverifiedRecipient(this.database, groupId, mail);
-    return recipient ? this.unasked.fullUntil(recipient, messageId, Date.now()) : undefined;
+    return recipient ? this.unasked.limitedUntil(recipient, messageId, Date.now()) : undefined;
   }
 
   /** The content of a mail at the time of sending; none when it has no recipient any more. */
   private async written(
     groupId: number,
-    mail: Claimed['mail'],
+    mail: ClaimedMail['mail'],
   ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
     const { database, roundTrips, sender } = this;
     const context = { origin: this.origin(), now: Date.now(), keys: this.keys };
-    const letter = (told: LinkMail | undefined) =>
-      told && { ...told, from: { name: told.sender, address: sender } };
+    const addressed = (mail: LinkMail | undefined) =>
+      mail && { ...mail, from: { name: mail.sender, address: sender } };
     switch (mail.kind) {
       case 'nobody':
         return undefined;
       case 'account':
-        return letter(await accountMailToSend(database, groupId, mail, context));
+        return addressed(await composeAccountMail(database, groupId, mail, context));
       case 'erasure':
-        return letter(await addressMailToSend(database, groupId, mail, context));
+        return addressed(await composeAddressMail(database, groupId, mail, context));
       case 'erased':
-        return letter(await erasedMailToSend(database, groupId, mail, context));
+        return addressed(await composeErasedMail(database, groupId, mail, context));
       case 'farewell':
-        return letter(await farewellToSend(database, groupId, mail, context));
+        return addressed(await composeFarewell(database, groupId, mail, context));
       default: {
-        const notice = await noticeToSend(database, roundTrips, groupId, mail, this.keys, context);
+        const notice = await composeNotice(database, roundTrips, groupId, mail, this.keys, context);
         return notice && notice.contact.email !== '' ? appointmentMail(notice, sender) : undefined;
       }
     }
@@ -215,7 +217,7 @@ export async function waitingMails(
 async function unverifiedRecipient(
   database: Kysely<Database>,
   groupId: number,
-  mail: Claimed['mail'],
+  mail: ClaimedMail['mail'],
 ): Promise<string | undefined> {
   if (mail.kind === 'account' && isUnasked(mail)) return recipientOf(database, groupId, mail);
   if (mail.kind === 'erasure')
@@ -236,7 +238,7 @@ async function unverifiedRecipient(
 }
 
 /** Deletes the content of mails that were given up, and every row after a month. */
-async function forgetOldMails(database: Kysely<Database>): Promise<void> {
+async function deleteOldMails(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('outbox')
     .set({ mail: '{}' })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { emailAsKept, type Instant } from '@creneau/core';
 import { hashOf } from '../keys/tokens';
-import { lock } from '../database/locks';
+import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 
@@ -18,10 +18,14 @@ export class UnaskedMails {
    *
    * @returns undefined when it may be sent, else when the limit next allows one.
    */
-  async fullUntil(address: string, messageId: string, now: Instant): Promise<Instant | undefined> {
+  async limitedUntil(
+    address: string,
+    messageId: string,
+    now: Instant,
+  ): Promise<Instant | undefined> {
     const recipient = hashOf(emailAsKept(address));
     return this.database.transaction().execute(async (transaction) => {
-      await lock(transaction, [['unasked mail', recipient]]);
+      await takeLocks(transaction, [['unasked mail', recipient]]);
       const recent = await transaction
         .selectFrom('unasked_mails')
         .select(['message_id', 'mailed_at'])
@@ -46,7 +50,7 @@ export class UnaskedMails {
 }
 
 /** Deletes what no longer counts. */
-export async function forgetOldUnaskedMails(
+export async function deleteOldUnaskedMails(
   database: Kysely<Database>,
   now: Instant,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** What the path of a page addresses. */
-export type Addressee =
+export type PageAddress =
   | { readonly kind: 'host' }
   | { readonly kind: 'group'; readonly urlname: string }
   /** The same page at its canonical path. */
@@ -36,7 +36,7 @@ const RESERVED = [
 const URLNAME = /^[a-z\d][a-z\d-]{0,63}$/;
 
 /** Reads the encoded path: an encoded slash is no separator, and an invalid url name addresses nothing. */
-export function addresseeOf(url: string): Addressee {
+export function pageAddressOf(url: string): PageAddress {
   const [path = '', ...query] = url.split('?');
   if (path === '/' || path === '/index.html') return { kind: 'host' };
   const [, first = '', ...rest] = path.split('/');

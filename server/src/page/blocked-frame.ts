@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escaped } from '../mail/html';
+import { escapeHtml } from '../mail/html';
 
 /** Texts of the page in a frame that the group does not allow. */
-export interface RefusedFrameWords {
+export interface BlockedFrameWords {
   readonly text: string;
   readonly open: string;
   /** For the developer of the embedding page, with `{{origin}}`. */
@@ -16,7 +16,7 @@ const FRAMES: readonly unknown[] = ['iframe', 'frame', 'embed', 'object'];
  * The origin that frames the page although `frame-ancestors` does not allow it; undefined where the frame is allowed, or
  * where the browser does not tell its origin. The browser enforces the directive in any case: this only explains the refusal.
  */
-export function refusedOrigin(
+export function blockedOrigin(
   { headers }: Pick<FastifyRequest, 'headers'>,
   ancestors: string,
 ): string | undefined {
@@ -55,10 +55,10 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
  * Sends, instead of the page, a link to it for the visitor, and the missing setting for the developer. Contains no data of
  * anybody.
  */
-export function sendRefusedFrame(
+export function sendBlockedFrame(
   { url }: Pick<FastifyRequest, 'url'>,
   reply: FastifyReply,
-  { origin, locale, words }: { origin: string; locale: string; words: RefusedFrameWords },
+  { origin, locale, words }: { origin: string; locale: string; words: BlockedFrameWords },
 ): FastifyReply {
   void reply.headers({
     'cache-control': 'no-store',
@@ -71,10 +71,10 @@ export function sendRefusedFrame(
       [
         '<!doctype html>',
         `<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
-        `<meta name="robots" content="noindex"><title>${escaped(words.text)}</title><style>${STYLE}</style></head>`,
-        `<body><p>${escaped(words.text)}</p>`,
-        `<p><a href="${escaped(url)}" target="_blank" rel="noopener">${escaped(words.open)}</a></p>`,
-        `<p><small>${escaped(words.missing.replace('{{origin}}', origin))}</small></p></body></html>`,
+        `<meta name="robots" content="noindex"><title>${escapeHtml(words.text)}</title><style>${STYLE}</style></head>`,
+        `<body><p>${escapeHtml(words.text)}</p>`,
+        `<p><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></p>`,
+        `<p><small>${escapeHtml(words.missing.replace('{{origin}}', origin))}</small></p></body></html>`,
       ].join('\n'),
     );
 }

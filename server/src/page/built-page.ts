@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { QuestionName } from '../group/settings';
-import type { RefusedFrameWords } from './blocked-frame';
+import type { BlockedFrameWords } from './blocked-frame';
 import type { FirstStep, FirstStepNeeds, ShellAssets, ShellGifts } from '@creneau/ui';
 
 /** The output of the last build of the page. */
@@ -27,7 +27,7 @@ export interface ShellWords {
   /** Shown when the page cannot start, and without scripts. */
   readonly spoken:
     Pick<ShellGifts, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
-  readonly refusedFrame: RefusedFrameWords | undefined;
+  readonly refusedFrame: BlockedFrameWords | undefined;
   /** The title of a step, by the sector of the business. */
   readonly question: (step: QuestionName | undefined, sector: string) => string;
 }
@@ -62,19 +62,19 @@ export function builtPageIn(folder: string): () => BuiltPage | undefined {
 /** The class names of Griffel, and those of the build. */
 type ClassNames = Readonly<Record<string, string>>;
 
-type Write = (needs: FirstStepNeeds) => Promise<FirstStep | undefined>;
+type Render = (needs: FirstStepNeeds) => Promise<FirstStep | undefined>;
 
 /** The server-side renderer of the build, loaded on first use since it includes React. */
-const writerIn = async (folder: string): Promise<Write> => {
+const loadRenderer = async (folder: string): Promise<Render> => {
   const { href } = pathToFileURL(join(folder, 'first-step.mjs'));
   const version = statSync(join(folder, 'first-step.mjs')).mtimeMs;
-  return ((await import(`${href}?${version}`)) as { firstStepOf: Write }).firstStepOf;
+  return ((await import(`${href}?${version}`)) as { firstStepOf: Render }).firstStepOf;
 };
 
 /**
  * Replaces Griffel's class names by those of the stylesheet of the build; the name of a sequence of rules has no rule itself.
  */
-const renamed = (html: string, names: ClassNames): string =>
+const renameClasses = (html: string, names: ClassNames): string =>
   html.replace(/ class="([^"]*)"/g, (_, classes: string) => {
     const known = classes
       .split(' ')
@@ -137,10 +137,10 @@ function read(folder: string, version: number): BuiltPage {
     assets,
     words: (locale) => words.get(locale) ?? none,
     firstStep: async (needs) => {
-      const write = await writerIn(folder);
+      const write = await loadRenderer(folder);
       const locales = [...bundles.keys()];
       const step = await write({ ...needs, locales, words: bundles.get(needs.locale) ?? {} });
-      return step && { ...step, html: renamed(step.html, classNames) };
+      return step && { ...step, html: renameClasses(step.html, classNames) };
     },
     styles: assets.stylesheets.map(text).join(''),
   };

@@ -7,17 +7,17 @@ import type { Instant } from '@creneau/core';
 import { chooseLocale } from '@creneau/ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../database/schema';
-import { groupAt, groupNamed } from '../group/groups';
+import { groupByHost, groupByUrlname } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import { encodingFor } from '../request/compression';
-import { allPublic } from '../session/authorizer';
+import { makePublic } from '../session/authorizer';
 import { VIDEO_ROOMS } from '../environment/environment';
-import type { Surroundings } from '../environment/dependencies';
-import { addresseeOf, type Addressee } from './address';
+import type { Dependencies } from '../environment/dependencies';
+import { pageAddressOf, type PageAddress } from './address';
 import { builtPageIn, type BuiltPage } from './built-page';
 import { frameAncestors } from './content-security';
-import { refusedOrigin, sendRefusedFrame } from './blocked-frame';
+import { blockedOrigin, sendBlockedFrame } from './blocked-frame';
 import {
   ShellAnswers,
   VARIANTS,
@@ -46,7 +46,7 @@ export async function pagePlugin(
     environment,
     now,
     conversionsUrl,
-  }: Surroundings & { readonly conversionsUrl: string | undefined },
+  }: Dependencies & { readonly conversionsUrl: string | undefined },
 ): Promise<void> {
   const built = builtPageIn(BUILD);
   const ask = async (url: string): Promise<unknown> => {
@@ -76,7 +76,7 @@ export async function pagePlugin(
       void reply.header('strict-transport-security', 'max-age=31536000');
   });
 
-  allPublic(server);
+  makePublic(server);
   if (existsSync(resolve(BUILD, 'assets')))
     await server.register(fastifyStatic, {
       root: resolve(BUILD, 'assets'),
@@ -92,15 +92,15 @@ export async function pagePlugin(
   server.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const page = built();
     if (!page) return notBuilt(reply);
-    const addressee = addresseeOf(request.raw.url ?? '/');
+    const addressee = pageAddressOf(request.raw.url ?? '/');
     if (addressee.kind === 'elsewhere') return reply.redirect(addressee.path, 308);
 
     const group = await groupOf(addressee, request.hostname);
     const locale = localeOf(request, group, page);
-    const origin = refusedOrigin(request, ancestorsOf(group));
+    const origin = blockedOrigin(request, ancestorsOf(group));
     const { refusedFrame } = page.words(locale);
     if (origin !== undefined && refusedFrame)
-      return sendRefusedFrame(request, reply, { origin, locale, words: refusedFrame });
+      return sendBlockedFrame(request, reply, { origin, locale, words: refusedFrame });
     // a returning visitor keeps the variant of the title
     const variant = heldVariant(request) ?? {
       title: randomInt(VARIANTS),
@@ -114,14 +114,14 @@ export async function pagePlugin(
     return send(request, reply.code(status), answer, now());
   });
 
-  async function groupOf(addressee: Addressee, host: string): Promise<Row<'groups'> | undefined> {
+  async function groupOf(addressee: PageAddress, host: string): Promise<Row<'groups'> | undefined> {
     try {
-      if (addressee.kind === 'group') return await groupNamed(database, addressee.urlname);
+      if (addressee.kind === 'group') return await groupByUrlname(database, addressee.urlname);
       if (addressee.kind === 'host' || addressee.kind === 'set password')
-        return await groupAt(database, host.toLowerCase().replace(/\.$/, ''));
+        return await groupByHost(database, host.toLowerCase().replace(/\.$/, ''));
       return undefined;
     } catch (failure) {
-      if (failure instanceof Refused) return undefined;
+      if (failure instanceof Refusal) return undefined;
       throw failure;
     }
   }

@@ -26,7 +26,7 @@ export interface ShellAnswer {
 }
 
 /** Requests this server's own API as the page would: the body of its answer, none for a refusal. */
-export type Ask = (url: string) => Promise<unknown>;
+export type ApiRequest = (url: string) => Promise<unknown>;
 
 /** One of the three titles and one of the three descriptions. */
 export interface Variant {
@@ -83,13 +83,13 @@ export function firstCallsOf(
  * Whether the first step is the same for every visitor: not where a visit begins with single sign-on, nor in a call centre,
  * whose agents see more.
  */
-function opensAlike(group: Row<'groups'> | undefined): group is Row<'groups'> {
+function hasCommonFirstStep(group: Row<'groups'> | undefined): group is Row<'groups'> {
   const settings = group?.settings as StoredSettings | undefined;
   return group?.active === true && !settings?.sso_login_only && !settings?.callCenter;
 }
 
 /** A cache of limited size and age. */
-class Kept<T> {
+class Cache<T> {
   private readonly made = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
 
   constructor(private readonly now: () => number) {}
@@ -111,12 +111,12 @@ type Answers = Readonly<Record<string, unknown>>;
 
 /** Shells by group, language and variant; a change of the group's rules makes a new one. */
 export class ShellAnswers {
-  private readonly shells: Kept<ShellAnswer>;
-  private readonly answers: Kept<Answers>;
-  private readonly steps: Kept<FirstStep | undefined>;
+  private readonly shells: Cache<ShellAnswer>;
+  private readonly answers: Cache<Answers>;
+  private readonly steps: Cache<FirstStep | undefined>;
 
   constructor(
-    private readonly ask: Ask,
+    private readonly ask: ApiRequest,
     now: () => number,
     /** Reports a fault that only costs the visitor time. */
     private readonly tell: (fault: unknown) => void,
@@ -125,9 +125,9 @@ export class ShellAnswers {
       'videoUrl' | 'conversionsUrl' | 'conversionPartner' | 'origin'
     >,
   ) {
-    this.shells = new Kept(now);
-    this.answers = new Kept(now);
-    this.steps = new Kept(now);
+    this.shells = new Cache(now);
+    this.answers = new Cache(now);
+    this.steps = new Cache(now);
   }
 
   /**
@@ -142,15 +142,16 @@ export class ShellAnswers {
     entry: Entry | undefined,
   ): Promise<ShellAnswer> {
     const tag = `${variant.title}${variant.description}`;
-    const first = opensAlike(group) && entry && (await this.stepOf(page, group, locale, entry));
+    const first =
+      hasCommonFirstStep(group) && entry && (await this.stepOf(page, group, locale, entry));
     const step = first && (entry?.route ?? first.route) === first.route ? first : undefined;
     const key = [page.version, locale, tag, group?.id, group?.rules_version, step && entry?.search];
     return this.shells.of(JSON.stringify(key), () =>
-      this.made(page, group, locale, variant, tag, step),
+      this.create(page, group, locale, variant, tag, step),
     );
   }
 
-  private async made(
+  private async create(
     page: BuiltPage,
     group: Row<'groups'> | undefined,
     locale: string,
@@ -165,12 +166,12 @@ export class ShellAnswers {
     const { frame_ancestors, google_appointment_redirect } = (group?.settings ??
       {}) as StoredSettings;
     const { videoUrl, origin, ...maps } = this.elsewhere;
-    const told: Partial<typeof maps> = google_appointment_redirect ? maps : {};
-    const shell = shellOf(page.assets, { ...gifts, ...drawn, videoUrl, origin, ...told });
+    const mapsOptions: Partial<typeof maps> = google_appointment_redirect ? maps : {};
+    const shell = shellOf(page.assets, { ...gifts, ...drawn, videoUrl, origin, ...mapsOptions });
     const policy = contentSecurityPolicy(
       shell,
       frameAncestors(frame_ancestors),
-      told.conversionsUrl,
+      mapsOptions.conversionsUrl,
     );
     const identity = Buffer.from(shell.html);
     const [br, zipped] = await Promise.all([

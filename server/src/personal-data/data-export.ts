@@ -11,9 +11,9 @@ import { requestOf } from './erasure-requests';
 /**
  * All personal data of an account, for its owner to keep or to transfer. Times have the offset of the group.
  *
- * @throws {Refused} connectionExpired where the account was erased meanwhile.
+ * @throws {Refusal} connectionExpired where the account was erased meanwhile.
  */
-export async function ownData(
+export async function exportPersonalData(
   database: Kysely<Database>,
   caller: AccountCaller,
   now: Instant,

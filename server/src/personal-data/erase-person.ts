@@ -1,18 +1,18 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { emailAsKept, type Instant } from '@creneau/core';
 import { personLocks } from '../fiche/stored-fiche';
-import { withAttempts } from '../database/attempts';
-import { lock, type Lockable } from '../database/locks';
+import { retryOnCollision } from '../database/attempts';
+import { takeLocks, type LockName } from '../database/locks';
 import type { Database, ErasureReason, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import { noticesOf } from './erasure-notices';
+import { erasureNotices } from './erasure-notices';
 import { requestOf } from './erasure-requests';
 import { fichesOfAddress } from './fiches-of-address';
-import { isKeptTooLong } from './retention';
+import { isExpired } from './retention';
 import type { Person } from './person';
 
 /** What was erased, in numbers, which is all that is stored of it. */
-export interface Erased {
+export interface ErasureResult {
   readonly fiches: number;
   readonly appointments: number;
   /** The addresses, for removing them elsewhere; they are not stored. */
@@ -20,7 +20,7 @@ export interface Erased {
 }
 
 /** The time of the erasure, and the host that message ids end with. */
-interface Moment {
+interface ErasureContext {
   readonly now: Instant;
   readonly mailHost: string;
 }
@@ -32,41 +32,43 @@ interface Moment {
  *
  * @returns undefined where there is no such person, or their data has not expired any more.
  */
-export const erase = (
+export const erasePerson = (
   database: Kysely<Database>,
   person: Person,
   reason: ErasureReason,
-  moment: Moment,
-): Promise<Erased | undefined> =>
-  withAttempts(() =>
-    database.transaction().execute((transaction) => erasedIn(transaction, person, reason, moment)),
+  moment: ErasureContext,
+): Promise<ErasureResult | undefined> =>
+  retryOnCollision(() =>
+    database
+      .transaction()
+      .execute((transaction) => eraseWithin(transaction, person, reason, moment)),
   );
 
-async function erasedIn(
+async function eraseWithin(
   transaction: Transaction<Database>,
   person: Person,
   reason: ErasureReason,
-  { now, mailHost }: Moment,
-): Promise<Erased | undefined> {
+  { now, mailHost }: ErasureContext,
+): Promise<ErasureResult | undefined> {
   const { groupId } = person;
   const ofAddress =
-    'email' in person ? await endedRequestOf(transaction, groupId, person.email) : undefined;
-  const seen = await personIn(transaction, person, 'seen');
+    'email' in person ? await deleteRequestOf(transaction, groupId, person.email) : undefined;
+  const seen = await findPerson(transaction, person, 'seen');
   if (!seen) return undefined;
-  await lock(transaction, [
-    ...accountOf(groupId, seen),
+  await takeLocks(transaction, [
+    ...accountLocks(groupId, seen),
     ...personLocks(groupId, seen.email, undefined),
     ...seen.fiches.flatMap(({ id, email }) => personLocks(groupId, emailAsKept(email), id)),
   ]);
   // a concurrent booking may have added a contact before the locks were taken
-  const found = await personIn(transaction, person, 'held');
+  const found = await findPerson(transaction, person, 'held');
   if (!found) return undefined;
   // keeps whoever was active again since the list of expired data was read
-  if (reason === 'expired' && !(await isKeptTooLong(transaction, person, now))) return undefined;
+  if (reason === 'expired' && !(await isExpired(transaction, person, now))) return undefined;
 
-  const appointments = await detached(transaction, groupId, found.fiches);
+  const appointments = await detachFiches(transaction, groupId, found.fiches);
   const request = found.account
-    ? await erasedAccount(transaction, groupId, found.account.id)
+    ? await deleteAccount(transaction, groupId, found.account.id)
     : ofAddress;
   const { id } = await transaction
     .insertInto('erasures')
@@ -84,10 +86,10 @@ async function erasedIn(
   const { email, account } = found;
   const asking = account ?? ofAddress;
   const isTold = reason === 'asked' && email !== '';
-  const told = asking && isTold ? { email, locale: asking.locale } : undefined;
+  const farewell = asking && isTold ? { email, locale: asking.locale } : undefined;
   await transaction
     .insertInto('outbox')
-    .values(noticesOf({ groupId, erasureId: id, told, mailHost }))
+    .values(erasureNotices({ groupId, erasureId: id, farewell, mailHost }))
     .execute();
   const emails = [email, account?.temp_email ?? '', ...found.fiches.map((fiche) => fiche.email)];
   return {
@@ -98,7 +100,7 @@ async function erasedIn(
 }
 
 /** The locks of registration, single sign-on and new contacts. */
-const accountOf = (groupId: number, { account }: Found): readonly Lockable[] =>
+const accountLocks = (groupId: number, { account }: FoundPerson): readonly LockName[] =>
   account === undefined
     ? []
     : [
@@ -107,7 +109,7 @@ const accountOf = (groupId: number, { account }: Found): readonly Lockable[] =>
       ];
 
 /** Deletes the contacts, and the personal data of their appointments. @returns the number of appointments. */
-async function detached(
+async function detachFiches(
   transaction: Transaction<Database>,
   groupId: number,
   fiches: readonly { readonly id: number }[],
@@ -141,7 +143,7 @@ async function detached(
 }
 
 /** Sessions, keys and request of the account are deleted by cascade. */
-async function erasedAccount(
+async function deleteAccount(
   transaction: Transaction<Database>,
   groupId: number,
   accountId: number,
@@ -156,7 +158,7 @@ async function erasedAccount(
 }
 
 /** Deletes the request of an address that has no contacts left. */
-const endedRequestOf = (transaction: Transaction<Database>, groupId: number, email: string) =>
+const deleteRequestOf = (transaction: Transaction<Database>, groupId: number, email: string) =>
   transaction
     .deleteFrom('erasure_requests')
     .where('group_id', '=', groupId)
@@ -164,7 +166,7 @@ const endedRequestOf = (transaction: Transaction<Database>, groupId: number, ema
     .returning(['asked_at', 'confirmed_at', 'locale'])
     .executeTakeFirst();
 
-interface Found {
+interface FoundPerson {
   readonly account: Pick<Row<'accounts'>, 'id' | 'email' | 'temp_email' | 'locale'> | undefined;
   /** May be empty. */
   readonly email: string;
@@ -175,11 +177,11 @@ interface Found {
  * The person of an account or a contact. An account includes contacts of its address that have no account. Locks the rows:
  * this waits for concurrent writes about the person, and later ones find nobody and are refused.
  */
-async function personIn(
+async function findPerson(
   transaction: Transaction<Database>,
   person: Person,
   rows: 'seen' | 'held',
-): Promise<Found | undefined> {
+): Promise<FoundPerson | undefined> {
   const { groupId } = person;
   const isHeld = rows === 'held';
   const fichesOfGroup = transaction

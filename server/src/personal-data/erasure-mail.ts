@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { hashOf, newToken } from '../keys/tokens';
-import { lives } from '../account/mailed-keys';
+import { KEY_LIFETIMES } from '../account/mailed-keys';
 import type { Database, NewRow } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
@@ -18,7 +18,7 @@ export interface AddressMailToSend {
 }
 
 /** Stores that mail in the outbox. */
-export const addressMailing = (
+export const addressMailRow = (
   groupId: number,
   requestId: number,
   mailHost: string,
@@ -43,7 +43,7 @@ export const unconfirmedAddress = (
     .executeTakeFirst();
 
 /** The content of the mail, with a new key in its link; none when there is nothing left to confirm. */
-export async function addressMailToSend(
+export async function composeAddressMail(
   database: Kysely<Database>,
   groupId: number,
   mail: AddressMailToSend,
@@ -55,7 +55,7 @@ export async function addressMailToSend(
   const key = newToken();
   await database
     .updateTable('erasure_requests')
-    .set({ key_hash: hashOf(key), key_expires_at: timestamp(now + lives.erasure) })
+    .set({ key_hash: hashOf(key), key_expires_at: timestamp(now + KEY_LIFETIMES.erasure) })
     .where('group_id', '=', groupId)
     .where('id', '=', mail.requestId)
     .execute();

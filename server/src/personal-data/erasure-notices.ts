@@ -10,7 +10,7 @@ import { oneLine } from '../mail/calendar-file';
 import type { MailContext } from '../mail/mail-context';
 import { senderOf } from '../mail/letter';
 import { linkMailOf, type LinkMail } from '../mail/link-mail';
-import { mailFormatsIn, mailWordsIn } from '../mail/mail-translations';
+import { mailFormats, mailTranslator } from '../mail/mail-translations';
 
 /** Informs the business. The outbox stores the id of the erasure only. */
 export interface ErasedMailToSend {
@@ -32,16 +32,21 @@ interface Erasure {
   readonly groupId: number;
   readonly erasureId: number;
   /** The person's mail; none where they did not request the erasure, or have no address. */
-  readonly told: Omit<FarewellToSend, 'kind'> | undefined;
+  readonly farewell: Omit<FarewellToSend, 'kind'> | undefined;
   /** Host that message ids end with. */
   readonly mailHost: string;
 }
 
 /** The rows of the mails about an erasure. */
-export const noticesOf = ({ groupId, erasureId, told, mailHost }: Erasure): NewRow<'outbox'>[] => {
+export const erasureNotices = ({
+  groupId,
+  erasureId,
+  farewell,
+  mailHost,
+}: Erasure): NewRow<'outbox'>[] => {
   const mails: readonly (ErasedMailToSend | FarewellToSend)[] = [
     { kind: 'erased', erasureId },
-    ...(told ? [{ kind: 'farewell' as const, ...told }] : []),
+    ...(farewell ? [{ kind: 'farewell' as const, ...farewell }] : []),
   ];
   return mails.map((mail) => ({
     group_id: groupId,
@@ -51,14 +56,14 @@ export const noticesOf = ({ groupId, erasureId, told, mailHost }: Erasure): NewR
 };
 
 /** The mail to the person: it is done, and whom to ask. */
-export async function farewellToSend(
+export async function composeFarewell(
   database: Kysely<Database>,
   groupId: number,
   { email, locale }: FarewellToSend,
   context: Pick<MailContext, 'origin'>,
 ): Promise<LinkMail> {
   const group = await groupOf(database, groupId);
-  const say = mailWordsIn(locale ?? group.locale, group.locale);
+  const say = mailTranslator(locale ?? group.locale, group.locale);
   const { dpo_email: officer } = group.settings as StoredSettings;
   const name = oneLine(group.name);
   return lastLetter({
@@ -78,7 +83,7 @@ export async function farewellToSend(
 }
 
 /** The mail to the business, in numbers; none where it has no address for it. */
-export async function erasedMailToSend(
+export async function composeErasedMail(
   database: Kysely<Database>,
   groupId: number,
   { erasureId }: ErasedMailToSend,
@@ -94,11 +99,9 @@ export async function erasedMailToSend(
     .executeTakeFirst();
   if (!erasure || !address) return undefined;
 
-  const say = mailWordsIn(group.locale);
+  const say = mailTranslator(group.locale);
   const day = (instant: Instant | null): string =>
-    instant === null
-      ? '–'
-      : mailFormatsIn(group.locale).day(dayOf(wallOf(instant, group.timezone)));
+    instant === null ? '–' : mailFormats(group.locale).day(dayOf(wallOf(instant, group.timezone)));
   const { reason, fiches, appointments } = erasure;
   const name = oneLine(group.name);
   return lastLetter({

@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { accountMailing, MAIL_PAUSE, type AccountMailToSend } from '../account/account-mails';
+import { accountMailRow, MAIL_PAUSE, type AccountMailToSend } from '../account/account-mails';
 import { accountByEmail, accountOf, type Account } from '../account/account-rows';
-import { dropKeys, takenKey } from '../account/mailed-keys';
+import { deleteKeys, consumeKey } from '../account/mailed-keys';
 import { hashOf, isToken } from '../keys/tokens';
-import { lock } from '../database/locks';
+import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
-import { addressMailing } from './erasure-mail';
+import { addressMailRow } from './erasure-mail';
 import { fichesOfAddress } from './fiches-of-address';
 
 /** The request of an account, if there is one. */
@@ -22,7 +22,7 @@ export const requestOf = (database: Kysely<Database>, groupId: number, accountId
     .executeTakeFirst();
 
 /** A visitor without a session, identified by their address only. */
-interface AddressAsking {
+interface AddressRequest {
   readonly groupId: number;
   /** In lower case. */
   readonly email: string;
@@ -53,7 +53,7 @@ export class ErasureRequests {
    */
   async ask(caller: AccountCaller): Promise<boolean> {
     return this.database.transaction().execute(async (transaction) => {
-      await lock(transaction, [['erasure', caller.groupId, caller.accountId]]);
+      await takeLocks(transaction, [['erasure', caller.groupId, caller.accountId]]);
       const account = await accountOf(transaction, caller);
       return (await this.askForAccount(transaction, account, account.locale)) === 'confirmed';
     });
@@ -63,28 +63,32 @@ export class ErasureRequests {
    * Mails the address a link that confirms the erasure of its account, or of its contacts where it has no account. Neither
    * the answer nor its duration tells whether the address is known.
    */
-  async askByAddress(asking: AddressAsking): Promise<void> {
+  async askByAddress(asking: AddressRequest): Promise<void> {
     const { groupId, email, locale } = asking;
     await this.database.transaction().execute(async (transaction) => {
       const account = await accountByEmail(transaction, groupId, email);
-      await lock(transaction, [['erasure', groupId, account?.id ?? email]]);
+      await takeLocks(transaction, [['erasure', groupId, account?.id ?? email]]);
       const state = account
         ? await this.askForAccount(transaction, account, locale)
         : await this.askForContacts(transaction, asking);
       if (state === 'mailed') return;
       await transaction
         .insertInto('outbox')
-        .values(accountMailing(groupId, { kind: 'nobody' }, this.mailHost))
+        .values(accountMailRow(groupId, { kind: 'nobody' }, this.mailHost))
         .execute();
     });
   }
 
-  /** Confirms by the key of the mail, in any browser. @throws {Refused} linkExpired */
+  /** Confirms by the key of the mail, in any browser. @throws {Refusal} linkExpired */
   async confirm(groupId: number, accountId: number, key: string): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
-      const account = await takenKey(transaction, { groupId, key, purpose: 'erasure' }, this.now());
-      if (account?.id !== accountId) throw new Refused('linkExpired');
-      await dropKeys(transaction, account, ['erasure']);
+      const account = await consumeKey(
+        transaction,
+        { groupId, key, purpose: 'erasure' },
+        this.now(),
+      );
+      if (account?.id !== accountId) throw new Refusal('linkExpired');
+      await deleteKeys(transaction, account, ['erasure']);
       await transaction
         .updateTable('erasure_requests')
         .set({ confirmed_at: timestamp(this.now()) })
@@ -94,9 +98,9 @@ export class ErasureRequests {
     });
   }
 
-  /** The same for a key that was mailed to an address without account. @throws {Refused} linkExpired */
+  /** The same for a key that was mailed to an address without account. @throws {Refusal} linkExpired */
   async confirmByAddress(groupId: number, key: string): Promise<void> {
-    if (!isToken(key)) throw new Refused('linkExpired');
+    if (!isToken(key)) throw new Refusal('linkExpired');
     const now = timestamp(this.now());
     const { numUpdatedRows } = await this.database
       .updateTable('erasure_requests')
@@ -105,7 +109,7 @@ export class ErasureRequests {
       .where('key_hash', '=', hashOf(key))
       .where('key_expires_at', '>', now as never)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refused('linkExpired');
+    if (numUpdatedRows === 0n) throw new Refusal('linkExpired');
   }
 
   private async askForAccount(
@@ -127,19 +131,19 @@ export class ErasureRequests {
       .values({ group_id: groupId, account_id: accountId, ...columns })
       .onConflict((on) => on.columns(['group_id', 'account_id']).doUpdateSet(columns))
       .execute();
-    await dropKeys(transaction, account, ['erasure']);
+    await deleteKeys(transaction, account, ['erasure']);
     if (email === '') return 'confirmed';
     const mail: AccountMailToSend = { kind: 'account', about: 'erasure', accountId, locale };
     await transaction
       .insertInto('outbox')
-      .values(accountMailing(groupId, mail, this.mailHost))
+      .values(accountMailRow(groupId, mail, this.mailHost))
       .execute();
     return 'mailed';
   }
 
   private async askForContacts(
     transaction: Transaction<Database>,
-    { groupId, email, locale }: AddressAsking,
+    { groupId, email, locale }: AddressRequest,
   ): Promise<State | 'unknown'> {
     const now = this.now();
     const known = await fichesOfAddress(transaction, groupId, email).executeTakeFirst();
@@ -161,14 +165,14 @@ export class ErasureRequests {
       .executeTakeFirstOrThrow();
     await transaction
       .insertInto('outbox')
-      .values(addressMailing(groupId, requestId, this.mailHost))
+      .values(addressMailRow(groupId, requestId, this.mailHost))
       .execute();
     return 'mailed';
   }
 }
 
 /** Deletes requests whose mail was never confirmed. */
-export async function forgetUnconfirmedAddresses(
+export async function deleteUnconfirmedRequests(
   database: Kysely<Database>,
   now: Instant,
 ): Promise<void> {

@@ -5,15 +5,15 @@ import type { Instant } from '@creneau/core';
 import type { Database, ErasureReason } from '../database/schema';
 import type { ErrorLog } from '../request/logging';
 import { filesTo } from '../mail/post';
-import { erase } from './erase-person';
-import { forgetUnconfirmedAddresses } from './erasure-requests';
-import { confirmedToBeErased, keptTooLong } from './retention';
+import { erasePerson } from './erase-person';
+import { deleteUnconfirmedRequests } from './erasure-requests';
+import { confirmedRequests, expiredPeople } from './retention';
 import type { Person } from './person';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** The interval of erasures: the page promises them within a month. */
-export const BETWEEN_ROUNDS = 60 * MINUTE;
+export const ROUND_INTERVAL = 60 * MINUTE;
 
 interface RoundsParts {
   readonly database: Kysely<Database>;
@@ -42,7 +42,7 @@ export class ErasureRounds {
   private nextAt: Instant;
 
   constructor(private readonly parts: RoundsParts) {
-    this.nextAt = parts.now() + BETWEEN_ROUNDS;
+    this.nextAt = parts.now() + ROUND_INTERVAL;
   }
 
   start(): void {
@@ -64,11 +64,11 @@ export class ErasureRounds {
   private async work(): Promise<void> {
     const { database, now, log } = this.parts;
     if (now() < this.nextAt) return;
-    this.nextAt = now() + BETWEEN_ROUNDS;
+    this.nextAt = now() + ROUND_INTERVAL;
     try {
-      await this.eraseEach(await confirmedToBeErased(database), 'asked');
-      await this.eraseEach(await keptTooLong(database, now()), 'expired');
-      await forgetUnconfirmedAddresses(database, now());
+      await this.eraseEach(await confirmedRequests(database), 'asked');
+      await this.eraseEach(await expiredPeople(database, now()), 'expired');
+      await deleteUnconfirmedRequests(database, now());
     } catch (failure) {
       log.error({ err: failure }, 'an erasure was not done');
     }
@@ -78,7 +78,7 @@ export class ErasureRounds {
     const { database, now, mailHost, outboxFolder } = this.parts;
     for (const person of people) {
       if (this.stopped) return;
-      const erased = await erase(database, person, reason, { now: now(), mailHost });
+      const erased = await erasePerson(database, person, reason, { now: now(), mailHost });
       if (erased) await removeMailsTo(outboxFolder, erased.emails);
     }
   }

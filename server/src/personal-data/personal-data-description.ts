@@ -1,16 +1,22 @@
-import { body, email, group_id, locale, ofHolder } from '../account/account-description';
+import {
+  accountBody,
+  email,
+  group_id,
+  locale,
+  ownerRefusals,
+} from '../account/account-description';
 import { flag, listOf, orNull, record, recordOf, text, time } from '../json-schema/fields';
-import type { Told } from '../openapi/openapi-call';
+import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import { accountId, apikey, authorization } from '../session/session-fields';
 
-export const erasureTold: Told = {
+export const erasureOpenapi: OpenapiCall = {
   description:
     'A mail asks for a confirmation; the same call with the key of its link gives it, without a session too. Asking again sends another mail where the last one was not followed, and changes nothing else. Who has no address is confirmed by their session. Contacts without account call it with the id 0 and their address: the answer is the same whether or not the address is known. The server erases within the hour what was confirmed.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,
-  body: body(
+  body: accountBody(
     {
       group_id,
       email: text('With the id 0: the address that a contact left', 'lea@example.org'),
@@ -25,10 +31,10 @@ export const erasureTold: Told = {
       body: record({ confirmed: flag('Whether it is confirmed', false) }),
     },
   },
-  refusals: [...ofHolder, answers.linkExpired, { ...answers.invalidField, field: 'email' }],
+  refusals: [...ownerRefusals, answers.linkExpired, { ...answers.invalidField, field: 'email' }],
 };
 
-export const ownDataTold: Told = {
+export const dataExportOpenapi: OpenapiCall = {
   description:
     'A file: what the group knows of the account, its contacts and their appointments, with the versions of the texts that were shown and accepted. Times have the offset of the group.',
   params: { id: accountId },
@@ -64,5 +70,5 @@ export const ownDataTold: Told = {
       }),
     },
   },
-  refusals: [...ofHolder, answers.groupInactive],
+  refusals: [...ownerRefusals, answers.groupInactive],
 };

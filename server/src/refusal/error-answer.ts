@@ -1,6 +1,6 @@
-import { holdsNul, isOfNobody, isUnavailable } from '../database/database-errors';
-import { Malformed } from './malformed-request';
-import { InvalidFields, Refused, type Fault } from './refusal';
+import { containsNul, refersToErasedPerson, isUnavailable } from '../database/database-errors';
+import { MalformedRequest } from './malformed-request';
+import { InvalidFields, Refusal, type Fault } from './refusal';
 import { answers, type Answer } from './v3-refusals';
 
 /** An answer of 4xx or 5xx, before a dialect formats it. */
@@ -25,7 +25,7 @@ const unavailable = {
 const fault = { status: 500, key: 'fault', text: 'An error occurred.' };
 
 /** Errors of Fastify, by their code. */
-const ofWebServer: { readonly [code: string]: Answer } = {
+const fastifyErrors: { readonly [code: string]: Answer } = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'too_large', text: 'The body is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
@@ -35,7 +35,7 @@ const ofWebServer: { readonly [code: string]: Answer } = {
 };
 
 /** Answers that any call may get. */
-export const ofEveryCall: readonly ErrorAnswer[] = [
+export const commonErrors: readonly ErrorAnswer[] = [
   malformed,
   tooManyCalls(MINUTE),
   fault,
@@ -51,10 +51,10 @@ export const underWay: ErrorAnswer = {
 };
 
 /** Answers to an idempotency key, of the calls whose answer is not kept in the transaction of their write. */
-export const ofCallsWithKey: readonly ErrorAnswer[] = [underWay, answers.keyReused];
+export const keyErrors: readonly ErrorAnswer[] = [underWay, answers.keyReused];
 
 /** Answers to a body that cannot be read. */
-export const ofCallsWithBody: readonly ErrorAnswer[] = Object.values(ofWebServer);
+export const bodyErrors: readonly ErrorAnswer[] = Object.values(fastifyErrors);
 
 /** No route has this path. */
 export const notFound: Answer = { status: 404, key: 'not_found', text: 'There is no such call.' };
@@ -76,7 +76,7 @@ export function tooManyCalls(retryAfter: number): ErrorAnswer {
 }
 
 /** Thrown to send a given answer. */
-export class Answered extends Error {
+export class AnswerError extends Error {
   override readonly name = 'Answered';
 
   constructor(readonly answer: ErrorAnswer) {
@@ -87,10 +87,10 @@ export class Answered extends Error {
 /** The answer to an error. A 5xx does not tell its cause. */
 export function answerTo(failure: unknown): ErrorAnswer {
   if (failure instanceof InvalidFields) return { ...answers.invalidField, faults: failure.faults };
-  if (failure instanceof Refused) return { ...answers[failure.reason], field: failure.field };
-  if (failure instanceof Answered) return failure.answer;
-  if (failure instanceof Malformed || holdsNul(failure)) return malformed;
-  if (isOfNobody(failure)) return answers.connectionExpired;
+  if (failure instanceof Refusal) return { ...answers[failure.reason], field: failure.field };
+  if (failure instanceof AnswerError) return failure.answer;
+  if (failure instanceof MalformedRequest || containsNul(failure)) return malformed;
+  if (refersToErasedPerson(failure)) return answers.connectionExpired;
   if (isUnavailable(failure)) return unavailable;
   if (!(failure instanceof Error)) return fault;
 
@@ -100,7 +100,7 @@ export function answerTo(failure: unknown): ErrorAnswer {
     validation?: readonly BrokenRule[];
   };
   if (validation) return { ...answers.invalidField, faults: validation.map(faultOf) };
-  const known = ofWebServer[code ?? ''];
+  const known = fastifyErrors[code ?? ''];
   if (known) return known;
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? malformed : fault;
 }

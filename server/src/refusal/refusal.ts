@@ -1,5 +1,5 @@
 /** Why the server refuses a request: a closed list, each with its text in every dialect. */
-export type RefusedReason =
+export type RefusalReason =
   | 'slotTaken'
   | 'tooManyAppointments'
   | 'tooCloseToAnother'
@@ -42,11 +42,11 @@ export type RefusedReason =
   | 'groupInactive';
 
 /** Leads to an answer of 4xx that the caller can understand; any other error is a fault of the server. */
-export class Refused extends Error {
+export class Refusal extends Error {
   override readonly name = 'Refused';
 
   constructor(
-    readonly reason: RefusedReason,
+    readonly reason: RefusalReason,
     /** The field or parameter concerned, by its name in the request. */
     readonly field?: string,
     options?: ErrorOptions,
@@ -72,7 +72,7 @@ export interface Fault {
 }
 
 /** All invalid values of a request that are known. */
-export class InvalidFields extends Refused {
+export class InvalidFields extends Refusal {
   constructor(
     readonly faults: readonly Fault[],
     options?: ErrorOptions,

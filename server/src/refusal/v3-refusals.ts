@@ -1,4 +1,4 @@
-import type { RefusedReason } from './refusal';
+import type { RefusalReason } from './refusal';
 
 export interface Answer {
   readonly status: number;
@@ -153,4 +153,4 @@ export const answers = {
   notThere: { status: 404, key: 'not_found', text: 'There is nothing of that name for you.' },
   groupUnknown: { status: 404, key: 'group_unknown', text: 'No such group.' },
   groupInactive: { status: 403, key: 'group_inactive', text: 'This group is not active.' },
-} as const satisfies Record<RefusedReason, Answer>;
+} as const satisfies Record<RefusalReason, Answer>;

@@ -34,11 +34,11 @@ export function compressAnswers(server: FastifyInstance): void {
     const encoding = encodingFor(request);
     if (!encoding) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compressed(payload, encoding);
+    return compress(payload, encoding);
   });
 }
 
-const compressed = (payload: string | Buffer, encoding: Encoding): Buffer =>
+const compress = (payload: string | Buffer, encoding: Encoding): Buffer =>
   encoding === 'gzip'
     ? gzipSync(payload)
     : brotliCompressSync(payload, {

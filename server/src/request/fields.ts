@@ -8,42 +8,42 @@ export type BodyPart = Readonly<Record<string, unknown>>;
 export const LONGEST_TEXT = 10_000;
 const MOST_IDS = 100;
 
-/** @throws {Refused} invalidField for anything but an object. */
+/** @throws {Refusal} invalidField for anything but an object. */
 export function partOf(value: unknown, field: string): BodyPart {
   if (value === undefined || value === null) return refuse(field, 'missing');
   if (typeof value !== 'object' || Array.isArray(value)) return refuse(field);
   return value as BodyPart;
 }
 
-/** A text, if there is one. @throws {Refused} invalidField */
+/** A text, if there is one. @throws {Refusal} invalidField */
 export function textIn(part: BodyPart, name: string, longest = LONGEST_TEXT): string | undefined {
   const value = part[name];
   if (value === undefined || value === null) return undefined;
   return typeof value === 'string' ? plainText(value, name, longest) : refuse(name);
 }
 
-/** PostgreSQL cannot store a NUL, nor UTF-8 encode a lone surrogate. @throws {Refused} invalidField */
+/** PostgreSQL cannot store a NUL, nor UTF-8 encode a lone surrogate. @throws {Refusal} invalidField */
 export function plainText(value: string, name: string, longest = LONGEST_TEXT): string {
   if (value.length > longest) return refuse(name, 'too_long');
   if (value.includes('\0') || /\p{Surrogate}/u.test(value)) return refuse(name);
   return value;
 }
 
-/** Numbers only: no text, boolean or list is converted. @throws {Refused} invalidField */
+/** Numbers only: no text, boolean or list is converted. @throws {Refusal} invalidField */
 function idFrom(value: unknown, name: string): number {
   if (value === undefined || value === null) return refuse(name, 'missing');
   if (typeof value !== 'number') return refuse(name);
   return idOf(value) ?? refuse(name, 'out_of_range');
 }
 
-/** @throws {Refused} invalidField */
+/** @throws {Refusal} invalidField */
 export const idIn = (part: BodyPart, name: string): number => idFrom(part[name], name);
 
-/** An id, if there is one. @throws {Refused} invalidField */
+/** An id, if there is one. @throws {Refusal} invalidField */
 export const optionalIdIn = (part: BodyPart, name: string): number | undefined =>
   part[name] === undefined || part[name] === null ? undefined : idIn(part, name);
 
-/** A list of ids, empty by default. @throws {Refused} invalidField */
+/** A list of ids, empty by default. @throws {Refusal} invalidField */
 export function idsIn(part: BodyPart, name: string): readonly number[] {
   const value = part[name];
   if (value === undefined || value === null) return [];

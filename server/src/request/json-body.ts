@@ -1,4 +1,4 @@
-import { Malformed } from '../refusal/malformed-request';
+import { MalformedRequest } from '../refusal/malformed-request';
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 /** Deeper than the body of any call. */
@@ -8,7 +8,7 @@ const DEEPEST = 20;
  * Refuses a valid JSON text that parsers read differently: of two equal keys, `JSON.parse` takes the last one, other parsers
  * the first.
  *
- * @throws {Malformed} for a duplicate key, a NUL in a text, or excessive depth.
+ * @throws {MalformedRequest} for a duplicate key, a NUL in a text, or excessive depth.
  */
 export function ensureOneMeaning(json: string): void {
   const open: (Set<string> | undefined)[] = [];
@@ -17,7 +17,7 @@ export function ensureOneMeaning(json: string): void {
     const keys = open.at(-1);
     if (token === '{' || token === '[') {
       open.push(token === '{' ? new Set() : undefined);
-      if (open.length > DEEPEST) throw new Malformed('too deep');
+      if (open.length > DEEPEST) throw new MalformedRequest('too deep');
       keyIsNext = token === '{';
     } else if (token === '}' || token === ']') {
       open.pop();
@@ -28,9 +28,9 @@ export function ensureOneMeaning(json: string): void {
       keyIsNext = false;
     } else {
       const text = textOf(token);
-      if (text.includes('\0')) throw new Malformed('NUL');
+      if (text.includes('\0')) throw new MalformedRequest('NUL');
       if (!keyIsNext || !keys) continue;
-      if (keys.has(text)) throw new Malformed('a key given twice');
+      if (keys.has(text)) throw new MalformedRequest('a key given twice');
       keys.add(text);
     }
   }

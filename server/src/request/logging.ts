@@ -24,7 +24,7 @@ interface LoggedFailure {
 /**
  * A failure without the values in its message: messages of the database contain e-mails, those of parsers contain the body.
  */
-export function withoutValues(failure: unknown): LoggedFailure {
+export function redactFailure(failure: unknown): LoggedFailure {
   if (!(failure instanceof Error)) return { type: typeof failure, message: '', stack: '' };
   const { code, constraint, table, column, routine } = failure as Error & {
     [detail in 'code' | 'constraint' | 'table' | 'column' | 'routine']?: string;
@@ -71,7 +71,7 @@ export const logger = {
   level: 'info',
   stream,
   base: { pid: process.pid },
-  serializers: { err: withoutValues, error: withoutValues, req: () => ({}), res: () => ({}) },
+  serializers: { err: redactFailure, error: redactFailure, req: () => ({}), res: () => ({}) },
 };
 
 /** Logs each answer with the pattern of its route, not its address: an address may contain a token or an e-mail. */

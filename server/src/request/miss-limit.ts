@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Instant } from '@creneau/core';
-import { Answered, tooManyCalls } from '../refusal/error-answer';
+import { AnswerError, tooManyCalls } from '../refusal/error-answer';
 import { isLoopback, network } from './network';
 
 /** More than a visitor with some stale links causes, and far less than trying ids one after the other. */
@@ -30,7 +30,7 @@ export function limitMisses(server: FastifyInstance, now: () => Instant): void {
 
   server.addHook('onRequest', async ({ ip }) => {
     if (missesOf(ip) < MISSES_A_MINUTE) return;
-    throw new Answered(tooManyCalls(Math.ceil((MINUTE - (now() % MINUTE)) / SECOND)));
+    throw new AnswerError(tooManyCalls(Math.ceil((MINUTE - (now() % MINUTE)) / SECOND)));
   });
   server.addHook('onResponse', async ({ ip, log, routeOptions }, { statusCode }) => {
     const { url = '*', config } = routeOptions;

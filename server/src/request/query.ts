@@ -3,7 +3,7 @@ import { refuse } from '../refusal/refusal';
 /** A parsed query: names keep their brackets, and a repeated name has a list. */
 export type Query = { readonly [name: string]: string | readonly string[] | undefined };
 
-/** The rows of a map `name[0][key]=…&name[1][key]=…` in the order of their indexes. @throws {Refused} for another shape. */
+/** The rows of a map `name[0][key]=…&name[1][key]=…` in the order of their indexes. @throws {Refusal} for another shape. */
 export function entriesOf<Key extends string>(
   query: Query,
   name: string,

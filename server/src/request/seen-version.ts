@@ -4,8 +4,8 @@ import { timestamp } from '../database/values';
 import { textIn, type BodyPart } from './fields';
 import { refuse } from '../refusal/refusal';
 
-/** Optimistic locking: the version that the client has seen, if it sends `updated_at`. @throws {Refused} invalidField */
-export function seenAt(part: BodyPart): Instant | undefined {
+/** Optimistic locking: the version that the client has seen, if it sends `updated_at`. @throws {Refusal} invalidField */
+export function seenVersion(part: BodyPart): Instant | undefined {
   const seen = textIn(part, 'updated_at');
   const instant = seen === undefined ? undefined : Date.parse(seen);
   if (Number.isNaN(instant)) refuse('updated_at');
@@ -13,5 +13,5 @@ export function seenAt(part: BodyPart): Instant | undefined {
 }
 
 /** The time of a change, which is the version of its row: always later than `last`, the previous one. */
-export const changedAt = (now: Instant, last: RawBuilder<unknown>) =>
+export const nextVersion = (now: Instant, last: RawBuilder<unknown>) =>
   sql<string>`greatest(${timestamp(now)}::timestamptz, ${last} + interval '1 millisecond')`;

@@ -10,29 +10,29 @@ const MOST_NAMED = 10;
 const LONGEST_NAME = 60;
 
 /** Adds the header to the answer of a query with unknown parameters. */
-export function tellUnknownParameters(server: FastifyInstance): void {
+export function reportUnknownParameters(server: FastifyInstance): void {
   const known = new Map<string, ReadonlySet<string>>();
   server.addHook('onRoute', ({ method, url, config, schema }) => {
     for (const each of [method].flat())
-      if (config?.told) known.set(`${each} ${url}`, namesIn(config, schema));
+      if (config?.openapi) known.set(`${each} ${url}`, namesIn(config, schema));
   });
   server.addHook('onRequest', async ({ query, method, routeOptions: { url } }, reply) => {
     const names = known.get(`${method} ${url}`);
     if (!names) return;
     const unknown = Object.keys(query as Query).filter((name) => !names.has(shapeOf(name)));
     if (unknown.length === 0) return;
-    const told = unknown.slice(0, MOST_NAMED).map((name) => encoded(name));
-    void reply.header(UNKNOWN_PARAMETERS, told.join(', '));
+    const encoded = unknown.slice(0, MOST_NAMED).map((name) => encodeName(name));
+    void reply.header(UNKNOWN_PARAMETERS, encoded.join(', '));
   });
 }
 
 function namesIn(
-  { told }: NonNullable<RouteOptions['config']>,
+  { openapi }: NonNullable<RouteOptions['config']>,
   schema: RouteOptions['schema'],
 ): ReadonlySet<string> {
   const { properties = {} } = { ...(schema?.querystring as { properties?: object } | undefined) };
   return new Set(
-    [...OF_EVERY_CALL, ...Object.keys(properties), ...Object.keys(told?.querystring ?? {})].map(
+    [...OF_EVERY_CALL, ...Object.keys(properties), ...Object.keys(openapi?.querystring ?? {})].map(
       shapeOf,
     ),
   );
@@ -42,7 +42,7 @@ function namesIn(
 const shapeOf = (name: string): string => name.replace(/\[\d*\]/g, '[]');
 
 /** A header value is ASCII; names are cut to a reasonable length. */
-const encoded = (name: string): string => {
+const encodeName = (name: string): string => {
   const text = [...name].slice(0, LONGEST_NAME).join('');
   return encodeURIComponent(text).replace(/%5B/g, '[').replace(/%5D/g, ']');
 };

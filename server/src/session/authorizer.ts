@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database, Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
-import { Refused, type RefusedReason } from '../refusal/refusal';
+import { Refusal, type RefusalReason } from '../refusal/refusal';
 import {
   belongsTo,
-  callerWith,
+  identifyCaller,
   visitor,
   type AccountCaller,
   type Caller,
@@ -15,7 +15,7 @@ import {
 } from './caller';
 
 /** What a kind of caller gets: access, or the reason of a refusal. */
-export type Verdict = 'yes' | RefusedReason;
+export type Verdict = 'yes' | RefusalReason;
 
 /** Who may call a route, by kind of caller. */
 export interface Access extends Readonly<Record<CallerKind, Verdict>> {
@@ -60,7 +60,7 @@ export const forOwners: Access = {
 /**
  * Calls about contacts: an account uses its own, professionals those of the group; a session for one appointment has none.
  */
-export const forKeepersOfFiches: Access = {
+export const forFicheOwners: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
   appointment: 'notThere',
@@ -69,10 +69,10 @@ export const forKeepersOfFiches: Access = {
 };
 
 /** The same for reading, which includes contacts with a session from a mailed link. */
-export const forReadersOfFiches: Access = { ...forKeepersOfFiches, contact: 'yes' };
+export const forFicheReaders: Access = { ...forFicheOwners, contact: 'yes' };
 
 /** The same for changing one contact, which a contact's own session cannot do except in a booking. */
-export const forChangersOfFiches: Access = { ...forKeepersOfFiches, contact: 'notThere' };
+export const forFicheEditors: Access = { ...forFicheOwners, contact: 'notThere' };
 
 /** Accounts only. */
 export const forAccountHolders: Access = {
@@ -108,7 +108,7 @@ export interface RouteRule {
 }
 
 /** Collects the access rules of all routes; the server does not start with a route that has none. */
-export function wantAccessRules(server: FastifyInstance): () => readonly RouteRule[] {
+export function requireAccessRules(server: FastifyInstance): () => readonly RouteRule[] {
   const routes: RouteOptions[] = [];
   server.addHook('onRoute', (route) => void routes.push(route));
   const rules = (): readonly RouteRule[] =>
@@ -125,39 +125,39 @@ export function wantAccessRules(server: FastifyInstance): () => readonly RouteRu
 }
 
 /** Makes every route of a plugin public, such as files and pages. */
-export function allPublic(server: FastifyInstance): void {
+export function makePublic(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     route.config = { access: 'public', ...route.config };
   });
 }
 
 /** Authorizes callers by the access rule of their route. */
-export class Gate {
+export class Authorizer {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly now: () => Instant,
   ) {}
 
-  /** The caller of a route, with the group that it is about, if any. @throws {Refused} */
+  /** The caller of a route, with the group that it is about, if any. @throws {Refusal} */
   async caller(request: FastifyRequest, groupId: number | undefined): Promise<Caller> {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return visitor;
-    const asking = await callerWith(this.database, request.headers.authorization, this.now());
+    const asking = await identifyCaller(this.database, request.headers.authorization, this.now());
     const restricted = asking.kind === 'account' && asking.mustChangePassword;
-    if (restricted && !access.beforeNewPassword) throw new Refused('passwordChangeNeeded');
+    if (restricted && !access.beforeNewPassword) throw new Refusal('passwordChangeNeeded');
     const verdict = access[asking.kind];
-    if (verdict !== 'yes') throw new Refused(verdict);
+    if (verdict !== 'yes') throw new Refusal(verdict);
     if (asking.kind === 'visitor' || groupId === undefined || belongsTo(asking, groupId))
       return asking;
     if (access.ofAnotherGroup === 'visitor') return visitor;
-    throw new Refused('notThere');
+    throw new Refusal('notThere');
   }
 
   /**
    * Whether the caller is an agent of the group's call centre, who also gets services without a public name. In other groups
    * the session is not read, so that an expired one does not keep anybody from the catalogue.
    *
-   * @throws {Refused}
+   * @throws {Refusal}
    */
   async isAgent(
     request: FastifyRequest,
@@ -167,17 +167,17 @@ export class Gate {
     return callCenter && (await this.caller(request, id)).kind === 'professional';
   }
 
-  /** @throws {Refused} */
+  /** @throws {Refusal} */
   async account(request: FastifyRequest, groupId: number): Promise<AccountCaller> {
     const caller = await this.caller(request, groupId);
-    if (caller.kind !== 'account') throw new Refused('notAllowed');
+    if (caller.kind !== 'account') throw new Refusal('notAllowed');
     return caller;
   }
 
-  /** @throws {Refused} */
+  /** @throws {Refusal} */
   async professional(request: FastifyRequest): Promise<ProfessionalCaller> {
     const caller = await this.caller(request, undefined);
-    if (caller.kind !== 'professional') throw new Refused('notAllowed');
+    if (caller.kind !== 'professional') throw new Refusal('notAllowed');
     return caller;
   }
 }

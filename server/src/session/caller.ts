@@ -3,10 +3,10 @@ import type { GroupOfPro, Instant } from '@creneau/core';
 import { hashOf, isToken } from '../keys/tokens';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 
 /** A contact that the caller may act for. */
-export interface CallersFiche {
+export interface CallerFiche {
   readonly id: number;
   /** May be empty. */
   readonly email: string;
@@ -15,7 +15,7 @@ export interface CallersFiche {
   readonly blacklisted: boolean;
 }
 
-interface Known {
+interface KnownCaller {
   /** Their token. */
   readonly token: string;
   readonly email: string;
@@ -23,35 +23,35 @@ interface Known {
 }
 
 /** A contact's token: one contact, without account. */
-export interface ContactCaller extends Known {
+export interface ContactCaller extends KnownCaller {
   readonly kind: 'contact';
   readonly groupId: number;
-  readonly fiches: readonly [CallersFiche];
+  readonly fiches: readonly [CallerFiche];
   /** Whether the token came with a mailed link: it counts as logged in, with the account id 0. */
   readonly byMail: boolean;
 }
 
 /** A session opened from the mail of an appointment, which gives access to that booking only. */
-export interface AppointmentCaller extends Known {
+export interface AppointmentCaller extends KnownCaller {
   readonly kind: 'appointment';
   readonly groupId: number;
   /** The first line of the booking. */
   readonly bookingId: number;
   /** The part of its contact that the rules of bookings need. */
-  readonly contact: Pick<CallersFiche, 'blacklisted'>;
+  readonly contact: Pick<CallerFiche, 'blacklisted'>;
 }
 
-export interface AccountCaller extends Known {
+export interface AccountCaller extends KnownCaller {
   readonly kind: 'account';
   readonly groupId: number;
   readonly accountId: number;
-  readonly fiches: readonly CallersFiche[];
+  readonly fiches: readonly CallerFiche[];
   readonly mustChangePassword: boolean;
   readonly sso: boolean;
   readonly pendingRdv: string | undefined;
 }
 
-export interface ProfessionalCaller extends Known {
+export interface ProfessionalCaller extends KnownCaller {
   readonly kind: 'professional';
   readonly professionalId: number;
   readonly groups: readonly GroupOfPro[];
@@ -109,20 +109,20 @@ interface Row {
 
 export const visitor: Caller = { kind: 'visitor' };
 
-/** The caller with a token. @throws {Refused} connectionExpired for an unknown or expired token. */
-export async function callerWith(
+/** The caller with a token. @throws {Refusal} connectionExpired for an unknown or expired token. */
+export async function identifyCaller(
   database: Kysely<Database>,
   authorization: string | undefined,
   now: Instant,
 ): Promise<Caller> {
   if (authorization === undefined) return visitor;
   const [, token = ''] = /^Bearer (\S+)$/.exec(authorization) ?? [];
-  if (!isToken(token)) throw new Refused('connectionExpired');
+  if (!isToken(token)) throw new Refusal('connectionExpired');
   const { rows } = await database.executeQuery<Row>(
     CompiledQuery.raw(QUERY, [hashOf(token), timestamp(now)]),
   );
   const [row] = rows;
-  if (!row) throw new Refused('connectionExpired');
+  if (!row) throw new Refusal('connectionExpired');
   return callerFrom(row, token);
 }
 
@@ -136,7 +136,7 @@ function callerFrom(row: Row, token: string): Caller {
         kind,
         groupId,
         accountId: id,
-        fiches: row.things as readonly CallersFiche[],
+        fiches: row.things as readonly CallerFiche[],
         mustChangePassword: restricted,
         sso: flagged,
         pendingRdv: row.pending_rdv ?? undefined,
@@ -146,11 +146,11 @@ function callerFrom(row: Row, token: string): Caller {
         ...known,
         kind,
         groupId,
-        fiches: row.things as readonly [CallersFiche],
+        fiches: row.things as readonly [CallerFiche],
         byMail: flagged,
       };
     case 'appointment': {
-      const [contact] = row.things as readonly [CallersFiche];
+      const [contact] = row.things as readonly [CallerFiche];
       return { ...known, kind, groupId, bookingId: id, contact };
     }
     case 'professional':

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { blockedUntil, emailAsKept, withFailure, type Instant } from '@creneau/core';
-import { lock } from '../database/locks';
+import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import { Refused } from '../refusal/refusal';
-import { isPassword } from './passwords';
+import { Refusal } from '../refusal/refusal';
+import { verifyPassword } from './passwords';
 
 /** An account, existing or not, and the network of the attempt: so nobody can lock out somebody who is elsewhere. */
-export interface Tried {
+export interface LoginAttempt {
   /** 0 for professionals. */
   readonly groupId: number;
   readonly email: string;
   readonly network: string;
 }
 
-const subjectOf = ({ email, network }: Tried): string =>
+const subjectOf = ({ email, network }: LoginAttempt): string =>
   createHash('sha256')
     .update(`${emailAsKept(email)}\n${network}`)
     .digest('hex');
@@ -31,15 +31,19 @@ export class LoginFailures {
    * Whether the password is right. Counts as failed until it is checked, so that concurrent attempts are counted too; a right
    * password clears the count.
    *
-   * @throws {Refused} accountBlocked
+   * @throws {Refusal} accountBlocked
    */
-  async attempt(tried: Tried, password: string, kept: string | null | undefined): Promise<boolean> {
+  async attempt(
+    tried: LoginAttempt,
+    password: string,
+    kept: string | null | undefined,
+  ): Promise<boolean> {
     await this.rewrite(tried, (failures, now) => {
-      if (blockedUntil(failures, now) !== undefined) throw new Refused('accountBlocked');
+      if (blockedUntil(failures, now) !== undefined) throw new Refusal('accountBlocked');
       return withFailure(failures, now);
     });
     try {
-      const right = await isPassword(password, kept);
+      const right = await verifyPassword(password, kept);
       if (right) await this.rewrite(tried, () => []);
       return right;
     } catch (failure) {
@@ -50,14 +54,14 @@ export class LoginFailures {
   }
 
   private async rewrite(
-    tried: Tried,
+    tried: LoginAttempt,
     change: (failures: readonly Instant[], now: Instant) => readonly Instant[],
   ): Promise<void> {
     const subject = subjectOf(tried);
     const { groupId: group_id } = tried;
     const now = this.now();
     await this.database.transaction().execute(async (transaction) => {
-      await lock(transaction, [['login', group_id, subject]]);
+      await takeLocks(transaction, [['login', group_id, subject]]);
       const row = await transaction
         .selectFrom('login_failures')
         .select('failed_at')
@@ -78,7 +82,7 @@ export class LoginFailures {
 }
 
 /** Deletes counts that no longer block anybody. */
-export async function forgetOldFailures(database: Kysely<Database>): Promise<void> {
+export async function deleteOldFailures(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('login_failures')
     .where(sql<boolean>`updated_at < now() - interval '1 day'`)

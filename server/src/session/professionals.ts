@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { GroupOfPro, Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import type { LoginFailures } from './login-failures';
-import { openProfessional } from './sessions';
+import { createProfessionalSession } from './sessions';
 
-export interface OpenedProfessional {
+export interface ProfessionalSession {
   readonly id: number;
   readonly email: string;
   readonly token: string;
@@ -27,13 +27,13 @@ export const groupsOf = (
     .orderBy('groups.id')
     .execute();
 
-/** @throws {Refused} accountBlocked, credentialsWrong */
+/** @throws {Refusal} accountBlocked, credentialsWrong */
 export async function logInProfessional(
   database: Kysely<Database>,
   failures: LoginFailures,
   { email, password, network }: { email: string; password: string; network: string },
   now: Instant,
-): Promise<OpenedProfessional> {
+): Promise<ProfessionalSession> {
   const professional = await database
     .selectFrom('professionals')
     .selectAll()
@@ -44,8 +44,8 @@ export async function logInProfessional(
     password,
     professional?.password_hash,
   );
-  if (!right || !professional) throw new Refused('credentialsWrong');
-  const signed = await openProfessional(database, professional.id, now);
+  if (!right || !professional) throw new Refusal('credentialsWrong');
+  const signed = await createProfessionalSession(database, professional.id, now);
   const groups = await groupsOf(database, professional.id);
   return { id: professional.id, email, ...signed, groups };
 }

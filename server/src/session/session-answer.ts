@@ -1,9 +1,9 @@
 import type { Instant } from '@creneau/core';
 import type { Caller } from './caller';
-import type { OpenedProfessional } from './professionals';
+import type { ProfessionalSession } from './professionals';
 
 /** An account and the token of its new session. */
-export interface OpenedAccount {
+export interface AccountSession {
   readonly id: number;
   readonly email: string;
   readonly token: string;
@@ -17,7 +17,7 @@ export interface OpenedAccount {
 const time = (instant: Instant): string => new Date(instant).toISOString();
 
 /** The fields of every answer about a session. */
-const nobody = {
+const visitorSession = {
   logged: false,
   type: null as string | null,
   account: null as object | null,
@@ -33,17 +33,21 @@ const nobody = {
 };
 
 /** Further fields of an answer that opens a session. */
-const opening = { ...nobody, fiche: null as object | null, account_token: null as string | null };
+const newSessionFields = {
+  ...visitorSession,
+  fiche: null as object | null,
+  account_token: null as string | null,
+};
 
-export type SessionAnswer = typeof nobody;
+export type SessionAnswer = typeof visitorSession;
 
 /** A session as its holder sees it. */
-export function sessionOf(caller: Caller): SessionAnswer {
+export function sessionAnswer(caller: Caller): SessionAnswer {
   switch (caller.kind) {
     case 'visitor':
-      return nobody;
+      return visitorSession;
     case 'contact': {
-      const known = { ...nobody, fiche_token: caller.token };
+      const known = { ...visitorSession, fiche_token: caller.token };
       if (!caller.byMail) return known;
       return {
         ...known,
@@ -55,7 +59,7 @@ export function sessionOf(caller: Caller): SessionAnswer {
     }
     case 'appointment':
       return {
-        ...nobody,
+        ...visitorSession,
         logged: true,
         type: 'user',
         account: { id: 0, email: caller.email },
@@ -64,7 +68,7 @@ export function sessionOf(caller: Caller): SessionAnswer {
       };
     case 'account':
       return {
-        ...nobody,
+        ...visitorSession,
         logged: true,
         type: 'user',
         account: { id: caller.accountId, email: caller.email },
@@ -75,7 +79,7 @@ export function sessionOf(caller: Caller): SessionAnswer {
       };
     case 'professional':
       return {
-        ...nobody,
+        ...visitorSession,
         logged: true,
         type: 'pro',
         pro: { id: caller.professionalId, email: caller.email },
@@ -87,8 +91,8 @@ export function sessionOf(caller: Caller): SessionAnswer {
 }
 
 /** The answer to a login, with the new token and the upcoming appointments. */
-export const openedAccount = (opened: OpenedAccount, appointments?: object): object => ({
-  ...opening,
+export const accountSessionAnswer = (opened: AccountSession, appointments?: object): object => ({
+  ...newSessionFields,
   logged: true,
   type: 'user',
   account: { id: opened.id, email: opened.email },
@@ -100,15 +104,15 @@ export const openedAccount = (opened: OpenedAccount, appointments?: object): obj
   last_signed_at: time(opened.signedAt),
 });
 
-interface OpenedByMail {
+interface MailSession {
   readonly email: string;
   readonly token: string;
   readonly signedAt: Instant;
 }
 
 /** A session opened from a mail, without account. */
-const openedByMail = ({ email, token, signedAt }: OpenedByMail) => ({
-  ...opening,
+const mailSessionAnswer = ({ email, token, signedAt }: MailSession) => ({
+  ...newSessionFields,
   logged: true,
   type: 'user',
   account: { id: 0, email },
@@ -116,17 +120,17 @@ const openedByMail = ({ email, token, signedAt }: OpenedByMail) => ({
   last_signed_at: time(signedAt),
 });
 
-export const openedFiche = (opened: OpenedByMail): object => ({
-  ...openedByMail(opened),
+export const ficheSessionAnswer = (opened: MailSession): object => ({
+  ...mailSessionAnswer(opened),
   fiche_token: opened.token,
 });
 
-export const openedAppointment = (
-  opened: OpenedByMail & { readonly bookingId: number },
-): object => ({ ...openedByMail(opened), appointment_id: opened.bookingId });
+export const bookingSessionAnswer = (
+  opened: MailSession & { readonly bookingId: number },
+): object => ({ ...mailSessionAnswer(opened), appointment_id: opened.bookingId });
 
-export const openedProfessional = (opened: OpenedProfessional): object => ({
-  ...opening,
+export const professionalSessionAnswer = (opened: ProfessionalSession): object => ({
+  ...newSessionFields,
   logged: true,
   type: 'pro',
   pro: { id: opened.id, email: opened.email },

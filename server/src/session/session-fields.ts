@@ -31,13 +31,13 @@ export const agentsAuthorization = {
 
 export const accountId = { ...whole('0 for a contact without account', 7), minimum: 0 };
 
-export const group = record({
+export const groupField = record({
   id: id('Of the group', 1),
   name: text('Of the business', 'Salon Lumière'),
   urlname: text('Names the group in addresses', 'salon-lumiere'),
 });
 
-export const fields = {
+export const sessionFields = {
   logged: flag('Whether anybody in particular asks', true),
   type: orNull(oneOf(['user', 'pro'], 'A customer, or a professional; null for nobody')),
   account: orNull(
@@ -49,7 +49,7 @@ export const fields = {
       'A professional',
     ),
   ),
-  groups: listOf(group, 'Where a professional works; a customer has none'),
+  groups: listOf(groupField, 'Where a professional works; a customer has none'),
   fiche_token: orNull(text('The key to a contact, if that is what was sent')),
   pro_token: orNull(text('A professional’s key')),
   appointment_id: orNull(
@@ -67,10 +67,10 @@ export const fields = {
   last_signed_at: orNull(time('When the key was given: it is good for two hours from then')),
 };
 
-export const opened: Field = named(
+export const newSessionField: Field = named(
   'OpenedSession',
-  recordOf(Object.keys(fields), {
-    ...fields,
+  recordOf(Object.keys(sessionFields), {
+    ...sessionFields,
     fiche: orNull(
       record(
         {

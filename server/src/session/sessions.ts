@@ -5,13 +5,13 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { AccountCaller, Caller } from './caller';
 
-interface Signed {
+interface NewSession {
   readonly token: string;
   readonly signedAt: Instant;
 }
 
 /** A new token, and the columns of its row. */
-function aKey(now: Instant) {
+function newSession(now: Instant) {
   const token = newToken();
   return {
     kept: {
@@ -19,12 +19,12 @@ function aKey(now: Instant) {
       created_at: timestamp(now),
       expires_at: timestamp(now + SESSION_LIFE),
     },
-    signed: { token, signedAt: now } satisfies Signed,
+    signed: { token, signedAt: now } satisfies NewSession,
   };
 }
 
 /** Creates a session of an account. */
-export async function openAccount(
+export async function createAccountSession(
   database: Kysely<Database>,
   account: {
     readonly groupId: number;
@@ -34,8 +34,8 @@ export async function openAccount(
     readonly idToken: string | undefined;
   },
   now: Instant,
-): Promise<Signed> {
-  const { kept, signed } = aKey(now);
+): Promise<NewSession> {
+  const { kept, signed } = newSession(now);
   await database
     .updateTable('accounts')
     .set({ active_at: timestamp(now) })
@@ -56,12 +56,12 @@ export async function openAccount(
   return signed;
 }
 
-export async function openProfessional(
+export async function createProfessionalSession(
   database: Kysely<Database>,
   professionalId: number,
   now: Instant,
-): Promise<Signed> {
-  const { kept, signed } = aKey(now);
+): Promise<NewSession> {
+  const { kept, signed } = newSession(now);
   await database
     .insertInto('professional_sessions')
     .values({ professional_id: professionalId, ...kept })
@@ -70,12 +70,12 @@ export async function openProfessional(
 }
 
 /** Creates a session of a contact, by a mailed link. */
-export async function openFiche(
+export async function createFicheSession(
   database: Kysely<Database>,
   fiche: { readonly groupId: number; readonly id: number; readonly email: string },
   now: Instant,
-): Promise<Signed> {
-  const { kept, signed } = aKey(now);
+): Promise<NewSession> {
+  const { kept, signed } = newSession(now);
   await database
     .insertInto('fiche_tokens')
     .values({
@@ -90,12 +90,12 @@ export async function openFiche(
 }
 
 /** Creates a session for one booking, by the mail of an appointment. */
-export async function openBooking(
+export async function createBookingSession(
   database: Kysely<Database>,
   booking: { readonly groupId: number; readonly id: number; readonly email: string },
   now: Instant,
-): Promise<Signed> {
-  const { kept, signed } = aKey(now);
+): Promise<NewSession> {
+  const { kept, signed } = newSession(now);
   await database
     .insertInto('appointment_sessions')
     .values({
@@ -123,7 +123,7 @@ export async function idTokenOf(
 }
 
 /** Deletes the caller's token, including one of a contact. */
-export async function close(database: Kysely<Database>, caller: Caller): Promise<void> {
+export async function deleteSession(database: Kysely<Database>, caller: Caller): Promise<void> {
   if (caller.kind === 'visitor') return;
   const hash = hashOf(caller.token);
   if (caller.kind === 'professional') {
@@ -131,21 +131,21 @@ export async function close(database: Kysely<Database>, caller: Caller): Promise
     return;
   }
   await database
-    .deleteFrom(KEPT_IN[caller.kind])
+    .deleteFrom(TOKEN_TABLES[caller.kind])
     .where('group_id', '=', caller.groupId)
     .where('token_hash', '=', hash)
     .execute();
 }
 
 /** The table of each kind of token. */
-const KEPT_IN = {
+const TOKEN_TABLES = {
   contact: 'fiche_tokens',
   appointment: 'appointment_sessions',
   account: 'account_sessions',
 } as const;
 
 /** Deletes expired tokens. */
-export async function forgetExpired(database: Kysely<Database>, now: Instant): Promise<void> {
+export async function deleteExpiredTokens(database: Kysely<Database>, now: Instant): Promise<void> {
   const before = timestamp(now) as never;
   await database.deleteFrom('account_sessions').where('expires_at', '<=', before).execute();
   await database.deleteFrom('professional_sessions').where('expires_at', '<=', before).execute();

@@ -15,8 +15,8 @@ import {
   type Field,
   type Fields,
 } from '../json-schema/fields';
-import type { ToldCall } from '../openapi/openapi-call';
-import { wallTime, type DialectName } from '../dialect/dialect';
+import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
+import { toWallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { agentsAuthorization } from '../session/session-fields';
 import { MOST_DAYS, MOST_IDS, MOST_LINES } from '../dialect/slot-request';
@@ -66,13 +66,13 @@ const lines: Fields = {
   pack_id: id('The pack, of which the lines are the services in their order'),
 };
 
-type Written = (description: string) => Field;
+type TimeField = (description: string) => Field;
 
-const offsetTime: Written = (description) => time(description, START);
-const localTime: Written = (description) => text(`${description}; ${LOCAL}`, wallTime(START));
+const offsetTime: TimeField = (description) => time(description, START);
+const localTime: TimeField = (description) => text(`${description}; ${LOCAL}`, toWallTime(START));
 
 /** A free slot, in the format of a dialect. */
-const slot = (written: Written): Field =>
+const slot = (written: TimeField): Field =>
   named(
     written === localTime ? 'SlotInLocalTime' : 'Slot',
     recordOf(['start', 'calendar_ids', 'promotion'], {
@@ -93,7 +93,11 @@ const slot = (written: Written): Field =>
     }),
   );
 
-const answer = (title: string, written: Written, echo: Fields = {}): ToldCall['answers'] => ({
+const answer = (
+  title: string,
+  written: TimeField,
+  echo: Fields = {},
+): OpenapiCallWithSummary['answers'] => ({
   200: {
     description: 'The free times of those days',
     body: named(
@@ -127,7 +131,7 @@ const refusals = [
 
 const ONE_LINE = 'appointments[0][intervention_id]';
 
-const v3: ToldCall = {
+const v3: OpenapiCallWithSummary = {
   summary: 'The free times of some days',
   description:
     'One line asks for one service; several lines are given one after the other, and a time is free when all of them fit.',
@@ -147,7 +151,7 @@ const v3: ToldCall = {
 const { params: _, ...withoutPath } = v3;
 
 /** The description of free slots, by dialect. */
-export const slotsTold: { readonly [dialect in DialectName]: ToldCall } = {
+export const slotsOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithSummary } = {
   v1: {
     summary: 'The free times of some days, as v1 asks',
     description:

@@ -13,8 +13,13 @@ import {
   type Slot,
   type Wish,
 } from '@creneau/core';
-import { Refused } from '../refusal/refusal';
-import { withoutOwn, type AgendaRead, type Agendas, type Booked } from '../agenda/agendas';
+import { Refusal } from '../refusal/refusal';
+import {
+  withoutBooked,
+  type AgendaSnapshot,
+  type Agendas,
+  type BookedPlace,
+} from '../agenda/agendas';
 import type { StoredSettings } from '../group/settings';
 import type { GroupRules } from '../agenda/group-rules';
 import type { SlotRequest } from '../dialect/slot-request';
@@ -31,7 +36,7 @@ const MINUTE = 60_000;
 /** Cached questions for each window. */
 const QUESTIONS_KEPT = 50;
 
-interface Answered {
+interface CachedListing {
   readonly listing: Listing;
   readonly until: Instant;
 }
@@ -42,7 +47,7 @@ const DAYS_SEARCHED_AT_ONCE = 62;
 /** Lists free slots by the same rules and rows that a booking uses. */
 export class SlotListing {
   /** Listings by agenda: valid while the agenda is the same object, and until the present time changes the result. */
-  private readonly answered = new WeakMap<Agenda, Map<string, Answered>>();
+  private readonly answered = new WeakMap<Agenda, Map<string, CachedListing>>();
 
   constructor(
     private readonly agendas: Agendas,
@@ -51,12 +56,12 @@ export class SlotListing {
 
   /**
    * @param moved a booking to be rescheduled, whose own places count as free.
-   * @throws {Refused} for an inactive group, or services that it does not offer.
+   * @throws {Refusal} for an inactive group, or services that it does not offer.
    */
   async answer(
     request: SlotRequest,
     agent: boolean,
-    moved: readonly Booked[] = [],
+    moved: readonly BookedPlace[] = [],
   ): Promise<Listing> {
     const { groupId, days } = request;
     const { group: asKnown } = await this.agendas.rules(groupId);
@@ -68,21 +73,21 @@ export class SlotListing {
     const start = earlier(later(from, today), lastDay);
 
     const { rules, agenda } = await this.read(groupId, start, days, moved);
-    if (!rules.group.active) throw new Refused('groupInactive');
+    if (!rules.group.active) throw new Refusal('groupInactive');
     ensureOffered(rules, request, agent);
     if (!rules.group.open) return { slots: [], first: undefined };
 
     const wish = {
       ...request,
       calendarIds: calendarIdsOf(rules, request),
-      apart: tellsApart(rules, request),
+      apart: listsCalendarsApart(rules, request),
     };
     const { before } = request;
     const question = JSON.stringify({ ...wish, from, calendarsetIds: undefined });
     const answered = this.answered.get(agenda)?.get(question);
     if (answered && now < answered.until) return answered.listing;
 
-    const isWanted = wanted(request, agenda.timezone);
+    const isWanted = matchesTimes(request, agenda.timezone);
     const slots = freeSlots(agenda, wish, from, days, now).filter(
       (slot) => isWanted(slot) && (before === undefined || slot.start < before),
     );
@@ -95,7 +100,7 @@ export class SlotListing {
     // the listing changes when its first slot comes too near; at the far end days only become bookable whole
     if (daysAfter(from, days) < lastDay) {
       const until = Date.parse(first.start) - rules.group.minimum_notice * MINUTE;
-      const answers = this.answered.get(agenda) ?? new Map<string, Answered>();
+      const answers = this.answered.get(agenda) ?? new Map<string, CachedListing>();
       this.answered.set(
         agenda,
         answers.size < QUESTIONS_KEPT ? answers.set(question, { listing, until }) : new Map(),
@@ -110,11 +115,11 @@ export class SlotListing {
     request: SlotRequest,
     wish: Wish,
     now: Instant,
-    moved: readonly Booked[],
+    moved: readonly BookedPlace[],
   ): Promise<Slot | undefined> {
     for (let day = from; day <= lastDay; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
       const { agenda } = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, moved);
-      const isWanted = wanted(request, agenda.timezone);
+      const isWanted = matchesTimes(request, agenda.timezone);
       const found = firstFreeSlot(agenda, wish, day, now, isWanted);
       if (!found) return undefined;
       // slots beyond the days that were read are unverified
@@ -128,15 +133,15 @@ export class SlotListing {
     groupId: number,
     from: Day,
     days: number,
-    moved: readonly Booked[],
-  ): Promise<AgendaRead> {
+    moved: readonly BookedPlace[],
+  ): Promise<AgendaSnapshot> {
     const start = Date.parse(`${from}T00:00:00Z`) - DAY;
     const { rules, agenda } = await this.agendas.read(groupId, start, start + (days + 3) * DAY);
-    return { rules, agenda: withoutOwn(agenda, moved) };
+    return { rules, agenda: withoutBooked(agenda, moved) };
   }
 }
 
-/** The calendars to choose from, given by their ids or their sets. @throws {Refused} for sets without any of them. */
+/** The calendars to choose from, given by their ids or their sets. @throws {Refusal} for sets without any of them. */
 function calendarIdsOf(
   { agenda }: GroupRules,
   { calendarIds, calendarsetIds }: SlotRequest,
@@ -146,12 +151,12 @@ function calendarIdsOf(
     .filter(({ calendarsetId }) => calendarsetId && calendarsetIds.includes(calendarsetId))
     .map(({ id }) => id)
     .filter((id) => calendarIds.length === 0 || calendarIds.includes(id));
-  if (ofSets.length === 0) throw new Refused('invalidCalendar', 'calendarset_ids');
+  if (ofSets.length === 0) throw new Refusal('invalidCalendar', 'calendarset_ids');
   return ofSets;
 }
 
 /** Whether each calendar has a slot of its own; not in a question about times that several calendars are free at. */
-function tellsApart(
+function listsCalendarsApart(
   { group }: GroupRules,
   { leastCalendars, leastCapacity }: SlotRequest,
 ): boolean {
@@ -160,7 +165,7 @@ function tellsApart(
 }
 
 /** Whether a free slot matches the requested times of day. */
-function wanted(
+function matchesTimes(
   { timeFormat, notBefore, leastCalendars, leastCapacity }: SlotRequest,
   timezone: string,
 ): (slot: Slot) => boolean {

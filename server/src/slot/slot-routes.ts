@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Slot } from '@creneau/core';
-import { keeperOf } from '../appointment/appointment-access';
+import { appointmentAccessOf } from '../appointment/appointment-access';
 import { ownBooking } from '../appointment/own-appointments';
 import type { StoredAppointment } from '../appointment/stored-appointments';
-import { dialects, pathsIn, wallTime, type Dialect } from '../dialect/dialect';
+import { dialects, pathsIn, toWallTime, type Dialect } from '../dialect/dialect';
 import type { Query } from '../request/query';
 import type { StoredSettings } from '../group/settings';
-import { forAnybodyAtAll, type Gate } from '../session/authorizer';
-import type { Surroundings } from '../environment/dependencies';
+import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
+import type { Dependencies } from '../environment/dependencies';
 import type { Agendas } from '../agenda/agendas';
-import { slotsTold } from './slot-description';
+import { slotsOpenapi } from './slot-description';
 import { SlotListing, type Listing } from './slot-listing';
 import type { SlotRequest } from '../dialect/slot-request';
 
@@ -25,30 +25,30 @@ export async function slotRoutes(
     database,
     agendas,
     now,
-    gate,
-  }: Surroundings & { readonly agendas: Agendas; readonly gate: Gate },
+    authorizer,
+  }: Dependencies & { readonly agendas: Agendas; readonly authorizer: Authorizer },
 ): Promise<void> {
   const listing = new SlotListing(agendas, now);
 
-  /** The active lines of the booking to be rescheduled. @throws {Refused} where it is not the caller's. */
+  /** The active lines of the booking to be rescheduled. @throws {Refusal} where it is not the caller's. */
   const movedBy = async (
     request: FastifyRequest,
     { groupId, movedId }: SlotRequest,
   ): Promise<readonly StoredAppointment[]> => {
     if (movedId === undefined) return [];
-    const caller = keeperOf(await gate.caller(request, undefined), groupId);
+    const caller = appointmentAccessOf(await authorizer.caller(request, undefined), groupId);
     const together = await ownBooking(database, caller, groupId, movedId);
     return together.filter(({ cancelled_at }) => cancelled_at === null);
   };
 
   for (const dialect of dialects) {
-    const { summary, ...told } = slotsTold[dialect.name];
+    const { summary, ...openapi } = slotsOpenapi[dialect.name];
     for (const path of pathsIn(dialect, dialect.slots)) {
       server.get<Call>(
         path,
         {
           schema: { summary, tags: ['slot'] },
-          config: { told, access: forAnybodyAtAll },
+          config: { openapi, access: forAnybodyAtAll },
         },
         async (request, reply) => {
           const asked = dialect.slotQuestion(request.params.group_id, request.query);
@@ -58,7 +58,7 @@ export async function slotRoutes(
           const isTheirs = asked.lines.every(({ interventionId }) =>
             moved.some(({ intervention_id }) => intervention_id === interventionId),
           );
-          const isAgent = isTheirs || (await gate.isAgent(request, group));
+          const isAgent = isTheirs || (await authorizer.isAgent(request, group));
           const answer = await listing.answer(asked, isAgent, moved);
           void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
           const { capacity_display_user: tellsCapacity = false }: StoredSettings = group.settings;
@@ -70,20 +70,20 @@ export async function slotRoutes(
 }
 
 /** The format of a listing. */
-interface Manner extends SlotRequest {
+interface ListingFormat extends SlotRequest {
   /** Whether the answer contains the number of places left. */
   readonly tellsCapacity: boolean;
 }
 
 /** Serialized listings, by their format. */
-const written = new WeakMap<Listing, Map<string, Buffer>>();
+const serializedListings = new WeakMap<Listing, Map<string, Buffer>>();
 
 /** Serializes the answer; for hundreds of small records this is faster than a general serializer. */
-function answerBytes(listing: Listing, asked: Manner, { echo }: Dialect): Buffer {
+function answerBytes(listing: Listing, asked: ListingFormat, { echo }: Dialect): Buffer {
   const echoed = JSON.stringify(echo(asked)).slice(1, -1);
   const { timeFormat, tellsPromotions, tellsCapacity } = asked;
   const manner = `${timeFormat} ${tellsPromotions} ${tellsCapacity} ${echoed}`;
-  const before = written.get(listing) ?? new Map<string, Buffer>();
+  const before = serializedListings.get(listing) ?? new Map<string, Buffer>();
   const known = before.get(manner);
   if (known) return known;
   const { slots, first } = listing;
@@ -91,15 +91,15 @@ function answerBytes(listing: Listing, asked: Manner, { echo }: Dialect): Buffer
   const firstSlot = first ? `"${timeText(first.start, asked)}"` : 'null';
   const head = echoed === '' ? '' : `${echoed},`;
   const bytes = Buffer.from(`{${head}"firstSlot":${firstSlot},"availabletimeslots":[${records}]}`);
-  written.set(listing, before.set(manner, bytes));
+  serializedListings.set(listing, before.set(manner, bytes));
   return bytes;
 }
 
-function slotText({ start, capacity, calendarIds, promotion }: Slot, asked: Manner): string {
-  const told = asked.tellsPromotions && promotion !== undefined ? promotion : null;
+function slotText({ start, capacity, calendarIds, promotion }: Slot, asked: ListingFormat): string {
+  const listedPromotion = asked.tellsPromotions && promotion !== undefined ? promotion : null;
   const places = asked.tellsCapacity ? `"capacity":${capacity},` : '';
-  return `{"start":"${timeText(start, asked)}",${places}"calendar_ids":[${calendarIds.join(',')}],"promotion":${told}}`;
+  return `{"start":"${timeText(start, asked)}",${places}"calendar_ids":[${calendarIds.join(',')}],"promotion":${listedPromotion}}`;
 }
 
 const timeText = (start: string, { timeFormat }: SlotRequest): string =>
-  timeFormat === 'iso' ? start : wallTime(start);
+  timeFormat === 'iso' ? start : toWallTime(start);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isEmail, emailAsKept } from '@creneau/core';
 import * as oidc from 'openid-client';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 
 /** The OpenID Connect provider of a group, and our client there. */
 export interface IdentityProvider {
@@ -29,8 +29,8 @@ export interface ProviderAnswer {
 }
 
 /** Seconds. */
-const PATIENCE = 5;
-const KNOWN_FOR = 600_000;
+const TIMEOUT = 5;
+const CACHE_LIFE = 600_000;
 const SCOPE = 'openid email';
 
 /**
@@ -38,21 +38,21 @@ const SCOPE = 'openid email';
  * verifier is not, and none reveals the secret. So the server stores nothing about a login in progress, and only the page
  * that began one can finish it.
  */
-const drawnFrom = (secret: string, purpose: 'state' | 'nonce' | 'verifier'): string =>
+const deriveValue = (secret: string, purpose: 'state' | 'nonce' | 'verifier'): string =>
   createHash('sha256').update(`creneau sso ${purpose}\n${secret}`).digest('base64url');
 
-interface Known {
+interface CachedConfiguration {
   readonly configuration: Promise<oidc.Configuration>;
   readonly until: number;
 }
 
 /** OpenID Connect by the authorization code flow with PKCE. */
 export class IdentityProviders {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, CachedConfiguration>();
 
   constructor(private readonly now: () => number) {}
 
-  /** The address of the login page. @throws {Refused} ssoUnavailable */
+  /** The address of the login page. @throws {Refusal} ssoUnavailable */
   async loginAddress(
     provider: IdentityProvider,
     secret: string,
@@ -62,16 +62,16 @@ export class IdentityProviders {
     const address = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: back,
       scope: SCOPE,
-      state: drawnFrom(secret, 'state'),
-      nonce: drawnFrom(secret, 'nonce'),
-      code_challenge: await oidc.calculatePKCECodeChallenge(drawnFrom(secret, 'verifier')),
+      state: deriveValue(secret, 'state'),
+      nonce: deriveValue(secret, 'nonce'),
+      code_challenge: await oidc.calculatePKCECodeChallenge(deriveValue(secret, 'verifier')),
       code_challenge_method: 'S256',
       ...(locale !== undefined && { ui_locales: locale }),
     });
     return address.href;
   }
 
-  /** The person who logged in. @throws {Refused} ssoUnavailable, ssoRefused */
+  /** The person who logged in. @throws {Refusal} ssoUnavailable, ssoRefused */
   async identity(
     provider: IdentityProvider,
     secret: string,
@@ -85,27 +85,28 @@ export class IdentityProviders {
       state,
       ...(iss !== undefined && { iss }),
     }).toString();
-    const { claims, idToken } = await vouched(async () => {
+    const { claims, idToken } = await callProvider(async () => {
       const tokens = await oidc.authorizationCodeGrant(configuration, answered, {
-        expectedState: drawnFrom(secret, 'state'),
-        expectedNonce: drawnFrom(secret, 'nonce'),
-        pkceCodeVerifier: drawnFrom(secret, 'verifier'),
+        expectedState: deriveValue(secret, 'state'),
+        expectedNonce: deriveValue(secret, 'nonce'),
+        pkceCodeVerifier: deriveValue(secret, 'verifier'),
         idTokenExpected: true,
       });
-      const told = tokens.claims();
-      if (!told || tokens.id_token === undefined) throw new Refused('ssoRefused');
-      const saysAll = told.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
+      const claims = tokens.claims();
+      if (!claims || tokens.id_token === undefined) throw new Refusal('ssoRefused');
+      const saysAll =
+        claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
       return {
         claims: saysAll
-          ? told
-          : await oidc.fetchUserInfo(configuration, tokens.access_token, told.sub),
+          ? claims
+          : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub),
         idToken: tokens.id_token,
       };
     });
-    return { issuer: provider.issuer, subject: claims.sub, email: vouchedEmail(claims), idToken };
+    return { issuer: provider.issuer, subject: claims.sub, email: verifiedEmail(claims), idToken };
   }
 
-  /** The address of the provider's logout, if it has one. @throws {Refused} ssoUnavailable */
+  /** The address of the provider's logout, if it has one. @throws {Refusal} ssoUnavailable */
   async logoutAddress(
     provider: IdentityProvider,
     idToken: string,
@@ -127,15 +128,15 @@ export class IdentityProviders {
     const key = JSON.stringify([issuer, clientId, clientSecret]);
     const known = this.known.get(key);
     if (known && this.now() < known.until) return known.configuration;
-    const configuration = discovered(provider);
-    this.known.set(key, { configuration, until: this.now() + KNOWN_FOR });
+    const configuration = discover(provider);
+    this.known.set(key, { configuration, until: this.now() + CACHE_LIFE });
     configuration.catch(() => this.known.delete(key));
     return configuration;
   }
 }
 
-/** @throws {Refused} ssoUnavailable when the provider does not answer, or announces another issuer. */
-async function discovered({
+/** @throws {Refusal} ssoUnavailable when the provider does not answer, or announces another issuer. */
+async function discover({
   issuer,
   clientId,
   clientSecret,
@@ -148,26 +149,26 @@ async function discovered({
       clientId,
       undefined,
       oidc.ClientSecretBasic(clientSecret),
-      { timeout: PATIENCE, execute: here ? [oidc.allowInsecureRequests] : [] },
+      { timeout: TIMEOUT, execute: here ? [oidc.allowInsecureRequests] : [] },
     );
     // verifies the signature of the ID token too, although it comes directly from the provider
     oidc.enableNonRepudiationChecks(configuration);
     return configuration;
   } catch (cause) {
-    throw new Refused('ssoUnavailable', undefined, { cause });
+    throw new Refusal('ssoUnavailable', undefined, { cause });
   }
 }
 
 const isThisMachine = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
 
-/** Tells a provider that does not answer from one whose answer is invalid. @throws {Refused} */
-async function vouched<T>(ask: () => Promise<T>): Promise<T> {
+/** Tells a provider that does not answer from one whose answer is invalid. @throws {Refusal} */
+async function callProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
-    if (cause instanceof Refused) throw cause;
-    throw new Refused(isSilence(cause) ? 'ssoUnavailable' : 'ssoRefused', undefined, { cause });
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal(isSilence(cause) ? 'ssoUnavailable' : 'ssoRefused', undefined, { cause });
   }
 }
 
@@ -185,7 +186,7 @@ function isSilence(failure: unknown): boolean {
 }
 
 /** Only a verified address counts: anybody can claim another one. */
-function vouchedEmail({
+function verifiedEmail({
   email,
   email_verified,
 }: {

@@ -1,11 +1,11 @@
 import type { StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import type { IdentityProvider } from './identity-provider';
 
 /** The provider of the demonstration; none in production, nor before the server listens. */
 export type DemonstrationProvider = () => IdentityProvider | undefined;
 
-/** The identity provider of a group. @throws {Refused} ssoUnavailable where it has none. */
+/** The identity provider of a group. @throws {Refusal} ssoUnavailable where it has none. */
 export function providerOf(
   { sso }: StoredSettings,
   demonstration: DemonstrationProvider,
@@ -14,6 +14,6 @@ export function providerOf(
     sso === 'demonstration'
       ? demonstration()
       : sso && { issuer: sso.issuer, clientId: sso.client_id, clientSecret: sso.client_secret };
-  if (!provider) throw new Refused('ssoUnavailable');
+  if (!provider) throw new Refusal('ssoUnavailable');
   return provider;
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { StoredSettings } from '../group/settings';
-import { Refused } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import type { Identity, IdentityProviders, ProviderAnswer } from './identity-provider';
 import { providerOf, type DemonstrationProvider } from './providers';
 
@@ -18,32 +18,32 @@ export class SingleSignOn {
     private readonly origin: () => string,
   ) {}
 
-  /** The address to log in at. @throws {Refused} ssoUnavailable */
+  /** The address to log in at. @throws {Refusal} ssoUnavailable */
   begin(
     group: SsoGroup,
     secret: string,
     locale: string | undefined,
     log: FastifyBaseLogger,
   ): Promise<string> {
-    const back = this.back(group);
-    return told(log, async () =>
-      this.providers.loginAddress(this.provider(group), secret, { back, locale }),
+    const redirectUri = this.back(group);
+    return logFailure(log, async () =>
+      this.providers.loginAddress(this.provider(group), secret, { back: redirectUri, locale }),
     );
   }
 
-  /** The person who came back. @throws {Refused} ssoUnavailable, ssoRefused */
+  /** The person who came back. @throws {Refusal} ssoUnavailable, ssoRefused */
   finish(
     group: SsoGroup,
     secret: string,
     answer: ProviderAnswer,
     log: FastifyBaseLogger,
   ): Promise<Identity> {
-    return told(log, async () =>
+    return logFailure(log, async () =>
       this.providers.identity(this.provider(group), secret, answer, this.back(group)),
     );
   }
 
-  /** The address of the provider's logout, if it has one. @throws {Refused} ssoUnavailable */
+  /** The address of the provider's logout, if it has one. @throws {Refusal} ssoUnavailable */
   end(
     group: SsoGroup,
     idToken: string,
@@ -51,7 +51,7 @@ export class SingleSignOn {
     log: FastifyBaseLogger,
   ): Promise<string | undefined> {
     const back = `${this.origin()}/disconnected`;
-    return told(log, async () =>
+    return logFailure(log, async () =>
       this.providers.logoutAddress(this.provider(group), idToken, { back, locale }),
     );
   }
@@ -67,11 +67,11 @@ export class SingleSignOn {
 }
 
 /** Logs why a login fails, without the person, since the operator has to fix it. */
-async function told<T>(log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
+async function logFailure<T>(log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (failure) {
-    if (failure instanceof Refused && failure.cause !== undefined)
+    if (failure instanceof Refusal && failure.cause !== undefined)
       log.warn({ err: failure.cause }, `single sign-on: ${failure.reason}`);
     throw failure;
   }

@@ -1,10 +1,10 @@
 import { id, record, recordOf, text } from '../json-schema/fields';
-import type { Told } from '../openapi/openapi-call';
+import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import { apikey } from '../session/session-fields';
 import { secret } from './sso-fields';
 
-export const beginningTold: Told = {
+export const ssoOpenapi: OpenapiCall = {
   description:
     'OpenID Connect, authorisation code with PKCE. The visitor is sent to `login_url`; the provider sends them back to `/{urlname}/login?code=…&state=…`, and the page logs in with what it brought: `account.sso` of `POST sessions/login`. Only the page that drew the secret can. The server keeps nothing meanwhile.',
   querystring: { apikey },

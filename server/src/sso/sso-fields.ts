@@ -6,7 +6,7 @@ export const secret = text(
 );
 
 /** The parameters of the provider's redirect, with `account` for a login. */
-export const broughtBack: Field = recordOf(
+export const providerParameters: Field = recordOf(
   ['secret', 'code', 'state'],
   {
     secret,

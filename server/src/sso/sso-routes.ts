@@ -4,22 +4,22 @@ import { activeGroup } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
 import { localeFrom } from '../group/translations';
 import { idIn, partOf, textIn } from '../request/fields';
-import type { Surroundings } from '../environment/dependencies';
-import { beginningTold } from './sso-description';
+import type { Dependencies } from '../environment/dependencies';
+import { ssoOpenapi } from './sso-description';
 import { secretIn } from './sso-request';
 import type { SingleSignOn } from './single-sign-on';
 
 /** The call that returns the address to log in at. */
 export async function ssoRoutes(
   server: FastifyInstance,
-  { database, singleSignOn }: Surroundings & { readonly singleSignOn: SingleSignOn },
+  { database, singleSignOn }: Dependencies & { readonly singleSignOn: SingleSignOn },
 ): Promise<void> {
   for (const path of peopleDialects.flatMap((dialect) => pathsIn(dialect, '/sessions/sso'))) {
     server.post(
       path,
       {
         schema: { summary: 'Begins a login at another place', tags: ['session'] },
-        config: { told: beginningTold, access: 'public', neverRepeated: true },
+        config: { openapi: ssoOpenapi, access: 'public', neverRepeated: true },
       },
       async ({ body, log }) => {
         const sso = partOf(partOf(body, 'sso').sso, 'sso');

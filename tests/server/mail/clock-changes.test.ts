@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { freeSlots, instantOf, placeAt, wallOf, type Agenda } from '@creneau/core';
 import { AppointmentKeys } from '../../../server/src/keys/appointment-keys';
-import { recordsOf, type Tellable } from '../../../server/src/appointment/appointment-record';
+import { recordsOf, type AppointmentRow } from '../../../server/src/appointment/appointment-record';
 import { intlClock } from '../../support/intl-clock';
 import type { AskedTimes, MailedTime } from '../../support/mailed-times';
 import { TYPESCRIPT } from '../../support/typescript';
@@ -70,7 +70,7 @@ const wish = {
   resourceId: undefined,
 };
 
-const aRow = (start: number): Tellable => ({
+const aRow = (start: number): AppointmentRow => ({
   id: 1,
   created_at: start,
   changed_at: null,

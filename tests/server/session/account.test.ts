@@ -1,4 +1,4 @@
-import { hashOfPassword } from '../../../server/src/session/passwords';
+import { hashPassword } from '../../../server/src/session/passwords';
 import { atOnce, call, kinds } from '../../support/booking-calls';
 import {
   aMailServer,
@@ -459,7 +459,7 @@ describe('the mail that a password was changed', () => {
       return change(json.account_token as string, id, { password: NEW_PASSWORD });
     },
     'weak password': async ({ id, email }) => {
-      const weak = await hashOfPassword('motdepasse');
+      const weak = await hashPassword('motdepasse');
       await query(database, 'update accounts set password_hash = $2 where id = $1', [id, weak]);
       const { json } = await logIn(address, email, { password: 'motdepasse' });
       return change(json.account_token as string, id, { password: NEW_PASSWORD });
