@@ -92,7 +92,7 @@ const sourcesIn = (path: string): readonly string[] =>
 /** The server's tests start the whole of it: the quick ones of the subject first, then the others of the subject, or a mutant takes a quarter of an hour. */
 const serverTests: { readonly [folder: string]: readonly (readonly string[])[] } = {
   'server/src/account': [
-    ['tests/server/api-description', 'tests/server/session/(account|login)'],
+    ['tests/server/api-description', 'tests/server/session/(account|login|access)'],
     ['tests/server/session/keys'],
   ],
   'server/src/session': [

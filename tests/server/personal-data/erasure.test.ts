@@ -605,12 +605,16 @@ describe('keeping and telling', () => {
         await askFor(undefined),
         await askFor('nobody'),
         await askFor('a@b.example', { group_id: 999 }),
+        await send(address, 'POST', '/api/v3/accounts/x/erasure_requests', {
+          account: { group_id: SALON, validation_key: 'x'.repeat(32) },
+        }),
       ];
 
       expect(refused.map((answer) => [answer.status, keyOf(answer)])).toEqual([
         [422, expect.any(String)],
         [422, expect.any(String)],
         [404, 'group_unknown'],
+        [422, 'link_expired'],
       ]);
     });
   });

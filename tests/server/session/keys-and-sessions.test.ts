@@ -318,3 +318,34 @@ describe.each(told)('[S1] when %s', (event) => {
     expect([kind, after.get(kind)]).toEqual([kind, mark]);
   });
 });
+
+it('keeps the mails that warn, and drops those with keys, when a password changes before they left', async () => {
+  const quiet = await aGround('PostgreSQL');
+  const withoutMail = await startServer({
+    ...quiet.environment,
+    SMTP_URL: 'smtp://127.0.0.1:9', // nobody listens there
+  });
+  const { json } = await logIn(withoutMail.address, CAMILLE);
+  const change = (account: object) =>
+    send(
+      withoutMail.address,
+      'PUT',
+      `/api/v3/accounts/${json.account.id}`,
+      { account: { group_id: GROUP, current_password: PASSWORD, ...account } },
+      as(json.account_token as string),
+    );
+
+  const answers = [
+    await change({ temp_email: 'ailleurs@example.org' }),
+    await change({ password: NEW_PASSWORD }),
+  ];
+  const unsent = await query<{ about: string }>(
+    quiet.environment.DATABASE_URL ?? '',
+    `select mail->>'about' as about from outbox where sent_at is null order by 1`,
+  );
+  await withoutMail.kill();
+  await quiet.remove();
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(unsent.map(({ about }) => about)).toEqual(['emailNotice', 'passwordNotice']);
+});
