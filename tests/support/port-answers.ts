@@ -66,7 +66,7 @@ export interface Answers extends Behind {
   readonly close: () => void;
 }
 
-export function fromMemory({ group, catalog, forms, agenda, clock }: Business): Answers {
+function fromMemory({ group, catalog, forms, agenda, clock }: Business): Answers {
   const held = new AgendaInMemory(agenda);
   return {
     group,

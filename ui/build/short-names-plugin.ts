@@ -41,7 +41,7 @@ export class ShortNamesPlugin {
 }
 
 /** A short name for each, none twice. */
-export function shortNames(hashed: readonly string[]): ReadonlyMap<string, string> {
+function shortNames(hashed: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const named = [...new Set(hashed)].filter((name) => HASHED.test(name)).sort();
   return new Map(

@@ -118,7 +118,7 @@ const body = (
   );
 
 /** A record of an appointment, the same in every call. */
-export const appointment = (written: TimeField): Fields => ({
+const appointment = (written: TimeField): Fields => ({
   id: id('Of this group', 501),
   start: written('it begins', START),
   end: written('it ends', '2026-11-24T09:45:00+01:00'),

@@ -9,7 +9,7 @@ const TIMESTAMPTZ = 1184;
  * Parsers that make both engines return the same types: an instant is milliseconds since the epoch, a day is `YYYY-MM-DD`, a
  * bigint is a number.
  */
-export const parsers: { readonly [oid: number]: (text: string) => unknown } = {
+const parsers: { readonly [oid: number]: (text: string) => unknown } = {
   [INT8]: Number,
   [DATE]: (text) => text,
   [TIMESTAMPTZ]: instantOf,

@@ -15,7 +15,7 @@ import { salonLumiere } from './salon-lumiere';
 import { takenTimes } from './taken-times';
 
 /** The groups of a fresh start, with fixed ids and names. */
-export const demonstrationGroups: readonly DemonstrationGroup[] = [
+const demonstrationGroups: readonly DemonstrationGroup[] = [
   salonLumiere,
   cabinetHorizon,
   mairieBelleville,

@@ -64,7 +64,7 @@ function firstLists({ user_sequence_config }: StoredSettings): readonly string[]
 }
 
 /** The addresses of the first requests of a group's page, exactly as the page writes them. */
-export function firstCallsOf(
+function firstCallsOf(
   group: Pick<Row<'groups'>, 'id' | 'urlname' | 'active' | 'settings'>,
   locale: string,
 ): readonly string[] {

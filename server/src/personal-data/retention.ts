@@ -5,7 +5,7 @@ import { timestamp } from '../database/values';
 import type { Person } from './person';
 
 /** Months of retention after the last activity, unless the group's setting is longer. */
-export const RETENTION_MONTHS = 36;
+const RETENTION_MONTHS = 36;
 
 /** The last activity of a contact: bookings, changes, cancellations, and appointments themselves. */
 const lastActivityOf = (ofWhom: string): string => `(

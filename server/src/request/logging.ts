@@ -24,7 +24,7 @@ interface LoggedFailure {
 /**
  * A failure without the values in its message: messages of the database contain e-mails, those of parsers contain the body.
  */
-export function redactFailure(failure: unknown): LoggedFailure {
+function redactFailure(failure: unknown): LoggedFailure {
   if (!(failure instanceof Error)) return { type: typeof failure, message: '', stack: '' };
   const { code, constraint, table, column, routine } = failure as Error & {
     [detail in 'code' | 'constraint' | 'table' | 'column' | 'routine']?: string;

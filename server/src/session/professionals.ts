@@ -14,7 +14,7 @@ export interface ProfessionalSession {
 }
 
 /** The groups of a professional, in their order. */
-export const groupsOf = (
+const groupsOf = (
   database: Kysely<Database>,
   professionalId: number,
 ): Promise<readonly GroupOfPro[]> =>

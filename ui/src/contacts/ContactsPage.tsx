@@ -55,7 +55,7 @@ export function ContactsPage(): ReactElement {
   );
 }
 
-export function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
+function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
   const { t } = useTranslation('fiches');
   const styles = useStyles();
   const { texts, locale, phone } = useService(Group);

@@ -30,7 +30,7 @@ type Shown = Pick<
   | 'choose'
 >;
 
-export function CategoryView({ categories }: { categories: Shown }): ReactElement {
+function CategoryView({ categories }: { categories: Shown }): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const linkTo = useContext(ChoiceLinks);

@@ -139,7 +139,7 @@ function When({ summary: { time }, group, visitorZone, isLost = false }: Summary
 }
 
 /** The day of a start with a capital, as a title says it: "Mardi 8 juin". */
-export function useSummaryFormats() {
+function useSummaryFormats() {
   const { i18n } = useTranslation();
   const formats = useFormats();
   return {

@@ -135,7 +135,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toLocaleUpperCase();
 
-export function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
+function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
   const { t } = useTranslation('catalog');
   const linkTo = useContext(ChoiceLinks);
   const { items, offersAny } = useBehavior(agendas.shown$);

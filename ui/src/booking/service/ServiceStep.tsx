@@ -56,7 +56,7 @@ type Shown = Pick<
 >;
 type Tab = 'services' | 'packs';
 
-export function ServiceView({ services }: { services: Shown }): ReactElement {
+function ServiceView({ services }: { services: Shown }): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const shown = useBehavior(services.shown$);

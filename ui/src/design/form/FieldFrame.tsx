@@ -32,7 +32,7 @@ export const saying = ({ id, field, hint, cure }: ShownField) => {
   };
 };
 
-export const hintId = (id: string): string => `${id}-hint`;
+const hintId = (id: string): string => `${id}-hint`;
 export const errorId = (id: string): string => `${id}-error`;
 
 /** "(facultatif)", where it is. */

@@ -21,7 +21,7 @@ export const rgbOf = (hex: string): Rgb => {
 /** A channel as it is written: rounded to one of 256. */
 const byteOf = (channel: number): number => Math.round(Math.min(1, Math.max(0, channel)) * 255);
 
-export const hexOf = (rgb: Rgb): string =>
+const hexOf = (rgb: Rgb): string =>
   `#${rgb.map((channel) => byteOf(channel).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 
 const linear = (channel: number): number =>
