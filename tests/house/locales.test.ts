@@ -6,7 +6,7 @@ const COMPLETE = ['br', 'cs', 'de', 'en', 'es', 'fr', 'hu', 'it', 'nl', 'pl', 'p
 const PARTIAL = ['hr', 'sl', 'sv'];
 /** Words that are the same in several languages: a text of these alone may be as the English one. */
 const SHARED =
-  'actions confirmation cookies csv date json mail min pack packs place places promotions service services total utc wcag'.split(
+  'actions confirmation cookies csv date esc json mail min pack packs person place places promotions service services total utc wcag'.split(
     ' ',
   );
 
@@ -106,6 +106,7 @@ it.each(folders.filter((locale) => locale !== 'en'))(
 );
 
 it.each([
+  ['de', /mindestens 3 Jahre/i, /letzten Aktivität/],
   ['en', /at least 3 years/, /last activity/],
   ['fr', /au moins 3 ans/, /dernière activité/],
 ])(
