@@ -122,6 +122,15 @@ describe('the arrows between the rooms', () => {
     expect(naming.filter((file) => !file.startsWith('ui/src/app/modules/'))).toEqual([]);
   });
 
+  it('let nobody but the design folder name Fluent', () => {
+    const naming = sources('ui/src').filter((file) =>
+      imports(file).some((name) => name.startsWith('@fluentui/')),
+    );
+
+    expect(naming).not.toEqual([]);
+    expect(naming.filter((file) => !file.startsWith('ui/src/design/'))).toEqual([]);
+  });
+
   it.each(PACKAGES)('lead from %s to another room by its door', (folder) => {
     const outside = sources(`${folder}/src`).flatMap((file) =>
       imports(file)

@@ -7,6 +7,7 @@ import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { ErrorSummary, focusField } from '../design/form/ErrorSummary';
+import { messagesIn, schemaFrom } from '../design/form/form-schema';
 import { useService } from '../hooks/use-service';
 import { useLong } from '../design/use-long';
 import type { Order } from '../hooks/use-command';
@@ -17,53 +18,52 @@ import { TextField, type TextFieldProps } from './TextField';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: space.block },
-  // as near to its button as a hint is to its field
   waits: { margin: `calc(8px - ${space.block}) 0 0`, ...text.secondary, color: color.ink2 },
-  // as wide as its words: a grey bar across the card is not seen to be a button
+  // a grey bar across the whole card does not read as a button
   own: { alignSelf: 'start' },
   status: { position: 'absolute' },
 });
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** One field, and how it is written in. */
+/** A field of the form and how typing changes its value. */
 export type AccountField<Name extends string> = Pick<
   TextFieldProps,
   'label' | 'type' | 'autoComplete' | 'hint'
 > & {
   readonly name: Name;
-  /** What stands there after it was written in; what was written, unless said otherwise. */
+  /** The value after a change of the input; the typed text by default. */
   readonly take?: (before: string, after: string) => string;
 };
 
 interface AccountFormProps<Name extends string> {
-  /** What the form is for, as those who listen hear it. */
+  /** The accessible name of the form. */
   readonly name: string;
   readonly fields: (values: Values<Name>) => readonly AccountField<Name>[];
   readonly initial: Values<Name>;
-  /** What is wrong with each field: how to put it right. */
-  readonly curesOf: (values: Values<Name>) => Partial<Values<Name>>;
+  /** The validation message of each field that is not valid. */
+  readonly messagesOf: (values: Values<Name>) => Partial<Values<Name>>;
   readonly order: Order<[Values<Name>]>;
   readonly submit: string;
   /** One filled button a screen. */
   readonly look?: 'filled' | 'outlined';
   /** Whether the button looks unavailable until there is nothing to correct. */
   readonly waitsForAll?: boolean;
-  /** The field that a refusal is about: it is said beneath, in place of its own cure. */
+  /** The field that a refusal concerns: the refusal replaces its validation message. */
   readonly refusedAt: Partial<Readonly<Record<RefusalReason, Name>>>;
-  /** The title of a refusal that has one of its own, and what helps against it. */
+  /** A title and actions specific to a refusal. */
   readonly refusedAs?: (refusal: Refusal) => { readonly title?: string; readonly ways?: ReactNode };
   readonly onWrite?: (values: Values<Name>) => void;
   /** Between the fields and the button. */
   readonly children?: ReactNode;
 }
 
-/** A form of an account: a press with something to correct says what, a refusal stands where it helps. */
+/** A form of the account pages. Submitting an invalid form lists the errors; a refusal is shown at the field that it concerns. */
 export function AccountForm<Name extends string>({
   name,
   fields,
   initial,
-  curesOf,
+  messagesOf,
   order,
   submit,
   look = 'filled',
@@ -79,24 +79,27 @@ export function AccountForm<Name extends string>({
   const prefix = useId();
   const form = useFormik<Values<Name>>({
     initialValues: initial,
-    validate: curesOf,
-    onSubmit: (values) => order.give(values),
+    validateOnBlur: false,
+    validateOnChange: false,
+    onSubmit: (values) => {
+      if (messages.size === 0) order.give(values);
+    },
   });
+  const messages = messagesIn(schemaFrom(messagesOf), form.values);
   const idOf = (field: string): string => `${prefix}-${field}`;
 
-  const cures = curesOf(form.values);
   const { refusal, count, busy } = order;
   const refusedField = refusal && refusedAt[refusal.reason];
   const words = refusal && refusedWords(t, refusal, group);
   const shown = fields(form.values);
   const corrections = shown.flatMap(({ name: field }) => {
-    const cure = cures[field];
+    const cure = messages.get(field);
     return cure === undefined ? [] : [{ id: idOf(field), cure }];
   });
   const cureAt = (field: Name): string | undefined => {
     if (refusedField !== undefined) return refusedField === field ? words : undefined;
     const isTold = form.submitCount > 0 || (form.touched[field] && form.values[field] !== '');
-    return isTold ? cures[field] : undefined;
+    return isTold ? messages.get(field) : undefined;
   };
   useEffect(() => {
     if (refusedField !== undefined) focusField(`${prefix}-${refusedField}`);

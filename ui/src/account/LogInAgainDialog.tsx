@@ -35,7 +35,7 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
           },
         ]}
         initial={{ password: '' }}
-        curesOf={({ password }) => (password === '' ? { password: t('passwordError') } : {})}
+        messagesOf={({ password }) => (password === '' ? { password: t('passwordError') } : {})}
         order={order}
         submit={t('again.submit')}
         refusedAt={{

@@ -74,7 +74,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
         },
       ]}
       initial={{ email: typed.value, password: '' }}
-      curesOf={(values) => {
+      messagesOf={(values) => {
         const faults = credentialFaults(values);
         return {
           ...(faults.email && { email: t(faults.email) }),

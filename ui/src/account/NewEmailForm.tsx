@@ -32,7 +32,7 @@ export function NewEmailForm({
         },
       ]}
       initial={{ email: '', currentPassword: '' }}
-      curesOf={({ email, currentPassword }) => {
+      messagesOf={({ email, currentPassword }) => {
         const fault = newEmailFault(email, current);
         return {
           ...(fault && { email: t(fault === 'emailUsing' ? fault : emailMessage(email)) }),

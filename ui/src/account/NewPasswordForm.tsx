@@ -66,7 +66,7 @@ export function NewPasswordForm({
         },
       ]}
       initial={{ currentPassword: '', password: '', confirmation: '' }}
-      curesOf={({ currentPassword, password, confirmation }) => {
+      messagesOf={({ currentPassword, password, confirmation }) => {
         const [fault] = passwordFaults(password, account.email);
         const repeated = confirmationFault(password, confirmation);
         return {

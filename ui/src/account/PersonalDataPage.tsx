@@ -163,7 +163,7 @@ function ErasureByAddress({ email: known }: { email: string }) {
               { name: 'email', label: t('account:email'), type: 'email', autoComplete: 'email' },
             ]}
             initial={{ email: known }}
-            curesOf={({ email }) =>
+            messagesOf={({ email }) =>
               isEmail(email.trim()) ? {} : { email: t(`account:${emailMessage(email)}`) }
             }
             order={order}

@@ -54,7 +54,7 @@ export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProp
       name={t('register.title')}
       fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'email' }]}
       initial={{ email: typed.value }}
-      curesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailMessage(email)) })}
+      messagesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailMessage(email)) })}
       order={order}
       submit={t('register.submit')}
       look={look}

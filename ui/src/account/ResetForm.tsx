@@ -40,7 +40,7 @@ export function ResetForm(): ReactElement {
       name={t('reset.title')}
       fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'username' }]}
       initial={{ email: typed.value }}
-      curesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailMessage(email)) })}
+      messagesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailMessage(email)) })}
       order={order}
       submit={t('reset.submit')}
       // every refusal is shown in the field as well

@@ -12,10 +12,10 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { RichText } from '../i18n/RichText';
 import { useTranslation } from '../i18n/use-translation';
-import { ActionMenu, type Action } from './ActionMenu';
 import { Button } from '../design/Button';
 import { Chip } from '../design/Chip';
 import { Icon } from '../design/Icon';
+import { Menu, MenuItem, MenuLink } from '../design/Menu';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useFormats } from '../i18n/use-formats';
 import { upTo } from '../design/theme/breakpoints';
@@ -118,7 +118,6 @@ export function AppointmentRow({
   const people = words.people(sitting);
   const total = words.total(sitting);
   const when = words.when(start);
-  const of = t('menu.of', { when });
   const facts = [
     packId !== undefined && appointments.length > 1
       ? t('services', { count: appointments.length })
@@ -130,41 +129,6 @@ export function AppointmentRow({
   ].filter(Boolean);
   const place = first.videoconference ? undefined : placeOf(first, group);
   const isByVideo = appointments.some(({ videoconference }) => videoconference);
-
-  const offered: readonly Action[] = [
-    ...(viewModel.canReschedule(sitting)
-      ? [{ icon: <LateIcon name="edit" />, words: t('menu.edit'), onPress: onEdit }]
-      : []),
-    { icon: <Icon name="retry" />, words: t('menu.retake'), onPress: onRetake },
-    ...(viewModel.canExport && !isCancelled
-      ? [
-          {
-            icon: <Icon name="calendar" />,
-            words: t('menu.calendar'),
-            onPress: () => actions.ask({ kind: 'calendar', of: [sitting] }),
-          },
-        ]
-      : []),
-    ...(place === undefined || isCancelled
-      ? []
-      : [
-          {
-            icon: <Icon name="way" />,
-            words: t('menu.way'),
-            outside: { href: directionsLink(`${group.name}, ${place}`), said: t('menu.newWindow') },
-          },
-        ]),
-    ...(viewModel.isCancellable(sitting)
-      ? [
-          {
-            icon: <Icon name="close" />,
-            words: t('menu.cancel'),
-            grave: true,
-            onPress: () => viewModel.askCancel(sitting),
-          },
-        ]
-      : []),
-  ];
 
   return (
     <div className={styles.row}>
@@ -223,7 +187,39 @@ export function AppointmentRow({
         )}
       </div>
       <div className={styles.menu}>
-        <ActionMenu label={t('menu.label')} of={of} actions={offered} />
+        <Menu name={`${t('menu.label')} ${t('menu.of', { when })}`} icon={<LateIcon name="more" />}>
+          {viewModel.canReschedule(sitting) && (
+            <MenuItem icon={<LateIcon name="edit" />} onPress={onEdit}>
+              {t('menu.edit')}
+            </MenuItem>
+          )}
+          <MenuItem icon={<Icon name="retry" />} onPress={onRetake}>
+            {t('menu.retake')}
+          </MenuItem>
+          {viewModel.canExport && !isCancelled && (
+            <MenuItem
+              icon={<Icon name="calendar" />}
+              onPress={() => actions.ask({ kind: 'calendar', of: [sitting] })}
+            >
+              {t('menu.calendar')}
+            </MenuItem>
+          )}
+          {place !== undefined && !isCancelled && (
+            <MenuLink icon={<Icon name="way" />} href={directionsLink(`${group.name}, ${place}`)}>
+              {t('menu.way')}
+              <VisuallyHidden> {t('menu.newWindow')}</VisuallyHidden>
+            </MenuLink>
+          )}
+          {viewModel.isCancellable(sitting) && (
+            <MenuItem
+              icon={<Icon name="close" />}
+              destructive
+              onPress={() => viewModel.askCancel(sitting)}
+            >
+              {t('menu.cancel')}
+            </MenuItem>
+          )}
+        </Menu>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactEleme
 import { useTranslation } from '../../i18n/use-translation';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
-import { movedInMenu, onPressOutside } from '../../design/menu';
+import { rovingTo } from '../../design/roving';
 import { useFormats } from '../../i18n/use-formats';
 import { text } from '../../design/theme/scale';
 import { menuItem, menuSurface } from '../../design/theme/surfaces';
@@ -60,11 +60,13 @@ export function SlotMenu({ time, chosen, words, onChoose, onClose }: SlotMenuPro
   useEffect(() => {
     const at = time.slots.findIndex((slot) => isSame(slot, chosen));
     items()[Math.max(at, 0)]?.focus({ preventScroll: true });
-    return onPressOutside(
-      (pressed) => menu.current?.contains(pressed) || opener()?.contains(pressed),
-      onClose,
-    );
-    // the focus goes in once, when it opens
+    const closeOutside = ({ target }: PointerEvent): void => {
+      const isInside = [menu.current, opener()].some((part) => part?.contains(target as Node));
+      if (!isInside) onClose();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+    // moves the focus once, when the menu opens
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -72,9 +74,16 @@ export function SlotMenu({ time, chosen, words, onChoose, onClose }: SlotMenuPro
     opener()?.focus();
     onClose();
   };
-  const moved = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    movedInMenu(event, items(), { leave: onClose, close });
+    if (event.key === 'Tab') onClose();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    }
+    const all = items();
+    const to = rovingTo(event, all.length, all.indexOf(document.activeElement as HTMLElement));
+    if (to !== undefined) all[to]?.focus();
   };
   const label = t('menu.label', {
     time: hourOf(time.start),
@@ -87,7 +96,7 @@ export function SlotMenu({ time, chosen, words, onChoose, onClose }: SlotMenuPro
       tabIndex={-1}
       aria-label={label}
       className={styles.menu}
-      onKeyDown={moved}
+      onKeyDown={onKeyDown}
     >
       {time.slots.map((slot) => {
         const { who, places, discount } = words.choice(slot);

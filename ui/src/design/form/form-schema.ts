@@ -9,26 +9,26 @@ import {
 import { mixed, object, ValidationError, type ObjectSchema } from 'yup';
 import type { Written } from '@creneau/core/presentation';
 
-/** Where a field stands in what is written: `fiche.email`, `vevent.reason`, `comments`. */
+/** Path of a field in the values of the form: `fiche.email`, `vevent.reason`, `comments`. */
 export type FieldPath = string;
 
-/** What is wrong, by path, in the order of the fields. */
+/** Validation errors by path, in the order of the fields. */
 export type WrittenErrors = ReadonlyMap<FieldPath, FieldError>;
 
-/** One field of the step and where its value stands. */
+/** A field of the form and the path of its value. */
 export interface PlacedField {
   readonly path: FieldPath;
   readonly field: FormField;
 }
 
-/** All fields of the step, in their order; the comment is the last. */
+/** All fields of the form in their order; the comment comes last. */
 export const placed = ({ fiche, vevent }: Forms, asksComment: boolean): readonly PlacedField[] => [
   ...fiche.map((field) => ({ path: `fiche.${field.name}`, field })),
   ...vevent.map((field) => ({ path: `vevent.${field.name}`, field })),
   ...(asksComment ? [{ path: commentField.name, field: commentField }] : []),
 ];
 
-/** What has to be written for a booking: the core's rules, as a shape. */
+/** The core's rules for the fields of a form as a yup schema. */
 export type Shape = ObjectSchema<object>;
 
 const accepted = (field: FormField, context: FieldContext) =>
@@ -54,25 +54,43 @@ export const shapeOf = (
     ...(asksComment && { comments: accepted(commentField, context) }),
   });
 
-/** All that is wrong at once. */
+/** The first message of each field that the schema refuses, by path. */
+export function messagesIn(
+  schema: ObjectSchema<object>,
+  values: unknown,
+): ReadonlyMap<FieldPath, string> {
+  try {
+    schema.validateSync(values, { abortEarly: false });
+    return new Map();
+  } catch (failure) {
+    if (!(failure instanceof ValidationError)) throw failure;
+    return new Map(failure.inner.map(({ path = '', message }) => [path, message]));
+  }
+}
+
+/** A schema from one rule over all fields, for fields that depend on each other. */
+export const schemaFrom = <Values extends object>(
+  messagesOf: (values: Values) => Partial<Record<keyof Values, string>>,
+): ObjectSchema<object> =>
+  object().test((values, { createError }) => {
+    const messages = Object.entries<string | undefined>(messagesOf(values as Values));
+    const errors = messages.flatMap(([path, message]) =>
+      message === undefined ? [] : [createError({ path, message })],
+    );
+    return errors.length === 0 || new ValidationError(errors);
+  });
+
+/** Every error of the form, in the order of its fields. */
 export function errorsIn(
   shape: Shape,
   written: Written,
   fields: readonly PlacedField[],
 ): WrittenErrors {
-  try {
-    shape.validateSync(written, { abortEarly: false });
-    return new Map();
-  } catch (failure) {
-    if (!(failure instanceof ValidationError)) throw failure;
-    const errors = new Map(
-      failure.inner.map(({ path = '', message }) => [path, message as FieldError]),
-    );
-    return new Map(
-      fields.flatMap(({ path }) => {
-        const error = errors.get(path);
-        return error === undefined ? [] : [[path, error] as const];
-      }),
-    );
-  }
+  const messages = messagesIn(shape, written);
+  return new Map(
+    fields.flatMap(({ path }) => {
+      const error = messages.get(path) as FieldError | undefined;
+      return error === undefined ? [] : [[path, error] as const];
+    }),
+  );
 }
