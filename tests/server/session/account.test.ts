@@ -553,6 +553,22 @@ describe('changing an address', () => {
     expect((await logIn(address, 'deux@example.org')).status).toBe(200);
   });
 
+  it('is not confirmed for an address that somebody else registered meanwhile', async () => {
+    const { token, id } = await anAccount('lente@example.org');
+    await change(token, id, { temp_email: 'prise@example.org', current_password: PASSWORD });
+    const { link } = await mailServer.mailTo('prise@example.org');
+    await anAccount('prise@example.org');
+
+    const late = await open({
+      validation_key: link.searchParams.get('validation_key'),
+      temp_email: 'prise@example.org',
+    });
+
+    expect([late.status, keyOf(late)]).toEqual([422, 'link_expired']);
+    expect((await logIn(address, 'lente@example.org')).status).toBe(200);
+    expect((await logIn(address, 'prise@example.org')).status).toBe(200);
+  });
+
   it.each(['/api/v3', '/api/v1'])(
     '[ERR-21] [ACC-05] is refused in the words of its field in %s',
     async (root) => {
