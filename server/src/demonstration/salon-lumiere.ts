@@ -67,7 +67,7 @@ export const salonLumiere: DemonstrationGroup = {
     tracking_type: 'gtm',
     tracking_tags: ['GTM-CRENEAU'],
     facebook_pixel_id: '123456789012345',
-    enabled_locales: 'fr,en',
+    enabled_locales: 'fr,en,br,cs,de,es,hr,hu,it,nl,pl,pt,sk,sl,sv',
     logo_key: 'logo.svg',
     has_minisite: true,
     has_promotions: true,

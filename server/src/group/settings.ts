@@ -207,3 +207,10 @@ export const defaultSettings: GroupSettings = {
   dpo_address: null,
   dpo_email: null,
 };
+
+/** The languages that a group offers, as codes; none where it names none. */
+export const enabledLocalesOf = ({ enabled_locales }: StoredSettings): readonly string[] =>
+  (enabled_locales ?? defaultSettings.enabled_locales)
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');

@@ -8,7 +8,7 @@ import { chooseLocale } from '@creneau/ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../database/schema';
 import { groupByHost, groupByUrlname } from '../group/groups';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import { enabledLocalesOf, type StoredSettings } from '../group/settings';
 import { Refusal } from '../refusal/refusal';
 import { encodingFor } from '../request/compression';
 import { makePublic } from '../session/authorizer';
@@ -147,11 +147,7 @@ function localeOf(
   const { locale } = request.query as { readonly locale?: unknown };
   const settings = group?.settings as StoredSettings | undefined;
   const spoken = Object.keys(page.assets.locales);
-  const enabled = settings
-    ? (settings.enabled_locales ?? defaultSettings.enabled_locales)
-        .split(',')
-        .map((each) => each.trim())
-    : spoken;
+  const enabled = settings ? enabledLocalesOf(settings) : spoken;
   const wishes = {
     asked: typeof locale === 'string' ? locale : undefined,
     stored: undefined,

@@ -9,10 +9,11 @@ import {
   shellOf,
   themeOf,
   type FirstStep,
+  type ShellAssets,
   type ShellGifts,
 } from '@creneau/ui';
 import type { Row } from '../database/schema';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import { defaultSettings, enabledLocalesOf, type StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translations';
 import type { Encoding } from '../request/compression';
 import type { BuiltPage } from './built-page';
@@ -86,6 +87,20 @@ function firstCallsOf(
 function hasCommonFirstStep(group: Row<'groups'> | undefined): group is Row<'groups'> {
   const settings = group?.settings as StoredSettings | undefined;
   return group?.active === true && !settings?.sso_login_only && !settings?.callCenter;
+}
+
+/** The assets of the page with the words of the languages that the group offers: its page requests no others. */
+function assetsFor(
+  { assets }: BuiltPage,
+  group: Row<'groups'> | undefined,
+  locale: string,
+): ShellAssets {
+  if (!group) return assets;
+  const offered = [...enabledLocalesOf(group.settings as StoredSettings), group.locale, locale];
+  const ofOffered = (addresses: ShellAssets['locales']): ShellAssets['locales'] =>
+    Object.fromEntries(Object.entries(addresses).filter(([each]) => offered.includes(each)));
+  const { locales, laterWords } = assets;
+  return { ...assets, locales: ofOffered(locales), laterWords: ofOffered(laterWords) };
 }
 
 /** A cache of limited size and age. */
@@ -167,7 +182,13 @@ export class ShellAnswers {
       {}) as StoredSettings;
     const { videoUrl, origin, ...maps } = this.elsewhere;
     const mapsOptions: Partial<typeof maps> = google_appointment_redirect ? maps : {};
-    const shell = shellOf(page.assets, { ...gifts, ...drawn, videoUrl, origin, ...mapsOptions });
+    const shell = shellOf(assetsFor(page, group, locale), {
+      ...gifts,
+      ...drawn,
+      videoUrl,
+      origin,
+      ...mapsOptions,
+    });
     const policy = contentSecurityPolicy(
       shell,
       frameAncestors(frame_ancestors),

@@ -101,6 +101,18 @@ describe('the shell', () => {
     expect(await htmlOf('/ferme-des-pres')).not.toContain('property="og:');
   });
 
+  it('tells of the words of the languages that the group offers, and of no others', async () => {
+    const languagesAt = async (path: string) =>
+      Object.keys(
+        JSON.parse(/id="locales">(.*?)<\/script>/s.exec(await htmlOf(path))?.[1] ?? '{}'),
+      );
+    const all = await languagesAt('/nobody-is-here');
+
+    expect(await languagesAt('/cabinet-horizon')).toEqual(['en', 'fr']);
+    expect(await languagesAt('/salon-lumiere')).toEqual(all);
+    expect(all.length).toBeGreaterThan(2);
+  });
+
   it('says where the operator has video rooms', async () => {
     expect(await htmlOf('/salon-lumiere')).toContain(
       '<meta name="creneau-video" content="https://rooms.example">',
