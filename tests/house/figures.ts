@@ -1,0 +1,112 @@
+// Prints the sizes that show how the product is divided: `npm run house`.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+const sourcesIn = (folder: string): readonly Source[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+const linesOf = ({ text }: Source): number => text.trimEnd().split('\n').length;
+const sum = (sources: readonly Source[]): string =>
+  `${sources.reduce((total, source) => total + linesOf(source), 0)} in ${sources.length} files`;
+
+const importsOf = ({ text }: Source): readonly string[] =>
+  ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
+
+const VIEW_LIBRARY = /^(?:react|react-dom|react-router-dom|formik|@griffel|@fluentui|@dnd-kit)\b/;
+const isDrawn = (source: Source): boolean =>
+  source.file.endsWith('.tsx') || importsOf(source).some((name) => VIEW_LIBRARY.test(name));
+
+const page = sourcesIn('ui/src');
+/** The folder of the page that a file stands in; none for the files directly in `ui/src`. */
+const folderOf = (file: string): string | undefined => file.split('/').slice(2, -1)[0];
+const isIn = (folders: readonly string[], { file }: Source): boolean =>
+  folders.includes(folderOf(file) ?? '');
+
+const folders = [...new Set(page.flatMap(({ file }) => folderOf(file) ?? []))];
+const arrows = new Set(
+  page.flatMap((source) =>
+    importsOf(source)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => `${folderOf(source.file)} ${folderOf(join(dirname(source.file), name))}`),
+  ),
+);
+const isArrow = (from: string, to: string): boolean => from !== to && arrows.has(`${from} ${to}`);
+const mutual = folders.flatMap((from) =>
+  folders.filter((to) => from < to && isArrow(from, to) && isArrow(to, from)),
+);
+
+/** The parameters of each constructor, by file. */
+const constructorsIn = ({ file, text }: Source): readonly (readonly [number, string])[] => {
+  const found: [number, string][] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isConstructorDeclaration(node)) found.push([node.parameters.length, file]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return found;
+};
+
+const product = ['core', 'adapters', 'server', 'ui'].flatMap((name) => sourcesIn(`${name}/src`));
+const constructors = product.flatMap(constructorsIn).sort(([a], [b]) => b - a);
+const [most = [0, '']] = constructors;
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+/** A document by its name, or a rule of one by its number, as `N2` or `SLOT-07` in brackets. */
+const CITED = /(?<!\w)([\w./-]+\.md)\b|\((?:[A-Z]\d{1,2}|[A-Z\d]+-\d{2})[^)]*\)/g;
+const documents = new Set(
+  ['.', 'docs', 'locales'].flatMap((folder) =>
+    readdirSync(folder).filter((name) => name.endsWith('.md')),
+  ),
+);
+const isOutside = (name: string | undefined, file: string): boolean =>
+  name === undefined ||
+  !(documents.has(name) || existsSync(normalize(name)) || existsSync(join(dirname(file), name)));
+const everything = [...product, ...['tests', 'ui/build', 'server/build'].flatMap(sourcesIn)].filter(
+  ({ file }) => !/node_modules|\.cache/.test(file),
+);
+const citations = everything.flatMap(({ file, text }) =>
+  [...text.matchAll(COMMENT)].flatMap(([comment]) =>
+    [...comment.matchAll(CITED)].filter(([, name]) => isOutside(name, file)),
+  ),
+);
+
+const figures: Readonly<Record<string, string | number>> = {
+  'lines of the page without React, outside app, design, i18n, hooks and shell': sum(
+    page.filter(
+      (source) =>
+        folderOf(source.file) !== undefined &&
+        !isIn(['app', 'design', 'i18n', 'hooks', 'shell'], source) &&
+        !isDrawn(source),
+    ),
+  ),
+  'lines of composition (ui/src/app/modules)': sum(
+    page.filter(({ file }) => file.startsWith('ui/src/app/modules/')),
+  ),
+  'folders directly in ui/src': folders.length,
+  'pairs of those that import each other': mutual.length,
+  'files of 20 lines or fewer in ui/src': page.filter((source) => linesOf(source) <= 20).length,
+  'needs of the constructor that has most': `${most[0]} (${most[1]})`,
+  'constructors with more than five': constructors.filter(([count]) => count > 5).length,
+  'lines of controls of our own (ui/src/design without frame and theme, without Fluent)': sum(
+    page.filter(
+      (source) =>
+        isIn(['design'], source) &&
+        !/\/(?:frame|theme)\//.test(source.file) &&
+        !importsOf(source).some((name) => name.startsWith('@fluentui')),
+    ),
+  ),
+  'citations in comments of a requirement, or of a document outside the repository':
+    citations.length,
+};
+
+const widest = Math.max(...Object.keys(figures).map((name) => name.length));
+for (const [name, figure] of Object.entries(figures)) console.log(name.padEnd(widest + 2), figure);
