@@ -6,7 +6,7 @@ const COMPLETE = ['br', 'cs', 'de', 'en', 'es', 'fr', 'hu', 'it', 'nl', 'pl', 'p
 const PARTIAL = ['hr', 'sl', 'sv'];
 /** Words that are the same in several languages: a text of these alone may be as the English one. */
 const SHARED =
-  'actions confirmation cookies csv date esc json mail min pack packs person place places promotions service services total utc wcag'.split(
+  'actions confirmation cookies csv date error esc json mail min pack packs person place places promotions service services subtotal total utc wcag'.split(
     ' ',
   );
 
@@ -108,6 +108,7 @@ it.each(folders.filter((locale) => locale !== 'en'))(
 it.each([
   ['de', /mindestens 3 Jahre/i, /letzten Aktivität/],
   ['en', /at least 3 years/, /last activity/],
+  ['es', /al menos 3 años/, /última actividad/],
   ['fr', /au moins 3 ans/, /dernière activité/],
 ])(
   '[GDPR-04] says everywhere the same of how long data is kept, in %s',
