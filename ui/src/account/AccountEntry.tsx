@@ -12,7 +12,7 @@ import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { SessionPart } from './SessionPart';
 
-/** Who is asking, at the end of the header: the way in, or what is theirs. */
+/** The last entry of the header: the login link, or the account menu. */
 export function AccountEntry(): ReactElement {
   const { t } = useTranslation('layout');
   const { urlname } = useService(Group);

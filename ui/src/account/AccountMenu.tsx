@@ -78,7 +78,7 @@ const pagesOf = (session: User): readonly { page: string; words: string; icon: I
   { page: 'personal_data', words: 'menu.personalData', icon: 'shield' },
 ];
 
-/** Whoever is logged in, by their initials and name, and the way to what is theirs. */
+/** The account menu: initials, name, links to the pages of the account. */
 export function AccountMenu({ session }: { session: User | Pro }): ReactElement | undefined {
   const { id } = session.type === 'pro' ? session.pro : session.account;
   // the link of a mail may make somebody else of them: nothing known of the one before is theirs

@@ -10,7 +10,7 @@ import { useAccountStyles } from './account-styles';
 import { NewEmailForm } from './NewEmailForm';
 import { NewPasswordForm } from './NewPasswordForm';
 
-/** What the holder of an account may change of it. Without an account there is nothing; one of an organisation is changed there. */
+/** The settings of an account. Contacts without an account have none; accounts of an organisation are managed there. */
 export function AccountSettings(): ReactElement | undefined {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

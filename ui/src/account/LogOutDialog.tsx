@@ -10,7 +10,7 @@ import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { useAccountStyles } from './account-styles';
 
-/** Asks before it logs out, and says while it does. */
+/** Confirms a log-out and shows its progress. */
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t, i18n } = useTranslation('account');
   const styles = useAccountStyles();

@@ -24,7 +24,7 @@ interface LoginFormProps {
   readonly then?: string;
 }
 
-/** Logs in, and goes on where one was. A login that is blocked leads to the login page. */
+/** The login form. Returns to the previous page after login; a blocked account is sent to the login page. */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
   const { urlname } = useService(Group);

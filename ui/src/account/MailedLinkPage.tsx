@@ -27,7 +27,7 @@ const againAt: { readonly [about in MailedAbout]: string } = {
   appointment: 'login',
 };
 
-/** What the link of a mail is for, and the button that does it: opening the page does nothing yet. */
+/** The page of a mailed link: the action runs on a press, because mail programs open links too. */
 export function MailedLinkPage({ link }: { link: MailedLinkKey }): ReactElement {
   const { t } = useTranslation('account');
   const { urlname, phone } = useService(Group);

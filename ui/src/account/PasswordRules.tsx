@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   mark: { flex: 'none', display: 'flex', justifyContent: 'center', width: '16px' },
 });
 
-/** The rules as one reads them, each with the faults that break it. */
+/** The password rules in display order, each with the faults that violate it. */
 const rules = {
   length: ['length', 'tooLong'],
   digit: ['digit'],

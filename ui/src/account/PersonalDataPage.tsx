@@ -34,7 +34,7 @@ export interface ErasureLink {
   readonly key: string;
 }
 
-/** What becomes of personal data, who answers for it, and what one may ask. */
+/** The privacy page: processing, contact of the data-protection officer, and requests. */
 export function PersonalDataPage({ link }: { link: ErasureLink | undefined }): ReactElement {
   const { t } = useTranslation('privacy');
   const { blocks } = useFicheStyles();

@@ -22,12 +22,12 @@ import { useLoginRedirectState, type LoginRedirectState } from './login-redirect
 import { TypedEmail } from '@creneau/core/presentation';
 
 interface RegisterFormProps {
-  /** Where one is told to look into one's mail. */
+  /** The page that tells to open the mail. */
   readonly confirmation: string;
   readonly look?: 'filled' | 'outlined';
 }
 
-/** Asks for an account with an address; what was chosen so far is kept with it. */
+/** Registers an e-mail address; the choices made so far are stored with it. */
 export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactElement {
   const { t } = useTranslation('account');
   const { urlname } = useService(Group);

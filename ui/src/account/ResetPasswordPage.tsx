@@ -12,7 +12,7 @@ import { useAccountStyles } from './account-styles';
 import { MailedLinkPage } from './MailedLinkPage';
 import { ResetForm } from './ResetForm';
 
-/** A forgotten password: the mail that is asked for, and the page that its link opens. */
+/** Forgotten password: the request for the mail, and the page that its link opens. */
 export function ResetPasswordPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

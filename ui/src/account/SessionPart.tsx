@@ -4,7 +4,7 @@ import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import type { SessionWidgetsProps, SessionPartName } from './SessionWidgets';
 
-/** A page can do without, when the file does not come. */
+/** Optional: a failed chunk load is ignored. */
 const SessionWidgets = lazy<ComponentType<SessionWidgetsProps>>(() =>
   import('./SessionWidgets').then(
     ({ SessionWidgets: Shown }) => ({ default: Shown }),

@@ -15,10 +15,10 @@ const useStyles = makeStyles({
   inView: { position: 'sticky', top: '0', zIndex: 9 },
 });
 
-/** Milliseconds before the end at which it is said. */
+/** Milliseconds before the session ends at which the warning is shown. */
 const WARNING = 120_000;
 
-/** Says that a session ends soon, and asks for the password where it is wanted before, or needed after; and whoever works elsewhere to leave. */
+/** Warns that the session ends soon, asks for the password to extend or renew it, and asks professionals of another group to log out. */
 export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
   const { t } = useTranslation('account');
   const expiry = useService(Expiry);

@@ -11,7 +11,7 @@ import { useAccountStyles } from './account-styles';
 import { ContinueButton } from './ContinueButton';
 import { NewPasswordForm } from './NewPasswordForm';
 
-/** Where a password must be chosen before anything else, and nobody else comes. The session says whose it is; the address at most the same. */
+/** The page on which a password must be chosen first. The account comes from the session, never from the address alone. */
 export function SetPasswordPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

@@ -26,7 +26,7 @@ export interface TextFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
-  /** How to put it right, once it may be said. */
+  /** The validation message, once it may be shown. */
   readonly cure: string | undefined;
   /** How often what was sent was refused for this field: each time is announced, also to who is in the field already. */
   readonly refusals?: number;
@@ -34,7 +34,7 @@ export interface TextFieldProps {
   readonly hint?: ReactNode;
 }
 
-/** A field with its label above and its cure beneath; what is typed into a password can be looked at. */
+/** A text field with its label above and its message below; a password can be revealed. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   ways: { display: 'flex', flexWrap: 'wrap', [upTo(breakpoint.md)]: { marginLeft: '38px' } },
 });
 
-/** Who was found: it takes the focus from the list that it was found in. */
+/** The chosen contact; takes the focus from the search. */
 export function ChosenContact({
   contact,
   onOther,

@@ -24,7 +24,7 @@ interface NextClientProps {
   readonly onAgain: () => void;
 }
 
-/** After one customer the next is on the line: Escape begins anew. */
+/** Starts a booking for the next customer by a button or by Escape. */
 export function NextClient({ contact, className, onNext, onAgain }: NextClientProps): ReactElement {
   const { t } = useTranslation('agent');
   const styles = useStyles();

@@ -6,7 +6,7 @@ const ProLogOutDialog = lazy(async () => ({
   default: (await import('./ProLogOutDialog')).ProLogOutDialog,
 }));
 
-/** Over whatever page: somebody is here who works elsewhere, and must leave before they go on. */
+/** Shown over any page to a professional of another group, who has to log out first. */
 export function ProElsewhere({ session }: { session: Pro }): ReactElement | undefined {
   const group = useService(Group);
   if (!isProOfAnother(session, group)) return undefined;

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   entry: { textDecorationLine: 'none', whiteSpace: 'nowrap' },
 });
 
-/** What the header has for whoever works here: where they are, and the way to their other groups. */
+/** The header entries of a professional: the current group and links to the others. */
 export function ProEntries({ session }: { session: Pro }): ReactElement | undefined {
   const group = useService(Group);
   const words = useLaterWords();

@@ -16,7 +16,7 @@ import { AppointmentActions } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({ text: { margin: '0', ...text.body, color: color.ink2 } });
 
-/** What is asked or shown over the page about what was booked. */
+/** The dialogs about an appointment. */
 export function AppointmentDialogs({
   onClosed = () => undefined,
   onCancelled = () => undefined,

@@ -18,7 +18,7 @@ const useStyles = makeStyles({ place: { margin: '16px 0 12px', ':empty': { displ
 
 type Refused = Extract<ActionOutcome, { kind: 'refused' }>;
 
-/** What became of the last order: it stays in the page until the next one. */
+/** The outcome of the last action, shown until the next one. */
 export function AppointmentOutcome(): ReactElement {
   const { t } = useTranslation('appointments');
   const outcome = useBehavior(useService(AppointmentActions).outcome$);

@@ -94,7 +94,7 @@ interface SittingRowProps {
   readonly onRetake: () => void;
 }
 
-/** One entry of the list: when, what, with whom, and what can be done with it. */
+/** An entry of the list: date, services, people, and its actions. */
 export function AppointmentRow({
   sitting,
   now,

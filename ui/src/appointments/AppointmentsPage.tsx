@@ -288,7 +288,7 @@ function RefusedList({ reason, onRetry }: { reason: RefusalReason; onRetry: () =
   );
 }
 
-/** What a contact without account sees of what a mail asked for: the dialog while it is open, then what came of it. */
+/** The mailed action of a contact without an account: its dialog, then its outcome. */
 function Errand({ viewModel, onShow }: { viewModel: AppointmentsViewModel; onShow: () => void }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

@@ -42,7 +42,7 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ways into one's own calendar: a file for each visit, and Google's page filled in. */
+/** Adds an appointment to a calendar: an ICS file, or Google Calendar. */
 export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProps): ReactElement {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

@@ -60,7 +60,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** The question before anything is cancelled; of several one may keep some. */
+/** Confirms a cancellation; some of several appointments can be kept. */
 export function CancelDialog({
   of,
   now,

@@ -39,7 +39,7 @@ interface RoomButtonProps {
   readonly when: string;
 }
 
-/** The way into a meeting by video: a link while it may be entered, else a button that says when. */
+/** Opens the video room: a link while it is open, else a button that says when it opens. */
 export function RoomButton({ appointment, now, zone, host, when }: RoomButtonProps): ReactElement {
   const { t } = useTranslation('appointments');
   const { dayOfYear, hour } = useFormats();

@@ -20,10 +20,10 @@ export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): 
   );
 }
 
-/** Milliseconds of rest after which the very next step is fetched, and after which the first that is not here. */
+/** Idle milliseconds before the next step is prefetched, and before the first one that is not loaded yet. */
 const REST = { near: 300, far: 1000 } as const;
 
-/** The view of a step; what comes next is fetched while the visitor reads. */
+/** The view of a step; prefetches the next step while idle. */
 const StepScreen = memo(function StepScreen({ step, name }: { step: Step; name: ScreenName }) {
   const screens = useService(Screens);
   const journey = useService(BookingJourney);

@@ -20,7 +20,7 @@ export function useJourneyRoute(
   useEffect(() => {
     const isNewQuestion = heard.current !== key;
     heard.current = key;
-    // leaving the confirmation ends the visit: what follows is another one, from its start
+    // leaving the confirmation ends the visit: the next navigation starts a new one
     if (isNewQuestion && asked !== 'confirm' && journey.journey$.value.booked) journey.restart();
     if (isNewQuestion) journey.goTo(asked);
     const { step: present } = journey.journey$.value;

@@ -62,12 +62,12 @@ const typed = (fiche: Written['fiche']): Written => ({
   consentsToVideo: false,
 });
 
-/** What became of the last press. */
+/** The outcome of the last submit. */
 type Said =
   | { readonly of: 'saved'; readonly count: number }
   | { readonly of: 'changed'; readonly count: number; readonly changes: readonly ForeignChange[] };
 
-/** One contact, or one to be added: its fields, and what became of the last press. */
+/** The form of a contact, existing or new, and the outcome of the last submit. */
 export function ContactRecordForm({
   page,
   fields,
@@ -206,7 +206,7 @@ export function ContactRecordForm({
   );
 }
 
-/** What somebody else has changed meanwhile, and what became of it here. */
+/** Lists the fields that somebody else changed meanwhile. */
 function ChangedElsewhere({
   fields,
   changes,

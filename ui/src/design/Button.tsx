@@ -4,11 +4,11 @@ import { useButtonLook, type ButtonLook } from './button-look';
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
   Omit<ButtonLook, 'disabled'> & {
-    /** Looks unavailable, keeps the focus and is still pressed: the press explains what is missing. */
+    /** Looks unavailable but stays focusable and pressable: the press explains what is missing. */
     readonly unready?: boolean | undefined;
   };
 
-/** A button of ours; the press of an unready one reaches `onClick` too, which says why. */
+/** A button. An unready one still calls `onClick`, which explains what is missing. */
 export function Button({
   look,
   size,

@@ -60,8 +60,8 @@ interface DialogProps {
 }
 
 /**
- * A question before anything else: the page behind is inert, Escape says no, and the focus comes back to the opener. In a frame that is
- * higher than what its parent shows, it lies in the part that is seen.
+ * A modal dialog: the page behind is inert, Escape means no, and the focus returns to the opener. In a frame that is taller than
+ * its visible part, the dialog is placed in the visible part.
  */
 export function Dialog({
   title,
@@ -74,7 +74,7 @@ export function Dialog({
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const seen = useSeenPart();
-  // before it leaves the page: a dialog that is no longer there gives the focus back to nobody
+  // closed before it is removed: a removed dialog does not return the focus
   useLayoutEffect(() => {
     const { current: shown } = dialog;
     shown?.showModal();
@@ -115,7 +115,7 @@ interface Part {
   readonly bottom: string;
 }
 
-/** The part of a frame that its parent shows; nothing outside a frame, where a dialog is in sight anyhow. */
+/** The visible part of the frame; undefined outside a frame. */
 function useSeenPart(): Part | undefined {
   const [part, setPart] = useState<Part>();
   useEffect(() => {

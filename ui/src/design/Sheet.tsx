@@ -38,11 +38,11 @@ interface SheetProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** Pixels between the opener's foot and the window's: in a high frame the sheet stays beside what opened it. */
+  /** Pixels between the bottom of the opener and of the window: in a tall frame the sheet stays near its opener. */
   readonly lift: number;
 }
 
-/** A sheet from below: focus goes in and stays, Escape closes, the page behind is inert, focus comes back to the opener. */
+/** A modal bottom sheet: Escape closes it, the page behind is inert, and the focus returns to the opener. */
 export function Sheet({ title, children, onClose, lift }: SheetProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A place held for what is being fetched, of its final size; seen only when the wait is felt. */
+/** A placeholder of the final size, visible only after a delay. */
 export function Skeleton({
   width = '100%',
   height,

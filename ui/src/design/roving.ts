@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where an arrow, Home or End leads in a row of things with one tab stop; none for any other key. */
+/** The index that an arrow key, Home or End moves to in a composite with one tab stop; undefined for other keys. */
 export function rovingTo(event: KeyboardEvent, count: number, at: number): number | undefined {
   const to = {
     ArrowRight: (at + 1) % count,

@@ -7,12 +7,12 @@ import {
   type RefObject,
 } from 'react';
 
-/** A short list that a button opens, by the attributes of its parts. */
+/** A disclosure: the attributes of its button, its list and their container. */
 export interface Disclosure {
   readonly open: boolean;
   /** Closes it, and gives the focus back to its button. */
   readonly close: () => void;
-  /** Around the button and the list: only hears when the focus leaves them both, and Escape. */
+  /** Container of button and list: listens for Escape and for the focus leaving both. */
   readonly place: {
     readonly onBlur: (event: FocusEvent) => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -26,7 +26,7 @@ export interface Disclosure {
   readonly list: { readonly id: string; readonly hidden: boolean };
 }
 
-/** Leaving it or Escape closes it. */
+/** A list opened by a button; closes on Escape or when the focus leaves it. */
 export function useDisclosure(): Disclosure {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { DrawnPage } from './DrawnPage';
 import { ClosedDoor } from './page-drawings';
 
-/** Where one is led that logged in at their organisation, and logged out here. */
+/** Shown after a log-out to accounts of an organisation. */
 export function DisconnectedPage(): ReactElement {
   const { t } = useTranslation('sso');
   return (

@@ -32,7 +32,7 @@ type Open = 'additions' | { readonly key: string } | undefined;
 
 const ADD = 'add';
 
-/** The services chosen, beside the times: added, deleted, replaced and put in order. */
+/** The chosen services beside the slots: add, delete, replace, reorder. */
 export function Cart({ cart }: { cart: Shown }): ReactElement {
   const { t } = useTranslation('slots');
   const shown = useBehavior(cart.shown$);
@@ -136,7 +136,7 @@ const controlAt = (index: number, control: 'replace' | 'remove'): string =>
 
 type Within = (selector: string) => HTMLElement | null;
 
-/** Gives the focus to what takes the place of what was pressed, once it is there. */
+/** Moves the focus to the control that replaces the pressed one, once it is rendered. */
 function useFocusNext(
   box: RefObject<HTMLElement | null>,
 ): (find: (within: Within) => HTMLElement | null) => void {
@@ -153,7 +153,7 @@ function useFocusNext(
 
 type Sorting = typeof import('./SortableRows');
 
-/** Dragging, fetched when there is an order to change, or about to be; without it the buttons do the same. */
+/** Drag and drop, loaded when there is more than one row; the buttons work without it. */
 function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sorting | undefined {
   const [sorting, setSorting] = useState<Sorting>();
   useEffect(() => {
@@ -215,7 +215,7 @@ function PlainRows({
   );
 }
 
-/** What is left to add, or why nothing can be. */
+/** How many services can still be added, or why none can. */
 function Addition({
   shown: { additions, closed, left, most },
   currency,

@@ -23,7 +23,7 @@ export interface CartRowProps {
   readonly onRemove: () => void;
 }
 
-/** One service of the cart, and what can be done with it. */
+/** A service in the cart and its actions. */
 export function CartRow({
   grip,
   ...props

@@ -10,7 +10,7 @@ interface ServicePickerProps {
   readonly onChoose: (service: ServiceOffered) => void;
 }
 
-/** The services one may take, by category: one press takes it. */
+/** The services that can be added, by category. */
 export function ServicePicker({
   label,
   groups,

@@ -24,7 +24,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { CartRow, type CartRowProps } from './CartRow';
 import { useCartStyles } from './cart-styles';
 
-/** Pixels that a press must move before it lifts a row. */
+/** Distance in pixels before a press starts dragging a row. */
 const LIFTED_AFTER = 4;
 
 /** Rows move up and down, not sideways. */

@@ -14,7 +14,7 @@ import { CategoryViewModel, type CategoryShown } from '@creneau/core/presentatio
 
 const useStyles = makeStyles({ price: { display: 'block', color: color.ink } });
 
-/** The first question where the business sorts its services. */
+/** The first step when the business groups its services by category. */
 export function CategoryStep(): ReactElement {
   return <CategoryView categories={useService(CategoryViewModel)} />;
 }

@@ -228,7 +228,7 @@ export function ConfirmationStep(): ReactElement | undefined {
   const { t } = useTranslation('confirmation');
   const outlined = useButtonLook({ size: 'large' });
   const { urlname } = viewModel.group;
-  // to leave the confirmation ends the visit
+  // leaving the confirmation ends the visit
   useEffect(() => reloadOnReturn(() => true), []);
   if (!confirmation) return undefined;
   const { sitting } = confirmation;
@@ -284,7 +284,7 @@ export function ConfirmationStep(): ReactElement | undefined {
   );
 }
 
-/** What can be done with what was just booked; what may not be done is not offered. */
+/** The actions on a new booking; actions that are not allowed are left out. */
 export interface ConfirmationActions {
   readonly addToCalendar?: () => void;
   readonly change?: () => void;
@@ -322,7 +322,7 @@ export function ConfirmationView({
   deeds: ConfirmationActions;
   /** The way to all that was booked. */
   list?: ReactNode;
-  /** What became of them. */
+  /** The outcome of each. */
   children?: ReactNode;
 }): ReactElement {
   const { t, i18n } = useTranslation('confirmation');
@@ -570,7 +570,7 @@ function Clocks({
   );
 }
 
-/** How to get in, in the place of an address. */
+/** How to join by video, in place of an address. */
 function Video({
   confirmation: { start, sitting },
   viewModel: { group, deviceZone, now$ },

@@ -66,7 +66,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The contacts of an account, and who is none of them yet; the form of the chosen one opens beneath. */
+/** The contacts of an account and a new one; the form of the chosen contact opens below it. */
 export function AccountContacts(props: ContactLayoutProps): ReactElement {
   const styles = useFicheStyles();
   return (

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** For whom an agent books: somebody they find, or somebody new. */
+/** The contact that an agent books for: an existing one, or a new one. */
 export function AgentContact({
   chosen,
   onAttend,

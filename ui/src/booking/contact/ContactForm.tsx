@@ -43,7 +43,7 @@ function useIsNews(problem: Problem | undefined): boolean {
   return problem !== undefined && problem.number !== before;
 }
 
-/** The form that leads to a booking, and what became of the last press. */
+/** The booking form and the outcome of the last submit. */
 export function ContactForm({
   fiche,
   forms,

@@ -71,7 +71,7 @@ const useStyles = makeStyles({
   other: { marginTop: '16px' },
 });
 
-/** The appointment in a line above the form, where the summary has no place beside it; pressed, it opens. */
+/** A collapsible summary of the appointment above the form on narrow pages. */
 export function ContactHead({ isLost }: { isLost: boolean }): ReactElement | undefined {
   const standing = useContext(StepContextProvider);
   return standing?.summary.time && <Head standing={standing} isLost={isLost} />;

@@ -16,7 +16,7 @@ import { OwnContact } from './OwnContact';
 import { WaitingFields } from './WaitingFields';
 import { ContactViewModel } from '@creneau/core/presentation';
 
-/** The contact step: who comes, and the booking itself. */
+/** The contact step: who the appointment is for, and the booking. */
 export function ContactStep(): ReactElement {
   return <FicheView fiche={useService(ContactViewModel)} />;
 }
@@ -28,7 +28,7 @@ const AgentContact = lazy(() =>
   })),
 );
 
-/** How whoever fills the step in says who comes, where there is a choice. */
+/** How to choose the contact, when there is a choice. */
 const choosing: { readonly [filler in Filler]: ComponentType<ContactLayoutProps> } = {
   visitor: OwnContact,
   user: AccountContacts,
@@ -72,7 +72,7 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
   return <Waiting />;
 }
 
-/** The form in its final size, before it is known what it asks. */
+/** A placeholder of the form in its final size while its fields load. */
 function Waiting() {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();

@@ -85,7 +85,7 @@ interface LostTimeProps {
   readonly onBook: (slot: Slot) => void;
 }
 
-/** Somebody was faster: the nearest free times, each one press away from being booked. */
+/** The slot was taken by somebody else: offers the nearest free ones. */
 export function LostTime({
   start,
   others,

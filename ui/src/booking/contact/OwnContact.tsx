@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ContactLayoutProps } from './contact-layout';
 import { useFicheStyles } from '../../design/form/form-styles';
 
-/** One form for one person: whoever fills it in. */
+/** A single form for the visitor's own contact data. */
 export function OwnContact({
   rule,
   person,

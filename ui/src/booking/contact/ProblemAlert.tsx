@@ -9,10 +9,10 @@ import { useButtonLook } from '../../design/button-look';
 import { refusalMessage } from '../../i18n/refusal-messages';
 import { PhoneLink } from '../../design/PhoneLink';
 
-/** What helps against a refusal. */
+/** The action offered with a refusal. */
 type Way = 'retry' | 'times' | 'call' | 'as unknown' | 'form';
 
-/** Every refusal has a way on. Adding a reason to the core stops the build here until it does. */
+/** Every refusal has an action. A reason added to the core without one does not compile. */
 const ways = {
   unreachable: 'retry',
   badAnswer: 'retry',
@@ -78,7 +78,7 @@ interface ProblemAlertProps {
   readonly field: { readonly label: string; readonly focus: () => void } | undefined;
 }
 
-/** Why it was not booked, and what to do now; nothing that was typed is lost. */
+/** Why the booking failed and what to do next. */
 export function ProblemAlert({
   problem,
   phone,

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { Skeleton } from '../../design/Skeleton';
 import { useFicheStyles } from '../../design/form/form-styles';
 
-/** As many fields as most groups ask for. */
+/** The number of fields that most groups ask for. */
 const PLACES = ['first', 'second', 'third', 'fourth'] as const;
 
-/** A form in its final size, before it is known what it asks. */
+/** A placeholder of the form in its final size while its fields load. */
 export function WaitingFields(): ReactElement {
   const { card, fields, placeOfField } = useFicheStyles();
   return (

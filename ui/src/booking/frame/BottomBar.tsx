@@ -27,7 +27,7 @@ import { useVisitorTime, type OwnSummary, type StepContext } from './step-contex
 const loadSheet = async () => ({ default: (await import('../../design/Sheet')).Sheet });
 const Sheet = lazy(() => reloadOnMissingChunk(loadSheet));
 
-/** Milliseconds of rest after which the sheet is fetched, before anybody opens it. */
+/** Idle time in milliseconds after which the sheet is prefetched. */
 const REST = 1000;
 
 const useStyles = makeStyles({
@@ -99,7 +99,7 @@ interface BottomBarProps {
   readonly className?: string;
 }
 
-/** The summary of narrow pages: it ends the content and stays at the foot of the window while one scrolls. */
+/** The summary on narrow pages: sticky at the bottom of the window. */
 export function BottomBar({
   standing,
   next,
@@ -138,7 +138,7 @@ export function BottomBar({
   );
 }
 
-/** The time and the price in two lines; pressed, they open the summary. */
+/** Time and price in two lines; opens the summary. */
 function Opener({
   standing,
   own,
@@ -151,7 +151,7 @@ function Opener({
   const opener = useRef<HTMLButtonElement>(null);
   const [lift, setLift] = useState<number>();
   useEffect(() => {
-    // what fails is asked for again when it is wanted
+    // a failed prefetch is retried when the sheet opens
     const timer = setTimeout(() => void loadSheet().catch(() => undefined), REST);
     return () => clearTimeout(timer);
   }, []);
@@ -220,7 +220,7 @@ function Opener({
   );
 }
 
-/** The time that is no longer free, and the way to the others. */
+/** The time that was taken, and a link to the others. */
 function Lost({ standing: { summary, hrefOf } }: { standing: StepContext }) {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
@@ -248,7 +248,7 @@ function Lost({ standing: { summary, hrefOf } }: { standing: StepContext }) {
   );
 }
 
-/** What was answered last, and the way back to it. */
+/** The last answer and a link back to its step. */
 function Last({
   standing: { summary, step, labelOf, hrefOf, canChange },
 }: {

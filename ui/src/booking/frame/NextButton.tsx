@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../design/Button';
 
-/** What a step offers to do next: the frame puts its button into the summary and the bottom bar. */
+/** The next action of a step: the frame shows its button in the summary and in the bottom bar. */
 export interface NextAction {
   readonly label: string;
-  /** The same in less room, for the bar of narrow pages. */
+  /** A shorter label for the bottom bar. */
   readonly shortLabel?: string | undefined;
   /** Pressed; also when `unready`, to say what is missing. */
   readonly onPress?: () => void;

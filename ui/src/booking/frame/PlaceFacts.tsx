@@ -43,14 +43,14 @@ const useStyles = makeStyles({
   link: { color: color.link, textUnderlineOffset: '3px' },
 });
 
-/** Up to so many facts there is no strip. */
+/** The strip is left out with at most this many facts. */
 const TOO_FEW = 1;
 
 export interface PlaceFactsProps {
   readonly group: Pick<Group, 'openingHours' | 'timezone' | 'address' | 'phone'>;
 }
 
-/** What one may want to know of the business before a visit begins: today's hours, the address, the telephone. */
+/** Facts about the business on the first step: today's hours, address, telephone. */
 export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();

@@ -128,11 +128,11 @@ interface StepLayoutProps {
   readonly title: string;
   /** One line under the title. */
   readonly lead?: ReactNode;
-  /** What stands above the steps, as wide as the page. */
+  /** Full-width content above the stepper. */
   readonly head?: ReactNode;
   /** What comes next; its button stands in the summary and the bottom bar, or under the content when it ends the step. */
   readonly next?: NextAction | undefined;
-  /** The chosen time was taken meanwhile: the summary strikes it. */
+  /** The chosen time was taken by somebody else: the summary shows it struck through. */
   readonly isLost?: boolean;
   /** The chosen services in the summary, where they can be rearranged. */
   readonly services?: ReactNode;
@@ -247,7 +247,7 @@ export function StepLayout({
   );
 }
 
-/** What was chosen and is no longer offered; the rest is kept. */
+/** Lists the chosen services that are no longer offered; the others stay in the cart. */
 function Gone({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('layout');
   return (

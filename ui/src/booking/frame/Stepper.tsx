@@ -11,7 +11,7 @@ import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
 const phone = upTo(breakpoint.md);
-/** Where the names of all steps do not fit beside each other, the present one's alone is shown. */
+/** Shows only the label of the current step when not all labels fit. */
 const crowded = '&[data-crowded] > li';
 
 const spread = {
@@ -94,7 +94,7 @@ const useStyles = makeStyles({
   label: { [phone]: visuallyHidden },
 });
 
-/** Marks a list whose names do not fit beside each other; then the current one's alone is shown. */
+/** Marks a list whose labels do not fit on one line. */
 function useCrowding(names: string): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -122,7 +122,7 @@ export interface StepperProps {
   readonly hrefOf: (step: Step) => To;
 }
 
-/** Where one stands among the steps: what is done is a link, what is to come is not. */
+/** The steps of the journey: completed ones are links, later ones are not. */
 export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

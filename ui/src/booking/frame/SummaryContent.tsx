@@ -77,11 +77,11 @@ interface SummaryContentProps extends Pick<
 > {
   /** The chosen time was taken meanwhile. */
   readonly isLost?: boolean;
-  /** What stands in the place of the answers where one chooses the time: the services, and what can be done with them. */
+  /** Replaces the list of answers on the slots step: the services and their actions. */
   readonly services?: ReactNode;
 }
 
-/** What the summary says, on the page and in the sheet of the bottom bar. */
+/** The content of the summary, beside the step and in the sheet of the bottom bar. */
 export function SummaryContent(props: SummaryContentProps): ReactElement {
   const { summary, step, services } = props;
   const chooses = step === 'slots';
@@ -201,7 +201,7 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
   );
 }
 
-/** What it costs, and why less than it says. */
+/** Subtotal, discount and total. */
 export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 'group'>) {
   const { t } = useTranslation('layout');
   const styles = useStyles();

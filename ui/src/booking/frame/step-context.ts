@@ -10,7 +10,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { Summary } from '@creneau/core/presentation';
 
-/** Where the visitor stands, as the frame of a step shows it. */
+/** The state of the journey that the frame of a step shows. */
 export interface StepContext {
   readonly step: Step;
   readonly group: Pick<
@@ -29,12 +29,12 @@ export interface StepContext {
   readonly summary: Summary;
   /** The zone of the visitor's device. */
   readonly visitorZone: string;
-  /** What is being moved, where nothing is made anew. */
+  /** The appointment being rescheduled, if any. */
   readonly editing?: AppointmentGroup | undefined;
-  /** What was chosen and is no longer offered: it was taken out of the cart. */
+  /** Chosen services that are no longer offered and were removed from the cart. */
   readonly gone: readonly string[];
   readonly marks: readonly Mark[];
-  /** Whether this is where a visit begins: the business's words of welcome stand here. */
+  /** Whether this is the first step, which shows the welcome text of the business. */
   readonly isFirst: boolean;
   readonly showsStepper: boolean;
   readonly showsSummary: boolean;
@@ -48,7 +48,7 @@ export interface StepContext {
 /** None outside a journey: a step is then its title and content alone, as in tests. */
 export const StepContextProvider = createContext<StepContext | undefined>(undefined);
 
-/** What stands in the place of the summary of a booking. */
+/** Content that replaces the booking summary. */
 export interface OwnSummary {
   readonly title: string;
   /** In the bar of narrow pages, under the time. */
@@ -58,7 +58,7 @@ export interface OwnSummary {
   readonly below: ReactNode;
 }
 
-/** A start on the visitor's own clock, where that shows another time than the place's. */
+/** The start in the time zone of the visitor, when it differs from that of the business. */
 export function useVisitorTime(): (start: string) => VisitorTime | undefined {
   const standing = useContext(StepContextProvider);
   return (start) =>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** So many answers of a step are looked into: each is 2 or 3 of the 200 KiB that the times may cost. */
+/** How many answers of a step are prefetched: each costs 2 to 3 KiB of the 200 KiB budget until the slots. */
 const FORESEEN = 2;
 
-/** What the first answers lead to is fetched while the visitor reads: a press gives a short warning or none. */
+/** Prefetches the data that the first answers lead to while the visitor reads. */
 export function usePrefetch(answers: { prefetch(count: number): () => void }): void {
   useEffect(() => answers.prefetch(FORESEEN), [answers]);
 }

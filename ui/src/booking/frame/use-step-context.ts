@@ -20,7 +20,7 @@ import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { summaryOf, audienceContext } from '@creneau/core/presentation';
 
-/** Where the visitor stands, for the frame of the step. */
+/** The state of the journey for the frame of a step. */
 export function useStepContext(): StepContext {
   const { t } = useTranslation('layout');
   const to = useKeptQuery();

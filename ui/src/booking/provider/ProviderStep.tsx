@@ -90,7 +90,7 @@ const useStyles = makeStyles({
     color: color.ink2,
     [phone]: { gridColumn: 2, alignSelf: 'start' },
   },
-  // its height is kept until the time is known
+  // reserves its height until the time is loaded
   free: {
     display: 'flex',
     alignItems: 'center',
@@ -116,7 +116,7 @@ export function ResourceStep(): ReactElement {
   return <AgendaView agendas={useService(ResourceViewModel)} />;
 }
 
-/** The words for an empty list: those of the specification where it gives them. */
+/** The message of an empty list. */
 const emptyWords = {
   calendarSet: 'calendarSet.empty.title',
   calendar: 'noCalendarsAvailable',
@@ -241,7 +241,7 @@ function AgendaRows({
   );
 }
 
-/** So many of them stand for all of them. */
+/** Maximum number of faces shown for "no preference". */
 const FACES = 3;
 
 /** The picture of an answer, else its initials. */
@@ -268,7 +268,7 @@ function AgendaRow({
 }: {
   choice: Choice;
   mark: ReactElement;
-  /** Where its first free time stands. */
+  /** The line that shows the first free time. */
   free: ReactElement | false;
 }) {
   const styles = useStyles();

@@ -83,7 +83,7 @@ interface PackCardProps {
   readonly onChoose: (people: readonly number[]) => void;
 }
 
-/** Several services sold as one, with a choice of person for each. */
+/** A pack: several services sold together, each with a choice of person. */
 export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElement {
   const { t } = useTranslation('catalog');
   const linkTo = useContext(ChoiceLinks);

@@ -21,7 +21,7 @@ interface ServiceDetailsProps {
   readonly onClose: () => void;
 }
 
-/** All that the business says of a service: whole, with its own paragraphs and lists. */
+/** The full description of a service, with its paragraphs and lists. */
 export function ServiceDetails({
   service: { name, description, length, price, from, promotions },
   currency,

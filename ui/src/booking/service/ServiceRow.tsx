@@ -28,7 +28,7 @@ interface ServiceRowProps {
   readonly onChoose: () => void;
 }
 
-/** One service: the whole row chooses it. */
+/** One service: the whole row is its button. */
 export function ServiceRow({
   service,
   currency,

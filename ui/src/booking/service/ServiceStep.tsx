@@ -45,7 +45,7 @@ const useStyles = makeStyles({
   packs: { display: 'grid', gap: '16px', margin: '20px 0 0', padding: '0', listStyleType: 'none' },
 });
 
-/** The question that every booking answers. */
+/** The service step. */
 export function ServiceStep(): ReactElement {
   return <ServiceView services={useService(ServiceViewModel)} />;
 }
@@ -98,7 +98,7 @@ function ServiceView({ services }: { services: Shown }): ReactElement {
   );
 }
 
-/** The services, all or the promoted ones only. */
+/** The services: all of them, or only those with a promotion. */
 function Services({
   shown: { services: all },
   services,

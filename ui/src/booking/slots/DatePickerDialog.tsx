@@ -168,7 +168,7 @@ interface DatePickerDialogProps {
   readonly last: Day;
   readonly today: Day;
   readonly freeDays$: (first: Day, end: Day) => Observable<FreeDays>;
-  /** What opened it: the dialog stands under it, and gives the focus back to it where no day was chosen. */
+  /** The button that opened the dialog: the dialog is placed under it and returns the focus to it unless a day was chosen. */
   readonly opener: HTMLElement | null;
   readonly onChoose: (day: Day) => void;
   readonly onClose: () => void;
@@ -176,7 +176,7 @@ interface DatePickerDialogProps {
 
 const nothingKnown: FreeDays = { free: new Set(), until: '' };
 
-/** A month to choose a day from, or to type one into. */
+/** A month grid to choose a day from, and a field to type a date. */
 export default function DatePickerDialog({
   chosen,
   opensOn,
@@ -396,7 +396,7 @@ export default function DatePickerDialog({
   );
 }
 
-/** In which order the language writes day, month and year. */
+/** The order of day, month and year in a locale. */
 const orderOf = (locale: string): DateOrder => {
   const parts = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale).formatToParts(0);
   const order = parts

@@ -136,7 +136,7 @@ interface StripProps {
   readonly onChoose: (day: Day) => void;
 }
 
-/** The days in a row, with how much is free in each: swiped, or moved by the buttons above. */
+/** A horizontal strip of days with the number of free slots, scrolled by swipe or by the buttons above. */
 export function DayStrip({ days, seen, today, words, onChoose }: StripProps): ReactElement {
   const { t } = useTranslation('slots');
   const formats = useFormats();
@@ -218,7 +218,7 @@ interface DayStackProps extends TimesProps {
   readonly focused: string | undefined;
 }
 
-/** The days one under the other on a white sheet, the chosen one first. */
+/** The days stacked vertically, the chosen one first. */
 export function DayStack({ days, focused, ...times }: DayStackProps): ReactElement {
   const { t } = useTranslation('slots');
   const styles = useStyles();
@@ -283,7 +283,7 @@ function BandTitle({ band, count }: { band: Band; count?: string }) {
 
 const BLOCKS: Readonly<Record<Band, number>> = { morning: 6, afternoon: 6, evening: 3 };
 
-/** The chosen day while its times are looked for. */
+/** The chosen day while its slots load. */
 export function StackSkeleton({ day }: { day: Day }): ReactElement {
   const styles = useStyles();
   return (

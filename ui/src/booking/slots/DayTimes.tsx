@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   time: { position: 'relative', ...text.body },
 });
 
-/** What the times of a day need to be shown and pressed. */
+/** Props shared by the slots of a day. */
 export interface TimesProps {
   readonly chosen: Slot | undefined;
   readonly words: SlotWords;
@@ -50,13 +50,13 @@ export interface TimesProps {
 interface BandTimesProps extends TimesProps {
   readonly day: ShownDay;
   readonly band: Band;
-  /** The start at which Tab stops in this day. */
+  /** The start of the slot that is the tab stop of this day. */
   readonly stop: string | undefined;
   /** The row of the week in which the band stands; side by side in columns without. */
   readonly row?: number | undefined;
 }
 
-/** The times of a part of a day. */
+/** The slots of a part of the day. */
 export function BandTimes({
   day,
   band,
@@ -100,7 +100,7 @@ export function BandTimes({
   );
 }
 
-/** In a full day: one press to the next free one. */
+/** In a full day: a button to the next day with free slots. */
 export function NextFree({
   day,
   onNextFree,
@@ -117,7 +117,7 @@ export function NextFree({
   );
 }
 
-/** Where Tab stops in a day: the chosen time, else the one last focused, else the first. */
+/** The tab stop of a day: the chosen slot, else the one last focused, else the first. */
 export const stopOf = (
   { times }: ShownDay,
   chosen: Slot | undefined,

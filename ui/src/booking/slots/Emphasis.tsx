@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 
-/** A sentence of the locale in which `<b>` marks what matters; nothing else in it is markup. */
+/** A translated sentence in which only `<b>` is markup. */
 export function Emphasis({ words }: { words: string }): ReactElement {
   return (
     <>

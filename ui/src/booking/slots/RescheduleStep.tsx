@@ -120,7 +120,7 @@ const useStyles = makeStyles({
   keep: { justifyContent: 'center', width: '100%', marginBottom: '8px' },
 });
 
-/** Another time for what was booked: its week, with the present time beside the one it is to have. Nothing is struck before it is done. */
+/** Reschedules an appointment: the week, with the current and the new time side by side. */
 export function RescheduleStep(): ReactElement | null {
   const viewModel = useService(RescheduleViewModel);
   const reschedule = useBehavior(viewModel.reschedule$);
@@ -323,7 +323,7 @@ function Time({
   );
 }
 
-/** When it ends at another time: it lasts as long as it did. */
+/** The end of the appointment at another start: its duration stays the same. */
 function endOf(appointments: readonly Appointment[], start: string, timezone: string): string {
   const minutes = appointments.filter(isActive).reduce((sum, { duration }) => sum + duration, 0);
   return wallOf(Date.parse(start) + minutes * MINUTE, timezone);

@@ -18,7 +18,7 @@ interface SlotButtonProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** One instant: a button, or a menu when several can be had then. */
+/** One start time: a button, or a menu button when several slots start then. */
 export function SlotButton(props: SlotButtonProps): ReactElement {
   const { time, chosen, words, isStop, onChoose } = props;
   const className = useSlotClass();

@@ -14,7 +14,7 @@ interface SlotsRefusedProps {
   readonly onReconsider: () => void;
 }
 
-/** No answer, or a refusal: what happened, and the way on; all that was chosen stays. */
+/** Shown when the slots cannot be loaded: the reason and what to do next. Choices are kept. */
 export function SlotsRefused({
   reason,
   phone,

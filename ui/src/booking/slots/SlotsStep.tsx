@@ -4,7 +4,7 @@ import { useService } from '../../hooks/use-service';
 import { SlotsView } from './SlotsView';
 import { CartViewModel, SlotsViewModel } from '@creneau/core/presentation';
 
-/** The step in which one chooses when to come, and with which services. */
+/** The slots step. */
 export function SlotsStep(): ReactElement {
   const cart = useService(CartViewModel);
   return <SlotsView slots={useService(SlotsViewModel)} services={<Cart cart={cart} />} />;

@@ -14,7 +14,7 @@ import type { SlotsShown, SlotsViewModel } from '@creneau/core/presentation';
 
 const loadPicker = () => import('./DatePickerDialog');
 const DatePickerDialog = lazy(() => reloadOnMissingChunk(loadPicker));
-/** What fails ahead of time is asked for again when it is wanted. */
+/** A failed prefetch is retried on demand. */
 const prepare = (): void => void loadPicker().catch(() => undefined);
 
 const useStyles = makeStyles({
@@ -71,11 +71,11 @@ interface ToolbarProps {
   readonly rangeId: string;
   /** Whether the days are stacked: the month is enough then. */
   readonly isStacked: boolean;
-  /** Shows the times from that day on, and brings the focus to them. */
+  /** Shows the slots from that day on and moves the focus to them. */
   readonly onDate: (day: Day) => void;
 }
 
-/** The date changer: previous, next, the days shown, the next free day, and a date of one's own. */
+/** Date navigation: previous, next, the range shown, the next free day, and a date picker. */
 export function SlotsToolbar({
   slots,
   shown,

@@ -81,10 +81,10 @@ const useStyles = makeStyles({
   sooner: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
 });
 
-/** What is to be focused once the days asked for are there: the button that asked for them is gone. */
+/** What to focus once the requested days are loaded: the button that requested them no longer exists. */
 type Awaited = 'first' | Day;
 
-/** What a choice of a time is for, where it is not a booking. */
+/** Replaces the texts and actions of a booking when rescheduling. */
 export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'busy'> {
   readonly title: string;
   readonly isReady: boolean;
@@ -94,7 +94,7 @@ export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'b
   readonly summary: OwnSummary;
 }
 
-/** The step in which one chooses when to come, as a function of what is known. */
+/** The slots step as a function of its view model. */
 export function SlotsView({
   slots,
   services,
@@ -103,7 +103,7 @@ export function SlotsView({
   slots: SlotsViewModel;
   /** The services chosen, for the summary. */
   services?: ReactNode;
-  /** What is said and done where another time is looked for, in place of a booking's. */
+  /** Texts and actions of a reschedule in place of those of a booking. */
   own?: OwnPurpose;
 }): ReactElement {
   const { t } = useTranslation('slots');
@@ -302,7 +302,7 @@ export function SlotsView({
 const dayInStrip = ({ shown, chosen }: SlotsShown): Day | undefined =>
   (chosen && shown.find(({ day }) => day === dayOf(chosen.start))?.day) ?? shown[0]?.day;
 
-/** Milliseconds until a screen reader knows a new live region: words that come with their region are not read. */
+/** Milliseconds before text is added to a new live region: screen readers do not announce text inserted together with its region. */
 const KNOWN = 100;
 
 function Announced({ words }: { words: string }) {
@@ -318,7 +318,7 @@ function Announced({ words }: { words: string }) {
   );
 }
 
-/** The line under the toolbar, whose place is kept: what is going on, else which zone this is, else what was found. */
+/** The status line under the toolbar: progress, else the time zone, else the result. Its height is reserved. */
 function StatusLine({
   shown,
   words,
@@ -354,7 +354,7 @@ function StatusLine({
   );
 }
 
-/** No time in the days shown: when there is one, one press away; and the phone. */
+/** Shown when the visible days have no free slot: a button to the next one, and the phone number. */
 function Nothing({
   next,
   isWeek,
@@ -402,7 +402,7 @@ function Nothing({
   );
 }
 
-/** What stands in the place of the days when no question can be put at all. */
+/** Replaces the days when no slots can be requested. */
 function Instead({ kind, slots }: { kind: 'noResourceForSelection'; slots: SlotsViewModel }) {
   const { t } = useTranslation('slots');
   return (

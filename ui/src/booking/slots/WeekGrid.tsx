@@ -305,7 +305,7 @@ interface WeekGridProps extends TimesProps {
   readonly children?: ReactNode;
 }
 
-/** The days side by side, their times by part of the day along common lines; in the page they come day by day. */
+/** The days side by side, their slots aligned by part of the day; the DOM order is day by day. */
 export function WeekGrid({
   days,
   today,
@@ -361,7 +361,7 @@ const BLOCKS: Readonly<Record<Band, readonly number[]>> = {
   evening: [2, 1, 2, 1, 2, 1, 1],
 };
 
-/** The days while their times are looked for: real headings and bands, blocks of the final size. */
+/** The week while its slots load: real headings, placeholders of the final size. */
 export function WeekSkeleton({ days, today }: { days: readonly Day[]; today: Day }): ReactElement {
   const styles = useStyles();
   return (

@@ -3,7 +3,7 @@ import { forcedColors, hovers, moreContrast, reducedMotion } from '../../design/
 import { duration, height, radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
-/** One class a slot, its states as attributes: a week of them is painted at once. */
+/** One class per slot, its states as attributes: a week of slots styles faster so. */
 export const useSlotClass = makeResetStyles({
   display: 'block',
   boxSizing: 'border-box',
@@ -59,7 +59,7 @@ export const useSlotClass = makeResetStyles({
   [moreContrast]: { border: '1px solid currentColor' },
 });
 
-/** What stands in the place of the times of a full day. */
+/** Replaces the slots of a full day. */
 export const useNextFreeClass = makeResetStyles({
   display: 'block',
   boxSizing: 'border-box',

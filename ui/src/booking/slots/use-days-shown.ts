@@ -6,7 +6,7 @@ const followWidth = (onChange: () => void): (() => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** How many days the window has room for. */
+/** How many days fit in the window. */
 export const useDaysShown = (): number =>
   useSyncExternalStore(
     followWidth,

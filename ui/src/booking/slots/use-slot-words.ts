@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useFormats } from '../../i18n/use-formats';
 import type { ShownDay, Time, Scene } from '@creneau/core/presentation';
 
-/** What the step says of days and times, seen and spoken. */
+/** The texts of days and slots, visible and accessible. */
 export interface SlotWords {
   /** Under the hour: places, promotion, the season of a repeated hour, or the visitor's own time. */
   note(time: Time): string;
@@ -24,7 +24,7 @@ export interface SlotWords {
   count(day: ShownDay): string;
   /** "du 7 au 13 juin". */
   range(days: readonly Day[]): string;
-  /** What came of the question, in one sentence. */
+  /** The result of the search in one sentence. */
   result(days: readonly ShownDay[]): string;
   /** Which zone the times are in, when the visitor's device is elsewhere; `<b>` around the city. */
   zone(day: Day): string | undefined;

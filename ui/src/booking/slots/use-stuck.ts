@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Marks with `data-stuck` what follows the element, once that has left the view upwards: without drawing the view again. */
+/** Sets `data-stuck` on the next sibling once the element has scrolled out of view, without a render. */
 export function useStuck(): RefObject<HTMLDivElement | null> {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {

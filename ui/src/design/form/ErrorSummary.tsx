@@ -3,13 +3,13 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../Alert';
 import { useFicheStyles } from './form-styles';
 
-/** A field to correct, and the sentence that says how. */
+/** An invalid field and its message. */
 export interface Correction {
   readonly id: string;
   readonly cure: string;
 }
 
-/** What is to be corrected, each a link to its field, in the words that stand beside it. */
+/** The error summary: each message links to its field. */
 export function ErrorSummary({
   lead,
   corrections,

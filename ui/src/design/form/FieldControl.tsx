@@ -31,7 +31,7 @@ import {
 import { useFieldStyles } from './form-styles';
 import { RequestNumbers } from './RequestNumbers';
 
-/** What the browser may fill in by itself, by the names of the site's own fields (WCAG 1.3.5). */
+/** The autocomplete token by field name (WCAG 1.3.5). */
 const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
   firstname: 'given-name',
   lastname: 'family-name',
@@ -46,14 +46,14 @@ const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
 const purposeOf = (name: string): HTMLInputAutoCompleteAttribute | undefined =>
   Object.hasOwn(purposes, name) ? purposes[name] : undefined;
 
-/** What a field needs beside itself. */
+/** What a control needs besides its field. */
 export interface FieldScene {
   readonly date: DateWriting;
   /** The languages of the group, for a field that asks for one and lists none. */
   readonly locales: readonly string[];
   /** How many request numbers are wanted at least, in the special sector. */
   readonly requestNumbers: number | undefined;
-  /** Whether they ask whoever fills them in of themselves: the browser knows nobody else (WCAG 1.3.5). */
+  /** Whether the fields are about the visitor: autocomplete is off for anybody else (WCAG 1.3.5). */
   readonly isOwn: boolean;
 }
 
@@ -187,7 +187,7 @@ function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
   );
 }
 
-/** A list; where any text is taken too, a line that proposes the list. */
+/** A select; a text field with suggestions where any text is accepted. */
 function List({ shown, scene }: ControlProps) {
   const styles = useFieldStyles();
   const { id, field, value, cure, onChange, onLeave } = shown;
@@ -267,7 +267,7 @@ function Options({
   );
 }
 
-/** Lists of which each depends on the answer to the one before. */
+/** Dependent selects: the choices of each follow from the answer to the previous one. */
 function LinkedLists({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();
@@ -339,7 +339,7 @@ function Box({ shown }: ControlProps) {
   );
 }
 
-/** One of a few, perhaps with words of one's own beside it. */
+/** Radio buttons, some of them with a free text. */
 function Radios({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();

@@ -6,7 +6,7 @@ import { Icon } from '../Icon';
 import { FreeText } from '../FreeText';
 import { useFieldStyles } from './form-styles';
 
-/** One field as it is shown: its value, what is wrong with it, and where its changes go. */
+/** A field as shown: value, validation message, change handlers. */
 export interface ShownField {
   readonly id: string;
   readonly field: FormField;
@@ -14,13 +14,13 @@ export interface ShownField {
   /** How it is written, where that is not plain. */
   readonly hint?: string;
   readonly value: string | boolean;
-  /** How to put it right, once it may be said. */
+  /** The validation message, once it may be shown. */
   readonly cure: string | undefined;
   readonly onChange: (value: string | boolean) => void;
   readonly onLeave: () => void;
 }
 
-/** What assistive technology is told of a control. */
+/** The ARIA attributes of a control. */
 export const saying = ({ id, field, hint, cure }: ShownField) => {
   const described = [(field.description || hint) && hintId(id), cure && errorId(id)]
     .filter(Boolean)
@@ -120,7 +120,7 @@ export function FieldGroup({
   );
 }
 
-/** What the business says about the field, and how it is written. */
+/** The description of the field and its format. */
 export function Hint({
   shown: { id, field, hint },
 }: {
@@ -136,7 +136,7 @@ export function Hint({
   );
 }
 
-/** What is wrong and how it is put right. */
+/** The validation message. */
 export function FieldError({
   shown: { id, cure },
 }: {

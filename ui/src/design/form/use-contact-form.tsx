@@ -50,7 +50,7 @@ const isTouched = (touched: object, path: FieldPath): boolean => {
   return at === true;
 };
 
-/** The group's own rules for telephone numbers, once they are wanted and here. */
+/** The phone rules of the country of the group, once they are needed and loaded. */
 function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefined {
   const [rules, setRules] = useState<PhoneRules>();
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useDateWriting(): DateWriting {
   );
 }
 
-/** What a form is about. */
+/** What a form asks. */
 interface Asked {
   readonly initial: Written;
   /** The fields asked, of whoever it is. */
@@ -94,24 +94,24 @@ interface Asked {
   readonly isOwn: boolean;
 }
 
-/** A group's form being filled in. */
+/** The state of a form. */
 export interface WrittenForm {
   readonly values: Written;
   readonly fields: readonly PlacedField[];
   readonly errors: WrittenErrors;
-  /** What is wrong with the fields, each with its cure. */
+  /** The invalid fields with their messages. */
   readonly corrections: readonly Correction[];
-  /** Presses that found something to correct; from the first on everything wrong is said. */
+  /** Number of submits with errors; after the first, every message is shown. */
   readonly pressed: number;
   readonly press: () => void;
   readonly set: (change: Partial<Written>) => void;
-  /** Begins anew with other values. */
+  /** Resets the form to other values. */
   readonly restart: (written: Written) => void;
   readonly control: (field: PlacedField) => ReactElement;
   readonly labelOf: (field: FormField) => string;
 }
 
-/** Keeps what is typed, and says of each field what is wrong with it, once it may be said. */
+/** Holds the values of a form (Formik), validates them (yup) and shows each message once the field was touched or the form submitted. */
 export function useWrittenForm({
   initial,
   formsOf,
@@ -131,7 +131,7 @@ export function useWrittenForm({
   const forms = formsOf(values);
   const fields = useMemo(() => placed(forms, asksComment), [forms, asksComment]);
   const phone = fields.find(({ field }) => field.name === PHONE_FIELD);
-  // they weigh half as much as the step: they come with the first letter that is typed, or for a number that is there already
+  // loaded with the first typed letter or for an existing number, because they are half as large as the step
   const phones = usePhoneRules(
     group.country,
     phone !== undefined && (dirty || valueAt(values, phone.path) !== ''),

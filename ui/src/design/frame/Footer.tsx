@@ -85,7 +85,7 @@ export function Footer({
   );
 }
 
-/** Where the footer is hidden: a quiet line leads to the same texts. */
+/** Replaces a hidden footer by a line of links to the same texts. */
 export function LegalLine({ to }: { to: To }): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

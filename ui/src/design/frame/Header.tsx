@@ -109,7 +109,7 @@ export interface HeaderProps {
   readonly children?: ReactNode;
 }
 
-/** Whose page it is, the way back, the place and the language. */
+/** The header: business, back link, address, language. */
 export function Header({
   group,
   home,
@@ -185,7 +185,7 @@ export function Header({
   );
 }
 
-/** Whose page it is, and the way to its beginning where there is one. */
+/** The business, linked to the first page if there is one. */
 function Home({ to, children }: { to: To | undefined; children: ReactNode }) {
   const { business } = useStyles();
   return to === undefined ? (

@@ -54,7 +54,7 @@ interface HeaderMenuProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** An entry of the header that opens a short list; leaving it or Escape closes it. */
+/** A header button that opens a list; closes on Escape or when the focus leaves it. */
 export function HeaderMenu({
   opener,
   openerClass,

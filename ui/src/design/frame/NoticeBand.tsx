@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   words: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'inherit' },
 });
 
-/** A sentence across the page above its content; its place is there before its words, so that they are announced. */
+/** A notice across the page; its live region exists before its text, so that the text is announced. */
 export function NoticeBand({
   icon,
   children,

@@ -49,10 +49,10 @@ interface Said {
 
 const NotifyContext = createContext<(words: string) => void>(() => undefined);
 
-/** Says something in passing. The same words must stay somewhere in the page: three seconds are short. */
+/** Shows a toast. Its text must also stay in the page, because it disappears after three seconds. */
 export const useNotify = (): ((words: string) => void) => useContext(NotifyContext);
 
-/** Gives the notifications their place: a status at the foot of the page that is there before its words. */
+/** Renders the live region of the toasts, which exists before their text. */
 export function Notifications({
   children,
 }: {

@@ -5,7 +5,7 @@ import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
 import { NoticeBand } from './NoticeBand';
 
-/** Tells that the network is gone, and that nothing typed is; it leaves by itself when the network is back. */
+/** Says that the network is offline and that input is kept; disappears when the network is back. */
 export function OfflineNotice(): ReactElement {
   const { t } = useTranslation('errors');
   const online = useBehavior(useService(Connection).online$);

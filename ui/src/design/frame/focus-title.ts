@@ -1,2 +1,2 @@
-/** Gives the focus to the title of the page, for what had it goes away. */
+/** Focuses the title of the page when the focused element is removed. */
 export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
