@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { newToken } from '../keys/tokens';
 import type { Database, KeyPurpose, NewRow } from '../database/schema';
-import { json } from '../database/values';
 import { translatorFor } from '../group/translations';
 import { senderOf } from '../mail/letter';
 import { linkMail, type AccountMailSubject, type LinkMail } from '../mail/link-mail';
+import { outboxRow } from '../mail/outbox-row';
 import { createKey } from './mailed-keys';
 
 /** Milliseconds in which the same mail is not sent again to one account, however often it is asked for. */
@@ -32,11 +31,7 @@ export const accountMailRow = (
   groupId: number,
   mail: AccountMailToSend | DummyMail,
   mailHost: string,
-): NewRow<'outbox'> => ({
-  group_id: groupId,
-  message_id: `<${newToken()}@${mailHost}>`,
-  mail: json(mail),
-});
+): NewRow<'outbox'> => outboxRow(groupId, mail, mailHost);
 
 interface MailLink {
   /** None where the link needs no key. */

@@ -33,7 +33,7 @@ export interface Registration {
 }
 
 /** The key of a mailed link, not verified yet. */
-export interface MailedKey {
+interface MailedKey {
   readonly groupId: number;
   readonly key: string;
   /** The address that the link claims to confirm. */

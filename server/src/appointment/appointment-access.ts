@@ -2,7 +2,7 @@ import { Refusal } from '../refusal/refusal';
 import type { Caller as Asking } from '../session/caller';
 
 /** The appointments of a group that a caller may use: all, those of some contacts, or one booking. */
-export type AppointmentScope =
+type AppointmentScope =
   'all' | { readonly ficheIds: readonly number[] } | { readonly bookingId: number };
 
 /** Who reads, changes or cancels appointments, and which ones they may. */

@@ -1,12 +1,11 @@
-import { isEditable, wallOf } from '@creneau/core';
 import type { Kysely } from 'kysely';
+import { areReschedulable } from './reschedulable';
 import type { StoredAppointment } from './stored-appointments';
 import { MAILED_KEY_LIFE } from '../keys/appointment-keys';
 import { bookingIdOf } from './own-appointments';
 import { hashOf, newToken } from '../keys/tokens';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
-import type { StoredSettings } from '../group/settings';
 import type { AppointmentLink, MailAction, MailEvent } from '../mail/appointment-mail';
 import type { MailContext } from '../mail/mail-context';
 
@@ -67,15 +66,7 @@ export async function appointmentLinks(
   const list = to('list', { list_rdv: '1', ficheKey });
   if (isCancelled) return [list, again];
   const veventKey = keys.mailedKey(group.id, bookingIdOf(first), first.email);
-  const useApiV3 = (group.settings as StoredSettings).use_api_v3 ?? false;
-  const isMovable = appointments.every(({ starts_at, intervention_externid }) =>
-    isEditable(
-      { start: wallOf(starts_at, group.timezone) },
-      { externid: intervention_externid ?? undefined },
-      { useApiV3 },
-      now,
-    ),
-  );
+  const isMovable = areReschedulable(appointments, group, now);
   return [
     ...(isMovable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
     to('cancel', { cancel_apt: appointments.map(({ id }) => id).join(','), veventKey }),

@@ -4,16 +4,15 @@ import type { AppointmentKeys } from '../keys/appointment-keys';
 import { bookingIdOf, bookingLines } from './own-appointments';
 import { placeOf } from '../group/place';
 import type { StoredAppointment } from './stored-appointments';
-import { newToken } from '../keys/tokens';
 import type { Write } from '../database/combine-writes';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
-import { json } from '../database/values';
 import { groupOf } from '../group/groups';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { namesOf, translatorFor } from '../group/translations';
 import { senderOf } from '../mail/letter';
 import { appointmentLinks } from './appointment-links';
+import { outboxRow } from '../mail/outbox-row';
 import type { MailContext } from '../mail/mail-context';
 import type { MailedAppointment, MailEvent, Notice } from '../mail/appointment-mail';
 
@@ -34,11 +33,7 @@ export interface AppointmentMailToSend {
 export const appointmentMailWrite =
   (groupId: number, mail: AppointmentMailToSend, host: string): Write =>
   (so) =>
-    so.insertInto('outbox').values({
-      group_id: groupId,
-      message_id: `<${newToken()}@${host}>`,
-      mail: json(mail),
-    });
+    so.insertInto('outbox').values(outboxRow(groupId, mail, host));
 
 /**
  * The content of a mail at the time of sending; none when its appointments are erased, or no longer in the state that it

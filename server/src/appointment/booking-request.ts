@@ -27,7 +27,7 @@ export interface BookingRequest extends BookingFields {
 }
 
 /** The body of a request to book, of the right shape; the rules of the group are not yet applied. */
-export interface BookingFields extends ServiceSelection {
+interface BookingFields extends ServiceSelection {
   readonly groupId: number;
   /** Unparsed; wall time of the group. */
   readonly date: string;

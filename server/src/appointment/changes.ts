@@ -2,9 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   dayOfInstant,
   instantOf,
-  isEditable,
   showsComment,
-  wallOf,
   type FormValues,
   type Instant,
   type Placement,
@@ -46,6 +44,7 @@ import {
   type Plan,
 } from './placements';
 import { priceAt, priceColumns } from './price';
+import { areReschedulable } from './reschedulable';
 import type { StoredAppointment } from './stored-appointments';
 
 /** The hash of no network. */
@@ -391,14 +390,5 @@ function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant
   if (!group.active) throw new Refusal('groupInactive');
   if (!group.open) throw new Refusal('notBookable');
   ensureInTime(lines, group.cancel_notice, now);
-  const { use_api_v3: useApiV3 = false } = group.settings as StoredSettings;
-  const isMovable = lines.every(({ starts_at, intervention_externid }) =>
-    isEditable(
-      { start: wallOf(starts_at, group.timezone) },
-      { externid: intervention_externid ?? undefined },
-      { useApiV3 },
-      now,
-    ),
-  );
-  if (!isMovable) throw new Refusal('notEditable');
+  if (!areReschedulable(lines, group, now)) throw new Refusal('notEditable');
 }

@@ -8,7 +8,7 @@ import type { AppointmentAccess } from './appointment-access';
 import { storedAppointments, type StoredAppointment } from './stored-appointments';
 
 /** The filter of a list of appointments. */
-export interface AppointmentFilter {
+interface AppointmentFilter {
   readonly groupId: number;
   /** Most past visits of each contact; 0 for upcoming ones only. */
   readonly past: number;

@@ -3,7 +3,7 @@ import type { GroupRules } from '../agenda/group-rules';
 import type { ServiceSelection } from '../agenda/service-selection';
 
 /** Prices in cents, and the promotion in percent where one applies. */
-export interface PriceAtTime extends Price {
+interface PriceAtTime extends Price {
   readonly promotion: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { MeasuredPool } from './measured-pool';
 
 /** The end of a transaction: the statements to run before its commit, and its result. */
-export interface TransactionEnd<Result> {
+interface TransactionEnd<Result> {
   readonly writes: readonly CompiledQuery[];
   readonly result: Result;
 }

@@ -8,7 +8,7 @@ import {
   type OpeningHours,
 } from '@creneau/core';
 
-export interface TakenTime {
+interface TakenTime {
   readonly calendarId: number;
   readonly seat: number;
   readonly start: Instant;

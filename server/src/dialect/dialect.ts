@@ -6,14 +6,14 @@ import { KEYED, NUMBERED, type ErrorFormat } from './error-format';
 export type DialectName = 'v1' | 'v2' | 'v3' | 'booking';
 
 /** The answer to a booking, before a dialect formats it; times have an offset. */
-export interface BookingAnswer {
+interface BookingAnswer {
   readonly records: readonly TimedRecord[];
   readonly fiche_token: string | null;
   readonly consecutive_location: null;
 }
 
 /** A record with times. */
-export interface TimedRecord {
+interface TimedRecord {
   readonly start: string;
   readonly end: string;
 }

@@ -24,7 +24,7 @@ import { ensureFicheLimit, accountFiches } from './fiche-limit';
 import { FICHE_COLUMNS, ficheRow, type FicheChange, type StoredFiche } from './fiche-values';
 
 type FicheCaller = AccountCaller | ProfessionalCaller;
-export type FicheRow = ReturnType<typeof ficheRow>;
+type FicheRow = ReturnType<typeof ficheRow>;
 
 const MOST_WORDS = 6;
 /** Rows that are sorted in about ten milliseconds. */

@@ -19,7 +19,7 @@ import { InvalidFields, type FaultReason } from '../refusal/refusal';
 import type { GroupRules } from '../agenda/group-rules';
 
 /** The values of one of a group's two forms: see `parseForm`. @throws {InvalidFields} */
-export type FormParser = (kind: 'fiche' | 'vevent', values: FormValues) => FormValues;
+type FormParser = (kind: 'fiche' | 'vevent', values: FormValues) => FormValues;
 
 /** The parser of a group's forms for an appointment of these services. */
 export const formParser = (

@@ -98,7 +98,7 @@ export const readFormValues = async (
   );
 
 /** Who may edit a new contact: the holder of a token, or of an account. */
-export interface FicheOwner {
+interface FicheOwner {
   readonly token: string | undefined;
   readonly accountId: number | undefined;
 }

@@ -9,7 +9,7 @@ export interface Site {
 }
 
 /** The columns that a place is derived from. */
-export interface PlaceSource {
+interface PlaceSource {
   readonly videoconference: boolean;
   /** The values of the appointment-details form. */
   readonly vevent: { readonly [field: string]: string | boolean };

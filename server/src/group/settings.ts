@@ -83,7 +83,7 @@ export interface TrackingSettings {
 }
 
 /** Settings in several languages. */
-export interface TranslatedSettings {
+interface TranslatedSettings {
   readonly tagline: Translations;
   readonly apptemplates: {
     readonly takerdv_text?: Translations;
@@ -124,7 +124,7 @@ interface MinisiteTexts {
 }
 
 /** The identity provider of a group. */
-export interface SsoSettings {
+interface SsoSettings {
   readonly issuer: string;
   readonly client_id: string;
   readonly client_secret: string;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Dependencies } from '../environment/dependencies';
 
-export type Obstacle = 'disk full' | 'read-only';
+type Obstacle = 'disk full' | 'read-only';
 
 const OBSTACLES: { readonly [code: string]: Obstacle } = {
   '25006': 'read-only',

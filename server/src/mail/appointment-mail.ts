@@ -16,7 +16,15 @@ import {
   type Instant,
 } from '@creneau/core';
 import { calendarFile, oneLine, type CalendarEntry, type Method } from './calendar-file';
-import type { AmountLine, Fact, Letter, Part, Sender, LetterLink } from './letter';
+import {
+  phoneLink,
+  type AmountLine,
+  type Fact,
+  type Letter,
+  type LetterLink,
+  type Part,
+  type Sender,
+} from './letter';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
 import { mailFormats, mailTranslator } from './mail-translations';
@@ -500,7 +508,7 @@ function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
           {
             label: say(isCancelled ? 'facts.error.label' : 'facts.question.label'),
             text: say('facts.question.text'),
-            ways: [{ words: phone, address: `tel:${phone.replace(/[^\d+]/g, '')}` }],
+            ways: [phoneLink(phone)],
           },
         ]),
   ];

@@ -19,7 +19,7 @@ export interface CalendarEntry {
 }
 
 /** Sender and recipient of an entry: calendars accept a change only from the organizer of the entry. */
-export interface Correspondents {
+interface Correspondents {
   readonly organizer: { readonly name: string; readonly email: string };
   readonly attendee: { readonly name: string; readonly email: string };
 }

@@ -22,6 +22,12 @@ export interface LetterLink {
   readonly address: string;
 }
 
+/** A link that calls a phone number. */
+export const phoneLink = (phone: string): LetterLink => ({
+  words: phone,
+  address: `tel:${phone.replace(/[^\d+]/g, '')}`,
+});
+
 /** A row of a list of prices. */
 export interface AmountLine {
   readonly name: string;

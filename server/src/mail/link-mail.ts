@@ -1,5 +1,5 @@
 import { oneLine } from './calendar-file';
-import type { Letter, Sender } from './letter';
+import { phoneLink, type Letter, type Sender } from './letter';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
 import { mailTranslator } from './mail-translations';
@@ -15,7 +15,7 @@ export type AccountMailSubject =
   | 'erasure'; // to be confirmed
 
 /** The content of a mail with a link. */
-export interface LinkMailParts {
+interface LinkMailParts {
   readonly about: AccountMailSubject;
   readonly locale: string;
   readonly group: {
@@ -76,7 +76,7 @@ export function linkMail({
             {
               label: say('facts.question.label'),
               text: say('facts.question.text'),
-              ways: [{ words: phone, address: `tel:${phone.replace(/[^\d+]/g, '')}` }],
+              ways: [phoneLink(phone)],
             },
           ]),
     ],

@@ -20,7 +20,7 @@ export interface BuiltPage {
   readonly styles: string;
 }
 
-export interface ShellWords {
+interface ShellWords {
   readonly title: readonly string[];
   readonly description: readonly string[];
   readonly keywords: string;

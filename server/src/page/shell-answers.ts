@@ -27,7 +27,7 @@ export interface ShellAnswer {
 }
 
 /** Requests this server's own API as the page would: the body of its answer, none for a refusal. */
-export type ApiRequest = (url: string) => Promise<unknown>;
+type ApiRequest = (url: string) => Promise<unknown>;
 
 /** One of the three titles and one of the three descriptions. */
 export interface Variant {

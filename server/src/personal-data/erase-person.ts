@@ -12,7 +12,7 @@ import { isExpired } from './retention';
 import type { Person } from './person';
 
 /** What was erased, in numbers, which is all that is stored of it. */
-export interface ErasureResult {
+interface ErasureResult {
   readonly fiches: number;
   readonly appointments: number;
   /** The addresses, for removing them elsewhere; they are not stored. */

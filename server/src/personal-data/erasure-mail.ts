@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { hashOf, newToken } from '../keys/tokens';
 import { KEY_LIFETIMES } from '../account/mailed-keys';
-import type { Database, NewRow } from '../database/schema';
-import { json, timestamp } from '../database/values';
+import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
 import { translatorFor } from '../group/translations';
 import type { MailContext } from '../mail/mail-context';
@@ -16,17 +16,6 @@ export interface AddressMailToSend {
   readonly kind: 'erasure';
   readonly requestId: number;
 }
-
-/** Stores that mail in the outbox. */
-export const addressMailRow = (
-  groupId: number,
-  requestId: number,
-  mailHost: string,
-): NewRow<'outbox'> => ({
-  group_id: groupId,
-  message_id: `<${newToken()}@${mailHost}>`,
-  mail: json({ kind: 'erasure', requestId } satisfies AddressMailToSend),
-});
 
 /** Address and language of an unconfirmed request. */
 export const unconfirmedAddress = (

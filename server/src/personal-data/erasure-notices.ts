@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { dayOf, wallOf, type Instant } from '@creneau/core';
-import { newToken } from '../keys/tokens';
 import type { Database, NewRow, Row } from '../database/schema';
-import { json } from '../database/values';
 import { groupOf } from '../group/groups';
 import { translatorFor } from '../group/translations';
 import type { StoredSettings } from '../group/settings';
 import { oneLine } from '../mail/calendar-file';
+import { outboxRow } from '../mail/outbox-row';
 import type { MailContext } from '../mail/mail-context';
 import { senderOf } from '../mail/letter';
 import { linkMailOf, type LinkMail } from '../mail/link-mail';
@@ -48,11 +47,7 @@ export const erasureNotices = ({
     { kind: 'erased', erasureId },
     ...(farewell ? [{ kind: 'farewell' as const, ...farewell }] : []),
   ];
-  return mails.map((mail) => ({
-    group_id: groupId,
-    message_id: `<${newToken()}@${mailHost}>`,
-    mail: json(mail),
-  }));
+  return mails.map((mail) => outboxRow(groupId, mail, mailHost));
 };
 
 /** The mail to the person: it is done, and whom to ask. */

@@ -1,15 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { accountMailRow, MAIL_PAUSE, type AccountMailToSend } from '../account/account-mails';
+import { MAIL_PAUSE, type AccountMailToSend, type DummyMail } from '../account/account-mails';
 import { accountByEmail, accountOf, type Account } from '../account/account-rows';
 import { deleteKeys, consumeKey } from '../account/mailed-keys';
 import { hashOf, isToken } from '../keys/tokens';
 import { takeLocks } from '../database/locks';
-import type { Database } from '../database/schema';
+import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
-import { addressMailRow } from './erasure-mail';
+import { outboxRow } from '../mail/outbox-row';
+import type { AddressMailToSend } from './erasure-mail';
 import { fichesOfAddress } from './fiches-of-address';
 
 /** The request of an account, if there is one. */
@@ -72,10 +73,7 @@ export class ErasureRequests {
         ? await this.askForAccount(transaction, account, locale)
         : await this.askForContacts(transaction, asking);
       if (state === 'mailed') return;
-      await transaction
-        .insertInto('outbox')
-        .values(accountMailRow(groupId, { kind: 'nobody' }, this.mailHost))
-        .execute();
+      await this.writeMail(transaction, groupId, { kind: 'nobody' });
     });
   }
 
@@ -120,8 +118,8 @@ export class ErasureRequests {
     const { group_id: groupId, id: accountId, email } = account;
     const now = this.now();
     const request = await requestOf(transaction, groupId, accountId);
-    if (request?.confirmed_at) return 'confirmed';
-    if (request && now - request.asked_at < MAIL_PAUSE) return 'mailed already';
+    const state = stateOf(request, now);
+    if (state) return state;
     const columns = {
       asked_at: timestamp(now),
       confirmed_at: email === '' ? timestamp(now) : null,
@@ -133,11 +131,12 @@ export class ErasureRequests {
       .execute();
     await deleteKeys(transaction, account, ['erasure']);
     if (email === '') return 'confirmed';
-    const mail: AccountMailToSend = { kind: 'account', about: 'erasure', accountId, locale };
-    await transaction
-      .insertInto('outbox')
-      .values(accountMailRow(groupId, mail, this.mailHost))
-      .execute();
+    await this.writeMail(transaction, groupId, {
+      kind: 'account',
+      about: 'erasure',
+      accountId,
+      locale,
+    });
     return 'mailed';
   }
 
@@ -154,8 +153,8 @@ export class ErasureRequests {
       .where('group_id', '=', groupId)
       .where('email', '=', email)
       .executeTakeFirst();
-    if (request?.confirmed_at) return 'confirmed';
-    if (request && now - request.asked_at < MAIL_PAUSE) return 'mailed already';
+    const state = stateOf(request, now);
+    if (state) return state;
     const columns = { asked_at: timestamp(now), locale, key_hash: null, key_expires_at: null };
     const { id: requestId } = await transaction
       .insertInto('erasure_requests')
@@ -163,12 +162,29 @@ export class ErasureRequests {
       .onConflict((on) => on.columns(['group_id', 'email']).doUpdateSet(columns))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto('outbox')
-      .values(addressMailRow(groupId, requestId, this.mailHost))
-      .execute();
+    await this.writeMail(transaction, groupId, { kind: 'erasure', requestId });
     return 'mailed';
   }
+
+  private async writeMail(
+    transaction: Transaction<Database>,
+    groupId: number,
+    mail: AccountMailToSend | AddressMailToSend | DummyMail,
+  ): Promise<void> {
+    await transaction
+      .insertInto('outbox')
+      .values(outboxRow(groupId, mail, this.mailHost))
+      .execute();
+  }
+}
+
+/** The state of an earlier request; none where a mail is to be sent. */
+function stateOf(
+  request: Pick<Row<'erasure_requests'>, 'asked_at' | 'confirmed_at'> | undefined,
+  now: Instant,
+): 'confirmed' | 'mailed already' | undefined {
+  if (request?.confirmed_at) return 'confirmed';
+  return request && now - request.asked_at < MAIL_PAUSE ? 'mailed already' : undefined;
 }
 
 /** Deletes requests whose mail was never confirmed. */

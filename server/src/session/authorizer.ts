@@ -15,10 +15,10 @@ import {
 } from './caller';
 
 /** What a kind of caller gets: access, or the reason of a refusal. */
-export type Verdict = 'yes' | RefusalReason;
+type Verdict = 'yes' | RefusalReason;
 
 /** Who may call a route, by kind of caller. */
-export interface Access extends Readonly<Record<CallerKind, Verdict>> {
+interface Access extends Readonly<Record<CallerKind, Verdict>> {
   /** Open to callers who first have to set a new password. */
   readonly beforeNewPassword?: true;
   /** How a caller of another group is treated: as a visitor, or as if there were nothing. */

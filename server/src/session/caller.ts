@@ -6,7 +6,7 @@ import { timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 
 /** A contact that the caller may act for. */
-export interface CallerFiche {
+interface CallerFiche {
   readonly id: number;
   /** May be empty. */
   readonly email: string;
@@ -32,7 +32,7 @@ export interface ContactCaller extends KnownCaller {
 }
 
 /** A session opened from the mail of an appointment, which gives access to that booking only. */
-export interface AppointmentCaller extends KnownCaller {
+interface AppointmentCaller extends KnownCaller {
   readonly kind: 'appointment';
   readonly groupId: number;
   /** The first line of the booking. */

@@ -39,7 +39,7 @@ const newSessionFields = {
   account_token: null as string | null,
 };
 
-export type SessionAnswer = typeof visitorSession;
+type SessionAnswer = typeof visitorSession;
 
 /** A session as its holder sees it. */
 export function sessionAnswer(caller: Caller): SessionAnswer {
