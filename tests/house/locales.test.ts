@@ -6,7 +6,7 @@ const COMPLETE = ['br', 'cs', 'de', 'en', 'es', 'fr', 'hu', 'it', 'nl', 'pl', 'p
 const PARTIAL = ['hr', 'sl', 'sv'];
 /** Words that are the same in several languages: a text of these alone may be as the English one. */
 const SHARED =
-  'actions confirmation cookies csv date error esc json mail min pack packs password person place places promotions service services subtotal total utc wcag'.split(
+  'actions confirmation cookies csv date enter error esc json later log mail min pack packs password person place places privacy promotions service services subtotal total utc wcag'.split(
     ' ',
   );
 
@@ -111,6 +111,7 @@ it.each([
   ['es', /al menos 3 años/, /última actividad/],
   ['fr', /au moins 3 ans/, /dernière activité/],
   ['it', /almeno 3 anni/, /ultima attività/],
+  ['nl', /minstens 3 jaar/i, /laatste activiteit/],
 ])(
   '[GDPR-04] says everywhere the same of how long data is kept, in %s',
   (locale, period, beginning) => {
