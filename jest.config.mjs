@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 // One project a kind of test: rules and adapters, the server on its databases, the page in a real browser.
 const common = {
   rootDir: '.',
@@ -20,6 +22,8 @@ const project = (displayName, folders, rest = {}) => ({
 });
 
 export default {
+  // a test of the server or the browser mostly waits: jest's own choice, one worker on two processors, leaves both idle half of the time
+  maxWorkers: Math.max(2, availableParallelism()),
   reporters: ['default', '<rootDir>/tests/support/closing-line.mjs'],
   projects: [
     project('unit', ['core', 'adapters', 'ui', 'house']),

@@ -115,6 +115,8 @@ export async function openTransaction(
 ): Promise<OpenTransaction> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid;
   await client.query('begin');
   for (const [text, values] of statements) await client.query(text, [...values]);
   return {
@@ -123,10 +125,9 @@ export async function openTransaction(
       const end = (): void => void (isAnswered = true);
       void answer.then(end, end);
       const waiting = () =>
-        query(
-          url,
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
+        query(url, 'select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [
+          pid,
+        ]);
       while (!isAnswered && (await waiting()).length === 0)
         await new Promise((resolve) => setTimeout(resolve, 20));
     },
