@@ -95,6 +95,7 @@ export * from './journey/preselection';
 export * from './journey/resumed';
 export * from './journey/taken-up';
 export * from './journey/unfinished';
+export * from './journey/visit';
 export * from './link/page-query';
 export * from './link/resolve-link';
 export * from './link/preselected-slot';

@@ -27,6 +27,7 @@ import {
   type Slot,
   UnavailableServices,
   OfferedCatalog,
+  Visit,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { aBooked, aCatalog, aField, aGroup, aLine, anOffer, aSlot } from './made-up';
@@ -127,7 +128,9 @@ export function aContact({
     new ContactFields(new FicheFormsInMemory(forms), attendees, services, clock, locale),
     new BookAppointment(
       new BookingAttempts(journey, clock, new NearestSlots(slots, journey, offered, clock, locale)),
-      new ComposeBooking(journey, offered, clock, locale, 'a friend'),
+      new ComposeBooking(new Visit(journey, offered, group, clock, { locale$: locale }), {
+        websource: 'a friend',
+      }),
       new SendBooking(appointments, sessions, clock, group, new AttentiveMaps()),
       journey,
       new UnavailableServices(journey, offered),

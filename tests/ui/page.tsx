@@ -24,7 +24,8 @@ import { bindVisit } from '../../ui/src/app/modules/application';
 import { GroupPages } from '../../ui/src/app/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
 import { speak, type Words } from '../../ui/src/i18n/words';
-import { Screens } from '../../ui/src/hooks/screens';
+import { Modules, Screens } from '../../ui/src/hooks/screens';
+import { routes } from '../../ui/src/app/routes';
 import { ContainerContext } from '../../ui/src/hooks/use-service';
 import {
   aCatalog,
@@ -121,6 +122,7 @@ export async function openPage({
 }: Opened = {}) {
   const container = new Container({ defaultScope: 'Singleton' });
   const connection = new SwitchedConnection();
+  container.bind(Modules).toConstantValue(new Modules(container));
   container.bind(Group).toConstantValue(group);
   container.bind(Catalogs).toConstantValue(new CatalogsInMemory(catalogIn));
   container.bind(Clock).toConstantValue(new StoppedClock('2027-06-07T08:00:00+02:00'));
@@ -134,7 +136,8 @@ export async function openPage({
     ...query,
   };
   const language = new Language('fr', ['fr', 'en'], { first: {}, later: {} }, () => undefined);
-  bindVisit(container, language, catalogIn('fr'), preselected, asked);
+  const catalogue = catalogIn('fr');
+  bindVisit(container, { language, catalog: catalogue, preselected, query: asked, routes });
   prepare(container);
   await Promise.all(NEAR.map((name) => container.get(Screens).load(name)));
   const visited: string[] = [];
@@ -142,7 +145,7 @@ export async function openPage({
     <MemoryRouter initialEntries={[at]}>
       <Traveller visited={visited} />
       <ContainerContext value={container}>
-        <GroupPages query={asked} />
+        <GroupPages />
       </ContainerContext>
     </MemoryRouter>,
   );

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import type { Compiler } from 'webpack';
 
-const ENTRY = fileURLToPath(new URL('../src/app/modules/first-step.tsx', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/app/first-step.tsx', import.meta.url));
 
 // React's server half asks for Node's own modules by name
 const COMMONJS = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
@@ -25,15 +25,6 @@ export class FirstStepPlugin {
           target: 'node20',
           jsx: 'automatic',
           define: { 'process.env.NODE_ENV': '"production"' },
-          // the steps after the first are never written here
-          external: [
-            '*-screen',
-            '*/account-pages',
-            '*/LoginStep',
-            '*/GroupLegal',
-            '*/GroupNotFound',
-            '*/sanitised',
-          ],
           banner: { js: COMMONJS },
           logLevel: 'warning',
         });

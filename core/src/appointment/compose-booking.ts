@@ -1,10 +1,8 @@
 import { interventionsOf, isByVideo } from '../catalog/visible';
-import type { BookingJourney } from '../journey/booking-journey';
-import type { OfferedCatalog } from '../journey/offered-catalog';
 import { ANY_CALENDAR, type Line } from '../journey/sequence';
 import { selectionOf } from '../journey/slot-selection';
-import type { Behavior } from '../shared/behavior';
-import type { Clock } from '../shared/clock';
+import type { Visit } from '../journey/visit';
+import type { PageQuery } from '../link/page-query';
 import type { Slot } from '../slot/slot';
 import type { Booking } from './booking';
 
@@ -14,19 +12,17 @@ export type ContactDetails = Pick<Booking, 'fiche' | 'vevent' | 'comments' | 'co
 /** Puts together the choices of the journey and the contact. */
 export class ComposeBooking {
   constructor(
-    private readonly journey: BookingJourney,
-    private readonly offered: OfferedCatalog,
-    private readonly clock: Clock,
-    private readonly locale$: Behavior<string>,
-    private readonly websource: string | undefined,
+    private readonly visit: Visit,
+    private readonly query: Pick<PageQuery, 'websource'>,
   ) {}
 
   /** Nothing before a slot is chosen. */
   execute(contact: ContactDetails): Booking | undefined {
-    const { choices, draft } = this.journey.journey$.value;
+    const { journey, offered, clock, locale$ } = this.visit;
+    const { choices, draft } = journey.journey$.value;
     const { slot } = choices;
     if (!slot) return undefined;
-    const catalog = this.offered.present;
+    const catalog = offered.present;
     const selection = selectionOf(choices, catalog);
     return {
       ...selection,
@@ -34,9 +30,9 @@ export class ComposeBooking {
       lines: linesAt(slot, selection.lines),
       key: draft.key,
       slot: { start: slot.start, promotion: slot.promotion },
-      websource: this.websource,
-      locale: this.locale$.value,
-      visitorTimezone: this.clock.deviceZone(),
+      websource: this.query.websource,
+      locale: locale$.value,
+      visitorTimezone: clock.deviceZone(),
       videoconference: isByVideo(interventionsOf(catalog, choices)),
     };
   }

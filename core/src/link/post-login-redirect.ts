@@ -1,9 +1,9 @@
-import type { BookingJourney } from '../journey/booking-journey';
-import type { Clock } from '../shared/clock';
-import type { Group } from '../group/group';
-import type { PendingRdv } from '../appointment/pending-rdv';
 import type { Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
+import type { Slots } from '../slot/slots';
+import type { Visit } from '../journey/visit';
+import type { LinkProblem } from './link-problem';
+import { restoreVisit } from './restore-visit';
 import { bookPath } from './step-routes';
 import { SET_PASSWORD } from './account-routes';
 
@@ -14,25 +14,26 @@ const WAYS_IN = /\/(?:login|register|register_confirm|reset_password|reset_passw
 export class PostLoginRedirect {
   constructor(
     private readonly sessions: Sessions,
-    private readonly journey: BookingJourney,
-    private readonly group: Pick<Group, 'urlname'>,
-    private readonly clock: Clock,
-    private readonly restore: (pending: PendingRdv) => Promise<void>,
+    private readonly visit: Visit,
+    private readonly slots: Slots,
+    private readonly problem: LinkProblem,
   ) {}
 
   /** @param left the page that was left for this, if one was. */
   async from(left: string | undefined): Promise<string> {
     const session = this.sessions.session$.value;
     if (mustChoosePassword(session)) return SET_PASSWORD;
-    const { urlname } = this.group;
+    const { journey, group, clock } = this.visit;
+    const { urlname } = group;
     const then = left !== undefined && !WAYS_IN.test(left) ? left : undefined;
     const pending = session.type === 'user' ? session.pendingRdv : undefined;
     const isElsewhere = then !== undefined && !then.startsWith(`/${urlname}/book/`);
-    if (pending && !isElsewhere && Date.parse(pending.start) > this.clock.now()) {
-      const { booked, choices } = this.journey.journey$.value;
+    if (pending && !isElsewhere && Date.parse(pending.start) > clock.now()) {
+      const { booked, choices } = journey.journey$.value;
       // a visit that goes on here has more than what was kept of it
-      if (!booked && !choices.slot) await this.restore(pending);
-      return bookPath(urlname, this.journey.journey$.value.step);
+      if (!booked && !choices.slot)
+        await restoreVisit(pending, this.visit, this.slots, this.problem);
+      return bookPath(urlname, journey.journey$.value.step);
     }
     return then ?? (session.type === 'pro' ? `/${urlname}` : `/${urlname}/appointments`);
   }

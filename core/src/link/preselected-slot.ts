@@ -1,13 +1,10 @@
 import { catchError, filter, firstValueFrom, of } from 'rxjs';
 import { dayOf, daysAfter, later } from '../shared/day';
-import type { Behavior } from '../shared/behavior';
-import type { BookingJourney } from '../journey/booking-journey';
-import type { Clock } from '../shared/clock';
 import type { Slot } from '../slot/slot';
 import type { Slots } from '../slot/slots';
 import { selectionOf } from '../journey/slot-selection';
 import type { LinkProblem } from './link-problem';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { Visit } from '../journey/visit';
 
 const WALL_TIME = 'YYYY-MM-DDTHH:MM'.length;
 
@@ -21,11 +18,8 @@ const isAt = (asked: string, { start }: Slot): boolean =>
  */
 export async function takePreselectedSlot(
   starts: readonly string[],
-  journey: BookingJourney,
+  { journey, offered, clock, locale$ }: Visit,
   slots: Slots,
-  offered: OfferedCatalog,
-  clock: Clock,
-  locale$: Behavior<string>,
   problem: LinkProblem,
 ): Promise<void> {
   const { choices } = await firstValueFrom(

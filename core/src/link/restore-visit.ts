@@ -1,12 +1,9 @@
-import type { Behavior } from '../shared/behavior';
 import { withPending } from '../journey/pending';
-import type { BookingJourney } from '../journey/booking-journey';
-import type { Clock } from '../shared/clock';
 import type { PendingRdv } from '../appointment/pending-rdv';
 import type { Slots } from '../slot/slots';
 import { takePreselectedSlot } from './preselected-slot';
 import type { LinkProblem } from './link-problem';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { Visit } from '../journey/visit';
 
 /** Milliseconds: so long the next page waits for the time to be found again. */
 const PATIENCE = 3_000;
@@ -14,25 +11,15 @@ const PATIENCE = 3_000;
 /** Chooses again what somebody had chosen before they had an account (SEQ-12); that its time is taken by now is told at the times. */
 export async function restoreVisit(
   pending: PendingRdv,
-  journey: BookingJourney,
+  visit: Visit,
   slots: Slots,
-  offered: OfferedCatalog,
-  clock: Clock,
-  locale$: Behavior<string>,
   problem: LinkProblem,
 ): Promise<void> {
+  const { journey, clock } = visit;
   journey.resume((offer, present, link) =>
     withPending(offer, present, link, pending, clock.today()),
   );
-  const taken = takePreselectedSlot(
-    [pending.start],
-    journey,
-    slots,
-    offered,
-    clock,
-    locale$,
-    problem,
-  );
+  const taken = takePreselectedSlot([pending.start], visit, slots, problem);
   if (journey.journey$.value.step !== 'slots') return;
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }

@@ -1,22 +1,17 @@
 import {
   BehaviorSubject,
-  catchError,
   combineLatest,
-  distinctUntilChanged,
   map,
   merge,
-  of,
   scan,
   startWith,
   switchMap,
   tap,
   timer,
-  type Observable,
 } from 'rxjs';
 import {
   byFiche,
   sittingsOf,
-  type ListedFiche,
   type AppointmentGroup,
   type SittingsOfFiche,
 } from '../appointment/appointment-group';
@@ -25,23 +20,17 @@ import { following, type Behavior } from '../shared/behavior';
 import { isActive, type Appointment, type AppointmentId } from '../appointment/appointment';
 import { canReschedule } from '../appointment/reschedulable';
 import { isOfOneAppointment, may, type Session } from '../session/session';
-import { loadable, loading, ready, type Loadable } from '../shared/loadable';
-import { Refusal } from '../shared/refusal';
+import { loading, ready, type Loadable } from '../shared/loadable';
 import { ROOM_REFRESHES_AFTER } from '../appointment/video-room';
-import type { Appointments } from '../appointment/appointments';
-import type { BookingJourney } from '../journey/booking-journey';
-import type { Clock } from '../shared/clock';
 import type { Day } from '../shared/day';
-import type { Fiches, KnownFiche } from '../fiche/fiches';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
-import type { Sessions } from '../session/sessions';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { Visit } from '../journey/visit';
 import type { Errand } from '../link/page-query';
-import type { ChosenClient } from './chosen-client';
-import { textIn } from '../fiche/contact-name';
 import type { Errands } from '../link/mailed-action';
 import type { AppointmentActions } from './appointment-actions';
+import type { AppointmentList, ListedAppointments } from './appointment-list';
+import type { ChosenClient } from './chosen-client';
 
 /** Milliseconds between two looks at the clock (VIDEO-05). */
 const LOOK_EVERY = 30_000;
@@ -57,6 +46,8 @@ export class AppointmentsViewModel {
   readonly listed$: Behavior<Listed>;
   /** As of the last look at the clock. */
   readonly now$: Behavior<Instant>;
+  readonly group: Group;
+  readonly clients: ChosenClient;
 
   private readonly asked = new BehaviorSubject(0);
   /** Meetings whose room was asked for again. */
@@ -64,18 +55,14 @@ export class AppointmentsViewModel {
   private held: readonly Appointment[] = [];
 
   constructor(
-    private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
+    private readonly visit: Visit,
+    private readonly list: AppointmentList,
     readonly actions: AppointmentActions,
-    private readonly sessions: Sessions,
-    readonly group: Group,
-    private readonly offered: OfferedCatalog,
-    private readonly journey: BookingJourney,
-    private readonly clock: Clock,
-    locale$: Behavior<string>,
     private readonly errands: Errands,
-    private readonly fiches: Pick<Fiches, 'own'>,
-    readonly clients: ChosenClient,
   ) {
+    const { group, clock, locale$ } = visit;
+    this.group = group;
+    this.clients = list.clients;
     const ticking = timer(LOOK_EVERY, LOOK_EVERY).pipe(
       map(() => clock.now()),
       tap((now) => this.refreshRooms(now)),
@@ -83,9 +70,11 @@ export class AppointmentsViewModel {
     );
     this.now$ = following(ticking, clock.now());
     const asked = merge(this.asked, actions.stale$);
-    const listed = combineLatest([this.whose(), locale$, asked]).pipe(
+    const listed = combineLatest([list.holder$, locale$, asked]).pipe(
       switchMap(([whose, locale]) =>
-        this.listedOf(whose, locale).pipe(map((answer) => ({ whose, answer }))),
+        list
+          .of(whose, locale, (listed) => this.knowRooms(listed))
+          .pipe(map((answer) => ({ whose, answer }))),
       ),
       // what is here stays while it is asked for anew
       scan((kept, next) =>
@@ -110,12 +99,12 @@ export class AppointmentsViewModel {
   }
 
   get today(): Day {
-    return this.clock.today();
+    return this.visit.clock.today();
   }
 
   /** Coming back here gives up moving something (EDIT-06). */
   leaveEditing(): void {
-    if (this.journey.journey$.value.editing) this.journey.restart();
+    if (this.visit.journey.journey$.value.editing) this.visit.journey.restart();
   }
 
   askAgain(): void {
@@ -124,17 +113,17 @@ export class AppointmentsViewModel {
 
   /** Whether one's appointments may be taken to one's own calendar: a professional has another (CONF-04). */
   get canExport(): boolean {
-    return may('exportAppointment', this.sessions.session$.value, this.group);
+    return may('exportAppointment', this.list.session, this.group);
   }
 
   canReschedule(sitting: AppointmentGroup): boolean {
     if (!isActive(sitting.appointments[0])) return false;
-    return canReschedule(sitting, this.offered.present, this.group, this.clock.now());
+    return canReschedule(sitting, this.visit.offered.present, this.group, this.visit.clock.now());
   }
 
   isCancellable(sitting: AppointmentGroup): boolean {
     if (!isActive(sitting.appointments[0])) return false;
-    return isCancellable(sitting, this.clock.now());
+    return isCancellable(sitting, this.visit.clock.now());
   }
 
   askCancel(sitting: AppointmentGroup): void {
@@ -147,31 +136,31 @@ export class AppointmentsViewModel {
    * list behind it.
    */
   get hidesList(): boolean {
-    const session = this.sessions.session$.value;
+    const session = this.list.session;
     return isContact(session) && this.errands.present !== undefined;
   }
 
   /** A contact of this business without account, who came by a mail: their page ends with what the mail asked for (CANCEL-12). */
   get isByMail(): boolean {
-    const session = this.sessions.session$.value;
+    const session = this.list.session;
     return isContact(session) && session.fromMail;
   }
 
   /** Whether whoever is asking came for one appointment, and sees that one alone. */
   get showsOne(): boolean {
-    return isOfOneAppointment(this.sessions.session$.value);
+    return isOfOneAppointment(this.list.session);
   }
 
   /** Whether a professional looks at what a customer has. */
   get isForClient(): boolean {
-    return this.sessions.session$.value.type === 'pro';
+    return this.list.session.type === 'pro';
   }
 
   /** Begins a booking for the customer whose appointments are shown. */
   bookForClient(): void {
-    this.journey.restart();
+    this.visit.journey.restart();
     const client = this.clients.client$.value;
-    if (client) this.journey.write({ attendee: client.id });
+    if (client) this.visit.journey.write({ attendee: client.id });
   }
 
   /** Asks for the same once more; answers whether the times can be chosen now. */
@@ -180,7 +169,7 @@ export class AppointmentsViewModel {
     const client = this.clients.client$.value;
     // whom a professional books for is known by its id alone
     if (isBegun && this.isForClient && client)
-      this.journey.write({ attendee: client.id, fiche: {} });
+      this.visit.journey.write({ attendee: client.id, fiche: {} });
     return isBegun;
   }
 
@@ -232,46 +221,9 @@ export class AppointmentsViewModel {
     );
   }
 
-  private whose(): Observable<Whose> {
-    return combineLatest([this.sessions.session$, this.clients.client$]).pipe(
-      map(([session, client]) => ({
-        whose: whoseIn(session, this.group, client),
-        token: this.sessions.token,
-      })),
-      distinctUntilChanged((a, b) => a.whose === b.whose && a.token === b.token),
-      map(({ whose }) => whose),
-    );
-  }
-
-  private listedOf(whose: Whose, locale: string): Observable<Answer> {
-    if (whose === 'nobody' || whose === 'unchosen') return of(whose);
-    const appointments =
-      whose === 'own' ? this.appointments.own(locale) : this.appointments.ofFiche(whose.id, locale);
-    return combineLatest([
-      appointments.pipe(tap((listed) => this.knowRooms(listed))),
-      whose === 'own' ? this.ownFiches() : of([listedFiche(whose)]),
-    ]).pipe(
-      map(([listed, fiches]) => ({ appointments: listed, fiches })),
-      loadable(),
-    );
-  }
-
-  /** Those of the account; who has none, or whose contacts cannot be had, has those of the appointments. */
-  private ownFiches(): Observable<readonly ListedFiche[]> {
-    const session = this.sessions.session$.value;
-    if (session.type !== 'user' || isContact(session)) return of([]);
-    return this.fiches.own().pipe(
-      map((own) => own.map(listedFiche)),
-      catchError((failure: unknown) => {
-        if (failure instanceof Refusal) return of([]);
-        throw failure;
-      }),
-    );
-  }
-
   private knowRooms(listed: readonly Appointment[]): void {
     // a list that comes after that moment knows the room already
-    const now = this.clock.now();
+    const now = this.visit.clock.now();
     for (const { id } of listed.filter((one) => isDue(one, now))) this.refreshed.add(id);
   }
 
@@ -283,34 +235,14 @@ export class AppointmentsViewModel {
   }
 }
 
-/** Whose appointments are asked for: their own, or those of the customer whom a professional chose. */
-type Whose = 'nobody' | 'unchosen' | 'own' | KnownFiche;
-
-type Answer =
-  | 'nobody'
-  | 'unchosen'
-  | Loadable<{
-      readonly appointments: readonly Appointment[];
-      readonly fiches: readonly ListedFiche[];
-    }>;
-
-const isIn = (state: Exclude<Answer, string>['state'], answer: Answer): boolean =>
-  typeof answer !== 'string' && answer.state === state;
-
-const listedFiche = (fiche: KnownFiche): ListedFiche => ({
-  id: fiche.id,
-  firstname: textIn(fiche, 'firstname'),
-  lastname: textIn(fiche, 'lastname'),
-});
+const isIn = (
+  state: Exclude<ListedAppointments, string>['state'],
+  answer: ListedAppointments,
+): boolean => typeof answer !== 'string' && answer.state === state;
 
 /** VIDEO-04. */
 const isDue = ({ videoconference, start, end }: Appointment, now: Instant): boolean =>
   videoconference && now >= Date.parse(start) + ROOM_REFRESHES_AFTER && now < Date.parse(end);
-
-const whoseIn = (session: Session, group: Group, client: KnownFiche | undefined): Whose => {
-  if (!may('listAppointments', session, group)) return 'nobody';
-  return session.type === 'pro' ? (client ?? 'unchosen') : 'own';
-};
 
 const aboutOf = ({ cancels, exports }: Errand): 'cancel' | 'calendar' | 'change' =>
   cancels.length > 0 ? 'cancel' : exports.length > 0 ? 'calendar' : 'change';

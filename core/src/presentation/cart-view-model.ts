@@ -4,11 +4,10 @@ import { ANY_CALENDAR, type Line } from '../journey/sequence';
 import { canRemove, lineFor, replacementsOf, cartCapacity, type Closed } from '../cart/capacity';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { nameOf } from '../catalog/visible';
-import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog, Intervention } from '../catalog/catalog';
-import type { Group } from '../group/group';
 import type { Journey } from '../journey/journey';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { PageQuery } from '../link/page-query';
+import type { Visit } from '../journey/visit';
 
 /** A service that can be added, or stand in the place of another. */
 export interface ServiceOffered {
@@ -56,13 +55,11 @@ export class CartViewModel {
   readonly currency: string;
   private readonly droppedTime = new BehaviorSubject(false);
 
-  /** @param limit the number of services at once that the link lowers (`max_multirdvs`). */
   constructor(
-    private readonly journey: BookingJourney,
-    private readonly offered: OfferedCatalog,
-    private readonly group: Group,
-    private readonly limit: number | undefined,
+    private readonly visit: Visit,
+    private readonly query: Pick<PageQuery, 'maxMultirdvs'>,
   ) {
+    const { journey, offered, group } = visit;
     this.currency = group.currency;
     const shown = onceFor((...known: Parameters<typeof this.shownOf>) => this.shownOf(...known));
     this.shown$ = following(
@@ -91,24 +88,24 @@ export class CartViewModel {
   }
 
   private rearrange(lines: readonly Line[]): void {
-    const { slot } = this.journey.journey$.value.choices;
-    this.journey.rearrange(lines);
+    const { slot } = this.visit.journey.journey$.value.choices;
+    this.visit.journey.rearrange(lines);
     if (slot) this.droppedTime.next(true);
   }
 
   private get lines(): readonly Line[] {
-    return this.journey.journey$.value.choices.lines ?? [];
+    return this.visit.journey.journey$.value.choices.lines ?? [];
   }
 
   private lineOf(id: number): Line {
-    return lineFor(this.journey.journey$.value, { id });
+    return lineFor(this.visit.journey.journey$.value, { id });
   }
 
   private shownOf(journey: Journey, catalog: Catalog, droppedTime: boolean): CartShown {
-    const offer = { ...this.offered.offer, catalog };
+    const offer = { ...this.visit.offered.offer, catalog };
     const { lines = [], packId, slot } = journey.choices;
     const pack = catalog.packs.find(({ id }) => id === packId);
-    const { most, left, additions, closed } = cartCapacity(offer, journey, this.limit);
+    const { most, left, additions, closed } = cartCapacity(offer, journey, this.query.maxMultirdvs);
     return {
       pack: pack && nameOf(pack),
       lines: keyed(lines).flatMap(({ line, key }, index) => {
@@ -120,7 +117,10 @@ export class CartViewModel {
           // beside a chosen time the person is said once for all
           person: slot && lines.length === 1 ? undefined : personOf(line, catalog),
           canRemove: canRemove(offer, journey),
-          replacements: this.groupsOf(replacementsOf(offer, journey, index, this.limit), catalog),
+          replacements: this.groupsOf(
+            replacementsOf(offer, journey, index, this.query.maxMultirdvs),
+            catalog,
+          ),
         };
       }),
       canMove: pack === undefined && lines.length > 1,
@@ -133,7 +133,7 @@ export class CartViewModel {
   }
 
   private serviceOf(service: Intervention): ServiceOffered {
-    const { displayInterventionLength, displayInterventionPrice } = this.group;
+    const { displayInterventionLength, displayInterventionPrice } = this.visit.group;
     return {
       id: service.id,
       name: nameOf(service),

@@ -3,14 +3,12 @@ import { following, type Behavior } from '../shared/behavior';
 import { isCancellable } from '../appointment/cancellable';
 import { canReschedule } from '../appointment/reschedulable';
 import { may } from '../session/session';
-import type { BookingJourney } from '../journey/booking-journey';
-import type { Clock } from '../shared/clock';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
 import type { Sessions } from '../session/sessions';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { ChosenClient } from './chosen-client';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { Visit } from '../journey/visit';
 import type { PageQuery, ReturnLabel } from '../link/page-query';
 import { confirmationOf, type Confirmation } from '../appointment/confirmation';
 
@@ -21,17 +19,17 @@ export class ConfirmationViewModel {
   readonly confirmation$: Behavior<Confirmation | undefined>;
   /** Looked at twice a minute: a room opens while the page is read (VIDEO-05). */
   readonly now$: Behavior<Instant>;
+  readonly group: Group;
 
   constructor(
-    private readonly journey: BookingJourney,
-    private readonly offered: OfferedCatalog,
-    readonly group: Group,
+    private readonly visit: Visit,
     private readonly sessions: Pick<Sessions, 'session$'>,
-    private readonly clock: Pick<Clock, 'now' | 'deviceZone'>,
     private readonly clients: Pick<ChosenClient, 'choose'>,
     /** Where the page that led here wants its visitors back, and where it lets them change what they booked. */
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
   ) {
+    const { journey, offered, group, clock } = visit;
+    this.group = group;
     const present = (): Confirmation | undefined => {
       const { booked, choices, movedFrom } = journey.journey$.value;
       return booked && confirmationOf(booked, choices, offered.present, group, movedFrom);
@@ -54,7 +52,7 @@ export class ConfirmationViewModel {
 
   /** The zone of the visitor's device: theirs are the hours beside those of the place. */
   get deviceZone(): string {
-    return this.clock.deviceZone();
+    return this.visit.clock.deviceZone();
   }
 
   /** Where "return to site" leads: what the link asked for, else the business's own site. */
@@ -77,14 +75,14 @@ export class ConfirmationViewModel {
     return (
       (this.isForClient || this.changeAddress === undefined) &&
       may('editAppointment', this.sessions.session$.value, this.group) &&
-      canReschedule(sitting, this.offered.present, this.group, this.clock.now())
+      canReschedule(sitting, this.visit.offered.present, this.group, this.visit.clock.now())
     );
   }
 
   canCancel(sitting: AppointmentGroup): boolean {
     return (
       may('cancelAppointment', this.sessions.session$.value, this.group) &&
-      isCancellable(sitting, this.clock.now())
+      isCancellable(sitting, this.visit.clock.now())
     );
   }
 
@@ -96,14 +94,14 @@ export class ConfirmationViewModel {
 
   /** Another appointment for the same person: who it is for is not asked twice. */
   bookAnother(): void {
-    const { attendee, fiche } = this.journey.journey$.value.draft;
-    this.journey.restart();
-    this.journey.write({ attendee, fiche });
+    const { attendee, fiche } = this.visit.journey.journey$.value.draft;
+    this.visit.journey.restart();
+    this.visit.journey.write({ attendee, fiche });
   }
 
   /** The next person is on the line, of whom nothing is known. */
   beginAnew(): void {
-    this.journey.restart();
+    this.visit.journey.restart();
   }
 }
 

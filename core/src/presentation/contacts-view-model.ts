@@ -19,10 +19,9 @@ import { newcomerOf, type Attendee } from '../fiche/attendee';
 import { Refusal } from '../shared/refusal';
 import { startingValues, tidiedAll, type FieldContext } from '../fiche/field-errors';
 import { visibleFields } from '../fiche/visible-fields';
-import type { Clock } from '../shared/clock';
 import type { FicheForms } from '../fiche/fiche-forms';
 import type { FormField, FormValues } from '../fiche/form';
-import type { Group } from '../group/group';
+import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
 
 /** The contacts of an account, and what is asked of each. */
@@ -53,13 +52,12 @@ export class ContactsViewModel {
   private readonly told = new Subject<KnownFiche>();
 
   constructor(
+    private readonly visit: Visit,
     ficheForms: FicheForms,
     private readonly fiches: Fiches,
     private readonly sessions: Sessions,
-    private readonly group: Group,
-    private readonly clock: Clock,
-    locale$: Behavior<string>,
   ) {
+    const { group, locale$ } = visit;
     this.unsaved$ = this.unsaved;
     const fields$ = locale$.pipe(
       switchMap((locale) => ficheForms.in(locale)),
@@ -80,12 +78,12 @@ export class ContactsViewModel {
 
   /** What the rules of the fields depend on. */
   get context(): FieldContext {
-    return { today: this.clock.today(), antsGroup: this.group.antsGroup };
+    return { today: this.visit.clock.today(), antsGroup: this.visit.group.antsGroup };
   }
 
   /** LIMIT-10, AUTH-16. */
   canAdd({ fiches }: Contacts): boolean {
-    const { group } = this;
+    const { group } = this.visit;
     const isAllowed = may('addFiche', this.sessions.session$.value, group);
     return isAllowed && canAddFiche(fiches.length, group);
   }

@@ -11,14 +11,11 @@ import {
   type Observable,
 } from 'rxjs';
 import { answer, type Journey } from '../journey/journey';
-import type { Behavior } from '../shared/behavior';
-import type { BookingJourney } from '../journey/booking-journey';
 import type { Choices, Step } from '../journey/sequence';
-import type { Clock } from '../shared/clock';
-import type { Day } from '../shared/day';
 import type { Slots, Week } from '../slot/slots';
 import { selectionOf } from '../journey/slot-selection';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { PageQuery } from '../link/page-query';
+import type { Visit } from '../journey/visit';
 
 /** Milliseconds of rest after which the first answers are looked into. */
 const REST = 300;
@@ -37,13 +34,10 @@ export class NextStep {
   private taken: Choices | undefined;
 
   constructor(
-    private readonly journey: BookingJourney,
-    private readonly offered: OfferedCatalog,
+    private readonly visit: Visit,
     private readonly views: StepViews,
     private readonly slots: Slots,
-    private readonly clock: Clock,
-    private readonly locale$: Behavior<string>,
-    private readonly date: Day | undefined,
+    private readonly query: Pick<PageQuery, 'date'>,
   ) {}
 
   /** The answer is near: the pointer is over it, or the focus. */
@@ -86,7 +80,7 @@ export class NextStep {
       this.prepared(change),
       new Promise((resolve) => setTimeout(resolve, PATIENCE)),
     ]);
-    if (this.taken === change) this.journey.answer(change);
+    if (this.taken === change) this.visit.journey.answer(change);
   }
 
   private async prepared(change: Choices): Promise<void> {
@@ -98,7 +92,7 @@ export class NextStep {
   }
 
   private after(change: Choices): Journey {
-    return answer(this.offered.offer, this.journey.journey$.value, change);
+    return answer(this.visit.offered.offer, this.visit.journey.journey$.value, change);
   }
 
   /** The first week, where the answer leads to the times; the adapter keeps what was asked ahead. */
@@ -107,9 +101,9 @@ export class NextStep {
       const { step, choices } = this.after(change);
       if (step !== 'slots') return EMPTY;
       return this.slots.from({
-        ...selectionOf(choices, this.offered.present),
-        from: this.date ?? this.clock.today(),
-        locale: this.locale$.value,
+        ...selectionOf(choices, this.visit.offered.present),
+        from: this.query.date,
+        locale: this.visit.locale$.value,
       });
     }).pipe(
       take(1),

@@ -31,15 +31,13 @@ import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';
 import { interventionsOf, nameOf, visibleResources } from '../catalog/visible';
 import { Refusal } from '../shared/refusal';
-import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog } from '../catalog/catalog';
 import type { Choices } from '../journey/sequence';
-import type { Clock } from '../shared/clock';
-import type { Group } from '../group/group';
 import type { Slot } from '../slot/slot';
 import type { UnavailableServices } from '../journey/unavailable-services';
 import { dayAt } from '../slot/zones';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { PageQuery } from '../link/page-query';
+import type { Visit } from '../journey/visit';
 import { selectionOf, type Selection } from '../journey/slot-selection';
 import { shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
 
@@ -133,21 +131,15 @@ export class SlotsViewModel {
     wait: 'none',
   }));
 
-  /**
-   * @param date the first day the link asks for.
-   * @param count how many days the window has room for.
-   */
+  /** @param count how many days the window has room for. */
   constructor(
-    private readonly journey: BookingJourney,
+    private readonly visit: Visit,
     private readonly slots: Slots,
-    offered: OfferedCatalog,
-    clock: Clock,
-    private readonly group: Group,
-    private readonly locale$: Behavior<string>,
-    date: Day | undefined,
     private readonly lost: Pick<UnavailableServices, 'look'>,
+    { date }: Pick<PageQuery, 'date'>,
     count = DAYS_ANSWERED,
   ) {
+    const { journey, offered, clock, group, locale$ } = visit;
     this.count = new BehaviorSubject(count);
     this.today = clock.today();
     this.scene = {
@@ -267,12 +259,12 @@ export class SlotsViewModel {
 
   /** Keeps the time and its promotion; what comes next is another press (SLOT-13). */
   choose(slot: Slot): void {
-    this.journey.choose(slot);
+    this.visit.journey.choose(slot);
   }
 
   /** Leads on with the time chosen (SLOT-13). */
   proceed(): void {
-    this.journey.proceed();
+    this.visit.journey.proceed();
   }
 
   /** The free days from one day to another, known better with each answer; `until` is the last day known. */
@@ -281,7 +273,7 @@ export class SlotsViewModel {
     const from = later(first, this.shown$.value.first);
     const until = earlier(end, this.last);
     const ask = (day: Day) =>
-      day > until ? EMPTY : this.question(selection, this.locale$.value, day).pipe(take(1));
+      day > until ? EMPTY : this.question(selection, this.visit.locale$.value, day).pipe(take(1));
     return ask(from).pipe(
       expand((week) =>
         week.firstSlot
@@ -303,12 +295,12 @@ export class SlotsViewModel {
 
   /** Asks again the last question before the times: what was chosen there cannot be had. */
   reconsider(): void {
-    const { steps } = this.journey.journey$.value;
-    const before = this.journey
+    const { steps } = this.visit.journey.journey$.value;
+    const before = this.visit.journey
       .marks()
       .filter(({ step, isLink }) => isLink && steps.indexOf(step) < steps.indexOf('slots'));
     const last = before.at(-1);
-    if (last) this.journey.goTo(last.step);
+    if (last) this.visit.journey.goTo(last.step);
   }
 
   private go(from: Day, seeks = false): void {
@@ -338,7 +330,7 @@ export class SlotsViewModel {
         const place$ = this.place.pipe(
           distinctUntilChanged((a, b) => a.from === b.from && a.attempt === b.attempt),
         );
-        return combineLatest([place$, this.locale$]).pipe(
+        return combineLatest([place$, this.visit.locale$]).pipe(
           switchMap(([place, locale]) => this.ask(selection, locale, place)),
           scan((answer, change) => change(answer), UNANSWERED),
         );
@@ -436,7 +428,7 @@ export class SlotsViewModel {
         const unknown = neighbours.filter((day) => !this.firstFree.value.has(day));
         return concat(
           ...unknown.map((day) =>
-            this.question(selection, this.locale$.value, day).pipe(
+            this.question(selection, this.visit.locale$.value, day).pipe(
               take(1),
               catchError(() => EMPTY),
               ignoreElements(),
@@ -460,7 +452,7 @@ export class SlotsViewModel {
     const soonest = firstFree.get(today);
     const first = soonest ? dayOf(soonest) : today;
     const from = week.state === 'ready' ? week.value.from : place.from;
-    const { openingHours } = this.group;
+    const { openingHours } = this.visit.group;
 
     const answered = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
     const start =

@@ -18,6 +18,7 @@ import {
   type RefusalDetail,
   type RefusalReason,
   type Slot,
+  Visit,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { AttentiveMaps } from '../../support/attentive-maps';
@@ -59,7 +60,7 @@ function awaited() {
   return { answer: () => answer, settle };
 }
 
-interface Visit {
+interface OneVisit {
   readonly answers?: ConstructorParameters<typeof AttentiveAppointments>[0];
   readonly free?: readonly Slot[];
   readonly catalog?: Catalog;
@@ -73,7 +74,7 @@ function aVisit({
   free = [],
   catalog = aCatalog(),
   catalogNow = catalog,
-}: Visit = {}) {
+}: OneVisit = {}) {
   let keys = 0;
   const group = aGroup();
   const clock = new StoppedClock(NOW);
@@ -99,7 +100,9 @@ function aVisit({
   const slots = new SlotsOnPaper(free);
   const bookAppointment = new BookAppointment(
     new BookingAttempts(journey, clock, new NearestSlots(slots, journey, offered, clock, locale)),
-    new ComposeBooking(journey, offered, clock, locale, undefined),
+    new ComposeBooking(new Visit(journey, offered, group, clock, { locale$: locale }), {
+      websource: undefined,
+    }),
     new SendBooking(appointments, new SessionsInMemory(), clock, group, new AttentiveMaps()),
     journey,
     new UnavailableServices(journey, offered),

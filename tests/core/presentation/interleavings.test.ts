@@ -10,6 +10,7 @@ import {
   type Week,
   UnavailableServices,
   OfferedCatalog,
+  Visit,
 } from '@creneau/core';
 import fc from 'fast-check';
 import { BehaviorSubject, Observable, of } from 'rxjs';
@@ -94,51 +95,49 @@ function aVisit(scheduler: fc.Scheduler) {
     new SessionsInMemory().session$,
   );
   const viewModel = new SlotsViewModel(
-    journey,
+    new Visit(journey, offered, aGroup(), new StoppedClock(`${TODAY}T08:00:00+02:00`), {
+      locale$: locale,
+    }),
     slots,
-    offered,
-    new StoppedClock(`${TODAY}T08:00:00+02:00`),
-    aGroup(),
-    locale,
-    undefined,
     new UnavailableServices(journey, offered),
+    { date: TODAY },
   );
   return { slots, locale, journey, viewModel };
 }
 
-type Visit = ReturnType<typeof aVisit>;
+type OneVisit = ReturnType<typeof aVisit>;
 
 /** What a visitor may do while answers are under way. */
-const aChange: fc.Arbitrary<readonly [string, (visit: Visit) => void]> = fc.oneof(
-  fc.constant(['next', ({ viewModel }: Visit) => viewModel.showNext()] as const),
-  fc.constant(['previous', ({ viewModel }: Visit) => viewModel.showPrevious()] as const),
-  fc.constant(['retry', ({ viewModel }: Visit) => viewModel.retry()] as const),
+const aChange: fc.Arbitrary<readonly [string, (visit: OneVisit) => void]> = fc.oneof(
+  fc.constant(['next', ({ viewModel }: OneVisit) => viewModel.showNext()] as const),
+  fc.constant(['previous', ({ viewModel }: OneVisit) => viewModel.showPrevious()] as const),
+  fc.constant(['retry', ({ viewModel }: OneVisit) => viewModel.retry()] as const),
   fc
     .nat(60)
     .map(
       (days) =>
         [
           `day ${days}`,
-          ({ viewModel }: Visit) => viewModel.showFrom(daysAfter(TODAY, days)),
+          ({ viewModel }: OneVisit) => viewModel.showFrom(daysAfter(TODAY, days)),
         ] as const,
     ),
   fc
     .constantFrom(...LOCALES)
-    .map((language) => [language, ({ locale }: Visit) => locale.next(language)] as const),
+    .map((language) => [language, ({ locale }: OneVisit) => locale.next(language)] as const),
   fc
     .constantFrom(0, 31, 32)
     .map(
       (calendarId) =>
         [
           `calendar ${calendarId}`,
-          ({ journey }: Visit) => journey.rearrange([aLine({ calendarId })]),
+          ({ journey }: OneVisit) => journey.rearrange([aLine({ calendarId })]),
         ] as const,
     ),
 );
 
 const changes = fc.array(aChange, { minLength: 1, maxLength: 8 });
 
-const steps = (visit: Visit, made: readonly (readonly [string, (visit: Visit) => void])[]) =>
+const steps = (visit: OneVisit, made: readonly (readonly [string, (visit: OneVisit) => void])[]) =>
   made.map(([label, change]) => ({
     label,
     builder: () => Promise.resolve(change(visit)),

@@ -1,7 +1,6 @@
 import { CatalogsInMemory } from '@creneau/adapters/in-memory';
-import { BookingJourney, initialSession, OfferedCatalog } from '@creneau/core';
+import { BookingJourney, initialSession, OfferedCatalog, Visit } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
-import { Screens } from '../../../ui/src/hooks/screens';
 import { aCatalog, aGroup, anInterventionSet, aQuestion } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
 import { SlotsOnPaper } from './visit';
@@ -22,13 +21,12 @@ it('gives the answer that was pressed last, though the step of an earlier one co
   );
   const journey = new BookingJourney(offered.offer, {}, { next: () => 'a key' });
   const next = new NextStep(
-    journey,
-    offered,
-    new Screens({}, {}),
+    new Visit(journey, offered, group, new StoppedClock('2027-06-07T08:00:00+02:00'), {
+      locale$: locale,
+    }),
+    { load: () => Promise.resolve() },
     new SlotsOnPaper([]),
-    new StoppedClock('2027-06-07T08:00:00+02:00'),
-    locale,
-    undefined,
+    { date: '2027-06-07' },
   );
   const answered: (number | undefined)[] = [];
   journey.journey$.subscribe(({ choices }) => answered.push(choices.interventionSetId));

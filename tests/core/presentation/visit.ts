@@ -15,6 +15,7 @@ import {
   type Week,
   UnavailableServices,
   OfferedCatalog,
+  Visit,
 } from '@creneau/core';
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
@@ -64,7 +65,7 @@ export const free = (day: number, ...hours: readonly string[]): readonly Slot[] 
     aSlot({ start: `2027-06-${String(day).padStart(2, '0')}T${hour}:00+02:00`, capacity: 2 }),
   );
 
-interface Visit {
+interface Situation {
   readonly slots: Slots;
   readonly clock?: Clock;
   readonly group?: Group;
@@ -87,7 +88,7 @@ export function aVisit({
   choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
   date,
   editing,
-}: Visit) {
+}: Situation) {
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   if (editing) journey.resume((_, present) => ({ ...present, editing }));
   const locale = new BehaviorSubject('fr');
@@ -100,6 +101,11 @@ export function aVisit({
     new SessionsInMemory().session$,
   );
   const lost = new UnavailableServices(journey, offered);
-  const viewModel = new SlotsViewModel(journey, slots, offered, clock, group, locale, date, lost);
+  const viewModel = new SlotsViewModel(
+    new Visit(journey, offered, group, clock, { locale$: locale }),
+    slots,
+    lost,
+    { date: date ?? clock.today() },
+  );
   return { journey, locale, viewModel, offered, lost };
 }

@@ -15,7 +15,8 @@ import {
   type LinkKeys,
 } from '@creneau/core';
 import { act, configure, fireEvent, screen, within } from '@testing-library/react';
-import { provideSessionUse } from '../../../ui/src/app/modules/people';
+import { people } from '../../../ui/src/app/modules/people';
+import { Modules } from '../../../ui/src/hooks/screens';
 import { speak } from '../../../ui/src/i18n/words';
 import { anAgenda } from '../../support/agendas';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -74,13 +75,13 @@ export async function openAccountPage({
     query: { keys },
     sessions,
     prepare: (container) => {
-      container.bind(Accounts).toConstantValue(answering);
-      container.bind(Fiches).toConstantValue(new FichesInMemory(container.get(Group)));
+      container.get(Modules).bind([people]);
+      container.rebind(Accounts).toConstantValue(answering);
+      container.rebind(Fiches).toConstantValue(new FichesInMemory(container.get(Group)));
       // after logging in one is among one's appointments
       container
-        .bind(Appointments)
+        .rebind(Appointments)
         .toConstantValue(new AppointmentsInMemory(new AgendaInMemory(anAgenda()), aSalon(), clock));
-      provideSessionUse(container);
       if (email !== undefined) container.get(BookingJourney).write({ fiche: { email } });
     },
   });

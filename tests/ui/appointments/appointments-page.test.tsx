@@ -21,6 +21,7 @@ import {
   Errands,
   OfferedCatalog,
   type Errand,
+  Visit,
 } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
@@ -50,6 +51,7 @@ import {
   AppointmentsViewModel,
   RoomHost,
   AppointmentActions,
+  AppointmentList,
 } from '@creneau/core/presentation';
 
 jest.setTimeout(30_000);
@@ -175,17 +177,16 @@ async function shown({
     .toResolvedValue(
       () =>
         new AppointmentsViewModel(
-          appointments,
+          new Visit(journey, offered, group, clock, { locale$: locale }),
+          new AppointmentList(
+            appointments,
+            new FichesInMemory(group, contacts),
+            sessions,
+            clients,
+            group,
+          ),
           actions,
-          sessions,
-          group,
-          offered,
-          journey,
-          clock,
-          locale,
           errands,
-          new FichesInMemory(group, contacts),
-          clients,
         ),
     )
     .inTransientScope();

@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import {
   AccountsInMemory,
+  CatalogsInMemory,
   FicheFormsInMemory,
   FichesInMemory,
   SessionsInMemory,
@@ -16,6 +17,9 @@ import {
   type FormField,
   type KnownFiche,
   type Session,
+  BookingJourney,
+  OfferedCatalog,
+  Visit,
 } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
@@ -25,7 +29,7 @@ import { ContactsPage } from '../../../ui/src/contacts/ContactsPage';
 import { NavigationGuard } from '../../../ui/src/hooks/navigation-guard';
 import { speak } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
-import { aChoice, aField, aGroup } from '../../support/made-up';
+import { aChoice, aField, aGroup, anOffer } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
@@ -77,13 +81,22 @@ function shown({
   const sessions = new SessionsInMemory(session);
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
   const port = fiches ?? new FichesInMemory(ofGroup, known);
+  const offer = anOffer({ group: ofGroup });
+  const locale = new BehaviorSubject('fr');
+  const { catalog } = offer;
+  const catalogs = new CatalogsInMemory(() => catalog);
+  const visit = new Visit(
+    new BookingJourney(offer, {}, { next: () => 'a key' }),
+    new OfferedCatalog(catalog, catalogs, ofGroup, locale, sessions.session$),
+    ofGroup,
+    clock,
+    { locale$: locale },
+  );
   const page = new ContactsViewModel(
+    visit,
     new FicheFormsInMemory(() => ({ fiche: asked, vevent: [] })),
     port,
     sessions,
-    ofGroup,
-    clock,
-    new BehaviorSubject('fr'),
   );
   const container = new Container();
   container.bind(Group).toConstantValue(ofGroup);

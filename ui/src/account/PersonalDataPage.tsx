@@ -5,6 +5,7 @@ import {
   may,
   Sessions,
   tableOf,
+  type PageQuery,
   type Session,
   emailMessage,
 } from '@creneau/core';
@@ -23,23 +24,30 @@ import { Language } from '../i18n/language';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { Link } from '../design/Link';
 import { PlainPage } from '../pages/PlainPage';
+import { LinkQuery } from '../hooks/link-query';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { useCommand, type Order } from '../hooks/use-command';
 import { saveFile } from './save-file';
 
 /** What the mail that asks for a confirmation brought here. */
-export interface ErasureLink {
+interface ErasureLink {
   readonly accountId: number;
   readonly key: string;
 }
 
+/** The link of a contact without account names none. */
+const erasureLinkIn = ({
+  keys: { accountId = 0, validationKey: key },
+}: PageQuery): ErasureLink | undefined => (key === undefined ? undefined : { accountId, key });
+
 /** The privacy page: processing, contact of the data-protection officer, and requests. */
-export function PersonalDataPage({ link }: { link: ErasureLink | undefined }): ReactElement {
+export function PersonalDataPage(): ReactElement {
   const { t } = useTranslation('privacy');
   const { blocks } = useFicheStyles();
   const group = useService(Group);
   const session = useBehavior(useService(Sessions).session$);
+  const link = erasureLinkIn(useService(LinkQuery));
   return (
     <PlainPage title={t('title')}>
       <div className={blocks}>

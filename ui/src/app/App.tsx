@@ -14,7 +14,7 @@ export function App({
   return (
     <Walked>
       <ContainerContext value={page.container}>
-        <GroupPages query={page.query} />
+        <GroupPages />
       </ContainerContext>
     </Walked>
   );

@@ -1,14 +1,4 @@
-import {
-  BookingJourney,
-  Group,
-  Sessions,
-  type PageQuery,
-  bookPath,
-  REGISTER_CONFIRM_ROUTE,
-  stepAt,
-  OfferedCatalog,
-  peoplePages,
-} from '@creneau/core';
+import { BookingJourney, Group, Sessions, bookPath, stepAt, OfferedCatalog } from '@creneau/core';
 import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
@@ -30,15 +20,15 @@ import { visitTitle } from './visit-title';
 import { ErrorBoundary } from '../pages/ErrorBoundary';
 import { ErrorPage } from '../pages/ErrorPage';
 import { ScreenView } from '../pages/ScreenView';
+import { LinkQuery } from '../hooks/link-query';
+import { Screens } from '../hooks/screens';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 
 /** The pages of a group that is known and active. */
-export function GroupPages({
-  query,
-}: {
-  query: Pick<PageQuery, 'hidesHeader' | 'hidesFooter' | 'hidesLogo'>;
-}): ReactElement {
+export function GroupPages(): ReactElement {
+  const query = useService(LinkQuery);
+  const { routes } = useService(Screens);
   const group = useService(Group);
   const shut = useIsShut();
   const visit = useMemo<Visit>(
@@ -72,18 +62,11 @@ export function GroupPages({
                   <Route path="/" element={<Entry />} />
                   <Route path="/:urlname" element={<Entry />} />
                   <Route path="/:urlname/home" element={<Entry />} />
-                  <Route path="/set_password" element={<ScreenView name="/set_password" />} />
-                  {peoplePages.map((page) => (
-                    <Route
-                      key={page}
-                      path={`/:urlname/${page}`}
-                      element={<ScreenView name={`/${page}`} />}
-                    />
-                  ))}
-                  <Route
-                    path={`/:urlname/book/${REGISTER_CONFIRM_ROUTE}`}
-                    element={<ScreenView name="/register_confirm" />}
-                  />
+                  {routes.flatMap(({ name, paths = [] }) =>
+                    paths.map((path) => (
+                      <Route key={path} path={path} element={<ScreenView name={name} />} />
+                    )),
+                  )}
                   <Route path="/:urlname/map" element={<Later />} />
                   <Route path="/:urlname/book/:route" element={<Booking />} />
                   <Route path="/:urlname/legal/:legal" element={<Legal />} />
@@ -112,7 +95,7 @@ function ShutPages() {
     <Routes>
       <Route path="/:urlname/legal/:legal" element={<Legal />} />
       <Route path="/:urlname/personal_data" element={<ScreenView name="/personal_data" />} />
-      <Route path="*" element={<ScreenView name="sso door" />} />
+      <Route path="*" element={<ScreenView name="sso gate" />} />
     </Routes>
   );
 }

@@ -8,6 +8,7 @@ import {
   Refusal,
   Sessions,
   Slots,
+  Visit,
   type Colors,
   type RefusalDetail,
   type RefusalReason,
@@ -34,6 +35,7 @@ import {
 } from './modules/application';
 import { chooseLocale, offeredLocales, type GroupLocales } from '../i18n/choose-locale';
 import { Language } from '../i18n/language';
+import { routes } from './routes';
 import { speak, wordsOf, type WordAddresses } from '../i18n/words';
 import { Screens } from '../hooks/screens';
 import { NavigationGuard } from '../hooks/navigation-guard';
@@ -104,15 +106,15 @@ export async function openPage({ document, history, location, navigator }: Windo
       recognition,
     ]);
     if (group.ssoLoginOnly) {
-      const { openSsoDoor } = await import('./modules/sso-door');
-      await openSsoDoor(container, parameters, locale);
+      const { enterBySso } = await import('./modules/sso');
+      await enterBySso(container, parameters, locale);
     }
     const language = new Language(locale, offeredLocales(group, spoken), addresses, keepLocale);
     const choices = follow?.(offerOf(group, catalog, container.get(Sessions).session$.value));
-    bindVisit(container, language, catalog, choices ?? {}, query);
+    bindVisit(container, { language, catalog, preselected: choices ?? {}, query, routes });
     container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
     if (follow && !choices) container.get(LinkProblem).tell('things');
-    await takeUp(container, language, query);
+    await takeUp(container, query);
     followLanguage(container, language, document);
     followSession(container);
     enter(container, location, history, query);
@@ -152,8 +154,8 @@ const followed = async (query: PageQuery, catalogs: Catalogs): Promise<Follow | 
 async function recognised(container: Container): Promise<void> {
   const { token, ficheToken } = container.get(Sessions);
   if (token === ficheToken) return;
-  const { knownSession } = await import('./modules/known-session');
-  await knownSession(container);
+  const { checkKnownSession } = await import('./known-session');
+  await checkKnownSession(container);
 }
 
 /** Milliseconds: so long a first screen waits for its view, and for what may pass it over. */
@@ -161,26 +163,14 @@ const PATIENCE = 1_500;
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE));
 
 /** Goes on where a visit was left; else takes the time that the link asks for. What is told of the link is told until one moves on. */
-async function takeUp(
-  container: Container,
-  { locale$ }: Language,
-  query: PageQuery,
-): Promise<void> {
+async function takeUp(container: Container, query: PageQuery): Promise<void> {
   const [journey, clock] = [container.get(BookingJourney), container.get(Clock)];
   const problem = container.get(LinkProblem);
   const isResumed = await keepDraft(journey, container.get(Drafts), clock, query);
   if (query.starts.length > 0 && !isResumed) {
     const { takePreselectedSlot } = await import('./linked-visit');
-    const [slots, offered] = [container.get(Slots), container.get(OfferedCatalog)];
-    const taken = takePreselectedSlot(
-      query.starts,
-      journey,
-      slots,
-      offered,
-      clock,
-      locale$,
-      problem,
-    );
+    const [visit, slots] = [container.get(Visit), container.get(Slots)];
+    const taken = takePreselectedSlot(query.starts, visit, slots, problem);
     if (journey.journey$.value.step === 'slots') await Promise.race([taken, patience()]);
   }
   journey.journey$

@@ -1,50 +1,98 @@
-import type { Step, PeoplePage } from '@creneau/core';
+import type { PeoplePage, Step } from '@creneau/core';
+import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
-/** What has a view of its own: a step of the booking, or what stands in its place to move what was booked; another page by its path; the door before them all. */
+
+/** What has a view: a step of the booking, the step that moves what was booked, a page by its path, or the gate of a login elsewhere. */
 export type ScreenName =
-  Step | 'reschedule' | `/${PeoplePage | 'legal' | 'not_found' | 'inactive'}` | 'sso door';
+  Step | 'reschedule' | `/${PeoplePage | 'legal' | 'not_found' | 'inactive'}` | 'sso gate';
 
-/** Brings a view. */
-export type ScreenSource = () => Promise<ComponentType>;
+/** Binds to the container what a screen needs. */
+export type Module = (container: Container) => void;
 
-/** The views: those that came with the page, and those that are fetched when they come near. */
+/** Binds each module to a container once: several screens name the same ones. */
+export class Modules {
+  private readonly bound = new Set<Module>();
+
+  constructor(readonly container: Container) {}
+
+  bind(modules: readonly Module[]): void {
+    for (const module of modules)
+      if (!this.bound.has(module)) {
+        this.bound.add(module);
+        module(this.container);
+      }
+  }
+}
+
+/** A view, and what it needs. */
+export interface Screen {
+  readonly View: ComponentType;
+  readonly modules: readonly Module[];
+  /** What makes its first sight quick. */
+  readonly prepare?: (container: Container) => Promise<void> | void;
+}
+
+export type LoadScreen = () => Promise<Screen>;
+
+/** A row of the table of routes. */
+export interface ScreenRoute {
+  readonly name: ScreenName;
+  /** Where a page is; the steps of the booking have the paths of the core. */
+  readonly paths?: readonly string[];
+  /** Whether it says words that do not come with the first ones. */
+  readonly needsLaterWords?: true;
+  /** The screen, or how to fetch it. */
+  readonly load: Screen | LoadScreen;
+}
+
+/** The screens of a group: those that came with the page, and those that are fetched and bound when they are near. */
 export class Screens {
-  private readonly known: Map<ScreenName, ComponentType>;
-  /** A view that two ask for is fetched once: it wires itself, and must not do so twice. */
+  private readonly views = new Map<ScreenName, ComponentType>();
   private readonly underWay = new Map<ScreenName, Promise<void>>();
 
   constructor(
-    present: Partial<Readonly<Record<ScreenName, ComponentType>>>,
-    private readonly later: Partial<Readonly<Record<ScreenName, ScreenSource>>>,
+    readonly routes: readonly ScreenRoute[],
+    private readonly modules: Modules,
+    private readonly words: { learnLater(): Promise<void> },
   ) {
-    this.known = new Map(Object.entries(present) as [ScreenName, ComponentType][]);
+    for (const { name, load } of routes)
+      if (typeof load !== 'function') {
+        modules.bind(load.modules);
+        this.views.set(name, load.View);
+      }
   }
 
   /** The view, if it is here. */
   at(name: ScreenName): ComponentType | undefined {
-    return this.known.get(name);
+    return this.views.get(name);
   }
 
-  /** Fetches a view, once. @throws {Error} when it cannot be had. */
+  /** Fetches a screen and binds it, once. @throws {Error} when it cannot be had. */
   async load(name: ScreenName): Promise<void> {
-    const source = this.later[name];
-    if (this.known.has(name) || !source) return;
-    const loading = this.underWay.get(name) ?? this.fetch(name, source);
+    const route = this.routes.find((one) => one.name === name);
+    if (this.views.has(name) || !route) return;
+    const loading = this.underWay.get(name) ?? this.fetch(route);
     this.underWay.set(name, loading);
     await loading;
   }
 
-  private async fetch(name: ScreenName, source: ScreenSource): Promise<void> {
+  /** Fetches the first of these that is not here yet; a failed fetch is repeated when the screen is needed. */
+  async loadNext(names: readonly ScreenName[]): Promise<void> {
+    const next = names.find((name) => !this.views.has(name));
+    if (next) await this.load(next).catch(() => undefined);
+  }
+
+  private async fetch({ name, needsLaterWords, load }: ScreenRoute): Promise<void> {
     try {
-      this.known.set(name, await source());
+      const [loaded] = await Promise.all([
+        typeof load === 'function' ? load() : load,
+        needsLaterWords && this.words.learnLater(),
+      ]);
+      this.modules.bind(loaded.modules);
+      await loaded.prepare?.(this.modules.container);
+      this.views.set(name, loaded.View);
     } finally {
       this.underWay.delete(name);
     }
-  }
-
-  /** Fetches the first of these that is not here yet; what fails is asked for again when it is needed. */
-  async loadNext(names: readonly ScreenName[]): Promise<void> {
-    const next = names.find((name) => !this.known.has(name));
-    if (next) await this.load(next).catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
+import { StoppedClock } from '../../../support/stopped-clock';
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
@@ -6,6 +7,7 @@ import {
   type Choices,
   type Group,
   OfferedCatalog,
+  Visit,
 } from '@creneau/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
@@ -67,7 +69,12 @@ async function aCart({ chosen = [11], choices = {}, group = {}, limit }: Situati
     locale,
     new SessionsInMemory().session$,
   );
-  const cart = new CartViewModel(journey, offered, salon, limit);
+  const cart = new CartViewModel(
+    new Visit(journey, offered, salon, new StoppedClock('2027-06-07T08:00:00+02:00'), {
+      locale$: locale,
+    }),
+    { maxMultirdvs: limit },
+  );
   render(<Cart cart={cart} />);
   await dragging();
   return { journey, cart };

@@ -17,6 +17,7 @@ import {
   type Session,
   OfferedCatalog,
   type ReturnLabel,
+  Visit,
 } from '@creneau/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Container } from 'inversify';
@@ -106,11 +107,10 @@ function shown({
   const sessions = new SessionsInMemory(session);
   if (ficheToken !== undefined) sessions.rememberFiche(ficheToken);
   const viewModel = new ConfirmationViewModel(
-    journey,
-    offered,
-    group,
+    new Visit(journey, offered, group, new StoppedClock(now, undefined, deviceZone), {
+      locale$: new BehaviorSubject('fr'),
+    }),
     sessions,
-    new StoppedClock(now, undefined, deviceZone),
     { choose: () => undefined },
     { returnUrl, returnLabel, modifyUrl },
   );

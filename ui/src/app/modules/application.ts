@@ -21,24 +21,25 @@ import {
   Expiry,
   Group,
   Groups,
+  LinkProblem,
+  OfferedCatalog,
   OpenGroup,
   Sessions,
   Slots,
+  UnavailableServices,
+  Visit,
   type Catalog,
   type Choices,
-  LinkProblem,
-  UnavailableServices,
-  OfferedCatalog,
   type PageQuery,
 } from '@creneau/core';
+import { NextStep } from '@creneau/core/presentation';
 import { Container } from 'inversify';
-import { Screens } from '../../hooks/screens';
+import { LinkQuery } from '../../hooks/link-query';
+import { reloadOnReturn } from '../../hooks/reload-on-return';
+import { Modules, Screens, type ScreenRoute } from '../../hooks/screens';
 import { Language } from '../../i18n/language';
 import type { Backend } from '../../shell/backend';
-import { reloadOnReturn } from '../../hooks/reload-on-return';
-import { provideIn } from './provide';
-import { screensFor } from './screens';
-import { NextStep, CategoryViewModel } from '@creneau/core/presentation';
+import { Locale, provideIn } from './provide';
 
 const API_KEY = 'creneau.apiKey';
 
@@ -70,11 +71,12 @@ export function createRootContainer(
     renewed: (token: string) => expiry.renewed(token),
     given: pageAnswers(),
   };
+  const http = new Http(settings, thisMachine);
   container.bind(Sessions).toConstantValue(sessions);
-  container.bind(Expiry).toConstantValue(expiry);
   container.bind(LocalSessions).toConstantValue(sessions);
-  container.bind(Http).toConstantValue(new Http(settings, thisMachine));
-  container.bind(Groups).toResolvedValue((http: Http) => new HttpGroups(http, findsShards), [Http]);
+  container.bind(Expiry).toConstantValue(expiry);
+  container.bind(Http).toConstantValue(http);
+  container.bind(Groups).toConstantValue(new HttpGroups(http, findsShards));
 
   provide(Connection, BrowserConnection, []);
   provide(DraftKeys, RandomDraftKeys, []);
@@ -84,25 +86,25 @@ export function createRootContainer(
 }
 
 /** The group whose account this browser holds a key to. */
-export const groupOfKey = (before: Container): string | undefined =>
-  before.get(LocalSessions).urlname;
+export const groupOfKey = (root: Container): string | undefined => root.get(LocalSessions).urlname;
 
 /** Everything that serves one group in a browser. Another group gets a container of its own. */
-export function createGroupContainer(group: Group, before: Container): Container {
-  before.get(LocalSessions).enter(group);
+export function createGroupContainer(group: Group, root: Container): Container {
+  root.get(LocalSessions).enter(group);
   const atOpening = serverAhead();
-  return createIsomorphicContainer(group, before, () => atOpening ?? before.get(Http).ahead);
+  return createIsomorphicContainer(group, root, () => atOpening ?? root.get(Http).ahead);
 }
 
 /** What serves a group wherever its page is drawn. @param ahead how far the server is ahead of the machine, in milliseconds. */
 export function createIsomorphicContainer(
   group: Group,
-  before: Container,
+  root: Container,
   ahead: () => number | undefined,
 ): Container {
-  const container = new Container({ defaultScope: 'Singleton', parent: before });
+  const container = new Container({ defaultScope: 'Singleton', parent: root });
   const provide = provideIn(container);
 
+  container.bind(Modules).toConstantValue(new Modules(container));
   container.bind(Group).toConstantValue(group);
   container.bind(Clock).toConstantValue(new SystemClock(group, ahead));
 
@@ -113,39 +115,39 @@ export function createIsomorphicContainer(
   return container;
 }
 
-/** What could not be known before the first words and the catalogue were there. */
+/** What a visit begins with, once the first words and the catalogue are there. */
+export interface VisitStart {
+  readonly language: Language;
+  readonly catalog: Catalog;
+  readonly preselected: Choices;
+  readonly query: PageQuery;
+  readonly routes: readonly ScreenRoute[];
+}
+
 export function bindVisit(
   container: Container,
-  language: Language,
-  catalog: Catalog,
-  preselected: Choices,
-  query: PageQuery,
+  { language, catalog, preselected, query, routes }: VisitStart,
 ): void {
   const provide = provideIn(container);
-  const [group, clock, slots] = [container.get(Group), container.get(Clock), container.get(Slots)];
-  const { locale$ } = language;
+  const group = container.get(Group);
   if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
     keepMapsToken(query.mapsToken, group.id);
 
+  const { locale$ } = language;
   const { session$ } = container.get(Sessions);
   const offered = new OfferedCatalog(catalog, container.get(Catalogs), group, locale$, session$);
   const journey = new BookingJourney(offered.offer, preselected, container.get(DraftKeys));
-  const screens = screensFor(container, query);
-
   container.bind(Language).toConstantValue(language);
+  container.bind(Locale).toConstantValue(locale$);
+  container.bind(LinkQuery).toConstantValue(query);
   container.bind(OfferedCatalog).toConstantValue(offered);
   container.bind(BookingJourney).toConstantValue(journey);
-  container.bind(Screens).toConstantValue(screens);
-  container.bind(LinkProblem).toConstantValue(new LinkProblem());
-  provide(UnavailableServices, UnavailableServices, [BookingJourney, OfferedCatalog]);
-  container
-    .bind(NextStep)
-    .toConstantValue(new NextStep(journey, offered, screens, slots, clock, locale$, query.date));
 
-  provide(CategoryViewModel, CategoryViewModel, [
-    BookingJourney,
-    NextStep,
-    OfferedCatalog,
-    Group,
-  ]).inTransientScope();
+  provide(Visit, Visit, [BookingJourney, OfferedCatalog, Group, Clock, Language]);
+  provide(LinkProblem, LinkProblem, []);
+  provide(UnavailableServices, UnavailableServices, [BookingJourney, OfferedCatalog]);
+  provide(NextStep, NextStep, [Visit, Screens, Slots, LinkQuery]);
+
+  const screens = new Screens(routes, container.get(Modules), language);
+  container.bind(Screens).toConstantValue(screens);
 }

@@ -11,38 +11,24 @@ import {
   LogIn,
   LogInAgain,
   LogOut,
+  MailedLink,
   OpenMailedKey,
   Register,
   RequestPasswordReset,
   Sessions,
-  MailedLink,
-  type LinkKeys,
 } from '@creneau/core';
-import type { Container } from 'inversify';
-import { provideIn } from './provide';
 import { ChosenClient } from '@creneau/core/presentation';
+import type { Container } from 'inversify';
+import { LinkQuery } from '../../hooks/link-query';
+import { provideIn } from './provide';
 
-/** What every page of people needs; the first of them that is opened wires it. */
-export function providePeople(container: Container): void {
-  if (container.isBound(Accounts)) return;
+/** Whatever has to do with a session, an account and its appointments. */
+export function people(container: Container): void {
   const provide = provideIn(container);
   provide(Accounts, HttpAccounts, [Http, Group]);
   provide(Fiches, HttpFiches, [Http, Group]);
   provide(Appointments, HttpAppointments, [Http, Group]);
   provide(ChosenClient, ChosenClient, [Sessions]);
-  provideSessionUse(container);
-}
-
-/** The key that the page's link carries: whoever uses it uses it for all. */
-export function provideMailedLink(container: Container, keys: LinkKeys): MailedLink {
-  if (!container.isBound(MailedLink))
-    container.bind(MailedLink).toConstantValue(new MailedLink(keys));
-  return container.get(MailedLink);
-}
-
-/** What one does with a session and an account, whoever keeps them. */
-export function provideSessionUse(container: Container): void {
-  const provide = provideIn(container);
   provide(CheckSession, CheckSession, [Accounts, Sessions]);
   provide(LogIn, LogIn, [Accounts, Sessions]);
   provide(LogInAgain, LogInAgain, [Accounts, Sessions, Expiry]);
@@ -52,4 +38,9 @@ export function provideSessionUse(container: Container): void {
   provide(OpenMailedKey, OpenMailedKey, [Accounts, Sessions]);
   provide(ChangePassword, ChangePassword, [Accounts, Sessions]);
   provide(ChangeEmail, ChangeEmail, [Accounts, Sessions]);
+}
+
+/** The key that the address of the page brought: whoever uses it uses it for all. */
+export function mailedLink(container: Container): void {
+  container.bind(MailedLink).toResolvedValue(({ keys }) => new MailedLink(keys), [LinkQuery]);
 }

@@ -1,4 +1,5 @@
-import type { BindInWhenOnFluentSyntax, Container, ServiceIdentifier } from 'inversify';
+import type { Behavior } from '@creneau/core';
+import type { BindInWhenOnFluentSyntax, Container, Newable, ServiceIdentifier } from 'inversify';
 
 type Identifiers<Needs extends unknown[]> = { [N in keyof Needs]: ServiceIdentifier<Needs[N]> };
 
@@ -14,3 +15,6 @@ export const provideIn =
     needs: Identifiers<Needs>,
   ): BindInWhenOnFluentSyntax<Port> =>
     container.bind(port).toResolvedValue((...given: Needs) => new type(...given), needs as never);
+
+/** Names the language of the page in the container. */
+export const Locale = class {} as unknown as Newable<Behavior<string>>;

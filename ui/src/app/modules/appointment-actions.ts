@@ -6,21 +6,18 @@ import {
   DraftKeys,
   StartReschedule,
   Group,
-  RetakeAppointment,
   OfferedCatalog,
+  RetakeAppointment,
 } from '@creneau/core';
+import { AppointmentActions, RoomHost } from '@creneau/core/presentation';
 import type { Container } from 'inversify';
 import { metaOf } from '../../shell/backend';
-import { providePeople } from './people';
 import { provideIn } from './provide';
-import { RoomHost, AppointmentActions } from '@creneau/core/presentation';
 
-/** What can be done with what was booked, for the list and for the confirmation; the first of the two wires it. */
-export function provideOwnAppointments(container: Container): void {
-  if (container.isBound(AppointmentActions)) return;
-  providePeople(container);
-  container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
+/** What can be done with what was booked, from the list and from the confirmation. */
+export function appointmentActions(container: Container): void {
   const provide = provideIn(container);
+  container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
   provide(CancelAppointments, CancelAppointments, [Appointments, BookingJourney, DraftKeys]);
   provide(StartReschedule, StartReschedule, [
     Appointments,

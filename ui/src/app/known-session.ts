@@ -1,10 +1,11 @@
-import { CheckSession, Group, Refusal, mustChoosePassword, SET_PASSWORD } from '@creneau/core';
+import { CheckSession, Group, mustChoosePassword, Refusal, SET_PASSWORD } from '@creneau/core';
 import type { Container } from 'inversify';
-import { providePeople } from './people';
+import { Modules } from '../hooks/screens';
+import { people } from './modules/people';
 
-/** Finds out whom the key belongs to that this browser holds; where nobody answers the page goes on as anybody's, and keeps the key. */
-export async function knownSession(container: Container): Promise<void> {
-  providePeople(container);
+/** Asks whose key this browser holds; where nobody answers the visitor is anonymous, and the key is kept. */
+export async function checkKnownSession(container: Container): Promise<void> {
+  container.get(Modules).bind([people]);
   try {
     const session = await container.get(CheckSession).execute();
     if (mustChoosePassword(session)) leadToNewPassword(container.get(Group));
@@ -13,7 +14,7 @@ export async function knownSession(container: Container): Promise<void> {
   }
 }
 
-/** Nothing else may be done before (AUTH-09), and nobody is to find that out page by page. */
+/** Nothing else may be done before a new password is chosen, and nobody is to find that out page by page. */
 function leadToNewPassword({ urlname }: Group): void {
   const { location, history } = window;
   if (location.pathname === SET_PASSWORD) return;

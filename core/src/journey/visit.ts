@@ -1,0 +1,20 @@
+import type { Behavior } from '../shared/behavior';
+import type { BookingJourney } from './booking-journey';
+import type { Clock } from '../shared/clock';
+import type { Group } from '../group/group';
+import type { OfferedCatalog } from './offered-catalog';
+
+/** One visit to a group: what was chosen, what is on offer, and the time and language in which both are told. */
+export class Visit {
+  readonly locale$: Behavior<string>;
+
+  constructor(
+    readonly journey: BookingJourney,
+    readonly offered: OfferedCatalog,
+    readonly group: Group,
+    readonly clock: Clock,
+    { locale$ }: { readonly locale$: Behavior<string> },
+  ) {
+    this.locale$ = locale$;
+  }
+}

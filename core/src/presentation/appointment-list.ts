@@ -1,0 +1,105 @@
+import {
+  catchError,
+  combineLatest,
+  distinctUntilChanged,
+  map,
+  of,
+  tap,
+  type Observable,
+} from 'rxjs';
+import type { Appointment } from '../appointment/appointment';
+import type { ListedFiche } from '../appointment/appointment-group';
+import type { Appointments } from '../appointment/appointments';
+import { textIn } from '../fiche/contact-name';
+import type { Fiches, KnownFiche } from '../fiche/fiches';
+import type { Group } from '../group/group';
+import { may, type Session } from '../session/session';
+import type { Sessions } from '../session/sessions';
+import { loadable, type Loadable } from '../shared/loadable';
+import { Refusal } from '../shared/refusal';
+import type { ChosenClient } from './chosen-client';
+
+/** Whose appointments are asked for: their own, or those of the customer whom a professional chose. */
+export type AppointmentHolder = 'nobody' | 'unchosen' | 'own' | KnownFiche;
+
+export type ListedAppointments =
+  | 'nobody'
+  | 'unchosen'
+  | Loadable<{
+      readonly appointments: readonly Appointment[];
+      readonly fiches: readonly ListedFiche[];
+    }>;
+
+/** The appointments of whoever is asking, or of a professional's customer, with the contacts that they are of. */
+export class AppointmentList {
+  /** Changes with the session, also where another key stands for the same person. */
+  readonly holder$: Observable<AppointmentHolder>;
+
+  constructor(
+    private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
+    private readonly fiches: Pick<Fiches, 'own'>,
+    private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
+    readonly clients: ChosenClient,
+    group: Group,
+  ) {
+    this.holder$ = combineLatest([sessions.session$, clients.client$]).pipe(
+      map(([session, client]) => ({
+        holder: holderIn(session, group, client),
+        token: sessions.token,
+      })),
+      distinctUntilChanged((a, b) => a.holder === b.holder && a.token === b.token),
+      map(({ holder }) => holder),
+    );
+  }
+
+  get session(): Session {
+    return this.sessions.session$.value;
+  }
+
+  /** @param onAppointments is called with the appointments before their contacts are known. */
+  of(
+    holder: AppointmentHolder,
+    locale: string,
+    onAppointments: (listed: readonly Appointment[]) => void,
+  ): Observable<ListedAppointments> {
+    if (holder === 'nobody' || holder === 'unchosen') return of(holder);
+    const { appointments } = this;
+    const asked =
+      holder === 'own' ? appointments.own(locale) : appointments.ofFiche(holder.id, locale);
+    return combineLatest([
+      asked.pipe(tap(onAppointments)),
+      holder === 'own' ? this.ownFiches() : of([listedFiche(holder)]),
+    ]).pipe(
+      map(([listed, fiches]) => ({ appointments: listed, fiches })),
+      loadable(),
+    );
+  }
+
+  /** Those of the account; who has none, or whose contacts cannot be had, has those of the appointments. */
+  private ownFiches(): Observable<readonly ListedFiche[]> {
+    const { session } = this;
+    if (session.type !== 'user' || session.account.id === 0) return of([]);
+    return this.fiches.own().pipe(
+      map((own) => own.map(listedFiche)),
+      catchError((failure: unknown) => {
+        if (failure instanceof Refusal) return of([]);
+        throw failure;
+      }),
+    );
+  }
+}
+
+const holderIn = (
+  session: Session,
+  group: Group,
+  client: KnownFiche | undefined,
+): AppointmentHolder => {
+  if (!may('listAppointments', session, group)) return 'nobody';
+  return session.type === 'pro' ? (client ?? 'unchosen') : 'own';
+};
+
+const listedFiche = (fiche: KnownFiche): ListedFiche => ({
+  id: fiche.id,
+  firstname: textIn(fiche, 'firstname'),
+  lastname: textIn(fiche, 'lastname'),
+});

@@ -1,0 +1,85 @@
+// The entry of what the server renders: it imports the screens of the first steps and no other
+import {
+  BookingJourney,
+  bookPath,
+  Catalogs,
+  Clock,
+  isQuestion,
+  OpenGroup,
+  pageQueryOf,
+  routeOf,
+} from '@creneau/core';
+import { CategoryViewModel } from '@creneau/core/presentation';
+import { createInstance } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { firstValueFrom } from 'rxjs';
+import { CategoryStep } from '../booking/category/CategoryStep';
+import { ChoiceLinks, type ChoiceLink } from '../booking/choice-links';
+import type { ScreenRoute } from '../hooks/screens';
+import { ContainerContext } from '../hooks/use-service';
+import { offeredLocales } from '../i18n/choose-locale';
+import { Language } from '../i18n/language';
+import { I18nContext } from '../i18n/use-translation';
+import { speak, type Words } from '../i18n/words';
+import type { FirstStep, FirstStepNeeds } from '../shell/first-step';
+import { GroupPages } from './GroupPages';
+import { bindVisit, createIsomorphicContainer } from './modules/application';
+import { question } from './modules/question';
+import * as questions from './modules/questions';
+import { createServerContainer } from './modules/server';
+
+const routes: readonly ScreenRoute[] = [
+  { name: 'interventionSet', load: question(CategoryStep, CategoryViewModel) },
+  { name: 'intervention', load: questions.intervention },
+  { name: 'calendarSet', load: questions.calendarSet },
+  { name: 'calendar', load: questions.calendar },
+  { name: 'resource', load: questions.resource },
+];
+
+/** The words are given: none are fetched. */
+const NOWHERE = { first: {}, later: {} };
+
+/** React puts preloads of the pictures before the markup that shows them. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+
+/** The first step of a visit to a group as HTML, from the same views as in the browser; undefined where that step is no list of choices. */
+export async function firstStepOf({
+  urlname,
+  answers,
+  locale,
+  locales,
+  words,
+  search,
+}: FirstStepNeeds): Promise<FirstStep | undefined> {
+  const root = createServerContainer(answers);
+  const group = await root.get(OpenGroup).execute({ path: `/${urlname}`, host: '' });
+  const container = createIsomorphicContainer(group, root, () => 0);
+  const catalog = await firstValueFrom(container.get(Catalogs).in(locale));
+  const parameters = new URLSearchParams(search);
+  const query = pageQueryOf(parameters, group, container.get(Clock).today());
+  const language = new Language(locale, offeredLocales(group, locales), NOWHERE, () => undefined);
+  bindVisit(container, { language, catalog, preselected: {}, query, routes });
+
+  const { step } = container.get(BookingJourney).journey$.value;
+  if (!group.open || !isQuestion(step)) return undefined;
+
+  const linkTo: ChoiceLink = (parameter, id) =>
+    `/${urlname}?${new URLSearchParams([[parameter, String(id)], ...parameters]).toString()}`;
+  const html = renderToStaticMarkup(
+    <I18nContext value={speak(locale, words as Words, createInstance())}>
+      <ChoiceLinks value={linkTo}>
+        <StaticRouter location={`${bookPath(urlname, step)}${search}`}>
+          <ContainerContext value={container}>
+            <GroupPages />
+          </ContainerContext>
+        </StaticRouter>
+      </ChoiceLinks>
+    </I18nContext>,
+  );
+  return {
+    route: routeOf[step],
+    html: html.replace(PRELOADS, ''),
+    isOfEntry: step === 'interventionSet',
+  };
+}

@@ -1,0 +1,70 @@
+import { REGISTER_CONFIRM_ROUTE, type PeoplePage, type Step } from '@creneau/core';
+import { CategoryViewModel } from '@creneau/core/presentation';
+import type { ComponentType } from 'react';
+import { CategoryStep } from '../booking/category/CategoryStep';
+import type { LoadScreen, Screen, ScreenName, ScreenRoute } from '../hooks/screens';
+import { question } from './modules/question';
+
+const questions = () => import(/* webpackChunkName: "questions" */ './modules/questions');
+const slots = () => import('./modules/slots');
+const account = () => import('./modules/account');
+const appointments = () => import('./modules/appointments');
+
+/** A view that needs nothing of its own. */
+const screen = (View: ComponentType): Screen => ({ View, modules: [] });
+
+/** A step of the booking, at the path that the core gives it. */
+const step = (name: Step, load: ScreenRoute['load']): ScreenRoute => ({ name, load });
+
+/** A screen whose words come after the first ones. */
+const later = (name: ScreenName, load: LoadScreen): ScreenRoute => ({
+  name,
+  load,
+  needsLaterWords: true,
+});
+
+/** A page at `/{urlname}/{page}`. */
+const page = (name: `/${PeoplePage}`, load: LoadScreen, ...others: string[]): ScreenRoute => ({
+  ...later(name, load),
+  paths: [`/:urlname${name}`, ...others],
+});
+
+/**
+ * Every screen of a group, and how it comes. The categories come with the page, since most visits begin there; any other
+ * screen is fetched and bound when it is near.
+ */
+export const routes: readonly ScreenRoute[] = [
+  step('interventionSet', question(CategoryStep, CategoryViewModel)),
+  step('intervention', async () => (await questions()).intervention),
+  step('calendarSet', async () => (await questions()).calendarSet),
+  step('calendar', async () => (await questions()).calendar),
+  step('resource', async () => (await questions()).resource),
+  step('slots', async () => (await slots()).slots),
+  later('fiche', async () => (await import('./modules/contact')).contact),
+  later('login', async () => (await account()).loginStep),
+  later('confirm', async () => (await import('./modules/confirmation')).confirmation),
+  later('reschedule', async () => {
+    // stands on the week of the slots
+    const [{ reschedule }, { slots: week }] = await Promise.all([appointments(), slots()]);
+    return { ...week, ...reschedule, modules: [...week.modules, ...reschedule.modules] };
+  }),
+  page('/appointments', async () => (await appointments()).appointments),
+  page('/fiches', async () => (await import('./modules/contacts')).contacts),
+  page('/personal_data', async () => (await import('./modules/personal-data')).personalData),
+  page('/login', async () => (await account()).login),
+  page('/register', async () => (await account()).register),
+  page(
+    '/register_confirm',
+    async () => (await account()).registerConfirm,
+    `/:urlname/book/${REGISTER_CONFIRM_ROUTE}`,
+  ),
+  page('/reset_password', async () => (await account()).resetPassword),
+  page('/reset_password_confirm', async () => (await account()).resetPasswordConfirm),
+  page('/set_password', async () => (await account()).setPassword, '/set_password'),
+  later('sso gate', async () => (await import('./modules/sso')).ssoGate),
+  later('/legal', async () => screen((await import('../pages/GroupLegal')).GroupLegal)),
+  later('/not_found', async () => screen((await import('../pages/GroupNotFound')).GroupNotFound)),
+  later('/inactive', async () =>
+    screen((await import('../pages/GroupUnavailable')).GroupUnavailable),
+  ),
+];
