@@ -1,3 +1,4 @@
+import { Visit } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { NextStep, CalendarViewModel } from '@creneau/core/presentation';
 import { aCalendar, aCatalog, aGroup, aLine, aQuestion } from '../../support/made-up';
@@ -25,13 +26,12 @@ function aCrowd({ gridMode = false } = {}) {
     choices: { interventionSetId: 1, lines: [aLine()] },
   });
   const next = new NextStep(
-    journey,
-    offered,
+    new Visit(journey, offered, group, new StoppedClock('2027-06-07T08:00:00+02:00'), {
+      locale$: new BehaviorSubject('fr'),
+    }),
     { load: () => Promise.resolve() },
     slots,
-    new StoppedClock('2027-06-07T08:00:00+02:00'),
-    new BehaviorSubject('fr'),
-    undefined,
+    { date: '2027-06-07' },
   );
   const people = new CalendarViewModel(journey, next, offered, group);
   const asked = () => slots.asked.map(({ lines }) => lines[0]?.calendarId);
