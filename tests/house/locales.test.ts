@@ -112,6 +112,7 @@ it.each([
   ['fr', /au moins 3 ans/, /dernière activité/],
   ['it', /almeno 3 anni/, /ultima attività/],
   ['nl', /minstens 3 jaar/i, /laatste activiteit/],
+  ['pt', /pelo menos 3 anos/, /última atividade/],
 ])(
   '[GDPR-04] says everywhere the same of how long data is kept, in %s',
   (locale, period, beginning) => {
