@@ -4,7 +4,6 @@ import {
   renderMenuItemLink_unstable,
   renderMenuItem_unstable,
   renderMenuList_unstable,
-  renderMenuPopover_unstable,
   useMenuBase_unstable,
   useMenuContext_unstable,
   useMenuItemBase_unstable,
@@ -78,9 +77,9 @@ export function Menu({ name, icon, children }: MenuProps): ReactElement {
 
 function Popover({ children }: { children: ReactNode }) {
   const styles = useStyles();
-  return renderMenuPopover_unstable(
-    useMenuPopoverBase_unstable({ className: styles.popover, children }, null),
-  );
+  const { root } = useMenuPopoverBase_unstable({ className: styles.popover, children }, null);
+  // in place: Fluent's own renderer brings its portal, with styles
+  return <div {...root} />;
 }
 
 /** Fluent leaves the arrow keys of its base menu to whoever styles it. */
