@@ -120,7 +120,7 @@ export default function build(
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // React and the libraries stay cached over releases, and compile in tasks of their own (peers.md 2)
+          // React and the libraries stay cached over releases, and compile in tasks of their own
           react: { test: REACT, name: 'react', chunks: 'initial', priority: 20, enforce: true },
           libraries: {
             test: LIBRARY,

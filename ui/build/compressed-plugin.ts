@@ -4,7 +4,7 @@ import type { Compiler } from 'webpack';
 
 const COMPRESSIBLE = /\.(?:js|css|json|svg|txt)$/;
 
-/** Puts `.br` and `.gz` beside what compresses, so that the server only has to pick (peers.md 11). */
+/** Puts `.br` and `.gz` beside what compresses, so that the server only has to pick. */
 export class CompressedPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;

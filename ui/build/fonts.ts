@@ -22,7 +22,7 @@ const HASH_LENGTH = 10;
 
 /**
  * The letters of nearly every French and English text: they come first, in a file of their own. Any other letter brings the
- * rest of its alphabet (peers.md 10).
+ * rest of its alphabet.
  */
 const FIRST_LETTERS =
   ' !"%&\'()+,-./0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©«·»×ÀÇÉÊàâçèéêëîïôùûœ–—’“”•…\u202f€−';
@@ -105,7 +105,7 @@ export const firstOf = (all: readonly Font[]): string | undefined =>
 
 /**
  * What stands in for Lato until it comes, a family each: what Windows and Apple have, what Android has, what Linux has. Each is as
- * wide as Lato in texts of this page, by its size in percent: nothing moves when Lato comes (THEME-03).
+ * wide as Lato in texts of this page, by its size in percent: nothing moves when Lato comes.
  */
 const fallbacks = [
   ['Lato fallback', 400, ['Arial', 'Liberation Sans', 'Arimo'], 97.7],

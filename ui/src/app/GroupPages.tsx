@@ -82,7 +82,7 @@ export function GroupPages(): ReactElement {
   );
 }
 
-/** Whether whoever is here has to log in at their organisation before anything else (SSO-02). */
+/** Whether whoever is here has to log in at their organisation before anything else. */
 function useIsShut(): boolean {
   const { ssoLoginOnly } = useService(Group);
   const { logged } = useBehavior(useService(Sessions).session$);
@@ -100,7 +100,7 @@ function ShutPages() {
   );
 }
 
-/** The entry of a group leads to the step where its visit stands (ROUTE-01). */
+/** The entry of a group leads to the step where its visit stands. */
 function Entry() {
   const { urlname } = useService(Group);
   const journey = useService(BookingJourney);
@@ -108,12 +108,12 @@ function Entry() {
   const to = useKeptQuery();
   const isOver = booked ?? editing;
   useEffect(() => {
-    if (isOver) journey.restart(); // CONF-05, EDIT-06
+    if (isOver) journey.restart(); // the next booking begins anew
   }, [journey, isOver]);
   return isOver ? null : <Navigate replace to={to(bookPath(urlname, step))} />;
 }
 
-/** The page of the place is not there yet: it says so and leads to the booking (ERR-52). */
+/** The page of the place is not there yet: it says so and leads to the booking. */
 function Later() {
   const { t } = useTranslation('errors');
   const notify = useNotify();
@@ -121,7 +121,7 @@ function Later() {
   return <Entry />;
 }
 
-/** Says which lists could not be had when the page was opened; all else is shown (ERR-49). */
+/** Says which lists could not be had when the page was opened; all else is shown. */
 function MissingNotice() {
   const { t } = useTranslation('errors');
   const { missing } = useBehavior(useService(OfferedCatalog).catalog$);
@@ -132,7 +132,7 @@ function MissingNotice() {
   );
 }
 
-/** Says which list could not be had in the language that was chosen; the one at hand stays (ERR-48, ERR-49). */
+/** Says which list could not be had in the language that was chosen; the one at hand stays. */
 function MissingLists() {
   const { t } = useTranslation('errors');
   const notify = useNotify();

@@ -5,7 +5,7 @@ import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { LinkProblem } from '@creneau/core';
 
-/** Tells that the link cannot be followed as it says, so that nobody wonders why they are asked (QUERY-25). */
+/** Tells that the link cannot be followed as it says, so that nobody wonders why they are asked. */
 export function LinkNotice(): ReactElement {
   const { t } = useTranslation('errors');
   const reason = useBehavior(useService(LinkProblem).reason$);

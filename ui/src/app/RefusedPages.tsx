@@ -71,7 +71,7 @@ function Refusal({ refused }: { refused: Refused }) {
   }
 }
 
-/** No answer leads to the error page, which says what is missing (ERR-46). */
+/** No answer leads to the error page, which says what is missing. */
 function Leading({ refused: { reason, detail } }: { refused: Refused }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -64,7 +64,7 @@ const CHOSEN_LOCALE = 'creneau.locale';
 /** Nobody's page: the languages of the page itself. */
 const nobody: GroupLocales = { locale: 'fr', enabledLocales: [] };
 
-/** Opens what the address is about: group, words and catalogue, as far as possible side by side (design.md, "How a page opens"). */
+/** Opens what the address is about: group, words and catalogue, as far as possible side by side. */
 export async function openPage({ document, history, location, navigator }: Window): Promise<Page> {
   const parameters = new URLSearchParams(location.search);
   hideSecrets(history, location);
@@ -139,7 +139,7 @@ export async function openPage({ document, history, location, navigator }: Windo
   }
 }
 
-/** Secrets leave the address before anything else happens (Q5). */
+/** Secrets leave the address before anything else happens. */
 function hideSecrets(history: History, { pathname, search, hash }: Location): void {
   const shown = shownQuery(search);
   if (shown !== search) history.replaceState(history.state, '', pathname + shown + hash);
@@ -150,7 +150,7 @@ const followed = async (query: PageQuery, catalogs: Catalogs): Promise<Follow | 
     ? undefined
     : (await import('./linked-visit')).resolveLink(query, catalogs);
 
-/** Who is asking, where this browser holds the key of an account (AUTH-05). */
+/** Who is asking, where this browser holds the key of an account. */
 async function recognised(container: Container): Promise<void> {
   const { token, ficheToken } = container.get(Sessions);
   if (token === ficheToken) return;
@@ -183,7 +183,7 @@ async function takeUp(container: Container, query: PageQuery): Promise<void> {
 }
 
 /**
- * The address of a group is that of the step where its visit stands (ROUTE-01): so that step is the first thing drawn. A link
+ * The address of a group is that of the step where its visit stands: so that step is the first thing drawn. A link
  * about appointments that one has leads to them, also where the address is to stay as it is: what it asked for has left it already.
  */
 function enter(
@@ -238,8 +238,8 @@ function addStylesheet(document: Document, name: string): void {
 }
 
 /**
- * The path, with the group that the server found for the host where the path names none (ROUTE-10). Of the screen of a new
- * password it is the group that a page before this one left in the history, or else the one whose key this browser holds (ROUTE-08).
+ * The path, with the group that the server found for the host where the path names none. Of the screen of a new
+ * password it is the group that a page before this one left in the history, or else the one whose key this browser holds.
  */
 function pathOf(
   document: Document,

@@ -1,5 +1,5 @@
 // Stands in the page's bundle for `reflect-metadata/lite`, of which inversify uses these two calls for what it notes of a class
-// itself; the rest serves decorators, and we write none (style.md 3.6). The build's alias puts it there.
+// itself; the rest serves decorators, and we write none. The build's alias puts it there.
 const noted = new WeakMap<object, Map<unknown, unknown>>();
 
 function getOwnMetadata(key: unknown, target: object): unknown {

@@ -8,7 +8,7 @@ export type Tab = Pick<Window, 'sessionStorage' | 'navigator'> & {
 
 /**
  * Fetches a part of the page that is wanted now. When its file is gone, as after a release, the page is started anew on the
- * draft that it keeps, once a file (N14). @throws {Error} the second time, and where that would not help or lose the visit.
+ * draft that it keeps, once a file. @throws {Error} the second time, and where that would not help or lose the visit.
  */
 export async function reloadOnMissingChunk<T>(
   load: () => Promise<T>,

@@ -22,7 +22,7 @@ interface State {
 }
 
 /**
- * An order of this view's: never two at once (C9). A refusal is shown; a fault reaches the error boundary.
+ * An order of this view's: never two at once. A refusal is shown; a fault reaches the error boundary.
  *
  * @param refusal why it was not carried out on the page before this one.
  */

@@ -1,6 +1,6 @@
 /** What may decide the language, strongest first. */
 export interface LocaleWishes {
-  /** The `locale` query parameter (QUERY-04). */
+  /** The `locale` query parameter. */
   readonly asked: string | undefined;
   /** What the visitor chose here earlier. */
   readonly stored: string | undefined;

@@ -69,7 +69,7 @@ export const refusalMessage = (
     phone ? { phone, context: 'withPhone' } : {},
   );
 
-/** The words of a refused list of the catalogue, which say what is missing (ERR-48, ERR-49); of any other refusal, its own. */
+/** The words of a refused list of the catalogue, which say what is missing; of any other refusal, its own. */
 export const missingMessage = (
   t: TFunction,
   reason: RefusalReason,

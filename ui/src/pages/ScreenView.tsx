@@ -4,7 +4,7 @@ import { ErrorPage } from './ErrorPage';
 import { reloadOnMissingChunk } from '../hooks/reload-on-missing-chunk';
 import { Screens, type ScreenName } from '../hooks/screens';
 
-/** A view, fetched if it is not here yet. The one before stays until it is: nothing flashes between them (peers.md 3). */
+/** A view, fetched if it is not here yet. The one before stays until it is: nothing flashes between them. */
 export function ScreenView({ name }: { name: ScreenName }): ReactElement {
   const screens = useService(Screens);
   const [brought, setBrought] = useState(screens.at(name) ? name : undefined);

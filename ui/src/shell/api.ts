@@ -1,4 +1,4 @@
-/** Says which site asks; public, and opens nothing (contract.md 2). */
+/** Says which site asks; public, and opens nothing. */
 export const apiKey = 'creneau';
 
 /** Where the API is when nothing else is said. */

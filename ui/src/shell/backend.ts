@@ -1,6 +1,6 @@
 import { API_ROOT, apiKey } from './api';
 
-/** The dialects, by the names of their roots (contract.md 1). */
+/** The dialects, by the names of their roots. */
 const ROOTS = ['v1', 'v2', 'v3', 'booking'] as const;
 
 /** The backend that a page speaks to, as the `<meta name="creneau-…">` of its shell name it (docs/embedders.md). */
@@ -10,7 +10,7 @@ export interface Backend {
   /** The dialects that are answered elsewhere. */
   readonly roots: { readonly [root in (typeof ROOTS)[number]]?: string };
   readonly apiKey: string;
-  /** Whether groups are spread over servers, so that each must be found first (ROUTE-11). */
+  /** Whether groups are spread over servers, so that each must be found first. */
   readonly findsShards: boolean;
 }
 

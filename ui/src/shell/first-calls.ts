@@ -1,7 +1,7 @@
 import { API_ROOT, apiKey } from './api';
 
 /**
- * Runs before the scripts are there: on a host that gave no data, it starts the first call beside them (peers.md 4), at the
+ * Runs before the scripts are there: on a host that gave no data, it starts the first call beside them, at the
  * backend that the page names. Kept by hand, for it stands in the page as it is written here.
  */
 export const firstCalls = [

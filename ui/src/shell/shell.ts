@@ -24,9 +24,9 @@ export interface ShellGifts {
   readonly title: string;
   readonly description: string;
   readonly keywords: string;
-  /** Whether search engines may list the page (SEO-02). */
+  /** Whether search engines may list the page. */
   readonly indexed: boolean;
-  /** The group that the host belongs to, where the path names none (ROUTE-10). */
+  /** The group that the host belongs to, where the path names none. */
   readonly urlname: string;
   /** The declarations of the group's colours. */
   readonly theme: string;
@@ -191,7 +191,7 @@ const sharing = (shared: {
     .filter(([, content]) => content)
     .map(([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`);
 
-/** Boxes of the final sizes, and the words that are known already: text is what a visitor sees first (peers.md 5). */
+/** Boxes of the final sizes, and the words that are known already: text is what a visitor sees first. */
 const skeleton = ({
   name = '',
   tagline = '',
