@@ -102,7 +102,7 @@ export * from './link/preselected-slot';
 export * from './link/link-problem';
 export * from './link/step-routes';
 export * from './link/account-routes';
-export * from './link/mailed-key';
+export * from './link/follow-mailed-link';
 export * from './link/mailed-action';
 export * from './link/post-login-redirect';
 export * from './link/named-account';

@@ -1,34 +1,65 @@
-import type { MailedLink } from './mailed-key';
-import type { Errand } from './page-query';
+import type { AppointmentId } from '../appointment/appointment';
+import type { MailedKey } from '../session/accounts';
+import type { PeoplePage } from './account-routes';
+import type { PageQuery } from './page-query';
 
-/** What the link of a mail asks for, until it is done or given up: it is done once, however often the page is shown. */
-export class Errands {
-  private errand: Errand | undefined;
-  private isTried = false;
+/** What a link asks to do with appointments: to list them, or something that the visitor confirms. */
+export type AppointmentAction =
+  | { readonly kind: 'list' }
+  | {
+      readonly kind: 'cancel' | 'export' | 'reschedule' | 'retake';
+      readonly ids: readonly AppointmentId[];
+    };
 
-  constructor(
-    errand: Errand,
-    private readonly link: Pick<MailedLink, 'key$'>,
-  ) {
-    const { cancels, exports, changes, retakes } = errand;
-    const asks = cancels.length + exports.length > 0 || (changes ?? retakes) !== undefined;
-    this.errand = asks ? errand : undefined;
+/** An action on appointments, once they are listed. */
+export type AppointmentOrder = Exclude<AppointmentAction, { kind: 'list' }>;
+
+interface Keyed {
+  /** Proves who was mailed; it stands in no address and no storage. */
+  readonly key: MailedKey;
+  readonly then: AppointmentOrder | undefined;
+}
+
+/** What a mailed link asks for, once its key is opened; without a key it is asked of whoever is logged in. */
+export type MailedAction =
+  | ({ readonly about: 'activation' | 'password' | 'fiche' | 'appointment' } & Keyed)
+  | ({ readonly about: 'email'; readonly email: string } & Keyed)
+  | { readonly about: 'erasure'; readonly accountId: number; readonly key: string }
+  | { readonly about: 'appointments'; readonly then: AppointmentOrder };
+
+/** An action whose key a press opens. */
+export type KeyedAction = Extract<MailedAction, Keyed>;
+
+/** The page that offers to open the key. */
+export const pageOf: { readonly [about in KeyedAction['about']]: PeoplePage } = {
+  activation: 'login',
+  password: 'reset_password',
+  email: 'login',
+  fiche: 'login',
+  appointment: 'login',
+};
+
+/** The same parameter confirms an account, or on the page of personal data its erasure. */
+export function mailedActionOf({
+  keys,
+  action,
+  page,
+}: Pick<PageQuery, 'keys' | 'action' | 'page'>): MailedAction | undefined {
+  const { passwordKey, validationKey, newEmail, ficheKey, veventKey, accountId } = keys;
+  const then = action?.kind === 'list' ? undefined : action;
+  if (validationKey !== undefined && page === 'personal_data')
+    // the link of a contact without account names none
+    return { about: 'erasure', accountId: accountId ?? 0, key: validationKey };
+  if (passwordKey !== undefined) return { about: 'password', key: { oubli: passwordKey }, then };
+  if (validationKey !== undefined && newEmail !== undefined) {
+    const key = { newEmail, key: validationKey };
+    return { about: 'email', key, email: newEmail, then };
   }
-
-  /** What is to be done once the appointments are here. */
-  get present(): Errand | undefined {
-    return this.errand;
-  }
-
-  done(): void {
-    this.errand = undefined;
-  }
-
-  /** Whether the key of the mail, used nowhere yet, is still to be tried; says yes once. */
-  takeKey(): boolean {
-    const about = this.link.key$.value?.about;
-    const isLeft = !this.isTried && (about === 'fiche' || about === 'appointment');
-    this.isTried = true;
-    return isLeft;
-  }
+  if (validationKey !== undefined)
+    return { about: 'activation', key: { activation: validationKey }, then };
+  // of two keys the one that opens more
+  if (ficheKey !== undefined) return { about: 'fiche', key: { fiche: ficheKey }, then };
+  if (veventKey !== undefined)
+    return { about: 'appointment', key: { appointment: veventKey }, then };
+  return then && { about: 'appointments', then };
 }

@@ -3,6 +3,7 @@ import type { Colors, Group } from '../group/group';
 import type { Day } from '../shared/day';
 import type { FormValues } from '../fiche/form';
 import type { NamedThings, Preselection } from '../journey/preselection';
+import type { AppointmentAction } from './mailed-action';
 import {
   addressWithin,
   colorIn,
@@ -50,8 +51,10 @@ export interface PageQuery {
   /** `fiche[field]`, `email` and `vevent[field]`: what the forms begin with (QUERY-09). */
   readonly fiche: FormValues;
   readonly vevent: FormValues;
-  /** What a mailed link opens (QUERY-12, QUERY-17). */
-  readonly errand: Errand;
+  /** The last part of the path: some parameters mean something else on another page. */
+  readonly page: string | undefined;
+  /** What the link asks to do with appointments. */
+  readonly action: AppointmentAction | undefined;
   /** The keys of a mailed link (QUERY-11, QUERY-14, QUERY-16). */
   readonly keys: LinkKeys;
   /** `rwg_token`: the mark of a visit that came from the maps. */
@@ -60,21 +63,6 @@ export interface PageQuery {
 
 export const returnLabels = ['site', 'home', 'shop', 'account'] as const;
 export type ReturnLabel = (typeof returnLabels)[number];
-
-/** What a mailed link asks for: the list of appointments, or something to be done with some of them. */
-export interface Errand {
-  /** `list_rdv`. */
-  readonly listsAppointments: boolean;
-  /** `take_apt`: the appointment to be taken again; `update_apt`: the one to be changed. */
-  readonly retakes: number | undefined;
-  readonly changes: number | undefined;
-  /** `cancel_apt`, `export_apt`: those to be cancelled, or put into a calendar, once the visitor says so. */
-  readonly cancels: readonly number[];
-  readonly exports: readonly number[];
-}
-
-/** Whether a link is about appointments that one has. */
-export const asksAnything = (errand: Errand): boolean => Object.values(errand).flat().some(Boolean);
 
 /** Whoever has them is somebody: they leave the address at once, and are told to nobody but the server that asks for them. */
 export interface LinkKeys {
@@ -118,6 +106,7 @@ export function pageQueryOf(
     returnOrigins,
   }: Pick<Group, 'enabledLocales' | 'website' | 'returnOrigins'>,
   today: Day,
+  page?: string,
 ): PageQuery {
   const get = (name: string): string | null => parameters.get(name);
   const starts = listIn(parameters, 'slots').flatMap((text) => startIn(text) ?? []);
@@ -147,13 +136,8 @@ export function pageQueryOf(
     starts: starts.slice(0, MOST_STARTS),
     fiche: { ...(email !== undefined && { email }), ...fieldsIn(parameters, 'fiche') },
     vevent: fieldsIn(parameters, 'vevent'),
-    errand: {
-      listsAppointments: isSet(get('list_rdv')),
-      retakes: idIn(get('take_apt')),
-      changes: idIn(get('update_apt')),
-      cancels: idsIn(parameters, 'cancel_apt'),
-      exports: idsIn(parameters, 'export_apt'),
-    },
+    page,
+    action: actionIn(parameters),
     keys: {
       ficheKey: matching(get('ficheKey'), KEY),
       veventKey: matching(get('veventKey'), KEY),
@@ -178,6 +162,20 @@ const numberIn = (text: string | null): number | undefined => {
 
 const idIn = (text: string | null): number | undefined =>
   text !== null && isId(text) ? Number(text) : undefined;
+
+/** Of several actions the one that ends an appointment is asked first. */
+const actionIn = (parameters: URLSearchParams): AppointmentAction | undefined => {
+  const one = (name: string): readonly number[] =>
+    [idIn(parameters.get(name))].filter((id) => id !== undefined);
+  const asked = [
+    { kind: 'cancel', ids: idsIn(parameters, 'cancel_apt') },
+    { kind: 'export', ids: idsIn(parameters, 'export_apt') },
+    { kind: 'reschedule', ids: one('update_apt') },
+    { kind: 'retake', ids: one('take_apt') },
+  ] as const satisfies readonly AppointmentAction[];
+  const action = asked.find(({ ids }) => ids.length > 0);
+  return action ?? (isSet(parameters.get('list_rdv')) ? { kind: 'list' } : undefined);
+};
 
 const idsIn = (parameters: URLSearchParams, name: string): readonly number[] =>
   listIn(parameters, name).filter(isId).map(Number);

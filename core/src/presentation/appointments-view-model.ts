@@ -26,8 +26,8 @@ import type { Day } from '../shared/day';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
 import type { Visit } from '../journey/visit';
-import type { Errand } from '../link/page-query';
-import type { Errands } from '../link/mailed-action';
+import type { FollowMailedLink } from '../link/follow-mailed-link';
+import type { AppointmentOrder } from '../link/mailed-action';
 import type { AppointmentActions } from './appointment-actions';
 import type { AppointmentList, ListedAppointments } from './appointment-list';
 import type { ChosenClient } from './chosen-client';
@@ -35,7 +35,7 @@ import type { ChosenClient } from './chosen-client';
 /** Milliseconds between two looks at the clock (VIDEO-05). */
 const LOOK_EVERY = 30_000;
 
-/** Where an errand leads away from the list. */
+/** Where a mailed link leads away from the list: to the slots, or to the page that opens its key. */
 export type Way = 'times' | 'key';
 
 /** What there is to show: nobody is known, a professional has chosen no customer yet, or a list for each contact. */
@@ -58,7 +58,7 @@ export class AppointmentsViewModel {
     private readonly visit: Visit,
     private readonly list: AppointmentList,
     readonly actions: AppointmentActions,
-    private readonly errands: Errands,
+    private readonly mailedLink: FollowMailedLink,
   ) {
     const { group, clock, locale$ } = visit;
     this.group = group;
@@ -137,7 +137,7 @@ export class AppointmentsViewModel {
    */
   get hidesList(): boolean {
     const session = this.list.session;
-    return isContact(session) && this.errands.present !== undefined;
+    return isContact(session) && this.mailedLink.appointmentOrder !== undefined;
   }
 
   /** A contact of this business without account, who came by a mail: their page ends with what the mail asked for (CANCEL-12). */
@@ -175,41 +175,35 @@ export class AppointmentsViewModel {
 
   /** Whether the key of the mail may say who is asking; says yes once. */
   takesKey(): boolean {
-    return this.errands.takeKey();
+    return this.mailedLink.offer();
   }
 
   /** Does what the mail asks for, as far as it may be done without a press; answers where that leads. */
   async begin(): Promise<Way | undefined> {
-    const errand = this.errands.present;
+    const { appointmentOrder: order } = this.mailedLink;
     // one appointment is open here, and the link has the key to others
-    if (!errand) return this.showsOne && this.errands.takeKey() ? 'key' : undefined;
-    const { cancels, exports, changes, retakes } = errand;
-    const wanted = [
-      ...cancels,
-      ...exports,
-      ...[changes ?? retakes].filter((id) => id !== undefined),
-    ];
-    const found = this.holding(wanted);
+    if (!order) return this.showsOne && this.mailedLink.offer() ? 'key' : undefined;
+    const found = this.holding(order.ids);
     // they may be those of the contact whose key the mail has
-    if (found.length === 0 && this.errands.takeKey()) return 'key';
+    if (found.length === 0 && this.mailedLink.offer()) return 'key';
     const [sitting] = found;
-    if (!sitting) this.actions.ask({ kind: 'gone', about: aboutOf(errand) });
-    else if (cancels.length > 0)
-      this.actions.ask({ kind: 'cancel', of: cancellables(cancels, this.held) });
-    else if (exports.length > 0) this.actions.ask({ kind: 'calendar', of: found });
+    if (!sitting) this.actions.ask({ kind: 'gone', about: goneFor[order.kind] });
+    else if (order.kind === 'cancel')
+      this.actions.ask({ kind: 'cancel', of: cancellables(order.ids, this.held) });
+    else if (order.kind === 'export') this.actions.ask({ kind: 'calendar', of: found });
     else {
-      const begun = await (changes === undefined
+      const begun = await (order.kind === 'retake'
         ? this.retake(sitting)
         : this.actions.edit(sitting));
-      this.errands.done();
+      this.mailedLink.finish();
       return begun ? 'times' : undefined;
     }
     return undefined;
   }
 
-  /** What the mail asked for was answered, one way or the other. */
-  endErrand(): void {
-    this.errands.done();
+  /** The visitor has answered what the link asked. */
+  finishLink(): void {
+    this.mailedLink.finish();
   }
 
   private holding(ids: readonly AppointmentId[]): readonly AppointmentGroup[] {
@@ -244,8 +238,12 @@ const isIn = (
 const isDue = ({ videoconference, start, end }: Appointment, now: Instant): boolean =>
   videoconference && now >= Date.parse(start) + ROOM_REFRESHES_AFTER && now < Date.parse(end);
 
-const aboutOf = ({ cancels, exports }: Errand): 'cancel' | 'calendar' | 'change' =>
-  cancels.length > 0 ? 'cancel' : exports.length > 0 ? 'calendar' : 'change';
+const goneFor: { readonly [kind in AppointmentOrder['kind']]: 'cancel' | 'calendar' | 'change' } = {
+  cancel: 'cancel',
+  export: 'calendar',
+  reschedule: 'change',
+  retake: 'change',
+};
 
 const isContact = (session: Session): boolean =>
   session.type === 'user' && session.account.id === 0;

@@ -393,13 +393,11 @@ describe('what a link writes into the forms', () => {
 
 describe('what a mailed link opens', () => {
   it('[QUERY-12] [QUERY-17] is the list, or something to be done with some appointments', () => {
-    expect(read('list_rdv=1&take_apt=7&update_apt=8&cancel_apt=1,2&export_apt=3').errand).toEqual({
-      listsAppointments: true,
-      retakes: 7,
-      changes: 8,
-      cancels: [1, 2],
-      exports: [3],
-    });
+    expect(read('list_rdv=1').action).toEqual({ kind: 'list' });
+    expect(read('list_rdv=1&take_apt=7').action).toEqual({ kind: 'retake', ids: [7] });
+    expect(read('update_apt=8&take_apt=7').action).toEqual({ kind: 'reschedule', ids: [8] });
+    expect(read('export_apt=3&update_apt=8').action).toEqual({ kind: 'export', ids: [3] });
+    expect(read('cancel_apt=1,2&export_apt=3').action).toEqual({ kind: 'cancel', ids: [1, 2] });
   });
 
   it.each([
@@ -408,7 +406,7 @@ describe('what a mailed link opens', () => {
     'cancel_apt=all',
     'export_apt[$ne]=1',
   ])('is nothing by %s', (query) => {
-    expect(read(query).errand).toEqual(read('').errand);
+    expect(read(query).action).toBeUndefined();
   });
 
   it('[QUERY-11] [QUERY-14] [QUERY-16] bears the keys of whoever was mailed', () => {
@@ -522,11 +520,11 @@ describe('hostile values', () => {
         expect(shownQuery(shown)).toBe(shown);
         expect(read(shownQuery(shown))).toEqual(parsed);
         expect(shown).not.toMatch(/unknown|utm_source|email|Key|fiche/);
-        expect([parsed.fiche, parsed.vevent, parsed.keys, parsed.errand]).toEqual([
+        expect([parsed.fiche, parsed.vevent, parsed.keys, parsed.action]).toEqual([
           {},
           {},
           read('').keys,
-          read('').errand,
+          undefined,
         ]);
       }),
     );

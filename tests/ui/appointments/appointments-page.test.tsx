@@ -17,10 +17,10 @@ import {
   type RefusalReason,
   type Session,
   type AppointmentGroup,
-  MailedLink,
-  Errands,
+  FollowMailedLink,
+  mailedActionOf,
   OfferedCatalog,
-  type Errand,
+  type AppointmentOrder,
   Visit,
 } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -92,18 +92,10 @@ const byAppointment = aUserSession({
   appointmentId: 1,
 });
 
-const NOTHING: Errand = {
-  listsAppointments: false,
-  retakes: undefined,
-  changes: undefined,
-  cancels: [],
-  exports: [],
-};
-
 interface Situation {
   readonly held?: readonly Appointment[];
   readonly session?: Session | undefined;
-  readonly errand?: Partial<Errand>;
+  readonly action?: AppointmentOrder;
   readonly ficheKey?: string;
   readonly veventKey?: string;
   readonly group?: Partial<Group>;
@@ -122,7 +114,7 @@ interface Situation {
 async function shown({
   held = [tomorrow, saturday, may, hisOwn],
   session = aUserSession(),
-  errand = {},
+  action,
   ficheKey,
   veventKey,
   group: settings = {},
@@ -157,8 +149,10 @@ async function shown({
     new RetakeAppointment(journey, draftKeys),
     offered,
   );
-  const link = new MailedLink({ ...noKeys, ficheKey, veventKey });
-  const errands = new Errands({ ...NOTHING, ...errand }, link);
+  const mailedLink = new FollowMailedLink(
+    mailedActionOf({ keys: { ...noKeys, ficheKey, veventKey }, action, page: 'appointments' }),
+    { execute: () => Promise.reject(new Refusal('linkExpired')) },
+  );
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(Group).toConstantValue(group);
   container.bind(Clock).toConstantValue(clock);
@@ -186,7 +180,7 @@ async function shown({
             group,
           ),
           actions,
-          errands,
+          mailedLink,
         ),
     )
     .inTransientScope();
@@ -923,14 +917,14 @@ describe('a meeting by video', () => {
 
 describe('the link of a mail', () => {
   it('[QUERY-17] [Q-ACT-02] asks whether to cancel, and cancels nothing by itself', async () => {
-    const { appointments } = await shown({ session: byMail, errand: { cancels: [1] } });
+    const { appointments } = await shown({ session: byMail, action: { kind: 'cancel', ids: [1] } });
 
     expect(within(dialog()).getByRole('heading').textContent).toBe('Annuler ce rendez-vous ?');
     expect(appointments.held).toHaveLength(4);
   });
 
   it('[LIST-07] hides the list of a contact until it is answered', async () => {
-    await shown({ session: byMail, errand: { cancels: [1] } });
+    await shown({ session: byMail, action: { kind: 'cancel', ids: [1] } });
     expect(screen.queryByRole('tab')).toBeNull();
 
     await press('Non, garder');
@@ -939,13 +933,13 @@ describe('the link of a mail', () => {
   });
 
   it('[LIST-07] hides nothing from who has an account', async () => {
-    await shown({ errand: { cancels: [1] } });
+    await shown({ action: { kind: 'cancel', ids: [1] } });
 
     expect(screen.getAllByRole('tab')).toHaveLength(2);
   });
 
   it('[CANCEL-12] ends with what became of it for a contact who came by it', async () => {
-    const { appointments } = await shown({ session: byMail, errand: { cancels: [1] } });
+    const { appointments } = await shown({ session: byMail, action: { kind: 'cancel', ids: [1] } });
 
     await press('Oui, annuler');
 
@@ -966,7 +960,7 @@ describe('the link of a mail', () => {
   });
 
   it('[QUERY-11] leads who came for one appointment to no list once it is cancelled', async () => {
-    await shown({ held: [tomorrow], session: byAppointment, errand: { cancels: [1] } });
+    await shown({ held: [tomorrow], session: byAppointment, action: { kind: 'cancel', ids: [1] } });
 
     await press('Oui, annuler');
 
@@ -975,13 +969,13 @@ describe('the link of a mail', () => {
   });
 
   it('[Q-ACT-05] ticks only what is theirs', async () => {
-    await shown({ session: byMail, errand: { cancels: [1, 2, 77, 78] } });
+    await shown({ session: byMail, action: { kind: 'cancel', ids: [1, 2, 77, 78] } });
 
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   });
 
   it('[CANCEL-08] [Q-ACT-03] says that it is cancelled already, with whom to call', async () => {
-    await shown({ session: byMail, errand: { cancels: [77] } });
+    await shown({ session: byMail, action: { kind: 'cancel', ids: [77] } });
 
     expect(within(dialog()).getByRole('heading').textContent).toBe('Attention');
     expect(plain(dialog().textContent)).toContain(
@@ -995,13 +989,13 @@ describe('the link of a mail', () => {
   });
 
   it('[Q-ACT-04] [CANCEL-02] does not cancel what is past', async () => {
-    await shown({ session: byMail, errand: { cancels: [3] } });
+    await shown({ session: byMail, action: { kind: 'cancel', ids: [3] } });
 
     expect(plain(dialog().textContent)).toContain('Un rendez-vous passé ne peut plus être annulé.');
   });
 
   it('[QUERY-17] opens the ways into a calendar', async () => {
-    await shown({ session: byMail, errand: { exports: [1] } });
+    await shown({ session: byMail, action: { kind: 'export', ids: [1] } });
 
     expect(within(dialog()).getByRole('link', { name: /Google/ })).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
@@ -1011,16 +1005,16 @@ describe('the link of a mail', () => {
     [{ phone: '04 78 00 00 00' }, 'Une question ? Appelez le 04 78 00 00 00.'],
     [{ phone: undefined }, 'Ce rendez-vous est déjà annulé.'],
   ])('[ERR-43] says there that one is cancelled already: %j', async (group, words) => {
-    await shown({ session: byMail, errand: { exports: [77] }, group });
+    await shown({ session: byMail, action: { kind: 'export', ids: [77] }, group });
 
     expect(within(dialog()).getByRole('heading').textContent).toBe('Ajouter à mon agenda');
     expect(plain(dialog().textContent)).toContain(words);
   });
 
-  it.each([{ changes: 77 }, { retakes: 77 }])(
-    '[ERR-44] [Q-ACT-06] says of what is no more that it does not exist, and whom to call: %j',
-    async (errand) => {
-      await shown({ session: byMail, errand });
+  it.each(['reschedule', 'retake'] as const)(
+    '[ERR-44] [Q-ACT-06] says of what is no more that it does not exist, and whom to call: %s',
+    async (kind) => {
+      await shown({ session: byMail, action: { kind, ids: [77] } });
 
       expect(within(dialog()).getByRole('heading').textContent).toBe(
         'Ce rendez-vous n’existe plus',
@@ -1030,19 +1024,19 @@ describe('the link of a mail', () => {
   );
 
   it('[QUERY-12] begins to move one, or takes it again', async () => {
-    const edit = await shown({ session: byMail, errand: { changes: 1 } });
+    const edit = await shown({ session: byMail, action: { kind: 'reschedule', ids: [1] } });
     expect(edit.address()).toBe('/salon-lumiere/book/slots');
     expect(edit.journey.journey$.value.editing?.id).toBe(1);
     cleanup();
 
-    const retake = await shown({ session: byMail, errand: { retakes: 3 } });
+    const retake = await shown({ session: byMail, action: { kind: 'retake', ids: [3] } });
     expect(retake.address()).toBe('/salon-lumiere/book/slots');
   });
 
   it('[Q-ACT-07] moves nothing of the special sector', async () => {
     await shown({
       session: byMail,
-      errand: { changes: 1 },
+      action: { kind: 'reschedule', ids: [1] },
       catalog: { interventions: [anIntervention({ externid: 'ants_p' })] },
     });
 
@@ -1057,15 +1051,15 @@ describe('the link of a mail', () => {
     expect(nobody.address()).toBe('/salon-lumiere/login');
     cleanup();
 
-    const another = await shown({ errand: { cancels: [77] }, ficheKey: 'key' });
+    const another = await shown({ action: { kind: 'cancel', ids: [77] }, ficheKey: 'key' });
     expect(another.address()).toBe('/salon-lumiere/login');
     cleanup();
 
-    const own = await shown({ errand: { cancels: [1] }, ficheKey: 'key' });
+    const own = await shown({ action: { kind: 'cancel', ids: [1] }, ficheKey: 'key' });
     expect(own.address()).toBe('/salon-lumiere/appointments');
     cleanup();
 
-    const one = await shown({ errand: { cancels: [77] }, veventKey: 'key' });
+    const one = await shown({ action: { kind: 'cancel', ids: [77] }, veventKey: 'key' });
     expect(one.address()).toBe('/salon-lumiere/login');
     cleanup();
 

@@ -4,7 +4,8 @@ import {
   Sessions,
   type Login,
   type Session,
-  MailedLink,
+  FollowMailedLink,
+  linkOn,
 } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { useState, type ReactElement } from 'react';
@@ -19,19 +20,15 @@ import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { ContinueButton } from './ContinueButton';
 import { LoginForm } from './LoginForm';
-import { useLoginRedirectState } from './login-redirect-state';
 import { MailedLinkPage } from './MailedLinkPage';
 
 /** The way in: with a password, or by the link of a mail. */
 export function LoginPage(): ReactElement {
-  const link = useBehavior(useService(MailedLink).key$);
-  const { then } = useLoginRedirectState();
+  const link = linkOn('login', useBehavior(useService(FollowMailedLink).link$));
   const { session$ } = useService(Sessions);
   // who logs in here stays on this page until the next one is there
   const [before] = useState<Session>(session$.value);
-  // the key of an erasure is for the page of one's data, which led here to log in
-  const isOfData = link?.about === 'activation' && then?.endsWith('/personal_data');
-  if (link && link.about !== 'password' && !isOfData) return <MailedLinkPage link={link} />;
+  if (link) return <MailedLinkPage link={link} />;
   // who came for one appointment has more to find by logging in
   const isKnown = before.logged && !isOfOneAppointment(before);
   return isKnown ? <Known session={before} /> : <Unknown />;

@@ -1,10 +1,4 @@
-import {
-  Group,
-  OpenMailedKey,
-  MailedLink,
-  type MailedAbout,
-  type MailedLinkKey,
-} from '@creneau/core';
+import { FollowMailedLink, Group, type KeyedAction, type linkOn } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
@@ -19,7 +13,7 @@ import { useLong } from '../design/use-long';
 import { useCommand } from '../hooks/use-command';
 import { usePostLoginRedirect } from './login-redirect-state';
 /** Where a new link is to be had, or what goes on without one. */
-const againAt: { readonly [about in MailedAbout]: string } = {
+const againAt: { readonly [about in KeyedAction['about']]: string } = {
   activation: 'register',
   password: 'reset_password',
   email: 'login',
@@ -28,27 +22,31 @@ const againAt: { readonly [about in MailedAbout]: string } = {
 };
 
 /** The page of a mailed link: the action runs on a press, because mail programs open links too. */
-export function MailedLinkPage({ link }: { link: MailedLinkKey }): ReactElement {
+export function MailedLinkPage({
+  link,
+}: {
+  link: NonNullable<ReturnType<typeof linkOn>>;
+}): ReactElement {
   const { t } = useTranslation('account');
   const { urlname, phone } = useService(Group);
-  const mailed = useService(MailedLink);
-  const openKey = useService(OpenMailedKey);
+  const mailed = useService(FollowMailedLink);
   const arrive = usePostLoginRedirect();
   const notify = useNotify();
   const navigate = useNavigate();
   const to = useKeptQuery();
-  const { about, key, email } = link;
-  const order = useCommand(async () => {
-    await openKey.execute(key);
+  const { action } = link;
+  const { about } = action;
+  const { give } = useCommand(async () => {
+    if (!(await mailed.open())) return;
     if (about === 'email') notify(t('link.email.done'));
     await arrive();
-    mailed.forget();
+    mailed.forgetKey();
   });
-  const long = useLong(order.busy);
-  const { refusal } = order;
-  const isUsed = refusal?.reason === 'linkExpired';
+  const busy = link.state === 'opening' || link.state === 'opened';
+  const long = useLong(busy);
+  const isUsed = link.state === 'refused' && link.refusal.reason === 'linkExpired';
   const again = (): void => {
-    mailed.forget();
+    mailed.forgetKey();
     void navigate(to(`/${urlname}/${againAt[about]}`), { replace: true });
   };
   return (
@@ -60,23 +58,23 @@ export function MailedLinkPage({ link }: { link: MailedLinkKey }): ReactElement 
             {t(`link.${about}.again`)}
           </Button>
         ) : (
-          <Button look="filled" size="large" aria-busy={order.busy} onClick={() => order.give()}>
+          <Button look="filled" size="large" aria-busy={busy} onClick={() => give()}>
             {long ? t('busy') : t(`link.${about}.button`)}
           </Button>
         )
       }
     >
-      {refusal ? (
+      {link.state === 'refused' ? (
         <Alert
-          key={order.count}
+          key={link.number}
           kind="error"
           title={t(isUsed ? 'link.expired' : 'refused')}
           takesFocus
         >
-          {refusalMessage(t, refusal.reason, phone)}
+          {refusalMessage(t, link.refusal.reason, phone)}
         </Alert>
       ) : (
-        <p>{t(`link.${about}.text`, { email })}</p>
+        <p>{t(`link.${about}.text`, { email: about === 'email' ? action.email : undefined })}</p>
       )}
     </PlainPage>
   );

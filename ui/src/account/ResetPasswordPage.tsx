@@ -1,4 +1,4 @@
-import { Group, MailedLink } from '@creneau/core';
+import { FollowMailedLink, Group, linkOn } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useLocation } from 'react-router-dom';
@@ -18,10 +18,10 @@ export function ResetPasswordPage(): ReactElement {
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
   const { urlname } = useService(Group);
-  const link = useBehavior(useService(MailedLink).key$);
+  const link = linkOn('reset_password', useBehavior(useService(FollowMailedLink).link$));
   const { state } = useLocation() as { state: unknown };
   const to = useKeptQuery();
-  if (link?.about === 'password') return <MailedLinkPage link={link} />;
+  if (link) return <MailedLinkPage link={link} />;
   return (
     <PlainPage title={t('reset.title')}>
       <p className={styles.page}>{t('reset.text')}</p>

@@ -17,7 +17,6 @@ import {
   OfferedCatalog,
   offerOf,
   apiKeyIn,
-  asksAnything,
   pageQueryOf,
   shownQuery,
   type PageQuery,
@@ -89,7 +88,12 @@ export async function openPage({ document, history, location, navigator }: Windo
       host: location.hostname,
     });
     const container = createGroupContainer(group, before);
-    const query = pageQueryOf(parameters, group, container.get(Clock).today());
+    const query = pageQueryOf(
+      parameters,
+      group,
+      container.get(Clock).today(),
+      location.pathname.split('/')[2],
+    );
     const dressed = applyTheme(document, group.usercolors, query.colors);
     if (query.stylesheet !== undefined) addStylesheet(document, query.stylesheet);
 
@@ -190,12 +194,12 @@ function enter(
   container: Container,
   { pathname, search }: Location,
   history: History,
-  { errand, freezes }: PageQuery,
+  { action, freezes }: PageQuery,
 ): void {
   if (pathname === SET_PASSWORD || pathname.split('/').filter(Boolean).length > 1) return;
   const { urlname } = container.get(Group);
   const { step } = container.get(BookingJourney).journey$.value;
-  const isAboutOwn = asksAnything(errand);
+  const isAboutOwn = action !== undefined;
   if (freezes && !isAboutOwn) return;
   const path = isAboutOwn ? `/${urlname}/appointments` : bookPath(urlname, step);
   history.replaceState(null, '', path + search);

@@ -151,7 +151,7 @@ export function AppointmentsPage(): ReactElement {
       dialogs={
         <AppointmentDialogs
           onClosed={() => {
-            viewModel.endErrand();
+            viewModel.finishLink();
             setHidesList(false);
           }}
           onCancelled={() => setHidesList(viewModel.isByMail)}
@@ -173,7 +173,7 @@ export function AppointmentsPage(): ReactElement {
     if (listed.state === 'loading') return <Waiting />;
     if (listed.state === 'refused')
       return <RefusedList reason={listed.reason} onRetry={askAgain} />;
-    if (hidesList) return <Errand viewModel={viewModel} onShow={() => setHidesList(false)} />;
+    if (hidesList) return <LinkOutcome viewModel={viewModel} onShow={() => setHidesList(false)} />;
     const [list] = listed.value;
     if (isForClient && list)
       return isEmpty(list) ? <NoneOfClient /> : <Sittings viewModel={viewModel} list={list} />;
@@ -289,7 +289,13 @@ function RefusedList({ reason, onRetry }: { reason: RefusalReason; onRetry: () =
 }
 
 /** The mailed action of a contact without an account: its dialog, then its outcome. */
-function Errand({ viewModel, onShow }: { viewModel: AppointmentsViewModel; onShow: () => void }) {
+function LinkOutcome({
+  viewModel,
+  onShow,
+}: {
+  viewModel: AppointmentsViewModel;
+  onShow: () => void;
+}) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const { phone } = useService(Group);

@@ -2,10 +2,9 @@ import {
   Appointments,
   BookingAttempts,
   BookingJourney,
-  Errands,
   Fiches,
+  FollowMailedLink,
   Group,
-  MailedLink,
   RescheduleAppointment,
   Sessions,
   Visit,
@@ -20,7 +19,6 @@ import {
 import type { Container } from 'inversify';
 import { AppointmentsPage } from '../../appointments/AppointmentsPage';
 import { RescheduleStep } from '../../booking/slots/RescheduleStep';
-import { LinkQuery } from '../../hooks/link-query';
 import type { Screen } from '../../hooks/screens';
 import { appointmentActions } from './appointment-actions';
 import { bookingAttempts } from './booking-attempts';
@@ -29,15 +27,12 @@ import { Locale, provideIn } from './provide';
 
 function bindAppointments(container: Container): void {
   const provide = provideIn(container);
-  container
-    .bind(Errands)
-    .toResolvedValue(({ errand }, link) => new Errands(errand, link), [LinkQuery, MailedLink]);
   provide(AppointmentList, AppointmentList, [Appointments, Fiches, Sessions, ChosenClient, Group]);
   provide(AppointmentsViewModel, AppointmentsViewModel, [
     Visit,
     AppointmentList,
     AppointmentActions,
-    Errands,
+    FollowMailedLink,
   ]).inTransientScope();
 }
 

@@ -11,7 +11,8 @@ import {
   LogIn,
   LogInAgain,
   LogOut,
-  MailedLink,
+  FollowMailedLink,
+  mailedActionOf,
   OpenMailedKey,
   Register,
   RequestPasswordReset,
@@ -40,7 +41,12 @@ export function people(container: Container): void {
   provide(ChangeEmail, ChangeEmail, [Accounts, Sessions]);
 }
 
-/** The key that the address of the page brought: whoever uses it uses it for all. */
+/** The mailed link that led to the page, for all pages that it concerns. */
 export function mailedLink(container: Container): void {
-  container.bind(MailedLink).toResolvedValue(({ keys }) => new MailedLink(keys), [LinkQuery]);
+  container
+    .bind(FollowMailedLink)
+    .toResolvedValue(
+      (query, openMailedKey) => new FollowMailedLink(mailedActionOf(query), openMailedKey),
+      [LinkQuery, OpenMailedKey],
+    );
 }

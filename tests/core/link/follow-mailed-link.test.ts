@@ -1,0 +1,169 @@
+import {
+  FollowMailedLink,
+  initialSession,
+  linkOn,
+  mailedActionOf,
+  pageQueryOf,
+  Refusal,
+  type MailedKey,
+  type RefusalReason,
+} from '@creneau/core';
+import { aGroup } from '../../support/made-up';
+
+/** Opens the keys it is given, or refuses them as long as the test says so. */
+class Opener {
+  readonly opened: MailedKey[] = [];
+
+  constructor(readonly refusals: RefusalReason[] = []) {}
+
+  async execute(key: MailedKey) {
+    this.opened.push(key);
+    const reason = this.refusals.shift();
+    if (reason) throw new Refusal(reason);
+    return initialSession;
+  }
+}
+
+/** Somebody who pressed a link to a page with this query. */
+const followed = (
+  query: string,
+  { page = 'appointments', refusals = [] as RefusalReason[] } = {},
+) => {
+  const opener = new Opener(refusals);
+  const read = pageQueryOf(new URLSearchParams(query), aGroup(), '2027-06-07', page);
+  const link = new FollowMailedLink(mailedActionOf(read), opener);
+  return { link, opener, present: () => link.link$.value };
+};
+
+describe('what a mailed link asks for', () => {
+  const about = (query: string, page?: string) =>
+    mailedActionOf(pageQueryOf(new URLSearchParams(query), aGroup(), '2027-06-07', page));
+
+  it.each([
+    ['oubliKey=k', { about: 'password', key: { oubli: 'k' } }],
+    ['validation_key=k', { about: 'activation', key: { activation: 'k' } }],
+    [
+      'validation_key=k&temp_email=a%40b.example',
+      { about: 'email', email: 'a@b.example', key: { newEmail: 'a@b.example', key: 'k' } },
+    ],
+    ['ficheKey=f&veventKey=v', { about: 'fiche', key: { fiche: 'f' } }],
+    ['veventKey=v', { about: 'appointment', key: { appointment: 'v' } }],
+  ])('[QUERY-14] [QUERY-16] by %s is %j', (query, action) => {
+    expect(about(query)).toEqual({ ...action, then: undefined });
+  });
+
+  it.each([
+    ['account_id=7&validation_key=k', { about: 'erasure', accountId: 7, key: 'k' }],
+    ['validation_key=k', { about: 'erasure', accountId: 0, key: 'k' }],
+  ])('on the page of personal data by %s is %j', (query, action) => {
+    expect(about(query, 'personal_data')).toEqual(action);
+  });
+
+  it.each([
+    ['cancel_apt=1,2', { kind: 'cancel', ids: [1, 2] }],
+    ['export_apt=3', { kind: 'export', ids: [3] }],
+    ['update_apt=8', { kind: 'reschedule', ids: [8] }],
+    ['take_apt=7', { kind: 'retake', ids: [7] }],
+  ])('[QUERY-12] [QUERY-17] without a key by %s is %j, of whoever is logged in', (query, then) => {
+    expect(about(query)).toEqual({ about: 'appointments', then });
+    expect(about(`ficheKey=f&${query}`)).toMatchObject({ about: 'fiche', then });
+  });
+
+  it.each(['', 'list_rdv=1', 'from_mail=1', 'account_id=7'])('is nothing by "%s"', (query) => {
+    expect(about(query)).toBeUndefined();
+  });
+});
+
+describe('following a mailed link', () => {
+  it('opens its key by a press and never before', async () => {
+    const { link, opener, present } = followed('ficheKey=f&cancel_apt=1');
+    expect(present().state).toBe('unopened');
+    expect(opener.opened).toEqual([]);
+
+    expect(await link.open()).toBe(true);
+    expect(opener.opened).toEqual([{ fiche: 'f' }]);
+    link.forgetKey();
+
+    expect(present()).toEqual({ state: 'open', then: { kind: 'cancel', ids: [1] } });
+    link.finish();
+    expect(present()).toEqual({ state: 'done' });
+  });
+
+  it('[C9] opens it once, however often it is pressed', async () => {
+    const { link, opener, present } = followed('oubliKey=k');
+
+    const presses = [link.open(), link.open()];
+    expect(present().state).toBe('opening');
+
+    expect(await Promise.all(presses)).toEqual([true, false]);
+    expect(opener.opened).toHaveLength(1);
+    expect(present().state).toBe('opened');
+  });
+
+  it('is refused with the reason, and may be tried again', async () => {
+    const { link, present } = followed('veventKey=v', { refusals: ['offline', 'offline'] });
+
+    expect(await link.open()).toBe(false);
+    expect(present()).toMatchObject({
+      state: 'refused',
+      refusal: { reason: 'offline' },
+      number: 1,
+    });
+    await link.open();
+    expect(present()).toMatchObject({ state: 'refused', number: 2 });
+
+    expect(await link.open()).toBe(true);
+  });
+
+  it('forgets a key that opens nothing', async () => {
+    const { link, present } = followed('validation_key=k', { refusals: ['linkExpired'] });
+    await link.open();
+
+    link.forgetKey();
+
+    expect(present()).toEqual({ state: 'done' });
+    expect(await link.open()).toBe(false);
+  });
+
+  it('[QUERY-14] leads once to the page that opens the key of appointments', () => {
+    const { link, present } = followed('ficheKey=f');
+
+    expect([link.offer(), link.offer()]).toEqual([true, false]);
+    expect(linkOn('login', present())).toMatchObject({ state: 'offered' });
+  });
+
+  it.each(['oubliKey=k', 'validation_key=k', 'cancel_apt=1', ''])(
+    'leads away from the appointments for no other link: "%s"',
+    (query) => {
+      expect(followed(query).link.offer()).toBe(false);
+    },
+  );
+
+  it('leaves the key for later when the session suffices for what it asks', () => {
+    const { link, present } = followed('ficheKey=f&export_apt=3');
+
+    link.finish();
+
+    expect(link.appointmentOrder).toBeUndefined();
+    expect(present()).toMatchObject({ state: 'unopened', action: { about: 'fiche' } });
+  });
+
+  it.each([
+    ['oubliKey=k', 'reset_password'],
+    ['validation_key=k', 'login'],
+    ['ficheKey=f', 'login'],
+  ] as const)('of %s is offered on %s', (query, page) => {
+    const { present } = followed(query);
+
+    expect(linkOn(page, present())).toBe(present());
+    expect(linkOn(page === 'login' ? 'reset_password' : 'login', present())).toBeUndefined();
+  });
+
+  it('to erase data, or to act on appointments, shows nothing at the login', () => {
+    const erasure = followed('account_id=7&validation_key=k', { page: 'personal_data' });
+    const cancel = followed('cancel_apt=1');
+
+    expect(linkOn('login', erasure.present())).toBeUndefined();
+    expect(linkOn('login', cancel.present())).toBeUndefined();
+  });
+});
