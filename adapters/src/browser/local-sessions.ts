@@ -21,7 +21,7 @@ interface Kept {
   readonly urlname: string | undefined;
 }
 
-/** Keys for the life of the tab, or of the browser for who wants to be remembered; where storage is blocked, for the life of the page (P5). */
+/** Keys for the life of the tab, or of the browser for who wants to be remembered; where storage is blocked, for the life of the page. */
 export class LocalSessions implements Sessions {
   readonly session$: Behavior<Session>;
   private readonly session: BehaviorSubject<Session>;
@@ -38,7 +38,7 @@ export class LocalSessions implements Sessions {
     this.kept = this.stored();
   }
 
-  /** From now on this is the page of a group: the key to another one's account is not sent. */
+  /** From now on this is the page of a group: the key to another one's account is not sent. */
   enter(group: Pick<Group, 'id' | 'urlname'>): void {
     this.group = group;
   }

@@ -1,10 +1,10 @@
 import type { Conversions } from '@creneau/core';
 import { MERCHANT, TOKEN } from './maps-token';
 
-/** What is said of whose booking it is (API-33). */
+/** What is said of whose booking it is. */
 const merchantChanged = { no: 2, yes: 1 } as const;
 
-/** Tells the maps of the bookings that they led to (RWG-02). */
+/** Tells the maps of the bookings that they led to. */
 export class MapsConversions implements Conversions {
   /** @param address where conversions are collected; nothing is told without it. */
   constructor(

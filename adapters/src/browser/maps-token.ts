@@ -3,7 +3,7 @@ export const TOKEN = 'rwg_token';
 /** The group that the visitor was led to. */
 export const MERCHANT = 'rwg_merchant';
 
-/** Keeps the mark of a visit that came from the maps, so that a booking made later is told as theirs (RWG-01). */
+/** Keeps the mark of a visit that came from the maps, so that a booking made later is told as theirs. */
 export function keepMapsToken(token: string, groupId: number): void {
   keep(TOKEN, token);
   keep(MERCHANT, String(groupId));

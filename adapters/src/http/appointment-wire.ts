@@ -171,7 +171,7 @@ const envelope = v.object({
   ficheToken: maybeName,
 });
 
-/** v1 and v2 may answer the one thing that was made, without a list around it (contract.md 3). */
+/** V1 and v2 may answer the one thing that was made, without a list around it. */
 const bare = v.pipe(
   v.looseObject({ id, start: v.string(), ficheToken: maybeName }),
   v.transform(({ ficheToken, ...record }) => ({ records: [record], ficheToken })),
@@ -180,8 +180,8 @@ const bare = v.pipe(
 const booked = v.union([envelope, bare]);
 
 /**
- * A confirmation: every line that was asked for is there, as an appointment of its own (V3).
- * @throws {Refusal} badAnswer for anything less, or another group's (V8).
+ * A confirmation: every line that was asked for is there, as an appointment of its own.
+ * @throws {Refusal} badAnswer for anything less, or another group's.
  */
 export function bookedFrom(
   body: unknown,
@@ -198,7 +198,7 @@ export function bookedFrom(
   return { appointments: [...appointments.values()], ficheToken };
 }
 
-/** Rows are read each for itself. @throws {Refusal} badAnswer when none can be read, or one is another group's (V8). */
+/** Rows are read each for itself. @throws {Refusal} badAnswer when none can be read, or one is another group's. */
 function appointmentsFrom(
   rows: readonly unknown[],
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
@@ -252,7 +252,7 @@ const editable = v.object({
   comments: freeText,
 });
 
-/** What a change begins with, or the words of a no that comes as an answer (API-24). @throws {Refusal} badAnswer */
+/** What a change begins with, or the words of a no that comes as an answer. @throws {Refusal} badAnswer */
 export function editableFrom(body: unknown): Editable | { readonly no: readonly string[] } {
   const { error, message, calendarId, interventionId, appointments, ...read } = understood(
     editable,

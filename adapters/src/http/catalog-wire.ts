@@ -109,7 +109,7 @@ export const packsFrom = (body: unknown, groupId: number): readonly Pack[] =>
 const named = v.object({ id, externid, deleted: flag(), isResource: flag() });
 export type Named = v.InferOutput<typeof named>;
 
-/** What a verification of preselected ids found (QUERY-25). */
+/** What a verification of preselected ids found. */
 export const namedFrom = (body: unknown, groupId: number): readonly Named[] =>
   rowsOf(recordsOf(body, groupId), named).filter(({ deleted }) => !deleted);
 
@@ -119,8 +119,8 @@ export interface Agendas {
 }
 
 /**
- * Resources come in the list of calendars and are told by a flag (ENTITY-14). One that does not say what it
- * offers offers what the group says of it (ENTITY-06), and everything where nobody says: the server has the last word.
+ * Resources come in the list of calendars and are told by a flag. One that does not say what it
+ * offers offers what the group says of it, and everything where nobody says: the server has the last word.
  */
 export function agendasFrom(
   body: unknown,

@@ -202,11 +202,11 @@ const v1: Dialect = {
 /** The versions spoken; another is another row. */
 const dialects: Readonly<Record<Api, Dialect>> = { v1, v2, v3, booking };
 
-/** Who answers for the catalogue and the forms (contract.md 1). */
+/** Who answers for the catalogue and the forms. */
 export const catalogDialect = ({ useApiV3 }: Pick<Group, 'useApiV3'>): Dialect =>
   dialects[useApiV3 ? 'v3' : 'v1'];
 
-/** Who answers for slots and appointments: v1 cannot say "this service with that calendar" (contract.md 1). */
+/** Who answers for slots and appointments: v1 cannot say "this service with that calendar". */
 export function bookingDialect(
   { useApiV3, useBookingService }: Pick<Group, 'useApiV3' | 'useBookingService'>,
   { lines, packId }: Pick<SlotQuery, 'lines' | 'packId'>,
@@ -228,6 +228,6 @@ const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> =>
 const preferred = ([line]: readonly Line[]): number | undefined =>
   isPreferred(line?.calendarId) ? line?.calendarId : undefined;
 
-/** The group's own time, without offset: all that v1 and v2 know (contract.md 2). */
+/** The group's own time, without offset: all that v1 and v2 know. */
 const wallTime = (start: string): string =>
   start.replace(/^(.{10})T(.{8})[+-]\d{2}:\d{2}$/, '$1 $2');

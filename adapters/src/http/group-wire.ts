@@ -25,7 +25,7 @@ import {
   whole,
 } from './wire';
 
-/** The names of the questions in the API (ENTITY-04); a new question does not compile without its name. */
+/** The names of the questions in the API; a new question does not compile without its name. */
 const questionNames: Readonly<Record<Question, string>> = {
   interventionSet: 'interventionset_ids',
   intervention: 'intervention_ids',
@@ -129,7 +129,7 @@ const wireGroup = v.object({
 });
 
 /**
- * The group as the core knows it; what is absent or odd takes the defaults (ENTITY-07, V9).
+ * The group as the core knows it; what is absent or odd takes the defaults.
  *
  * @param filesAt origin of its files, where it is not the page's own.
  * @throws {Refusal} badAnswer when it is no group.

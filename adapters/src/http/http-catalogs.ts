@@ -42,7 +42,7 @@ export function listsOf({ questions }: Pick<Group, 'questions'>): readonly ListN
   ];
 }
 
-/** Where each kind is listed: resources stand among the calendars, told by a flag (ENTITY-14). */
+/** Where each kind is listed: resources stand among the calendars, told by a flag. */
 const listOf = {
   interventionSets: 'interventionsets',
   interventions: 'interventions',
@@ -55,7 +55,7 @@ const listOf = {
 /** More than any link preselects, and what one condition takes. */
 const MOST_NAMES = 100;
 
-/** What can be a name; a comma would make two of one (contract.md 2). */
+/** What can be a name; a comma would make two of one. */
 const NAMES: { readonly [by in NamedBy]: RegExp } = {
   id: /^[1-9]\d{0,14}$/,
   externid: /^[^,]{1,255}$/,
@@ -63,7 +63,7 @@ const NAMES: { readonly [by in NamedBy]: RegExp } = {
 
 const kinds = Object.keys(listOf) as readonly (keyof typeof listOf)[];
 
-/** A refusal that says which list it is about (ERR-48, ERR-49). */
+/** A refusal that says which list it is about. */
 function about(name: ListName, { reason, detail, cause }: Refusal): Refusal {
   const list = kinds.find((kind) => listOf[kind] === name);
   return new Refusal(reason, { cause, detail: { ...detail, ...(list && { list }) } });

@@ -14,11 +14,11 @@ const urlname = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/));
 const website = v.object({ urlname });
 const shard = v.object({ apiRoot: maybe(v.pipe(v.string(), v.url(), v.startsWith('https://'))) });
 
-/** The three calls that come before any flag of the group is known: no token, one version (contract.md 1). */
+/** The three calls that come before any flag of the group is known: no token, one version. */
 export class HttpGroups implements Groups {
   constructor(
     private readonly http: Http,
-    /** Whether groups are spread over several servers, so that each must be found first (ROUTE-11). */
+    /** Whether groups are spread over several servers, so that each must be found first. */
     private readonly findsShards = false,
   ) {}
 
@@ -28,7 +28,7 @@ export class HttpGroups implements Groups {
     const body = await this.ask(`v1/services/groups/${asked}`);
     if (body === null) throw new Refusal('groupUnknown');
     const group = groupFrom(body, this.http.filesAt);
-    // another group's answer would be shown, coloured and booked under this one's address (V8)
+    // another group's answer would be shown, coloured and booked under this one's address
     if (group.urlname.toLowerCase() !== asked.toLowerCase()) throw new Refusal('badAnswer');
     return group;
   }

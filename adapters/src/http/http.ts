@@ -14,7 +14,7 @@ import {
 } from 'rxjs';
 import { urlOf, type Params } from './address';
 
-/** Where each dialect is answered: a path of this host, or the address of another (contract.md 1). */
+/** Where each dialect is answered: a path of this host, or the address of another. */
 export interface Roots {
   readonly v1: string;
   readonly v2: string;
@@ -34,11 +34,11 @@ export const rootsUnder = (api: string): Roots => ({
 
 export interface HttpSettings {
   readonly roots: Roots;
-  /** Public: it says which site asks, and opens nothing (contract.md 2). */
+  /** Public: it says which site asks, and opens nothing. */
   readonly apiKey: string;
-  /** The key of whoever is asking, while there is one (API-03). */
+  /** The key of whoever is asking, while there is one. */
   readonly token?: () => string | undefined;
-  /** Whether there is another key by now: the one a call was made with opens nothing any more (AUTH-11). */
+  /** Whether there is another key by now: the one a call was made with opens nothing any more. */
   readonly renewed?: (token: string) => Promise<boolean>;
   /** Answers to anybody that came with the page, by URL: a body, or a response under way. Each serves once. */
   readonly given?: ReadonlyMap<string, unknown>;
@@ -60,9 +60,9 @@ export interface Order<T> {
   readonly read: (body: unknown) => T;
   /** What stands in the address of the order. */
   readonly params?: Params;
-  /** Makes asking again safe: with it an order without answer is given again, without it never (N6). */
+  /** Makes asking again safe: with it an order without answer is given again, without it never. */
   readonly key?: string | undefined;
-  /** Called before an order is given again that may have been carried out (N3). */
+  /** Called before an order is given again that may have been carried out. */
   readonly inDoubt?: (() => void) | undefined;
 }
 
@@ -74,7 +74,7 @@ const LONGEST_WAIT = 5_000;
 const WAIT_GROWTH = 4;
 /** Milliseconds: a server that asks for more patience is not waited for; the visitor is told. */
 const LONGEST_RETRY_AFTER = 10_000;
-/** Characters: no answer of this product comes near (V4). */
+/** Characters: no answer of this product comes near. */
 const LONGEST_BODY = 30_000_000;
 const SECOND = 1_000;
 
@@ -119,7 +119,7 @@ export class Http {
     this.roots = settings.roots;
   }
 
-  /** Later calls go to another shard (contract.md 1). */
+  /** Later calls go to another shard. */
   moveTo(roots: Roots): void {
     this.roots = roots;
   }
@@ -264,7 +264,7 @@ export class Http {
   private exchange(url: string, init: RequestInit, limit: number): Observable<unknown> {
     const asked = new Observable<unknown>((subscriber) => {
       const abandon = new AbortController();
-      // a redirect could carry the token to another host (V7); no call needs a cookie (S13)
+      // a redirect could carry the token to another host; no call needs a cookie
       const safely: RequestInit = { ...init, redirect: 'error', credentials: 'omit' };
       bodyOf(this.timed(this.machine.fetch(url, { ...safely, signal: abandon.signal }))).then(
         (body) => {
@@ -306,7 +306,7 @@ export class Http {
     if (retryAfter > LONGEST_RETRY_AFTER) return undefined;
     const longest = Math.min(LONGEST_WAIT, SHORTEST_WAIT * WAIT_GROWTH ** attempt);
     const jitter = SHORTEST_WAIT + this.machine.random() * (longest - SHORTEST_WAIT);
-    // spread after the asked wait as well: those who were sent away together should not come back together (N8)
+    // spread after the asked wait as well: those who were sent away together should not come back together
     return retryAfter === 0 ? jitter : retryAfter + jitter;
   }
 
@@ -373,7 +373,7 @@ function patienceOf({ headers }: Response): number | undefined {
 /** What is asked of the session itself: its end is the answer. */
 const OF_SESSION = /^\w+\/sessions\//;
 
-/** The key opens nothing any more (ERR-22). */
+/** The key opens nothing any more. */
 const isExpiry = (failure: unknown): boolean =>
   failure instanceof HttpFailure && (failure.status === 401 || failure.status === 421);
 
@@ -386,7 +386,7 @@ const isUnderWay = ({ status, retryAfter }: HttpFailure): boolean =>
 const isPatienceAsked = (failure: HttpFailure): boolean =>
   failure.status === 429 || isUnderWay(failure);
 
-/** A read that came to nothing and may come to something now; one that was too late has taken the visitor's patience (N2). */
+/** A read that came to nothing and may come to something now; one that was too late has taken the visitor's patience. */
 const isPassing = (failure: unknown): boolean =>
   (failure instanceof NoAnswer && !failure.late) ||
   (failure instanceof HttpFailure && isFault(failure));

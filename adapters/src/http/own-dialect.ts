@@ -13,17 +13,17 @@ type OwnOperation = 'question' | 'deletion' | 'change';
  */
 export interface OwnDialect {
   readonly appointments: (groupId: number) => Path;
-  /** With the past, as far as it is told (API-26). */
+  /** With the past, as far as it is told. */
   readonly query: (groupId: number, locale: string) => Params;
-  /** What the answer lists (API-27). @throws {Refusal} badAnswer */
+  /** What the answer lists. @throws {Refusal} badAnswer */
   readonly listed: (body: unknown) => readonly unknown[];
   readonly cancellation: (groupId: number) => Path;
-  /** One of them (API-24, API-25). */
+  /** One of them. */
   readonly appointment: (id: number) => Path;
   readonly refusals: { readonly [operation in OwnOperation]: ReadonlyMap<string, RefusalReason> };
 }
 
-/** Past appointments that are asked for (LIMIT-09). */
+/** Past appointments that are asked for. */
 const MOST_PAST = 12;
 
 const words: readonly (readonly [string, RefusalReason])[] = [
@@ -90,7 +90,7 @@ export const ownDialect = ({
 }: Pick<Group, 'useApiV3' | 'useBookingService'>): OwnDialect =>
   useBookingService ? booking : useApiV3 ? v3 : v1;
 
-/** Who changes one of them: v1 and v2 have no words for it (contract.md 4). */
+/** Who changes one of them: v1 and v2 have no words for it. */
 export const changeDialect = ({
   useBookingService,
 }: Pick<Group, 'useBookingService'>): OwnDialect => (useBookingService ? booking : v3);

@@ -6,7 +6,7 @@ const EXPIRED = [401, 421];
 const UNAUTHORIZED = 401;
 const KEY_SUBJECT = /^appointment\./;
 
-/** Those whose failure without a word we know has a text of its own (ERR-32, ERR-38); of the others it is another (ERR-02, ERR-41, ERR-45). */
+/** Those whose failure without a word we know has a text of its own; of the others it is another. */
 const ORDERS: readonly string[] = ['booking', 'change'];
 
 /** Why an operation is refused, by the keys that `errorsIn` finds. */
@@ -16,7 +16,7 @@ interface Words<Operation extends string> {
 
 export interface Attempt<Operation extends string> {
   readonly operation: Operation;
-  /** Whether a key was held when the call was made (ERR-22). */
+  /** Whether a key was held when the call was made. */
   readonly holdsToken: boolean;
 }
 

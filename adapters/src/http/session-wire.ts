@@ -114,7 +114,7 @@ export const namesSomebody = (body: unknown): boolean => {
   return account !== undefined || pro !== undefined;
 };
 
-/** A pending appointment travels as a JSON text (contract.md 4); one that cannot be read is none. */
+/** A pending appointment travels as a JSON text; one that cannot be read is none. */
 function pendingFrom(text: string | undefined): PendingRdv | undefined {
   if (text === undefined) return undefined;
   try {
@@ -150,7 +150,7 @@ export const groupsFrom = (body: unknown): readonly GroupOfPro[] =>
     group,
   );
 
-/** Fields of a contact that are not its form's, or that nobody may write (API-29). */
+/** Fields of a contact that are not its form's, or that nobody may write. */
 const NOT_OF_THE_FORM = new Set([
   'id',
   'deleted',
@@ -186,7 +186,7 @@ export const fichesFrom = (body: unknown): readonly KnownFiche[] =>
     return hidden ? [] : [ficheFrom(row)];
   });
 
-/** The one thing that was created or changed: bare, or the only one of a list (contract.md 3). */
+/** The one thing that was created or changed: bare, or the only one of a list. */
 export function onlyOf(body: unknown): unknown {
   const listed = v.safeParse(envelope, body);
   return listed.success ? listed.output.records[0] : body;

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { timesIn } from './time';
 import { camelCased, id, maybe, percent, several, understood, whole } from './wire';
 
-/** Every five minutes of a week, and more; a longer list would freeze the page (V4). */
+/** Every five minutes of a week, and more; a longer list would freeze the page. */
 const MOST_SLOTS = 2_500;
 const MOST_SEATS = 100_000;
 
@@ -64,7 +64,7 @@ function inOrder(slots: readonly Slot[]): readonly Slot[] {
   return [...offers.values()].sort((a, b) => a.instant - b.instant).map(({ slot }) => slot);
 }
 
-/** Several may offer one time, at other terms (SLOT-04). */
+/** Several may offer one time, at other terms. */
 const offerOf = ({ start, calendarIds, promotion }: Slot): string =>
   [start, promotion, ...calendarIds].join();
 

@@ -9,7 +9,7 @@ type Offset = (instant: number) => number;
 
 /**
  * Reads the times of an answer as the core wants them: the group's wall time with its offset. A time without offset
- * is the group's already; the first of two when its hour is repeated, none when it is missing (contract.md 2).
+ * is the group's already; the first of two when its hour is repeated, none when it is missing.
  */
 export function timesIn(zone: string): (text: string) => string | undefined {
   const offset = offsetsIn(zone);

@@ -34,7 +34,7 @@ export function camelCased(body: unknown, depth = 0): unknown {
   return cased;
 }
 
-/** Characters of a name, and of a text that a group writes (V4). */
+/** Characters of a name, and of a text that a group writes. */
 const LONGEST_NAME = 500;
 const LONGEST_TEXT = 20_000;
 
@@ -136,20 +136,20 @@ export function understood<T extends v.GenericSchema>(schema: T, body: unknown):
 const envelope = v.object({ records: v.array(v.unknown()) });
 const owned = v.object({ groupId: v.number() });
 
-/** The records of a list's envelope. @throws {Refusal} badAnswer, also for a list that is another group's (V8). */
+/** The records of a list's envelope. @throws {Refusal} badAnswer, also for a list that is another group's. */
 export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
   const { records } = understood(envelope, camelCased(cut(body)));
   return ownRecords(records, groupId);
 }
 
-/** @throws {Refusal} badAnswer when one of them says that it belongs to another group (V8). */
+/** @throws {Refusal} badAnswer when one of them says that it belongs to another group. */
 export function ownRecords(records: readonly unknown[], groupId: number): readonly unknown[] {
   if (records.some((record) => v.is(owned, record) && record.groupId !== groupId))
     throw new Refusal('badAnswer', { cause: new Error('records of another group') });
   return records;
 }
 
-/** No list of a business is longer, nor does our server answer a longer one (S7, V4). */
+/** No list of a business is longer, nor does our server answer a longer one. */
 const MOST_RECORDS = 1_000;
 
 /** The answer with its list cut before anything is done for each of its rows. */

@@ -12,12 +12,12 @@ export interface AppointmentGroup {
   readonly packId: number | undefined;
 }
 
-/** The sittings of one contact (LIST-01). */
+/** The sittings of one contact. */
 export interface SittingsOfFiche {
   readonly ficheId: number | undefined;
   readonly firstname: string;
   readonly lastname: string;
-  /** The nearest first, on either side of now (LIST-02). */
+  /** The nearest first, on either side of now. */
   readonly upcoming: readonly AppointmentGroup[];
   /** What was cancelled of it, as far as the business still tells it. */
   readonly cancelled: readonly AppointmentGroup[];
@@ -32,7 +32,6 @@ export interface ListedFiche {
 }
 
 const DAY = 86_400_000;
-/** LIMIT-08. */
 const YEAR = 365 * DAY;
 
 const byStart = (a: { readonly start: string }, b: { readonly start: string }): number =>
@@ -65,7 +64,7 @@ export const appointmentGroupOf = (
   };
 };
 
-/** A list for each contact, also for those without appointments; what is older than a year is not shown (LIMIT-08). */
+/** A list for each contact, also for those without appointments; what is older than a year is not shown. */
 export function byFiche(
   appointments: readonly Appointment[],
   now: Instant,

@@ -3,7 +3,7 @@ import type { Instant } from '../shared/zone';
 
 export type AppointmentId = number;
 
-/** A booked time (ENTITY-16 to 20). */
+/** A booked time. */
 export interface Appointment {
   readonly id: AppointmentId;
   /** ISO 8601 in the group's zone, with offset. */
@@ -59,7 +59,7 @@ export interface Appointment {
   readonly location?: string | undefined;
   readonly groupId?: number | undefined;
   readonly groupName?: string | undefined;
-  /** Names the state that was seen, where the business tells it (reliability.md C11). */
+  /** Names the state that was seen, where the business tells it. */
   readonly version?: string | undefined;
   /** What the business says of it, where it says something. */
   readonly status?: ToldStatus | undefined;
@@ -72,7 +72,7 @@ export const isActive = ({ status }: Pick<Appointment, 'status'>): boolean =>
 export type ToldStatus = 'booked' | 'confirmed' | 'cancelled';
 export type Status = ToldStatus | 'to come' | 'finished';
 
-/** How it stands, as it is shown (LIST-06): what is over is over, whatever was said of it; else the business knows better than the clock. */
+/** How it stands, as it is shown: what is over is over, whatever was said of it; else the business knows better than the clock. */
 export const statusOf = (
   { status, end }: Pick<Appointment, 'status' | 'end'>,
   now: Instant,

@@ -7,7 +7,7 @@ import type { Appointment } from './appointment';
 /** One idempotency key for the life of a draft: a lost answer asked again does not book twice. */
 export type DraftKey = string;
 
-/** Everything needed to book (ENTITY-27). */
+/** Everything needed to book. */
 export interface Booking {
   readonly key: DraftKey;
   readonly slot: Pick<Slot, 'start' | 'promotion'>;
@@ -25,7 +25,7 @@ export interface Booking {
   readonly locale: string;
   /** The IANA zone of the visitor's device. */
   readonly visitorTimezone?: string | undefined;
-  /** Whether the service takes place by video, and its terms are accepted (VIDEO-01). */
+  /** Whether the service takes place by video, and its terms are accepted. */
   readonly videoconference: boolean;
   readonly consentsToVideo: boolean;
 }

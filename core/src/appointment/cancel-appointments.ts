@@ -14,7 +14,7 @@ export class CancelAppointments {
   /** @throws {Refusal} when one of them cannot be cancelled: none is then. */
   async execute(ids: readonly AppointmentId[]): Promise<void> {
     await this.appointments.cancel(ids, this.keys.next());
-    // what was just booked, or is being moved, is there no more (CANCEL-11)
+    // what was just booked, or is being moved, is there no more
     const { booked, editing } = this.journey.journey$.value;
     const held = [...(booked?.appointments ?? []), ...(editing?.appointments ?? [])];
     if (held.some(({ id }) => ids.includes(id))) this.journey.restart();

@@ -2,7 +2,7 @@ import type { Instant } from '../shared/zone';
 import type { Appointment, AppointmentId } from './appointment';
 import { sittingsOf, type AppointmentGroup } from './appointment-group';
 
-/** What is cancelled by one tick: an appointment, or a pack as a whole (CANCEL-10). */
+/** What is cancelled by one tick: an appointment, or a pack as a whole. */
 export interface Cancellable extends AppointmentGroup {
   readonly ids: readonly AppointmentId[];
 }
@@ -18,7 +18,7 @@ export function cancellables(
     .filter((one) => one.ids.some((id) => ids.includes(id)));
 }
 
-/** Whether it may be cancelled at all; how near it may be is the business's to say (CANCEL-02). */
+/** Whether it may be cancelled at all; how near it may be is the business's to say. */
 export const isCancellable = ({ start }: Pick<AppointmentGroup, 'start'>, now: Instant): boolean =>
   Date.parse(start) > now;
 

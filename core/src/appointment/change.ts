@@ -2,7 +2,7 @@ import type { Fiche } from '../fiche/fiche';
 import type { Line } from '../journey/sequence';
 import type { AppointmentId } from './appointment';
 
-/** What the business lets be moved: all that was booked together, in its order (API-24). */
+/** What the business lets be moved: all that was booked together, in its order. */
 export interface Editable {
   /** Services and those who give them; none when the answer leaves one of the two out. */
   readonly lines: readonly Line[];
@@ -11,10 +11,10 @@ export interface Editable {
   readonly comments: string;
 }
 
-/** Another time for what was booked (API-25). */
+/** Another time for what was booked. */
 export interface Change {
   readonly id: AppointmentId;
-  /** Of the appointment as it was seen: a later one is not overwritten (reliability.md C11). */
+  /** Of the appointment as it was seen: a later one is not overwritten. */
   readonly version?: string | undefined;
   /** As it was listed. */
   readonly start: string;

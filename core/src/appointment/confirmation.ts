@@ -15,7 +15,7 @@ export interface ConfirmedLine {
   readonly price: number | undefined;
 }
 
-/** What was booked, as the confirmation says it (CONF-01, CONF-02). */
+/** What was booked, as the confirmation says it. */
 export interface Confirmation {
   readonly start: string;
   readonly end: string;

@@ -4,7 +4,7 @@ import type { Group } from '../group/group';
 import type { Appointment } from './appointment';
 import type { AppointmentGroup } from './appointment-group';
 
-/** Whether its visitor may change it: under v3, while it is to come, and never one for identity papers (EDIT-01, SECTOR-02). */
+/** Whether its visitor may change it: under v3, while it is to come, and never one for identity papers. */
 export const isEditable = (
   { start }: Pick<Appointment, 'start'>,
   service: Pick<Intervention, 'externid'>,

@@ -3,14 +3,14 @@ import { takenUp } from '../journey/taken-up';
 import type { DraftKeys } from './booking';
 import { linesOf, type AppointmentGroup } from './appointment-group';
 
-/** Asks for the same once more: only the time is left to choose (RETAKE-01). */
+/** Asks for the same once more: only the time is left to choose. */
 export class RetakeAppointment {
   constructor(
     private readonly journey: BookingJourney,
     private readonly keys: DraftKeys,
   ) {}
 
-  /** @throws {Refusal} incomplete, noLongerOffered: the visit then begins anew (RETAKE-02). */
+  /** @throws {Refusal} incomplete, noLongerOffered: the visit then begins anew. */
   execute(sitting: AppointmentGroup): void {
     const [{ packId, resourceId, fiche }] = sitting.appointments;
     const taken = { lines: linesOf(sitting), packId, resourceId };

@@ -3,7 +3,7 @@ const USUAL_HOST = 'https://meet.jit.si';
 
 const WEB = /^https?:\/\//;
 
-/** The address of a room, if it leads to where the page says that rooms are, whatever an answer says (VIDEO-06, reliability.md V10). */
+/** The address of a room, if it leads to where the page says that rooms are, whatever an answer says. */
 export function roomAddress(room: string | undefined, host = USUAL_HOST): string | undefined {
   if (room === undefined || !WEB.test(room)) return undefined;
   try {

@@ -5,9 +5,8 @@ import type { Appointment } from './appointment';
 export type VideoRoom = 'to come' | 'open' | 'finished';
 
 const MINUTE = 60_000;
-/** VIDEO-03. */
 export const ROOM_OPENS_BEFORE = 15 * MINUTE;
-/** VIDEO-04: by then whoever is expected has made the room. */
+/** By then whoever is expected has made the room. */
 export const ROOM_REFRESHES_AFTER = 5 * MINUTE;
 
 /** When a room opens: never on the day before. */
@@ -17,7 +16,7 @@ export function roomOpensAt(start: string, zone: string): Instant {
   return dayOfInstant(early, zone) < dayOf(start) ? midnight : early;
 }
 
-/** A video room opens a quarter of an hour early, on the day itself, and closes with the appointment (VIDEO-02, VIDEO-03). */
+/** A video room opens a quarter of an hour early, on the day itself, and closes with the appointment. */
 export function roomAt(
   now: Instant,
   { start, end }: Pick<Appointment, 'start' | 'end'>,

@@ -1,4 +1,4 @@
-/** The zones of Windows by their names of IANA (CLDR, territory 001): some businesses keep their calendars in its words (EXPORT-04). */
+/** The zones of Windows by their names of IANA (CLDR, territory 001): some businesses keep their calendars in its words. */
 const zones: Readonly<Record<string, string>> = {
   'Dateline Standard Time': 'Etc/GMT+12',
   'UTC-11': 'Etc/GMT+11',

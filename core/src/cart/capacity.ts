@@ -12,12 +12,12 @@ import { added, aloneFor, clashIn, mostLines, removed, replaced } from './cart';
 
 /** Why no service can be added. */
 export type Closed =
-  | 'elsewhere' // not the step of the times (MULTI-02)
-  | 'single' // one service at once (MULTI-01)
+  | 'elsewhere' // not the step of the times
+  | 'single' // one service at once
   | 'pack' // it is sold as it is
-  | 'video' // MULTI-03
-  | 'special' // SECTOR-04
-  | 'promotion' // a promoted service at a promoted time (MULTI-04)
+  | 'video'
+  | 'special'
+  | 'promotion' // a promoted service at a promoted time
   | 'full'
   | 'nothing'; // nothing that goes with it
 
@@ -44,8 +44,7 @@ export function cartCapacity(offer: Offer, journey: Journey, asked?: number): Ca
   if (closed) return { most, left, additions: [], closed };
   const additions = candidates(offer, journey).filter(
     (service) =>
-      !isPromoted(service) && // MULTI-05
-      fits(offer, journey, added(lines, lineFor(journey, service)), asked),
+      !isPromoted(service) && fits(offer, journey, added(lines, lineFor(journey, service)), asked),
   );
   return { most, left, additions, closed: additions.length > 0 ? undefined : 'nothing' };
 }
@@ -81,7 +80,7 @@ export function replacementsOf(
   return candidates(offer, journey).filter(
     (service) =>
       service.id !== line.interventionId &&
-      // what may not be added may not come in by the side (MULTI-05)
+      // what may not be added may not come in by the side
       (others.length === 0 || !isPromoted(service)) &&
       fits(offer, journey, replaced(lines, index, lineFor(journey, service)), asked),
   );

@@ -30,7 +30,7 @@ export interface Clash {
 /** An identity card, a passport, both. */
 const PAPERS: readonly (string | undefined)[] = ['ants_c', 'ants_p', 'ants_cp'];
 
-/** Why a service is booked alone: it is by video, or of the special sector (MULTI-03, SECTOR-03, SECTOR-04). */
+/** Why a service is booked alone: it is by video, or of the special sector. */
 export function aloneFor(
   { externid, videoconference }: Pick<Combined, 'externid' | 'videoconference'>,
   { antsGroup }: Pick<CartTerms, 'antsGroup'>,
@@ -42,7 +42,7 @@ export function aloneFor(
 
 /**
  * How many services a cart holds at most: the least that the business, its service question, a chosen service or the link
- * says; one at least, and with 0 one only (MULTI-01).
+ * says; one at least, and with 0 one only.
  *
  * @param asked what the link lowers it to (`max_multirdvs`).
  */

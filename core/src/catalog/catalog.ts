@@ -1,10 +1,10 @@
 import type { FreeHtml } from '../shared/text';
 import type { Weekday } from '../shared/day';
 
-/** What every listed thing has (ENTITY-13). */
+/** What every listed thing has. */
 export interface Listed {
   readonly id: number;
-  /** The name customers see; a thing without one is seen by call-centre agents only (CAT-06, SVC-09). */
+  /** The name customers see; a thing without one is seen by call-centre agents only. */
   readonly publicname: string;
   readonly name: string;
   readonly description: FreeHtml;
@@ -41,7 +41,7 @@ export interface Promotion {
   readonly label: string;
 }
 
-/** A service (ENTITY-11). */
+/** A service. */
 export interface Intervention extends Listed {
   readonly interventionsetId: number | undefined;
   /** Cents of the group's currency. */
@@ -61,7 +61,7 @@ export interface Intervention extends Listed {
   readonly maxMultirdvs: number | undefined;
 }
 
-/** Several services sold as one (ENTITY-12). */
+/** Several services sold as one. */
 export interface Pack extends Listed {
   readonly opened: boolean;
   readonly interventionsetId: number | undefined;

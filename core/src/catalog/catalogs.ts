@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import type { Refusal } from '../shared/refusal';
 import type { Catalog } from './catalog';
 
-/** How a link names what it chooses: by the ids of the API, or by those of the business (QUERY-24). */
+/** How a link names what it chooses: by the ids of the API, or by those of the business. */
 export type NamedBy = 'id' | 'externid';
 
 /** A catalogue as it could be had: a list that failed is empty, and its refusal says which one it is. */
@@ -13,14 +13,14 @@ export interface CatalogEdition extends Catalog {
 /** What the group offers, in the words of a locale. */
 export abstract class Catalogs {
   /**
-   * Asks on subscription, once per locale while it is fresh (SVC-07). Fails only without what nothing can be booked without: the
+   * Asks on subscription, once per locale while it is fresh. Fails only without what nothing can be booked without: the
    * services and the calendars. @throws {Refusal}
    */
   abstract in(locale: string): Observable<CatalogEdition>;
   /** Asks what is offered now, however fresh the last answer is. @throws {Refusal} */
   abstract anew(locale: string): Observable<CatalogEdition>;
   /**
-   * The ids of those things that exist, in the order they were named in (QUERY-25). What cannot be a name of such a thing
+   * The ids of those things that exist, in the order they were named in. What cannot be a name of such a thing
    * names none, and is not asked for. Asks on subscription. @throws {Refusal}
    */
   abstract existing(

@@ -3,7 +3,7 @@ import type { Catalog } from './catalog';
 import { lowestPrice } from './price';
 import { visibleInterventions, visiblePacks } from './visible';
 
-/** What a category holds for whoever looks at it, given what was answered before (CAT-02). */
+/** What a category holds for whoever looks at it, given what was answered before. */
 export interface CategoryContent {
   /** Services and packs. */
   readonly count: number;

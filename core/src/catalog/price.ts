@@ -45,11 +45,11 @@ export const promotionLabel = (
     )?.label;
 };
 
-/** Whether a service is cheaper at some times (SVC-02). */
+/** Whether a service is cheaper at some times. */
 export const isPromoted = ({ promotions }: Pick<Intervention, 'promotions'>): boolean =>
   promotions.length > 0;
 
-/** The promoted ones (SVC-04). */
+/** The promoted ones. */
 export const promoted = <T extends Pick<Intervention, 'promotions'>>(
   interventions: readonly T[],
 ): readonly T[] => interventions.filter(isPromoted);

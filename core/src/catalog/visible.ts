@@ -27,7 +27,7 @@ export const nameOf = ({ publicname, name }: Pick<Listed, 'publicname' | 'name'>
 
 const isNamed = ({ publicname }: Listed): boolean => publicname.trim() !== '';
 
-/** What is left of a list for whoever looks at it, in the business's order (CAT-06, SVC-09, CC-02). */
+/** What is left of a list for whoever looks at it, in the business's order. */
 const visible = <T extends Listed>(list: readonly T[], agent: boolean): readonly T[] =>
   list
     .filter((thing) => !thing.deleted && (agent || isNamed(thing)))
@@ -50,7 +50,7 @@ export function visibleInterventionSets(
   });
 }
 
-/** The services one can choose by themselves, given what was answered before (SVC-08). */
+/** The services one can choose by themselves, given what was answered before. */
 export function visibleInterventions(
   catalog: Catalog,
   choices: Choices,
@@ -96,7 +96,7 @@ export function visiblePacks(catalog: Catalog, choices: Choices, agent = false):
   });
 }
 
-/** The calendars that can do all that was chosen before, in the chosen set (CAL-06). */
+/** The calendars that can do all that was chosen before, in the chosen set. */
 export const visibleCalendars = (
   catalog: Catalog,
   choices: Choices,
@@ -177,7 +177,7 @@ export const interventionsOf = (
 export const isByVideo = (services: readonly Intervention[]): boolean =>
   services.some(({ videoconference }) => videoconference);
 
-/** Whether "no preference" is offered beside a list (CAL-02). */
+/** Whether "no preference" is offered beside a list. */
 export const offersAny = (
   config: Pick<QuestionConfig, 'any'> | undefined,
   items: readonly Listed[],

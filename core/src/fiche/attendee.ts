@@ -20,8 +20,8 @@ const isAlike = (one: Value, other: Value): boolean =>
     : one === other;
 
 /**
- * Who comes, of the contacts of an account (FICHE-04): the one that was chosen, or whom what was written means, or the only
- * one. With several and no word, nobody yet: it has to be said (FORM-24).
+ * Who comes, of the contacts of an account: the one that was chosen, or whom what was written means, or the only
+ * one. With several and no word, nobody yet: it has to be said.
  *
  * @param canAdd whether the account may have another contact.
  */
@@ -49,7 +49,7 @@ const onlyOf = ([only, ...others]: readonly KnownFiche[]): number | undefined =>
 export const fillerOf = (session: Session): Filler =>
   isOfOneAppointment(session) ? 'visitor' : (session.type ?? 'visitor');
 
-/** What is known of a new contact: it is written to at the account's address, unless that came from another place (FICHE-16). */
+/** What is known of a new contact: it is written to at the account's address, unless that came from another place. */
 export const newcomerOf = (session: Session): FormValues =>
   session.type === 'user' && !session.ssoLogged && !isOfOneAppointment(session)
     ? { email: session.account.email }

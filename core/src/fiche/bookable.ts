@@ -14,9 +14,9 @@ export interface Readiness {
 export type Hint = 'formStepFicheIndication' | 'formStepFicheError' | 'acceptJitsiError';
 
 const holds: { readonly [hint in Hint]: (readiness: Readiness) => boolean } = {
-  formStepFicheIndication: ({ hasFiche }) => !hasFiche, // BOOK-01
-  formStepFicheError: ({ errors }) => Object.keys(errors).length > 0, // BOOK-03
-  acceptJitsiError: (readiness) => lacksConsent(readiness), // BOOK-02
+  formStepFicheIndication: ({ hasFiche }) => !hasFiche,
+  formStepFicheError: ({ errors }) => Object.keys(errors).length > 0,
+  acceptJitsiError: (readiness) => lacksConsent(readiness),
 };
 
 /** An appointment by video wants its terms accepted. */

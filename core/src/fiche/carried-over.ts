@@ -11,7 +11,7 @@ export interface ForeignChange {
 }
 
 /**
- * What is typed, carried over to a contact that was changed elsewhere meanwhile (C11): what was touched here stays as it was
+ * What is typed, carried over to a contact that was changed elsewhere meanwhile: what was touched here stays as it was
  * typed, all else becomes what the business has now.
  */
 export function carriedOver(

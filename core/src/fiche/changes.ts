@@ -13,6 +13,6 @@ export const isSame = (one: Value, other: Value): boolean =>
 export const changesIn = (values: FormValues, known: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, known[name])));
 
-/** What there is to tell of a contact: what is not told overwrites nobody's change (C11). */
+/** What there is to tell of a contact: what is not told overwrites nobody's change. */
 export const newsOf = ({ values, known }: Fiche): FormValues =>
   known === undefined ? values : changesIn(values, known);

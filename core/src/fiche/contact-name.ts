@@ -14,7 +14,7 @@ export const contactNameOf = (fiche: KnownFiche): string =>
   `${textIn(fiche, 'firstname')} ${textIn(fiche, 'lastname')}`.trim() ||
   firstOf(fiche, ['email', 'firstphone']);
 
-/** The same in a word (FICHE-10). */
+/** The same in a word. */
 export const shortNameOf = (fiche: KnownFiche): string =>
   firstOf(fiche, ['firstname', 'lastname', 'email', 'firstphone']);
 

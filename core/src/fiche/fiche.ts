@@ -1,6 +1,6 @@
 import type { FormValues } from './form';
 
-/** A contact record (ENTITY-21). One with an id exists already; one without is made by the booking. */
+/** A contact record. One with an id exists already; one without is made by the booking. */
 export interface Fiche {
   readonly id?: number;
   readonly values: FormValues;

@@ -13,7 +13,7 @@ export interface KnownFiche extends Fiche {
 export abstract class Fiches {
   /** Those of the account. Asks on subscription. @throws {Refusal} */
   abstract own(): Observable<readonly KnownFiche[]>;
-  /** Those of the business that a pro's words match; unsubscribing abandons the question (PRO-05). @throws {Refusal} */
+  /** Those of the business that a pro's words match; unsubscribing abandons the question. @throws {Refusal} */
   abstract matching(search: string): Observable<readonly KnownFiche[]>;
   /** One of those that a pro may write for, by its id; none where there is none to be shown. @throws {Refusal} */
   abstract withId(id: number): Observable<KnownFiche | undefined>;
@@ -23,14 +23,14 @@ export abstract class Fiches {
   abstract change(fiche: KnownFiche): Promise<KnownFiche>;
 }
 
-/** Contacts of one account at most (LIMIT-10). */
+/** Contacts of one account at most. */
 export const MOST_FICHES = 8;
 /** Contacts that a search tells at most: more than anybody reads through; one types another letter instead. */
 export const MOST_FOUND = 50;
-/** Characters from which contacts are searched (PRO-03). */
+/** Characters from which contacts are searched. */
 export const SHORTEST_SEARCH = 3;
 
-/** A contact the business has put away, or keeps for itself, is shown to nobody (FICHE-09). */
+/** A contact the business has put away, or keeps for itself, is shown to nobody. */
 export const isShownFiche = ({
   lastname,
   deleted,
@@ -39,7 +39,7 @@ export const isShownFiche = ({
   readonly deleted: boolean;
 }): boolean => !deleted && !lastname.startsWith('$');
 
-/** Whether another contact may be added (FICHE-12, AUTH-16). */
+/** Whether another contact may be added. */
 export const canAddFiche = (
   held: number,
   { loginProfile }: { readonly loginProfile: 'Account' | 'Fiche' },

@@ -5,9 +5,9 @@ import { areRequestNumbers, REQUEST_NUMBER_FIELD, requestNumberOf } from './requ
 
 /** What a field's rule depends on beside the field. */
 export interface FieldContext {
-  /** The group's day: nobody is born after it (FORM-14). */
+  /** The group's day: nobody is born after it. */
   readonly today: Day;
-  /** Whether `str9` is a request number (SECTOR-05). */
+  /** Whether `str9` is a request number. */
   readonly antsGroup: boolean;
   /** How many request numbers the chosen services want at least, one a person. */
   readonly requestNumbers?: number | undefined;
@@ -15,9 +15,7 @@ export interface FieldContext {
   readonly isPhone?: (text: string) => boolean;
 }
 
-/** LIMIT-04. */
 export const TEXT_MAXIMUM = 255;
-/** LIMIT-05. */
 export const INTEGER_MINIMUM = 0;
 export const INTEGER_MAXIMUM = 2_147_483_647;
 
@@ -49,10 +47,10 @@ type Value = string | boolean | undefined;
 const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): boolean =>
   antsGroup && name === REQUEST_NUMBER_FIELD;
 
-/** They turn the text around them, in a page or the subject of a mail (F-TXT-07). */
+/** They turn the text around them, in a page or the subject of a mail. */
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** A text as it is kept when the field is left: without direction controls, trimmed where the field says so (FORM-10), a request number in capitals (SECTOR-01). */
+/** A text as it is kept when the field is left: without direction controls, trimmed where the field says so, a request number in capitals. */
 export function tidied<T extends Value>(
   field: FormField,
   value: T,
@@ -93,7 +91,6 @@ const textError = (
   return length < minLength || length > maxLength || controls.test(text) ? 'format' : undefined;
 };
 
-/** LIMIT-05. */
 const integerError = (
   { min = INTEGER_MINIMUM, max = INTEGER_MAXIMUM }: FormField,
   text: string,
@@ -111,7 +108,7 @@ const choiceError = (field: FormField, text: string): FieldError | undefined => 
 
 const FREE_TEXT_MARK = ':';
 
-/** The value of a radio choice with a free text of its own (FORM-12). */
+/** The value of a radio choice with a free text of its own. */
 export const withFreeText = ({ value }: Choice, freeText: string): string =>
   `${value}${FREE_TEXT_MARK}${freeText}`;
 
@@ -134,7 +131,7 @@ const radioError = (field: FormField, text: string): FieldError | undefined => {
 
 const LINK_MARK = '/';
 
-/** The value of linked lists: what each of them answers, the first one first (FORM-03). */
+/** The value of linked lists: what each of them answers, the first one first. */
 export const linkedValue = (answers: readonly string[]): string => answers.join(LINK_MARK);
 
 /** The choices made in linked lists, and those the next list offers. */
@@ -222,7 +219,7 @@ const measured = (field: FormField, context: FieldContext): FormField =>
     ? { ...field, minLength: undefined, maxLength: undefined }
     : field;
 
-/** Why a value is not accepted (FORM-08 to 15, LIMIT-03 to 05); nothing when it is. */
+/** Why a value is not accepted; nothing when it is. */
 export function errorOf(
   field: FormField,
   value: Value,
@@ -237,7 +234,7 @@ export function errorOf(
   return ofText[field.type](measured(field, context), kept, context) ?? named;
 }
 
-/** The errors of a form by field name; empty when it can be sent (FORM-16). */
+/** The errors of a form by field name; empty when it can be sent. */
 export const errorsOf = (
   fields: readonly FormField[],
   values: FormValues,
@@ -250,7 +247,7 @@ export const errorsOf = (
     }),
   );
 
-/** What a form begins with (FORM-06). */
+/** What a form begins with. */
 export const startingValues = (fields: readonly FormField[]): FormValues =>
   Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 

@@ -16,13 +16,13 @@ export type FieldType =
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** A radio choice with a free text of its own beside it (FORM-12). */
+  /** A radio choice with a free text of its own beside it. */
   readonly freeText: boolean;
-  /** linkedcombo: the choices of the next list once this one is taken (FORM-03). */
+  /** Linkedcombo: the choices of the next list once this one is taken. */
   readonly choices: readonly Choice[];
 }
 
-/** A field that a group asks for, of its contact form or of its appointment-details form (ENTITY-22). */
+/** A field that a group asks for, of its contact form or of its appointment-details form. */
 export interface FormField {
   readonly name: string;
   readonly type: FieldType;
@@ -46,7 +46,7 @@ export interface FormField {
 /** What has been typed, by field name. Dates are `YYYY-MM-DD`, booleans booleans, all else text. */
 export type FormValues = { readonly [name: string]: string | boolean };
 
-/** Why a field is not accepted (FORM-15). */
+/** Why a field is not accepted. */
 export type FieldError =
   'empty' | 'format' | 'dateFormat' | 'formatAnts' | 'email' | 'phone' | 'future';
 

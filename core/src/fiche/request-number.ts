@@ -1,13 +1,13 @@
 /** The field that holds the request numbers of the special sector. */
 export const REQUEST_NUMBER_FIELD = 'str9';
 
-/** Characters of a number (SECTOR-06). */
+/** Characters of a number. */
 export const REQUEST_NUMBER_LENGTH = 10;
 
 const NUMBER = /^[A-Z\d]{10}$/;
 const SEPARATORS = /[,;:\-/. ]+/;
 
-/** The numbers in a text, in capitals and told apart (SECTOR-05); an empty place is that of somebody whose number is missing. */
+/** The numbers in a text, in capitals and told apart; an empty place is that of somebody whose number is missing. */
 export const requestNumbersIn = (text: string): readonly string[] => text.split(SEPARATORS);
 
 /** Several numbers as one text. */
@@ -24,11 +24,10 @@ export function requestNumberOf(typed: string): string {
   return parts.every(Boolean) && NUMBER.test(parts.join('')) ? parts.join('') : capital;
 }
 
-/** SECTOR-01. */
 const inCapitals = (text: string): string =>
   text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Whether these are numbers, and as many as are wanted at least (SECTOR-05). */
+/** Whether these are numbers, and as many as are wanted at least. */
 export function areRequestNumbers(text: string, atLeast = 1): boolean {
   const numbers = requestNumbersIn(text);
   return numbers.length >= atLeast && numbers.every((number) => NUMBER.test(number));

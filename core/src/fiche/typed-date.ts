@@ -25,7 +25,7 @@ const YEAR_LAST = /^(\d\d)(\d\d)(\d{4})$/;
 
 /**
  * The day that was typed, whatever stands between its parts, or eight figures in the order of the locale; the year has four digits, and
- * where it comes first the rest follows as month and day. Nothing when no such day exists (FORM-13).
+ * where it comes first the rest follows as month and day. Nothing when no such day exists.
  */
 export function typedDate(text: string, order: DateOrder): Day | undefined {
   const typed = text.trim().replace(/\.$/, '');

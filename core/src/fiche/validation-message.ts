@@ -78,7 +78,7 @@ export const requestNumberMessage = (number: number, people: number): Validation
   values: people > 1 ? { number, context: 'person' } : {},
 });
 
-/** How a field is put right (FORM-15, FORM-18). */
+/** How a field is put right. */
 export function validationMessageOf(
   field: FormField,
   value: Value,

@@ -20,13 +20,13 @@ const isPro = ({ filler }: FormSituation): boolean => filler === 'pro';
 
 /** The fields that some may not see, and when. */
 const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean) | undefined } = {
-  marketing_optin: () => true, // FORM-19
-  marketing_sms: hidesMarketing, // FORM-20
+  marketing_optin: () => true,
+  marketing_sms: hidesMarketing,
   solocal_services_optin: hidesMarketing,
-  // FORM-21: the account has its address
+  // the account has its address
   email: ({ loginProfile, filler, ficheChosen = false }) =>
     loginProfile === 'Account' && (filler === 'user' || (filler === 'pro' && ficheChosen)),
-  comments: isPro, // PRO-06
+  comments: isPro,
   // SECTOR-07; and nobody has a number for a service that is none of papers
   [REQUEST_NUMBER_FIELD]: (situation) => isPro(situation) || situation.requestNumbers === 0,
 };
@@ -38,7 +38,7 @@ export const visibleFields = (
 ): readonly FormField[] =>
   fields.filter(({ name }) => !(Object.hasOwn(hidden, name) && hidden[name]?.(situation)));
 
-/** Whether a comment may be left with the appointment (PRO-06). */
+/** Whether a comment may be left with the appointment. */
 export const showsComment = (
   { userAllowComment }: Pick<Group, 'userAllowComment'>,
   { filler }: FormSituation,

@@ -1,6 +1,6 @@
 import type { Group } from './group';
 
-/** What a group is that does not say (ENTITY-07). */
+/** What a group is that does not say. */
 export const groupDefaults = {
   locale: 'fr',
   country: 'FR',

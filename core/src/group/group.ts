@@ -8,7 +8,7 @@ export interface Address {
   readonly country: string;
 }
 
-/** How the lists of one kind are shown (ENTITY-03). */
+/** How the lists of one kind are shown. */
 export interface TabDisplay {
   readonly description: boolean;
   readonly image: boolean;
@@ -22,18 +22,18 @@ export type Colors = {
   readonly [role in 'primary' | 'text' | 'accent' | 'disabled' | 'error']?: string;
 };
 
-/** Features beyond the common contract that this backend advertises (contract.md 5). */
+/** Features beyond the common contract that this backend advertises. */
 export type Feature = 'idempotency' | 'holds' | 'live_slots' | 'waitlist';
 
-/** The dialect of a subject's calls (contract.md 1). */
+/** The dialect of a subject's calls. */
 export type Api = 'v1' | 'v2' | 'v3' | 'booking';
 
-/** The business, and the choices it made: constant for the life of a page (ENTITY-01 to 07). */
+/** The business, and the choices it made: constant for the life of a page. */
 export abstract class Group {
   abstract readonly id: number;
   abstract readonly name: string;
   abstract readonly urlname: string;
-  /** Where its data are, when they are spread (ROUTE-11). */
+  /** Where its data are, when they are spread. */
   abstract readonly shard?: string | undefined;
   /** The word before its name, as "chez". */
   abstract readonly preposition?: string | undefined;
@@ -47,7 +47,7 @@ export abstract class Group {
   abstract readonly locale: string;
   abstract readonly enabledLocales: readonly string[];
   abstract readonly active: boolean;
-  /** Whether it takes bookings online at all (ERR-50). */
+  /** Whether it takes bookings online at all. */
   abstract readonly open: boolean;
   abstract readonly sector: string;
   abstract readonly logo: string | undefined;
@@ -89,7 +89,7 @@ export abstract class Group {
     readonly [text in 'takerdvText' | 'alltabText' | 'confirmText' | 'healthDisclaimer']?: FreeHtml;
   };
   abstract readonly usercolors: Colors;
-  /** Minutes from now in which one may book (SLOT-07). */
+  /** Minutes from now in which one may book. */
   abstract readonly maxrdvPeriod: number;
   /** Which calendar offers which service, for calendars that do not say it themselves. */
   abstract readonly calendarsInterventionsLinks: readonly {
@@ -98,13 +98,13 @@ export abstract class Group {
   }[];
   abstract readonly openingHours: OpeningHours;
   abstract readonly website: string | undefined;
-  /** Origins besides that of its website that a link may lead visitors back to (QUERY-13). */
+  /** Origins besides that of its website that a link may lead visitors back to. */
   abstract readonly returnOrigins: readonly string[];
-  /** Tag manager and ad pixel: loaded with the visitor's consent only (ENTITY-05). */
+  /** Tag manager and ad pixel: loaded with the visitor's consent only. */
   abstract readonly trackingType?: 'gtm' | undefined;
   abstract readonly trackingTags?: readonly string[];
   abstract readonly facebookPixelId?: string | undefined;
-  /** The data-protection officer, by post and by e-mail (GDPR-01). */
+  /** The data-protection officer, by post and by e-mail. */
   abstract readonly dpoAddress?: string | undefined;
   abstract readonly dpoEmail?: string | undefined;
   abstract readonly features: readonly Feature[];

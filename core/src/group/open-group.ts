@@ -15,13 +15,13 @@ export interface Location {
   readonly host: string;
 }
 
-/** Finds the group that an address is about: by the path, or by the host where the path is root (ROUTE-10, ROUTE-11). */
+/** Finds the group that an address is about: by the path, or by the host where the path is root. */
 export class OpenGroup {
   constructor(private readonly groups: Groups) {}
 
   /**
-   * @throws {Refusal} groupUnknown (ROUTE-13); groupInactive, with the name and telephone of the business and nothing else
-   * of it (ROUTE-14); or unreachable.
+   * @throws {Refusal} groupUnknown; groupInactive, with the name and telephone of the business and nothing else
+   * of it; or unreachable.
    */
   async execute({ path, host }: Location): Promise<Group> {
     const segment = path.split('/')[1] ?? '';

@@ -3,7 +3,7 @@ import type { OpeningHours } from './group';
 
 export type Network = 'facebook' | 'twitterX' | 'instagram' | 'snapchat' | 'mail';
 
-/** What the public page of a group shows (ENTITY-09). */
+/** What the public page of a group shows. */
 export interface Website {
   readonly title: string;
   readonly quickDesc: FreeHtml;
@@ -20,7 +20,7 @@ export interface Website {
   readonly image: string | undefined;
   /** Addresses of the pictures of the carousel. */
   readonly fileUpload: readonly string[];
-  /** What it lists, and what it puts first (ENTITY-10). */
+  /** What it lists, and what it puts first. */
   readonly listing: 'category' | 'intervention' | 'package' | undefined;
   readonly listsetIds: readonly number[];
   readonly listingIds: readonly number[];

@@ -46,7 +46,7 @@ export class BookingJourney {
     this.journey.next(reoffer(offer, this.journey.value));
   }
 
-  /** Goes on elsewhere in this visit, as `resumed` finds where it was left (K11): few pages need that rule. */
+  /** Goes on elsewhere in this visit, as `resumed` finds where it was left: few pages need that rule. */
   resume(from: (offer: Offer, fresh: Journey, link: Choices) => Journey): void {
     this.journey.next(from(this.offer, this.journey.value, this.preselected));
   }
@@ -71,7 +71,7 @@ export class BookingJourney {
     this.journey.next(goTo(this.offer, this.journey.value, step));
   }
 
-  /** Takes a time, and stays: one may look at others before going on (SLOT-13). */
+  /** Takes a time, and stays: one may look at others before going on. */
   choose(slot: Slot): void {
     this.journey.next(timed(this.journey.value, slot));
   }

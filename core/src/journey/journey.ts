@@ -30,7 +30,7 @@ import {
 
 /** Text under way: it outlives every step, refusal and going back. */
 export interface Draft {
-  /** Made with the draft: one booking a draft, however often it is sent (contract.md 2). */
+  /** Made with the draft: one booking a draft, however often it is sent. */
   readonly key: DraftKey;
   /** Of the contacts one may choose from. */
   readonly attendee?: Attendee | undefined;
@@ -44,7 +44,7 @@ export interface Draft {
 export interface Journey {
   /** What is asked, in order: the group's questions less those the link answers, then slots, login if required, fiche, confirm. */
   readonly steps: readonly Step[];
-  /** Steps of `steps` that are passed over, since they are needless or answered by themselves: shown greyed (STEPPER-02, SEQ-05, CAL-03, CAL-04). */
+  /** Steps of `steps` that are passed over, since they are needless or answered by themselves: shown greyed. */
   readonly ignored: readonly Step[];
   readonly step: Step;
   readonly choices: Choices;
@@ -53,7 +53,7 @@ export interface Journey {
   readonly draft: Draft;
   /** What came of it: from then on only `confirm` is left. */
   readonly booked?: Booked;
-  /** What is being moved, where nothing is made anew (STEPPER-04). */
+  /** What is being moved, where nothing is made anew. */
   readonly editing?: AppointmentGroup;
   /** The start that it had, where the outcome is a move. */
   readonly movedFrom?: string;
@@ -66,13 +66,13 @@ export interface Offer {
     'questions' | 'loginRequired' | 'mergeInterventions' | 'maxMultirdvs' | 'antsGroup'
   >;
   readonly catalog: Catalog;
-  /** Whether an agent is asking, who sees unnamed things (CAT-06, CC-02). */
+  /** Whether an agent is asking, who sees unnamed things. */
   readonly agent: boolean;
   /** Whether login is behind us. */
   readonly logged: boolean;
 }
 
-/** What each question lets choose from, given the answers before it (CAL-06). */
+/** What each question lets choose from, given the answers before it. */
 export const listedAt: {
   readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[];
 } = {
@@ -99,7 +99,7 @@ const single: { readonly [question in Question]: (item: Listed) => Choices } = {
   resource: ({ id }) => ({ resourceId: id }),
 };
 
-/** The choices of a link that leave a question nothing to ask (SEQ-03, SEQ-04). */
+/** The choices of a link that leave a question nothing to ask. */
 const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] } = {
   interventionSet: ['interventionSetId', 'interventionSetIds', 'lines', 'packId'],
   intervention: ['lines', 'packId'],
@@ -108,7 +108,7 @@ const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] }
   resource: ['resourceId'],
 };
 
-/** Whether the services chosen, or their pack, say by themselves in whose agenda they go (SEQ-05). */
+/** Whether the services chosen, or their pack, say by themselves in whose agenda they go. */
 const lacksAgenda = (offer: Offer, choices: Choices): boolean => {
   const services = interventionsOf(offer.catalog, choices);
   return (
@@ -132,11 +132,11 @@ const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Cho
     calendar: (offer, choices) => lacksAgenda(offer, choices) || needsSeveral(offer, choices),
     resource: ({ catalog }, choices) => {
       const services = interventionsOf(catalog, choices);
-      return services.length > 0 && services.every(({ needResource }) => !needResource); // CAL-03
+      return services.length > 0 && services.every(({ needResource }) => !needResource);
     },
   };
 
-/** The questions a business cannot ask: it has none of these things at all (CAT-05). */
+/** The questions a business cannot ask: it has none of these things at all. */
 const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean } = {
   interventionSet: ({ interventionSets }) => interventionSets.every(({ deleted }) => deleted),
   intervention: never,
@@ -147,7 +147,7 @@ const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean
 
 export const isQuestion = (step: Step): step is Question => step in isNeedless;
 
-/** The steps of a visit, in the business's order and then ours (SEQ-01 to 04, SEQ-11). */
+/** The steps of a visit, in the business's order and then ours. */
 function stepsOf({ group, catalog, logged }: Offer, preselected: Choices): readonly Step[] {
   const asked = group.questions
     .map(({ question }) => question)
@@ -252,7 +252,7 @@ export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journe
   return { ...journey, step: nextStep(journey) };
 }
 
-/** What stays when a step is answered or asked again: the answers before it and those of the link (SEQ-06, SEQ-07). */
+/** What stays when a step is answered or asked again: the answers before it and those of the link. */
 function forgettingAfter(step: Step, journey: Journey): Choices {
   const { steps, choices, preselected } = journey;
   const kept = choicesWhere(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
@@ -265,7 +265,7 @@ function forgettingAfter(step: Step, journey: Journey): Choices {
   return { ...kept, ...lines, ...preselected };
 }
 
-/** Records the answer to a step, forgets what came after it, and moves to the next one to be asked (SEQ-05 to 09). */
+/** Records the answer to a step, forgets what came after it, and moves to the next one to be asked. */
 export function answer(offer: Offer, journey: Journey, change: Choices): Journey {
   const { steps } = journey;
   const answered = steps.findIndex((step) =>
@@ -282,7 +282,7 @@ export function answer(offer: Offer, journey: Journey, change: Choices): Journey
   return { ...next, step: nextStep(next) };
 }
 
-/** Goes on from a step that is behind us, when what it waited for has happened, as a login (SEQ-11). */
+/** Goes on from a step that is behind us, when what it waited for has happened, as a login. */
 export function proceed(offer: Offer, journey: Journey): Journey {
   const next = settled(offer, journey);
   return { ...next, step: nextStep(next) };
@@ -294,18 +294,18 @@ export function reoffer(offer: Offer, journey: Journey): Journey {
   return { ...next, step: reachable(next.step, next) };
 }
 
-/** Asks a step again: it keeps its answer and the earlier ones, and forgets the later ones (SEQ-06). */
+/** Asks a step again: it keeps its answer and the earlier ones, and forgets the later ones. */
 export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
   if (!isBehind(step, journey) || journey.booked) return journey;
   return { ...settled(offer, { ...journey, choices: forgettingAfter(step, journey) }), step };
 }
 
-/** The time taken, or another in its place; what comes next is another press, and is asked anew (SLOT-13). */
+/** The time taken, or another in its place; what comes next is another press, and is asked anew. */
 export const timed = (journey: Journey, slot: Slot): Journey =>
   journey.booked ? journey : { ...journey, choices: { ...journey.choices, slot } };
 
 /**
- * The cart as rearranged beside the times: the time is forgotten, and nothing else (SEQ-09). What the change makes us ask is
+ * The cart as rearranged beside the times: the time is forgotten, and nothing else. What the change makes us ask is
  * asked; of an empty cart the service is. A pack stays as it is sold.
  */
 export function rearranged(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
@@ -359,11 +359,11 @@ export function reachable(step: Step, journey: Journey): Step {
   return isAskable ? step : missing;
 }
 
-/** Whether the steps before the times may not be touched: an appointment is being changed (STEPPER-04). */
+/** Whether the steps before the times may not be touched: an appointment is being changed. */
 const isLocked = (step: Step, { steps, editing }: Journey): boolean =>
   editing !== undefined && steps.indexOf(step) < steps.indexOf('slots');
 
-/** Whether a step of the stepper is a link (STEPPER-03, STEPPER-04); forward again only where services are not merged (SEQ-10). */
+/** Whether a step of the stepper is a link; forward again only where services are not merged. */
 export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step: Step): boolean {
   if (journey.booked || step === journey.step || isLocked(step, journey)) return false;
   return (
@@ -377,7 +377,7 @@ export function goTo(offer: Offer, journey: Journey, step: Step): Journey {
   return isBehind(step, journey) ? backTo(offer, journey, step) : { ...journey, step };
 }
 
-/** One mark of the stepper (STEPPER-01, STEPPER-02). */
+/** One mark of the stepper. */
 export interface Mark {
   readonly step: Step;
   /** From 1. */
@@ -406,11 +406,9 @@ export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly M
 
 const isFirst = ({ steps, step }: Journey): boolean => steps.indexOf(step) <= 0;
 
-/** STEPPER-06. */
 export const showsStepper = (journey: Journey): boolean =>
   !isFirst(journey) && journey.step !== 'confirm';
 
-/** SUM-01. */
 export const showsSummary = (journey: Journey): boolean =>
   journey.step !== 'confirm' &&
   (!isFirst(journey) || journey.step === 'fiche' || journey.step === 'slots');
@@ -440,7 +438,7 @@ const DOUBTFUL: readonly RefusalReason[] = [
 
 /**
  * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone
- * (contract.md 2); one whose fate is in doubt keeps its key, for only that keeps it from being booked twice.
+ *; one whose fate is in doubt keeps its key, for only that keeps it from being booked twice.
  */
 export const refused = (
   journey: Journey,

@@ -17,7 +17,7 @@ import type { CatalogEdition, Catalogs } from '../catalog/catalogs';
 import type { Group } from '../group/group';
 import type { Offer } from './journey';
 
-/** What the group offers, in the language of the page (SVC-07). */
+/** What the group offers, in the language of the page. */
 export class OfferedCatalog {
   /** The edition at hand stays while another is fetched, for another language or an agent, or when it cannot be had. */
   readonly catalog$: Behavior<CatalogEdition>;
@@ -62,7 +62,7 @@ export class OfferedCatalog {
     return this.catalog$.value;
   }
 
-  /** Whether an agent asks, who sees what has no public name (CC-02). */
+  /** Whether an agent asks, who sees what has no public name. */
   get agent(): boolean {
     return may('seeUnnamedCategories', this.session$.value, this.group);
   }
@@ -95,6 +95,6 @@ export const offerOf = (group: Group, catalog: CatalogEdition, session: Session)
   group,
   catalog,
   agent: may('seeUnnamedCategories', session, group),
-  // whoever must choose a new password first is not through yet (AUTH-09)
+  // whoever must choose a new password first is not through yet
   logged: session.logged && may('book', session, group),
 });

@@ -22,7 +22,7 @@ const idsOf: {
   resource: ({ resourceId }) => [resourceId],
 };
 
-/** Whether "no preference" may answer a question here (CAL-02). */
+/** Whether "no preference" may answer a question here. */
 export function takesAny(offer: Offer, question: Question, choices: Choices): boolean {
   const config = offer.group.questions.find((asked) => asked.question === question);
   return offersAny(config, listedAt[question](offer, without(question, choices)));

@@ -7,7 +7,7 @@ import { ANY_CALENDAR, type Choices } from './sequence';
 import { VERSION } from './unfinished';
 
 /**
- * What is kept of a visit while its account is made (SEQ-12); nothing before a time is chosen.
+ * What is kept of a visit while its account is made; nothing before a time is chosen.
  *
  * @param calendarIds those that the choices leave.
  */

@@ -6,13 +6,13 @@ import { withLines, type Offer } from './journey';
 import { isOffered, takesAny } from './offered';
 import { ANY_CALENDAR, type Choices, type Line, type Question } from './sequence';
 
-/** What a link names of one kind: by the ids of the API, or by those of the business (QUERY-24). */
+/** What a link names of one kind: by the ids of the API, or by those of the business. */
 export interface NamedThings {
   readonly by: NamedBy;
   readonly names: readonly string[];
 }
 
-/** All that a link names (QUERY-20 to QUERY-24). */
+/** All that a link names. */
 export type Preselection = { readonly [kind in keyof Catalog]?: NamedThings };
 
 /** The things that were found under those names; 0 where a link asks for no preference. */

@@ -138,7 +138,7 @@ const valuesFrom = (value: unknown): FormValues =>
     ),
   );
 
-/** What was typed, with the key under which it may have been sent already: without that key it is not the same draft (K11). */
+/** What was typed, with the key under which it may have been sent already: without that key it is not the same draft. */
 function draftFrom(value: unknown): Draft | undefined {
   const { key, attendee, fiche, vevent, comments, consentsToVideo } = recordOf(value);
   if (typeof key !== 'string' || !KEY.test(key)) return undefined;

@@ -3,16 +3,16 @@ import type { Slot } from '../slot/slot';
 /** What a group may ask, in the order it likes. */
 export type Question = 'interventionSet' | 'intervention' | 'calendarSet' | 'calendar' | 'resource';
 
-/** `login` comes before the contact step when the group requires it (SEQ-11). */
+/** `login` comes before the contact step when the group requires it. */
 export type Step = Question | 'slots' | 'login' | 'fiche' | 'confirm';
 
-/** One question as the group configures it (ENTITY-04). */
+/** One question as the group configures it. */
 export interface QuestionConfig {
   readonly question: Question;
   readonly maxMultirdvs: number | undefined;
-  /** A single item is chosen by itself and its step is not shown (CAL-04). */
+  /** A single item is chosen by itself and its step is not shown. */
   readonly skipUniqChoice: boolean;
-  /** "No preference" may be answered (CAL-02). */
+  /** "No preference" may be answered. */
   readonly any: boolean;
   /** The word before the chosen thing, as "avec". */
   readonly preposition?: string | undefined;
@@ -21,7 +21,7 @@ export interface QuestionConfig {
 /** "No preference": any calendar that offers the service will do. */
 export const ANY_CALENDAR = 0;
 
-/** Whether an answer names a thing: "no preference", 0, is an answer to the calendar set and the resource as well (CAL-02). */
+/** Whether an answer names a thing: "no preference", 0, is an answer to the calendar set and the resource as well. */
 export const isPreferred = (id: number | undefined): id is number =>
   id !== undefined && id !== ANY_CALENDAR;
 

@@ -14,10 +14,10 @@ export interface Former {
 
 /**
  * A visit that asks for another time of what was booked once: every question before the times has the answer it had then
- * (EDIT-03, RETAKE-01).
+ *.
  *
- * @throws {Refusal} incomplete when an answer is missing (RETAKE-02, ERR-36); noLongerOffered when something of it is gone
- * (RETAKE-03, ERR-37).
+ * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when something of it is gone
+ *.
  */
 export function takenUp(offer: Offer, key: DraftKey, former: Former): Journey {
   if (former.lines.length === 0 || former.lines.some(({ calendarId }) => !isPreferred(calendarId)))

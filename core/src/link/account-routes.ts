@@ -1,4 +1,4 @@
-/** The pages of whoever is or wants to be known here, by the last part of `/{urlname}/{page}` (ROUTE-06 to ROUTE-08). */
+/** The pages of whoever is or wants to be known here, by the last part of `/{urlname}/{page}`. */
 export const peoplePages = [
   'login',
   'register',
@@ -13,8 +13,8 @@ export const peoplePages = [
 
 export type PeoplePage = (typeof peoplePages)[number];
 
-/** Where one is who logged out of a group that one enters from another place (ROUTE-09). */
+/** Where one is who logged out of a group that one enters from another place. */
 export const DISCONNECTED = '/disconnected';
 
-/** The screen of a new password has an address without group (ROUTE-08). */
+/** The screen of a new password has an address without group. */
 export const SET_PASSWORD = '/set_password';

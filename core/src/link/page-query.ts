@@ -19,43 +19,43 @@ import {
 
 /** What the address asks of the page, checked: a hostile value ends here. docs/embedders.md says the same to embedders. */
 export interface PageQuery {
-  /** `date`: the first day shown; today when it is none (QUERY-01, QUERY-02). Without it, the day of the first of `slots`. */
+  /** `date`: the first day shown; today when it is none. Without it, the day of the first of `slots`. */
   readonly date: Day;
-  /** `locale`, where the group enables it (QUERY-04). */
+  /** `locale`, where the group enables it. */
   readonly locale: string | undefined;
-  /** `noheader`, `nofooter`, `nologo` (QUERY-06, QUERY-07). */
+  /** `noheader`, `nofooter`, `nologo`. */
   readonly hidesHeader: boolean;
   readonly hidesFooter: boolean;
   readonly hidesLogo: boolean;
-  /** `autoresize`: whether the frame follows the height of the page (QUERY-19). */
+  /** `autoresize`: whether the frame follows the height of the page. */
   readonly resizesFrame: boolean;
-  /** `colors[primary]` and the like, `#rrggbb` (QUERY-03). */
+  /** `colors[primary]` and the like, `#rrggbb`. */
   readonly colors: Colors;
-  /** `styles`: the name of a style sheet of the business (QUERY-10). */
+  /** `styles`: the name of a style sheet of the business. */
   readonly stylesheet: string | undefined;
-  /** `freeze`: the page leaves its address as it is, and reloads where it would write another (QUERY-05). */
+  /** `freeze`: the page leaves its address as it is, and reloads where it would write another. */
   readonly freezes: boolean;
-  /** `websource`: told with the booking (QUERY-15). */
+  /** `websource`: told with the booking. */
   readonly websource: string | undefined;
-  /** `return_url`: where "return to site" leads, and `modify_url`: where "change" does; within the business's own sites (QUERY-13). */
+  /** `return_url`: where "return to site" leads, and `modify_url`: where "change" does; within the business's own sites. */
   readonly returnUrl: string | undefined;
   readonly modifyUrl: string | undefined;
-  /** `return_button`: which of our words the way back bears (QUERY-13, S8). */
+  /** `return_button`: which of our words the way back bears. */
   readonly returnLabel: ReturnLabel;
-  /** `max_multirdvs`: the most services at once, as far as it lowers the group's own number; 0 is one (QUERY-18). */
+  /** `max_multirdvs`: the most services at once, as far as it lowers the group's own number; 0 is one. */
   readonly maxMultirdvs: number | undefined;
-  /** What is chosen already, by the ids of the API or by the business's own (QUERY-20 to QUERY-24). */
+  /** What is chosen already, by the ids of the API or by the business's own. */
   readonly preselection: Preselection;
-  /** `slots`: the times to be taken, the first that is free (QUERY-09). */
+  /** `slots`: the times to be taken, the first that is free. */
   readonly starts: readonly string[];
-  /** `fiche[field]`, `email` and `vevent[field]`: what the forms begin with (QUERY-09). */
+  /** `fiche[field]`, `email` and `vevent[field]`: what the forms begin with. */
   readonly fiche: FormValues;
   readonly vevent: FormValues;
   /** The last part of the path: some parameters mean something else on another page. */
   readonly page: string | undefined;
   /** What the link asks to do with appointments. */
   readonly action: AppointmentAction | undefined;
-  /** The keys of a mailed link (QUERY-11, QUERY-14, QUERY-16). */
+  /** The keys of a mailed link. */
   readonly keys: LinkKeys;
   /** `rwg_token`: the mark of a visit that came from the maps. */
   readonly mapsToken: string | undefined;
@@ -73,7 +73,7 @@ export interface LinkKeys {
   /** `validation_key`, `temp_email`: the confirmation of an e-mail address. */
   readonly validationKey: string | undefined;
   readonly newEmail: string | undefined;
-  /** `account_id`: a hint only, the session decides (reliability.md S12). */
+  /** `account_id`: a hint only, the session decides. */
   readonly accountId: number | undefined;
   /** `from_mail`. */
   readonly fromMail: boolean;
@@ -151,7 +151,7 @@ export function pageQueryOf(
   };
 }
 
-/** `key`: says which site asks, in place of our own word for it (QUERY-08). Needed before the group is known. */
+/** `key`: says which site asks, in place of our own word for it. Needed before the group is known. */
 export const apiKeyIn = (parameters: URLSearchParams): string | undefined =>
   matching(parameters.get('key'), API_KEY);
 
@@ -222,7 +222,7 @@ function preselectionIn(parameters: URLSearchParams): Preselection {
   );
 }
 
-/** What may stay in the address: how the page looks and what it begins with. All else leaves it, for it may be a secret (S2). */
+/** What may stay in the address: how the page looks and what it begins with. All else leaves it, for it may be a secret. */
 const KEPT =
   /^(?:date|locale|slots|styles|freeze|no(?:logo|header|footer)|autoresize|websource|max_multirdvs|return_(?:url|button)|modify_url|colors\[\w+\]|(?:(?:interventionset|intervention|calendarset|calendar|resource)(?:_extern)?|pack)_ids?(?:\[\])?)$/;
 

@@ -14,7 +14,7 @@ type Kind = keyof Catalog;
 const NO_PREFERENCE = '0';
 
 /**
- * Asks which of the things that a link names exist (QUERY-25). Fetched only with a link that names some. Where nobody
+ * Asks which of the things that a link names exist. Fetched only with a link that names some. Where nobody
  * answers, the catalogue at hand decides: the booking itself is checked by the server anyhow.
  */
 export async function resolveLink(

@@ -1,6 +1,6 @@
 import type { Step } from '../journey/sequence';
 
-/** The last part of `/{urlname}/book/{step}` for each step (ROUTE-03, ROUTE-04): old links and the business's own use these words. */
+/** The last part of `/{urlname}/book/{step}` for each step: old links and the business's own use these words. */
 export const routeOf = {
   interventionSet: 'interventionset_ids',
   intervention: 'intervention_ids',
@@ -25,7 +25,7 @@ const steps = new Map<string, Step>(
 /** The step that a route names; nothing for a word that is none. */
 export const stepAt = (route: string): Step | undefined => steps.get(route);
 
-/** Whether `/{urlname}/book/{route}` exists at all (ROUTE-03). */
+/** Whether `/{urlname}/book/{route}` exists at all. */
 export const isStepRoute = (route: string): route is StepRoute =>
   steps.has(route) || route === REGISTER_CONFIRM_ROUTE;
 

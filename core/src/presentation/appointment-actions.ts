@@ -13,7 +13,7 @@ import { toRefusal } from '../shared/to-refusal';
 /** What the visitor is asked or shown over the page. */
 export type Asked =
   | { readonly kind: 'cancel'; readonly of: readonly Cancellable[] }
-  /** It is no more: a mail led to it, or it was cancelled elsewhere; what a mail led to may never have been theirs (CANCEL-08). */
+  /** It is no more: a mail led to it, or it was cancelled elsewhere; what a mail led to may never have been theirs. */
   | {
       readonly kind: 'gone';
       readonly about: 'cancel' | 'calendar' | 'change';
@@ -36,13 +36,13 @@ export type ActionOutcome =
 
 type About = Extract<ActionOutcome, { kind: 'refused' }>['about'];
 
-/** What can be done with what was booked, from the list and from the confirmation alike (LIST-03, CONF-03). */
+/** What can be done with what was booked, from the list and from the confirmation alike. */
 export class AppointmentActions {
   readonly asked$: Behavior<Asked | undefined>;
   readonly outcome$: Behavior<ActionOutcome | undefined>;
-  /** Whether an order is under way: never two at once (C9). */
+  /** Whether an order is under way: never two at once. */
   readonly busy$: Behavior<boolean>;
-  /** What is no more, since the page was opened: also a list that was asked for before does not bring it back (CANCEL-11). */
+  /** What is no more, since the page was opened: also a list that was asked for before does not bring it back. */
   readonly cancelled$: Behavior<ReadonlySet<AppointmentId>>;
   /** What was listed before is no longer how it is. */
   readonly stale$: Observable<void>;
@@ -77,7 +77,7 @@ export class AppointmentActions {
     if (!this.busy.value) this.asked.next(undefined);
   }
 
-  /** Cancels all of them or none; the dialog closes either way (CANCEL-11, ERR-42). */
+  /** Cancels all of them or none; the dialog closes either way. */
   async cancel(ids: readonly AppointmentId[]): Promise<void> {
     const count = countOf(this.asked.value, ids);
     await this.order('cancel', async () => {

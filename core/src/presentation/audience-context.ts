@@ -1,7 +1,7 @@
 import type { Filler } from '../fiche/visible-fields';
 import type { Group } from '../group/group';
 
-/** The context of words that are said to somebody: a professional in health has patients where others have customers (SECTOR-08). */
+/** The context of words that are said to somebody: a professional in health has patients where others have customers. */
 export const audienceContext = (
   who: Filler | undefined,
   { sector }: Pick<Group, 'sector'>,

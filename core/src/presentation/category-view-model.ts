@@ -13,7 +13,7 @@ import type { NextStep } from './next-step';
 import type { OfferedCatalog } from '../journey/offered-catalog';
 import { audienceContext } from './audience-context';
 
-/** A category as it is shown (CAT-02). */
+/** A category as it is shown. */
 export interface CategoryShown extends CategoryContent {
   readonly id: number;
   readonly name: string;
@@ -24,7 +24,6 @@ export interface CategoryShown extends CategoryContent {
 /** The categories, and the choice of one. */
 export class CategoryViewModel {
   readonly categories$: Behavior<readonly CategoryShown[]>;
-  /** CAT-01. */
   readonly gridMode: boolean;
   readonly showsPrice: boolean;
   readonly currency: string;

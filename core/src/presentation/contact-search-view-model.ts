@@ -14,7 +14,7 @@ import { following, type Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
 import { SHORTEST_SEARCH, type Fiches, type KnownFiche } from '../fiche/fiches';
 
-/** Milliseconds of rest after the last letter (PRO-04). */
+/** Milliseconds of rest after the last letter. */
 const REST = 1_000;
 
 /** What came of what was typed: nothing was looked for yet, or an answer that is about these very words. */
@@ -23,7 +23,7 @@ export type Search =
 
 const NONE: Search = { state: 'none' };
 
-/** The contacts that an agent looks for while the customer is on the phone (FICHE-01). */
+/** The contacts that an agent looks for while the customer is on the phone. */
 export class ContactSearchViewModel {
   readonly search$: Behavior<Search>;
   private readonly typed = new BehaviorSubject('');

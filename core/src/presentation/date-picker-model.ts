@@ -3,7 +3,7 @@ import { daysAfter, daysFrom, earlier, isDay, later, weekdayOf, type Day } from 
 /** Where one stands in the calendar: one day has the focus, and its month is the one shown. */
 export interface DatePicker {
   readonly focused: Day;
-  /** The first and the last day one may choose (SLOT-07). */
+  /** The first and the last day one may choose. */
   readonly first: Day;
   readonly last: Day;
 }

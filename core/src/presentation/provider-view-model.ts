@@ -20,7 +20,7 @@ import type { OfferedCatalog } from '../journey/offered-catalog';
 /** The questions whose answer is a place, a person or a thing. */
 export type AgendaQuestion = Extract<Question, 'calendarSet' | 'calendar' | 'resource'>;
 
-/** One of them as it is shown (CAL-01). */
+/** One of them as it is shown. */
 export interface AgendaItem {
   readonly id: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface AgendaItem {
 
 export interface AgendaShown {
   readonly items: readonly AgendaItem[];
-  /** "No preference" comes first (CAL-02). */
+  /** "No preference" comes first. */
   readonly offersAny: boolean;
 }
 
@@ -55,7 +55,7 @@ const kinds: Readonly<Record<AgendaQuestion, Kind>> = {
 abstract class ProviderViewModel {
   readonly question: AgendaQuestion;
   readonly shown$: Behavior<AgendaShown>;
-  /** A grid of large pictures rather than a list (ENTITY-03). */
+  /** A grid of large pictures rather than a list. */
   readonly gridMode: boolean;
   readonly sector: string;
   /** The first free time of each answer, as far as it is known. */

@@ -29,7 +29,7 @@ interface Offered {
   readonly price: number | undefined;
 }
 
-/** A service as it is shown (SVC-01, SVC-02). */
+/** A service as it is shown. */
 export interface ServiceShown extends Offered {
   /** Cents at its most promoted time, where that is less. */
   readonly from: number | undefined;

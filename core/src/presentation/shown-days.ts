@@ -17,10 +17,10 @@ export function bandOf(start: string): Band {
   return hour < EVENING_FROM ? 'afternoon' : 'evening';
 }
 
-/** Up to so many days shown, they are stacked under a strip of days in place of standing side by side (look.md 4). */
+/** Up to so many days shown, they are stacked under a strip of days in place of standing side by side. */
 export const STACKED_UP_TO = 3;
 
-/** One instant at which one may come: one record, or several that differ by who, places or promotion (SLOT-04). */
+/** One instant at which one may come: one record, or several that differ by who, places or promotion. */
 export interface Time {
   readonly start: string;
   /** At least one. */
@@ -35,7 +35,7 @@ export const isSame = (a: Slot, b: Slot | undefined): boolean =>
   a.promotion === b.promotion &&
   a.calendarIds.join() === b.calendarIds.join();
 
-/** Why a day shows what it shows; `beyond` is not open to booking yet (SLOT-07). */
+/** Why a day shows what it shows; `beyond` is not open to booking yet. */
 export type DayStatus = 'free' | 'full' | 'closed' | 'beyond';
 
 export interface ShownDay {
@@ -62,7 +62,7 @@ export interface Horizon {
 
 const offsetOf = (start: string): string => start.slice(16).replace(/^[\d:.]*/, '');
 
-/** The same wall time twice in one day: the earlier is still summer time, the later already winter time (T2). */
+/** The same wall time twice in one day: the earlier is still summer time, the later already winter time. */
 function seasonOf(start: string, starts: readonly string[]): Time['season'] {
   const twins = starts.filter((other) => other.slice(0, 16) === start.slice(0, 16));
   if (new Set(twins.map(offsetOf)).size < 2) return undefined;
@@ -80,7 +80,7 @@ export function timesOf(slots: readonly Slot[]): readonly Time[] {
   }));
 }
 
-/** Puts the slots of a week in its days (SLOT-02), and says of each day without any why that is. */
+/** Puts the slots of a week in its days, and says of each day without any why that is. */
 export function shownDays(week: Week, days: readonly Day[], horizon: Horizon): readonly ShownDay[] {
   const freeDays = [...new Set(week.slots.map(({ start }) => dayOf(start)))];
   return days.map((day) => {

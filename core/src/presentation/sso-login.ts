@@ -21,7 +21,7 @@ export interface Doorstep {
   readonly go: (address: string) => void;
 }
 
-/** The way in at a group whose people log in at their organisation (SSO-01). */
+/** The way in at a group whose people log in at their organisation. */
 export class SsoLogin {
   readonly door$: Behavior<Door>;
   readonly isFramed: boolean;

@@ -28,7 +28,7 @@ export interface SummaryLine {
   readonly videoconference: boolean;
 }
 
-/** What the visitor has decided so far, as the summary and the bottom bar show it (SUM-02). */
+/** What the visitor has decided so far, as the summary and the bottom bar show it. */
 export interface Summary {
   readonly rows: readonly SummaryRow[];
   readonly pack: string | undefined;
@@ -122,7 +122,7 @@ function promotionOf(
 /** What a link may have chosen that is named although no step asks for it. */
 const OF_LINK: readonly Step[] = ['intervention', 'calendarSet', 'calendar', 'resource'];
 
-/** The answers to show: those of the link first, then those of the steps. The services are always named (SUM-02). */
+/** The answers to show: those of the link first, then those of the steps. The services are always named. */
 function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
   const { steps, ignored } = journey;
   const ofLink = OF_LINK.filter((step) => !steps.includes(step))

@@ -6,11 +6,11 @@ import type { GroupOfPro, Session } from './session';
 
 /** What the link of a mail proves, once its button was pressed. */
 export type MailedKey =
-  | { readonly activation: string } // a new account (REG-04)
+  | { readonly activation: string } // a new account
   | { readonly oubli: string } // a forgotten password
-  | { readonly newEmail: string; readonly key: string } // an address to be confirmed (ACC-03)
+  | { readonly newEmail: string; readonly key: string } // an address to be confirmed
   | { readonly fiche: string } // a contact without account
-  | { readonly appointment: string }; // one appointment, with what was booked together (QUERY-11)
+  | { readonly appointment: string }; // one appointment, with what was booked together
 
 /** What another place of login added to the address it sent the visitor back to. */
 export interface ProviderAnswer {
@@ -30,7 +30,7 @@ export interface Registration {
 export interface PasswordChange {
   readonly accountId: number;
   readonly password: string;
-  /** Unless the session is one that must choose a new one (PWD-09). */
+  /** Unless the session is one that must choose a new one. */
   readonly currentPassword: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export abstract class Accounts {
   abstract logInFrom(secret: string, answer: ProviderAnswer): Promise<Session>;
   /** @throws {Refusal} linkExpired */
   abstract open(key: MailedKey): Promise<Session>;
-  /** The businesses that a pro may go to (PRO-07). Asks on subscription. @throws {Refusal} */
+  /** The businesses that a pro may go to. Asks on subscription. @throws {Refusal} */
   abstract groups(): Observable<readonly GroupOfPro[]>;
   /**
    * @param everywhere asks whom another place vouched for to be logged out there too, in that language.
@@ -63,11 +63,11 @@ export abstract class Accounts {
   abstract logOut(everywhere?: { readonly locale: string }): Promise<string | undefined>;
   /** Says the same whether or not the address has an account. @throws {Refusal} registrationClosed, emailAlreadyExists */
   abstract register(registration: Registration): Promise<void>;
-  /** Says the same whether or not the address has an account (PWD-03). @throws {Refusal} */
+  /** Says the same whether or not the address has an account. @throws {Refusal} */
   abstract requestPasswordReset(email: string, locale: string): Promise<void>;
   /** The session goes on with another key. @throws {Refusal} passwordRefused, passwordWrong */
   abstract changePassword(change: PasswordChange): Promise<Session>;
-  /** It is the account's once its mail is confirmed (ACC-03). @throws {Refusal} emailUsing, invalidField, passwordWrong */
+  /** It is the account's once its mail is confirmed. @throws {Refusal} emailUsing, invalidField, passwordWrong */
   abstract changeEmail(change: EmailChange): Promise<void>;
   /** Whether it is confirmed already; else a mail asks for it. @throws {Refusal} */
   abstract askErasure(accountId: number): Promise<boolean>;

@@ -1,8 +1,8 @@
 import type { Instant } from '../shared/zone';
 
-/** Failed logins that block (AUTH-13). */
+/** Failed logins that block. */
 export const FAILURES_BEFORE_BLOCK = 5;
-/** How long a failure counts, and how long a block lasts (LIMIT-06). */
+/** How long a failure counts, and how long a block lasts. */
 export const BLOCK = 600_000;
 
 /** The failures that count, with one more. */

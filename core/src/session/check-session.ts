@@ -3,7 +3,7 @@ import type { Accounts } from './accounts';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** Asks on start whether the key we hold still opens something, and forgets one that does not (AUTH-05, AUTH-10). */
+/** Asks on start whether the key we hold still opens something, and forgets one that does not. */
 export class CheckSession {
   constructor(
     private readonly accounts: Accounts,

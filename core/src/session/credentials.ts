@@ -7,10 +7,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Why one cannot log in with that yet; the names are those of the messages (AUTH-03, ERR-11). */
+/** Why one cannot log in with that yet; the names are those of the messages. */
 export type CredentialFault = 'emailError' | 'emailValidator' | 'passwordError' | 'passwordLength';
 
-/** What is wrong with each of the two; an existing password has no rule but its length (LIMIT-01). */
+/** What is wrong with each of the two; an existing password has no rule but its length. */
 export function credentialFaults({ email, password }: Credentials): {
   readonly email?: CredentialFault;
   readonly password?: CredentialFault;
@@ -25,7 +25,7 @@ export function credentialFaults({ email, password }: Credentials): {
   };
 }
 
-/** Why an account cannot take that address as its new one (ACC-04, ACC-05). */
+/** Why an account cannot take that address as its new one. */
 export type NewEmailFault = 'emailValidator' | 'emailUsing';
 
 export function newEmailFault(email: string, current: string): NewEmailFault | undefined {

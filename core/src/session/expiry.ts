@@ -3,7 +3,7 @@ import type { Behavior } from '../shared/behavior';
 import { canLogInAgain, type Pro, type User } from './session';
 import type { Sessions } from './sessions';
 
-/** A key that opens nothing any more in the middle of something: whoever is there logs in again, and what they asked goes on (AUTH-11). */
+/** A key that opens nothing any more in the middle of something: whoever is there logs in again, and what they asked goes on. */
 export class Expiry {
   /** Who is asked to log in again. */
   readonly asked$: Behavior<User | Pro | undefined>;
@@ -30,7 +30,7 @@ export class Expiry {
     return this.underWay;
   }
 
-  /** Asks before the end, at their own wish (a11y.md 2.8). */
+  /** Asks before the end, at their own wish. */
   askNow(): void {
     const session = this.sessions.session$.value;
     if (canLogInAgain(session)) this.asked.next(session);

@@ -3,7 +3,7 @@ import type { Accounts, ProviderAnswer } from './accounts';
 import type { LoginTrips } from './login-trips';
 import type { Sessions } from './sessions';
 
-/** Sets out to log in at another place (SSO-01). */
+/** Sets out to log in at another place. */
 export class LeaveToLogIn {
   constructor(
     private readonly accounts: Accounts,

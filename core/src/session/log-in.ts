@@ -9,7 +9,7 @@ export interface Login extends Credentials, Remembering {
   readonly as?: 'user' | 'pro';
 }
 
-/** Opens a session; whoever is refused is nobody in particular afterwards (AUTH-06, AUTH-07). */
+/** Opens a session; whoever is refused is nobody in particular afterwards. */
 export class LogIn {
   constructor(
     private readonly accounts: Accounts,

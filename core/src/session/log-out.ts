@@ -2,7 +2,7 @@ import { Refusal } from '../shared/refusal';
 import type { Accounts } from './accounts';
 import type { Sessions } from './sessions';
 
-/** Ends the session here, whether or not the server can be told (AUTH-08). */
+/** Ends the session here, whether or not the server can be told. */
 export class LogOut {
   constructor(
     private readonly accounts: Pick<Accounts, 'logOut'>,

@@ -2,7 +2,7 @@ import type { Accounts, MailedKey } from './accounts';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** Takes a mailed link at its word, when its button is pressed and never before (reliability.md A8). */
+/** Takes a mailed link at its word, when its button is pressed and never before. */
 export class OpenMailedKey {
   constructor(
     private readonly accounts: Accounts,

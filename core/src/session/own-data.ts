@@ -1,7 +1,7 @@
-/** All that a business knows of whoever asks, as it came: for themselves to keep, or to take elsewhere (reliability.md D7). */
+/** All that a business knows of whoever asks, as it came: for themselves to keep, or to take elsewhere. */
 export type OwnData = Readonly<Record<string, unknown>>;
 
-/** What a spreadsheet would take for a formula is text for it too (reliability.md H9). */
+/** What a spreadsheet would take for a formula is text for it too. */
 const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER = '\ufeff';
 

@@ -1,4 +1,4 @@
-/** Characters of a password (LIMIT-01); a new one has at most so many (LIMIT-02). */
+/** Characters of a password; a new one has at most so many. */
 export const PASSWORD_MINIMUM = 10;
 export const PASSWORD_MAXIMUM = 20;
 
@@ -7,7 +7,7 @@ const PART_MINIMUM = 3;
 /** What the parts before the at sign are told apart by. */
 const PART_ENDS = /[.\-_+]/;
 
-/** What a new password lacks or has too much of (PWD-05 to 07). */
+/** What a new password lacks or has too much of. */
 export type PasswordFault =
   | 'length'
   | 'tooLong'
@@ -43,15 +43,15 @@ const faults: {
   digit: (password) => !/[0-9]/.test(password),
   lowercase: (password) => !/\p{Ll}/u.test(password),
   uppercase: (password) => !/\p{Lu}/u.test(password),
-  // printable ASCII that is neither letter nor digit, blank excluded (PWD-06)
+  // printable ASCII that is neither letter nor digit, blank excluded
   special: (password) => !/[!-/:-@[-`{-~]/.test(password),
   email: (password, email) => partsOf(email).some((part) => contains(password, part)),
   control: (password) => /\p{Cc}|\p{Cs}/u.test(password),
 };
 
 /**
- * What stands in the field of a new password after it was written in: the 21st character that is typed is not taken (LIMIT-02).
- * What was pasted stays whole, and is called too long: a password cut in silence is not the one its owner keeps (F-PWD-02).
+ * What stands in the field of a new password after it was written in: the 21st character that is typed is not taken.
+ * What was pasted stays whole, and is called too long: a password cut in silence is not the one its owner keeps.
  */
 export const afterTyping = (before: string, after: string): string => {
   const isTyped = lengthOf(after) - lengthOf(before) === 1;
@@ -66,11 +66,11 @@ export function passwordFaults(text: string, email: string): readonly PasswordFa
   );
 }
 
-/** Whether a password that opens an account must be changed before anything else (AUTH-09). */
+/** Whether a password that opens an account must be changed before anything else. */
 export const isWeakPassword = (text: string, email: string): boolean =>
   passwordFaults(text, email).length > 0;
 
-/** Why the repetition of a new password is not accepted; the names are those of its messages (PWD-08). */
+/** Why the repetition of a new password is not accepted; the names are those of its messages. */
 export type ConfirmationFault = 'passwordConfirm' | 'pwd.wrongPwd';
 
 /** Too short to be any password is `pwd.wrongPwd`; long enough and another one is `passwordConfirm`. */

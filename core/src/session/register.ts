@@ -2,7 +2,7 @@ import { isEmail } from '../fiche/email';
 import { Refusal } from '../shared/refusal';
 import type { Accounts, Registration } from './accounts';
 
-/** Asks for an account, which a mailed link activates (REG-03, REG-04). */
+/** Asks for an account, which a mailed link activates. */
 export class Register {
   constructor(private readonly accounts: Accounts) {}
 

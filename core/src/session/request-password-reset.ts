@@ -2,7 +2,7 @@ import { isEmail } from '../fiche/email';
 import { Refusal } from '../shared/refusal';
 import type { Accounts } from './accounts';
 
-/** Asks for a mail that leads to a new password, for an account of which nobody says whether it exists (PWD-03). */
+/** Asks for a mail that leads to a new password, for an account of which nobody says whether it exists. */
 export class RequestPasswordReset {
   constructor(private readonly accounts: Accounts) {}
 

@@ -3,10 +3,10 @@ import type { PendingRdv } from '../appointment/pending-rdv';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
 
-/** How long a key opens what it was given for (LIMIT-07). */
+/** How long a key opens what it was given for. */
 export const SESSION_LIFE = 7_200_000;
 
-/** Whom a user's session belongs to. The id 0 is a contact's, who has no account (LIST-07). */
+/** Whom a user's session belongs to. The id 0 is a contact's, who has no account. */
 export interface Account {
   readonly id: number;
   readonly email: string;
@@ -20,9 +20,9 @@ export interface GroupOfPro {
 }
 
 interface Anybody {
-  /** Whether the page was opened by the link of a mail (QUERY-16). */
+  /** Whether the page was opened by the link of a mail. */
   readonly fromMail: boolean;
-  /** The key of an anonymous contact, given at their first booking (BOOK-06). */
+  /** The key of an anonymous contact, given at their first booking. */
   readonly ficheToken: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface User extends LoggedIn {
   readonly account: Account;
   /** The one appointment that is theirs, with what was booked together, for who came by its mail; nothing else of its contact is. */
   readonly appointmentId?: AppointmentId | undefined;
-  /** Whether nothing may be done before a new password is chosen (AUTH-09). */
+  /** Whether nothing may be done before a new password is chosen. */
   readonly needPasswordChange: boolean;
   /** What they had chosen when they had to register first, to be taken up again. */
   readonly pendingRdv: PendingRdv | undefined;
@@ -55,10 +55,10 @@ export interface Pro extends LoggedIn {
   readonly groups: readonly GroupOfPro[];
 }
 
-/** Who is asking (ENTITY-24). */
+/** Who is asking. */
 export type Session = Visitor | User | Pro;
 
-/** Nobody in particular, as everybody begins (AUTH-07). */
+/** Nobody in particular, as everybody begins. */
 export const initialSession: Visitor = {
   logged: false,
   type: undefined,
@@ -79,7 +79,7 @@ export const canLogInAgain = (session: Session): session is User | Pro =>
   session.type === 'pro' ||
   (session.type === 'user' && session.account.id !== 0 && !session.ssoLogged);
 
-/** Whether somebody is logged in who works elsewhere, and must leave before going on here (PRO-08). */
+/** Whether somebody is logged in who works elsewhere, and must leave before going on here. */
 export const isProOfAnother = (session: Session, { id }: Pick<Group, 'id'>): boolean =>
   session.type === 'pro' && !session.groups.some((group) => group.id === id);
 
@@ -110,7 +110,6 @@ const isCustomer: Rule = (session, group) => isKnown(session, group) && session.
 const ownsPassword: Rule = (session) => session.type === 'user' && session.account.id !== 0;
 
 const rules: { readonly [act in Act]: Rule } = {
-  // BOOK-08, BOOK-09
   book: (session, { loginRequired }) =>
     !loginRequired || (session.logged && !isOfOneAppointment(session)),
   listAppointments: isKnown,
@@ -118,19 +117,18 @@ const rules: { readonly [act in Act]: Rule } = {
   editAppointment: isKnown,
   exportAppointment: isCustomer,
   editFiche: (session, group) => hasAccount(session, group) || isPro(session, group),
-  // AUTH-16
   addFiche: (session, group) =>
     isPro(session, group) || (ownsPassword(session, group) && group.loginProfile === 'Account'),
   searchFiches: isPro,
-  switchGroup: (session) => session.type === 'pro' && session.groups.length > 1, // PRO-07
-  seeUnnamedCategories: (session, group) => isPro(session, group) && group.callCenter, // CC-02
+  switchGroup: (session) => session.type === 'pro' && session.groups.length > 1,
+  seeUnnamedCategories: (session, group) => isPro(session, group) && group.callCenter,
   changePassword: ownsPassword,
   changeEmail: ownsPassword,
   // who came by the link of a mail has no account to be forgotten
   askErasure: (session) => session.type === 'user' && session.account.id !== 0,
 };
 
-/** Whether somebody may do that here; one who must choose a new password may do nothing else (reliability.md A11). */
+/** Whether somebody may do that here; one who must choose a new password may do nothing else. */
 export function may(act: Act, session: Session, group: GroupRule): boolean {
   if (isProOfAnother(session, group)) return false;
   if (session.type === 'user' && session.needPasswordChange) return act === 'changePassword';

@@ -3,16 +3,16 @@ import type { Session } from './session';
 
 /** How long a session is remembered. */
 export interface Remembering {
-  /** Also when the browser is closed (AUTH-04). */
+  /** Also when the browser is closed. */
   readonly rememberMe: boolean;
 }
 
 /** Who is asking, and the keys we hold for them. */
 export abstract class Sessions {
   abstract readonly session$: Behavior<Session>;
-  /** The key that goes with each call, of whoever is logged in or else of an anonymous contact (API-03). */
+  /** The key that goes with each call, of whoever is logged in or else of an anonymous contact. */
   abstract readonly token: string | undefined;
-  /** The key of an anonymous contact, given at their first booking (BOOK-06). */
+  /** The key of an anonymous contact, given at their first booking. */
   abstract readonly ficheToken: string | undefined;
   /** Somebody is somebody else from now on. */
   abstract become(session: Session, remembering?: Remembering): void;

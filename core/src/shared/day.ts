@@ -27,7 +27,7 @@ export const weekdayOf = (day: Day): Weekday => {
   return (sundayFirst === 0 ? 7 : sundayFirst) as Weekday;
 };
 
-/** The day of a time written with its own offset or none: its first ten characters (SLOT-02). */
+/** The day of a time written with its own offset or none: its first ten characters. */
 export const dayOf = (start: string): Day => start.slice(0, 10);
 
 /** The hour and minute of a time written with its own offset or none, `HH:MM`. */

@@ -5,11 +5,11 @@ import { visitorTime, type VisitorTime } from './visitor-time';
 
 /** How a locale writes what is counted or dated. Days are days of the group: nothing here converts a time. */
 export interface Formats {
-  /** Cents as "48,00 €"; nothing to pay is a word (I18N-08). */
+  /** Cents as "48,00 €"; nothing to pay is a word. */
   price(cents: number, currency: string): string;
   /** Cents as an amount, even when it is 0: for subtotals and discounts. */
   amount(cents: number, currency: string): string;
-  /** Minutes as "45 min" or "1 h 15" (I18N-09). */
+  /** Minutes as "45 min" or "1 h 15". */
   duration(minutes: number): string;
   /** Percent off, as "−20 %". */
   discount(percent: number): string;
@@ -76,7 +76,7 @@ const dayFormats = {
   dayRange: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** The formats of a locale; each `Intl` formatter is made once, when it is first needed (peers.md 9). */
+/** The formats of a locale; each `Intl` formatter is made once, when it is first needed. */
 export function formatsFor(locale: string, words: FigureWords): Formats {
   const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
   const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(

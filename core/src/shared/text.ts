@@ -1,4 +1,4 @@
 declare const html: unique symbol;
 
-/** HTML written by the group: never shown before it has been sanitised (reliability.md 1.9). */
+/** HTML written by the group: never shown before it has been sanitised. */
 export type FreeHtml = string & { readonly [html]?: true };

@@ -17,7 +17,7 @@ export interface Wish {
   /** The calendars one may choose from where a line has no preference; empty for all. */
   readonly calendarIds: readonly number[];
   readonly resourceId: number | undefined;
-  /** Whether each calendar that is free for the first line has a slot of its own (SLOT-04). */
+  /** Whether each calendar that is free for the first line has a slot of its own. */
   readonly apart?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function freeSlots(
   return slots;
 }
 
-/** The first free start at or after a day that is wanted, within the group's period (SLOT-07). */
+/** The first free start at or after a day that is wanted, within the group's period. */
 export function firstFreeSlot(
   agenda: Agenda,
   wish: Wish,

@@ -39,7 +39,7 @@ function takenIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<numbe
 
 /**
  * Who has least to do on the day of an instant, and then in its week, by the time taken a seat; the first of those that have
- * the same (CAL-02).
+ * the same.
  *
  * @param taken the times taken in that week.
  */

@@ -1,4 +1,4 @@
-/** A time one can book (ENTITY-15). */
+/** A time one can book. */
 export interface Slot {
   /** ISO 8601 in the group's zone with its offset: `2027-10-31T02:30:00+02:00`. Two 02:30 differ by it. */
   readonly start: string;

@@ -25,9 +25,9 @@ export interface Week {
   readonly from: Day;
   /** Sorted by instant. */
   readonly slots: readonly Slot[];
-  /** The first bookable start at or after `from`, even beyond the seven days; none within the group's period (SLOT-07). */
+  /** The first bookable start at or after `from`, even beyond the seven days; none within the group's period. */
   readonly firstSlot: string | undefined;
-  /** Whether there were more than any week has, and only the first of them are here (V4). */
+  /** Whether there were more than any week has, and only the first of them are here. */
   readonly isCut?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Days shown by width of the window (SLOT-08): the first row that the width is above. */
+/** Days shown by width of the window: the first row that the width is above. */
 const DAYS_ABOVE = [
   { above: 1024, days: 7 },
   { above: 880, days: 6 },
@@ -9,6 +9,5 @@ const DAYS_ABOVE = [
 
 const FEWEST = 2;
 
-/** SLOT-08. */
 export const daysShown = (width: number): number =>
   DAYS_ABOVE.find(({ above }) => width > above)?.days ?? FEWEST;
