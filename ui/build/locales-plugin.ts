@@ -115,21 +115,24 @@ export class LocalesPlugin {
         { name: 'Locales', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
           compilation.contextDependencies.add(this.folder);
-          for (const locale of localesIn(this.folder)) {
+          const bundles = localesIn(this.folder).flatMap((locale) => {
             const { first, later } = parted(completed(this.folder, locale));
-            for (const [name, words] of [
-              [locale, first],
-              [`${locale}.later`, later],
-            ] as const) {
-              const bundle = typeset(JSON.stringify(words), locale);
-              const hash = createHash('sha256').update(bundle).digest('hex').slice(0, HASH_LENGTH);
-              compilation.emitAsset(
-                `assets/locale.${name}.${hash}.json`,
-                new sources.RawSource(bundle),
-                { immutable: true },
-              );
-            }
-          }
+            return [
+              [locale, typeset(JSON.stringify(first), locale)],
+              [`${locale}.later`, typeset(JSON.stringify(later), locale)],
+            ] as const;
+          });
+          // one hash for all: the addresses of fifteen languages stand in every page, and compress to few bytes
+          const hash = createHash('sha256')
+            .update(JSON.stringify(bundles))
+            .digest('hex')
+            .slice(0, HASH_LENGTH);
+          for (const [name, bundle] of bundles)
+            compilation.emitAsset(
+              `assets/locale.${name}.${hash}.json`,
+              new sources.RawSource(bundle),
+              { immutable: true },
+            );
         },
       );
     });
