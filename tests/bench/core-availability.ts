@@ -10,7 +10,7 @@ import {
   type Wish,
 } from '@creneau/core';
 
-// One week of slots from 20 calendars and 40 services, with ever more appointments (quality.md 2); it never fails.
+// One week of slots from 20 calendars and 40 services, with ever more appointments; it never fails.
 
 const CALENDARS = 20;
 const INTERVENTIONS = 40;

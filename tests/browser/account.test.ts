@@ -95,7 +95,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       const other = await aVisitor(visit);
       await other.page.goto(link.href);
       await other.page.locator('main h1').waitFor();
-      // what the link proves is no longer in the address, and nothing was done by opening it (Q5, A8)
+      // what the link proves is no longer in the address, and nothing was done by opening it
       expect(other.page.url()).not.toContain('validation_key');
       await other.look('the link of the mail');
       await other.page.locator('main button').click();
@@ -173,7 +173,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
         await password.pressSequentially('!!');
         expect(await password.inputValue()).toHaveLength(20);
         await again.fill('Bonsoir-2027!');
-        // it looks unavailable, and says why when it is pressed (PWD-10)
+        // it looks unavailable, and says why when it is pressed
         await submit(page).click({ force: true });
         await page.locator('main form [role=group]:focus').waitFor();
         await look('a new password, with what is wrong');
@@ -203,7 +203,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       expect(await menu.evaluate((opener) => opener === document.activeElement)).toBe(true);
       await menu.click();
       await page.locator('header li button').last().click();
-      // the page begins anew, so that nothing of who was here is left in it (D9)
+      // the page begins anew, so that nothing of who was here is left in it
       await Promise.all([
         page.waitForEvent('load'),
         page.locator('dialog[open] button').last().click(),
@@ -285,7 +285,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await look('blocked');
       await focusedMessage(page).locator('a').click();
       await page.waitForURL(/\/reset_password\?.*websource=enseigne/);
-      // what was typed at the login begins this form (WCAG 3.3.7)
+      // what was typed at the login begins this form
       await page.locator('main form input[type=password]').waitFor({ state: 'detached' });
       expect(await page.locator('main form input').inputValue()).toBe(email);
       await look('a forgotten password');

@@ -9,7 +9,7 @@ import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 const PATIENCE = 120_000;
 const CALL_CENTRE = '/allo-assistance';
 const AGENT = 'agent@allo-assistance.example';
-/** A booking of a customer (a11y.md 4), and what it takes to find who calls. */
+/** A booking of a customer, and what it takes to find who calls. */
 const MOST_PRESSES = 45;
 
 const demonstration = aDemonstration();

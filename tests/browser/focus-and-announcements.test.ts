@@ -16,7 +16,7 @@ const PATIENCE = 120_000;
 
 const demonstration = aDemonstration();
 
-/** Characters of what a live region says, with its role (a11y.md 4). */
+/** Characters of what a live region says, with its role. */
 const LONGEST_ANNOUNCEMENT = 120 + 'status: '.length;
 
 const PHONE = { viewport: { width: 320, height: 700 }, hasTouch: true };

@@ -19,7 +19,7 @@ const demonstration = aDemonstration();
 /** The narrowest telephone, pressed by a finger. */
 const PHONE = { viewport: { width: 320, height: 700 }, hasTouch: true };
 
-/** What a finger needs, in pixels, either way (WCAG 2.5.5); links in a sentence are excepted, as there. */
+/** What a finger needs, in pixels, either way; links in a sentence are excepted, as there. */
 const FINGER = 44;
 
 /** Whatever can be pressed and is smaller, with its size; a box to tick is as large as its label. */

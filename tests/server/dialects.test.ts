@@ -152,7 +152,7 @@ describe.each(spoken)('in $name', (dialect) => {
   });
 
   it('[MULTI-09] books a pack whole, at the price of the pack', async () => {
-    // v1 cannot ask for a pack's times: its front end asks v2 (contract.md 1)
+    // v1 cannot ask for a pack's times: its front end asks v2
     const { firstSlot } = await list(50, [11, 13]);
 
     const { status, json } = await book({

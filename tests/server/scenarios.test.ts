@@ -17,7 +17,7 @@ import { scenarios } from '../support/scenarios';
 const PATIENCE = 120_000;
 jest.setTimeout(PATIENCE);
 
-/** Each way in which the flags of a group have it spoken to (contract.md 1). */
+/** Each way in which the flags of a group have it spoken to. */
 const ways = [
   { said: 'v1, and v2 for more than one service', id: 61, v3: false, booking: false },
   { said: 'v3', id: 62, v3: true, booking: false },

@@ -9,7 +9,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'RGAAv4', 
 const CONTRAST = { text: 4.5, large: 3 } as const;
 
 /**
- * What axe-core finds, the size of targets included, and what it leaves undecided and is not explained (a11y.md 1): it
+ * What axe-core finds, the size of targets included, and what it leaves undecided and is not explained: it
  * does not measure text that something covers or that lies in a dialog over the page. Such text is measured here,
  * against the first ground behind it that is opaque; a field with nothing written in it has no text. What an open menu
  * covers is no target.

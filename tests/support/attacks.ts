@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A hostile input of `attacks.json`, and what is to come of it (reliability.md 5). */
+/** A hostile input of `attacks.json`, and what is to come of it. */
 export interface Attack {
   readonly id: string;
   readonly area: string;

@@ -132,5 +132,5 @@ export const hostileLinks = (count: number, seed: number): readonly string[] =>
       { numRuns: count, seed },
     )
     .map(([route, written]) => `${route}?${written.join('&')}`)
-    // the server takes 8 KB of address (Q4); what is longer never reaches the page
+    // the server takes 8 KB of address; what is longer never reaches the page
     .map((link) => link.slice(0, LONGEST_LINK));

@@ -22,7 +22,7 @@ import { aCatalog, aField, aGroup } from './made-up';
 import { StoppedClock } from './stopped-clock';
 import { recordedBackend, type Behind } from './recorded-backend';
 
-/** Who answers for the ports: memory, or a backend spoken to as the flags of the group say (contract.md 1). */
+/** Who answers for the ports: memory, or a backend spoken to as the flags of the group say. */
 export const answerers = ['memory', 'v1 and v2', 'v3', 'booking', 'booking and v3'] as const;
 export type Answerer = (typeof answerers)[number];
 

@@ -42,7 +42,7 @@ interface Said {
   readonly body: unknown;
 }
 
-/** How the answers of a version look on the wire, as they were recorded and documented (contract.md 3). */
+/** How the answers of a version look on the wire, as they were recorded and documented. */
 interface Manner {
   readonly slots: (query: URLSearchParams) => readonly Line[];
   readonly from: (query: URLSearchParams) => string;

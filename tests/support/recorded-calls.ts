@@ -41,7 +41,7 @@ export function recorded(
 export const aHttp = (settings: Partial<HttpSettings> = {}): Http =>
   new Http({ roots: rootsUnder(`${HOST}/api`), apiKey: 'k', ...settings }, aMachine());
 
-/** What every call has (contract.md 2). */
+/** What every call has. */
 export const always = [
   ['apikey', 'k'],
   ['results', 'all'],

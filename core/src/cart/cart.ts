@@ -62,7 +62,7 @@ const isSame = (one: Combined, other: Combined): boolean =>
 
 const nameOf = ({ publicname, name }: Combined): string => publicname || name;
 
-/** The first line that cannot be booked with those before it, and why; none when all can (MULTI-03, 05, 13, SECTOR-03, 04). */
+/** The first line that cannot be booked with those before it, and why; none when all can. */
 export function clashIn(
   terms: CartTerms,
   services: readonly Combined[],

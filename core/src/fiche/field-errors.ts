@@ -81,7 +81,7 @@ const TEXT_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** FORM-09, LIMIT-04. Characters are counted as people do, not as pairs of code units. */
+/** Characters are counted as people do, not as pairs of code units. */
 const textError = (
   { type, minLength = 0, maxLength = TEXT_MAXIMUM }: FormField,
   text: string,

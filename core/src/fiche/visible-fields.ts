@@ -27,7 +27,7 @@ const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean)
   email: ({ loginProfile, filler, ficheChosen = false }) =>
     loginProfile === 'Account' && (filler === 'user' || (filler === 'pro' && ficheChosen)),
   comments: isPro,
-  // SECTOR-07; and nobody has a number for a service that is none of papers
+  // professionals book without one; and only services for identity papers need one
   [REQUEST_NUMBER_FIELD]: (situation) => isPro(situation) || situation.requestNumbers === 0,
 };
 

@@ -39,6 +39,6 @@ export class PostLoginRedirect {
   }
 }
 
-/** Whether nothing may be done before a new password is chosen (AUTH-09). */
+/** Whether nothing may be done before a new password is chosen. */
 export const mustChoosePassword = (session: Session): boolean =>
   session.type === 'user' && session.needPasswordChange;

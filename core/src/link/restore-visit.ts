@@ -8,7 +8,7 @@ import type { Visit } from '../journey/visit';
 /** Milliseconds: so long the next page waits for the time to be found again. */
 const PATIENCE = 3_000;
 
-/** Chooses again what somebody had chosen before they had an account (SEQ-12); that its time is taken by now is told at the times. */
+/** Chooses again what somebody had chosen before they had an account; that its time is taken by now is told at the times. */
 export async function restoreVisit(
   pending: PendingRdv,
   visit: Visit,

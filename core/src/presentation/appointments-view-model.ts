@@ -32,7 +32,7 @@ import type { AppointmentActions } from './appointment-actions';
 import type { AppointmentList, ListedAppointments } from './appointment-list';
 import type { ChosenClient } from './chosen-client';
 
-/** Milliseconds between two looks at the clock (VIDEO-05). */
+/** Milliseconds between two looks at the clock. */
 const LOOK_EVERY = 30_000;
 
 /** Where a mailed link leads away from the list: to the slots, or to the page that opens its key. */
@@ -102,7 +102,7 @@ export class AppointmentsViewModel {
     return this.visit.clock.today();
   }
 
-  /** Coming back here gives up moving something (EDIT-06). */
+  /** Coming back here gives up moving something. */
   leaveEditing(): void {
     if (this.visit.journey.journey$.value.editing) this.visit.journey.restart();
   }
@@ -111,7 +111,7 @@ export class AppointmentsViewModel {
     this.asked.next(this.asked.value + 1);
   }
 
-  /** Whether one's appointments may be taken to one's own calendar: a professional has another (CONF-04). */
+  /** Whether one's appointments may be taken to one's own calendar: a professional has another. */
   get canExport(): boolean {
     return may('exportAppointment', this.list.session, this.group);
   }
@@ -132,7 +132,7 @@ export class AppointmentsViewModel {
   }
 
   /**
-   * Whether a contact who came by a mail sees nothing but what the mail is about (LIST-07). Whoever has an account sees their
+   * Whether a contact who came by a mail sees nothing but what the mail is about. Whoever has an account sees their
    * list behind it.
    */
   get hidesList(): boolean {
@@ -140,7 +140,7 @@ export class AppointmentsViewModel {
     return isContact(session) && this.mailedLink.appointmentOrder !== undefined;
   }
 
-  /** A contact of this business without account, who came by a mail: their page ends with what the mail asked for (CANCEL-12). */
+  /** A contact of this business without account, who came by a mail: their page ends with what the mail asked for. */
   get isByMail(): boolean {
     const session = this.list.session;
     return isContact(session) && session.fromMail;
@@ -234,7 +234,7 @@ const isIn = (
   answer: ListedAppointments,
 ): boolean => typeof answer !== 'string' && answer.state === state;
 
-/** VIDEO-04. */
+/** Whether the address of the video room is to be fetched anew. */
 const isDue = ({ videoconference, start, end }: Appointment, now: Instant): boolean =>
   videoconference && now >= Date.parse(start) + ROOM_REFRESHES_AFTER && now < Date.parse(end);
 

@@ -49,7 +49,7 @@ export interface CartShown {
   readonly time: 'none' | 'chosen' | 'dropped';
 }
 
-/** The services chosen, and what can be done with them beside the times (MULTI-06, 07, 08). */
+/** The services chosen, and what can be done with them beside the times. */
 export class CartViewModel {
   readonly shown$: Behavior<CartShown>;
   readonly currency: string;

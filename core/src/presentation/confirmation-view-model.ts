@@ -17,7 +17,7 @@ const ROOM_INTERVAL = 30_000;
 /** What was booked, and the way to another appointment. */
 export class ConfirmationViewModel {
   readonly confirmation$: Behavior<Confirmation | undefined>;
-  /** Looked at twice a minute: a room opens while the page is read (VIDEO-05). */
+  /** Looked at twice a minute: a room opens while the page is read. */
   readonly now$: Behavior<Instant>;
   readonly group: Group;
 
@@ -45,7 +45,7 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** Whether a professional has booked for somebody else (CONF-04). */
+  /** Whether a professional has booked for somebody else. */
   get isForClient(): boolean {
     return this.sessions.session$.value.type === 'pro';
   }
@@ -65,12 +65,12 @@ export class ConfirmationViewModel {
     return this.ways.returnLabel;
   }
 
-  /** Where the business lets its visitors change an appointment (CONF-03). */
+  /** Where the business lets its visitors change an appointment. */
   get changeAddress(): string | undefined {
     return this.ways.modifyUrl;
   }
 
-  /** Whether whoever booked it may move it here (EDIT-01); the business may have a page of its own for that. */
+  /** Whether whoever booked it may move it here; the business may have a page of its own for that. */
   canChange(sitting: AppointmentGroup): boolean {
     return (
       (this.isForClient || this.changeAddress === undefined) &&

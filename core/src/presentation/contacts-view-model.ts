@@ -40,10 +40,10 @@ export type SaveOutcome = {
   | { readonly state: 'changed'; readonly changes: readonly ForeignChange[] }
 );
 
-/** The page of one's contacts (FICHE-10): each is written and saved for itself, and what is typed outlives a change of tab. */
+/** The page of one's contacts: each is written and saved for itself, and what is typed outlives a change of tab. */
 export class ContactsViewModel {
   readonly contacts$: Behavior<Loadable<Contacts>>;
-  /** Whose fields hold something that is not saved (FICHE-15). */
+  /** Whose fields hold something that is not saved. */
   readonly unsaved$: Behavior<ReadonlySet<Attendee>>;
   private readonly unsaved = new BehaviorSubject<ReadonlySet<Attendee>>(new Set());
   private readonly typedFor = new Map<Attendee, FormValues>();
@@ -81,7 +81,7 @@ export class ContactsViewModel {
     return { today: this.visit.clock.today(), antsGroup: this.visit.group.antsGroup };
   }
 
-  /** LIMIT-10, AUTH-16. */
+  /** Whether one more contact may be added: the account's rights and the limit of the group decide. */
   canAdd({ fiches }: Contacts): boolean {
     const { group } = this.visit;
     const isAllowed = may('addFiche', this.sessions.session$.value, group);

@@ -43,7 +43,7 @@ import { shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
 
 /** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
 const NOTICEABLE = 150;
-/** Milliseconds after which those who listen are told that we are still looking (a11y.md 3.3). */
+/** Milliseconds after which those who listen are told that we are still looking. */
 const LONG = 1000;
 /** Milliseconds of rest after which the neighbouring weeks are fetched. */
 const IDLE = 200;
@@ -65,14 +65,14 @@ export interface SlotsShown {
   /** The seven days of the last answer, for the strip. */
   readonly strip: readonly ShownDay[];
   readonly wait: Wait;
-  /** The first and the last day one may go to (SLOT-07). */
+  /** The first and the last day one may go to. */
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
   /** The first free time after the days shown, as far as is known: `nothing` when there is none. */
   readonly next: string | 'nothing' | undefined;
   readonly chosen: Slot | undefined;
-  /** Whether no resource can serve what was chosen (SLOT-11). */
+  /** Whether no resource can serve what was chosen. */
   readonly lacksResource: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface Scene {
   readonly timezone: string;
   readonly city: string;
   readonly deviceZone: string;
-  /** SLOT-06. */
+  /** Whether the number of free places is shown. */
   readonly showsCapacity: boolean;
   readonly phone: string | undefined;
 }
@@ -214,19 +214,19 @@ export class SlotsViewModel {
     );
   }
 
-  /** As many days as the window has room for (SLOT-08). */
+  /** As many days as the window has room for. */
   showDays(count: number): void {
     if (count !== this.count.value) this.count.next(count);
   }
 
-  /** SLOT-03. */
+  /** Goes as many days on as are shown, up to the last that can be booked. */
   showNext(): void {
     const { days, last } = this.shown$.value;
     const next = daysAfter(days[0] ?? this.today, days.length);
     if (next <= last) this.go(next);
   }
 
-  /** SLOT-03. */
+  /** Goes as many days back as are shown, not before the first. */
   showPrevious(): void {
     const { days, first } = this.shown$.value;
     const start = days[0] ?? this.today;
@@ -242,7 +242,7 @@ export class SlotsViewModel {
     return true;
   }
 
-  /** Goes to a day, or as near as one may (SLOT-07). */
+  /** Goes to a day, or as near as one may. */
   showFrom(day: Day): void {
     this.go(this.within(this.shown$.value.first, day));
   }
@@ -257,12 +257,12 @@ export class SlotsViewModel {
     this.place.next({ ...this.place.value, attempt: this.place.value.attempt + 1 });
   }
 
-  /** Keeps the time and its promotion; what comes next is another press (SLOT-13). */
+  /** Keeps the time and its promotion; what comes next is another press. */
   choose(slot: Slot): void {
     this.visit.journey.choose(slot);
   }
 
-  /** Leads on with the time chosen (SLOT-13). */
+  /** Leads on with the time chosen. */
   proceed(): void {
     this.visit.journey.proceed();
   }
@@ -316,7 +316,7 @@ export class SlotsViewModel {
     return distance >= 0 && distance < this.count.value;
   }
 
-  /** The answers to where the visitor looks; another selection begins again from the day of the link, or today (SEQ-08, SEQ-09). */
+  /** The answers to where the visitor looks; another selection begins again from the day of the link, or today. */
   private answers(selection$: Observable<Selection>, asked: Day): Observable<Answer> {
     return selection$.pipe(
       filter(({ lines }) => lines.length > 0), // an empty cart has no times, and is on its way to the services
@@ -518,7 +518,7 @@ export interface FreeDays {
   readonly until: Day;
 }
 
-/** SLOT-11. */
+/** Whether a service needs a resource and none can be chosen. */
 const lacksResource = (catalog: Catalog, choices: Choices): boolean =>
   interventionsOf(catalog, choices).some(({ needResource }) => needResource) &&
   visibleResources(catalog, choices).length === 0;

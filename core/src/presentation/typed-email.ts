@@ -1,6 +1,6 @@
 import type { BookingJourney } from '../journey/booking-journey';
 
-/** The address that was typed in one form begins the others: nobody types it twice (a11y.md 3.4, WCAG 3.3.7). */
+/** The address that was typed in one form begins the others: nobody types it twice. */
 export class TypedEmail {
   private typed: string | undefined;
 

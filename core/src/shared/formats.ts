@@ -182,5 +182,14 @@ const inWords = (
 /** Many mail programs and fonts have no narrow no-break space (U+202F): figures are grouped by U+00A0. */
 const unbroken = (figures: string): string => figures.replaceAll('\u202f', '\u00a0');
 
-/** English is that of Europe here: the day before the month. */
-export const regionOf = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
+/** What `Intl` is asked for where a language alone means another region, or where browsers do not know it. */
+const regions: Readonly<Record<string, string | string[]>> = {
+  // the day before the month
+  en: 'en-GB',
+  pt: 'pt-PT',
+  // Chromium has no Breton: its dates are French there, not those of the browser's own language
+  br: ['br', 'fr'],
+};
+
+/** The locale of dates and figures for a language of the page, as `Intl` takes it. */
+export const regionOf = (locale: string): string | string[] => regions[locale] ?? locale;

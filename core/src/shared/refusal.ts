@@ -23,11 +23,11 @@ export type RefusalReason =
   | 'consentMissing' // acceptJitsiError
   | 'invalidField' // a field of the form was refused by the server
   | 'keyReused' // the idempotency key came with another body
-  | 'connectionExpired' // 401 or 421 while logged, and the fallback of ERR-02
+  | 'connectionExpired' // 401 or 421 while logged in, and any 401 of an unknown kind
   // the account
   | 'credentialsWrong' // credentialError: the address or the password, nobody says which
   | 'accountBlocked' // blockedUser
-  | 'emailUnknown' // ERR-15, of servers that say so
+  | 'emailUnknown' // of servers that tell
   | 'emailNotAllowed'
   | 'emailAlreadyExists' // EmailAlreadyExists, of servers that say so
   | 'emailUsing' // the address is the account's own

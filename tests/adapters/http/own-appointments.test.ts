@@ -9,7 +9,7 @@ onlyRecordings();
 
 type Flags = Pick<Group, 'useApiV3' | 'useBookingService'>;
 
-/** How each version is asked for the appointments one has, and words its answer (contract.md 4). */
+/** How each version is asked for the appointments one has, and words its answer. */
 const spoken = [
   {
     dialect: 'v1',

@@ -29,6 +29,10 @@ it.each([
   expect(plain(english.price(cents, currency))).toBe(inEnglish);
 });
 
+it('writes Portuguese as in Portugal', () => {
+  expect(plain(formatsFor('pt', wordsOf(en)).price(4800, 'EUR'))).toBe('48,00 €');
+});
+
 it('says in a word that there is nothing to pay', () => {
   expect(french.price(0, 'EUR')).toBe('Gratuit');
   expect(english.price(0, 'EUR')).toBe('Free');

@@ -13,7 +13,7 @@ interface Entry {
 const ENTRY = /^\/[^/]*\/?$/;
 
 /**
- * Walks the page without ever writing its address (`freeze`, QUERY-05): the steps follow each other in memory, and what would
+ * Walks the page without ever writing its address (`freeze`): the steps follow each other in memory, and what would
  * lead to the entry under another address loads the page again, once, as it was linked. What the visitor has chosen outlives
  * that as it outlives any reload.
  */

@@ -20,7 +20,7 @@ export const useSlotClass = makeResetStyles({
   lineHeight: '20px',
   textAlign: 'center',
   cursor: 'pointer',
-  // what sticks to the edges of the window never covers the one that has the focus (WCAG 2.4.11)
+  // what sticks to the edges of the window never covers the one that has the focus
   scrollMarginBlock: '90px',
   transition: `background-color ${duration.color}, border-color ${duration.color}, transform ${duration.press}`,
   // the second line is drawn, not written: its words are in the spoken name, and a week keeps half its elements

@@ -31,7 +31,7 @@ import {
 import { useFieldStyles } from './form-styles';
 import { RequestNumbers } from './RequestNumbers';
 
-/** The autocomplete token by field name (WCAG 1.3.5). */
+/** The autocomplete token by field name. */
 const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
   firstname: 'given-name',
   lastname: 'family-name',
@@ -53,7 +53,7 @@ export interface FieldScene {
   readonly locales: readonly string[];
   /** How many request numbers are wanted at least, in the special sector. */
   readonly requestNumbers: number | undefined;
-  /** Whether the fields are about the visitor: autocomplete is off for anybody else (WCAG 1.3.5). */
+  /** Whether the fields are about the visitor: autocomplete is off for anybody else. */
   readonly isOwn: boolean;
 }
 

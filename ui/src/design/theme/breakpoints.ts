@@ -21,7 +21,7 @@ export const upTo = <Pixels extends number>(pixels: Pixels) =>
 export const from = <Pixels extends number>(pixels: Pixels) =>
   `@media (min-width: ${pixels}px)` as const;
 
-/** A window high enough for what sticks to its edges: at 400 % it would leave nothing of the content (WCAG 1.4.10). */
+/** A window high enough for what sticks to its edges: at 400 % it would leave nothing of the content. */
 export const highEnough = '@media (min-height: 480px)';
 export const reducedMotion = '@media (prefers-reduced-motion: reduce)';
 export const forcedColors = '@media (forced-colors: active)';

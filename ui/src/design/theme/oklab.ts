@@ -92,13 +92,13 @@ export function lighter(hex: string, by: number): string {
   return clipped({ ...color, l: Math.min(1, Math.max(0, color.l + by)) });
 }
 
-/** Relative luminance (WCAG 2.2), 0 to 1. */
+/** Relative luminance, 0 to 1. */
 export function luminance(hex: string): number {
   const [r, g, b] = rgbOf(hex);
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
-/** Contrast ratio (WCAG 2.2), 1 to 21. */
+/** Contrast ratio, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
