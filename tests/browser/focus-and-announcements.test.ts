@@ -342,8 +342,22 @@ it(
     expect(before).toBe('fr');
     expect(new Map(offered as [string, string][])).toEqual(
       new Map([
-        ['fr', 'Français'],
+        // Chromium knows no word of Breton: the language is named in that of the browser
+        ['br', 'Breton'],
+        ['cs', 'Čeština'],
+        ['de', 'Deutsch'],
         ['en', 'English'],
+        ['es', 'Español'],
+        ['fr', 'Français'],
+        ['hr', 'Hrvatski'],
+        ['hu', 'Magyar'],
+        ['it', 'Italiano'],
+        ['nl', 'Nederlands'],
+        ['pl', 'Polski'],
+        ['pt', 'Português'],
+        ['sk', 'Slovenčina'],
+        ['sl', 'Slovenščina'],
+        ['sv', 'Svenska'],
       ]),
     );
     expect(await lang()).toBe('en');
