@@ -70,7 +70,7 @@ describe('salon-lumiere', () => {
       sector: 'hairdresser',
       address: { city: 'Lyon' },
       locale: 'fr',
-      enabled_locales: 'fr,en',
+      enabled_locales: 'fr,en,br,cs,de,es,hr,hu,it,nl,pl,pt,sk,sl,sv',
       currency: 'EUR',
       timezone: 'Europe/Paris',
       use_api_v3: true,
