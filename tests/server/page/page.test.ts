@@ -162,7 +162,8 @@ describe('the shell', () => {
 
   it.each([
     [{ 'accept-language': 'en-GB,en;q=0.9,fr;q=0.8' }, '', 'en'],
-    [{ 'accept-language': 'de;q=0.9,fr;q=0.8,en;q=0.1' }, '', 'fr'],
+    [{ 'accept-language': 'ja;q=0.9,fr;q=0.8,en;q=0.1' }, '', 'fr'],
+    [{ 'accept-language': 'de-AT,de;q=0.9,fr;q=0.8' }, '', 'de'],
     [{ 'accept-language': 'en' }, '?locale=fr', 'fr'],
     [{ 'accept-language': 'en' }, '?locale=../../etc', 'en'],
     [{}, '', 'fr'],
