@@ -57,6 +57,15 @@ export default ts.config(
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
   },
   {
+    // jest loads its resolver and its sequencer as CommonJS
+    files: ['**/*.cjs'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: { module: 'writable', require: 'readonly' },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     // its functions run in the page that is measured
     files: ['tests/bench/harness/*.mjs'],
     languageOptions: {
