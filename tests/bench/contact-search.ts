@@ -1,4 +1,4 @@
-// What an agent waits for who looks for a customer among 200,000, against quality.md 2: printed, never failing.
+// What an agent waits for who looks for a customer among 200,000: printed, never failing.
 //   node -C @creneau/source --import tsx tests/bench/contact-search.ts
 import { as, proTokenOf } from '../support/people-calls';
 import { call } from '../support/booking-calls';

@@ -1,4 +1,4 @@
-// Two thousand random hostile links in a real browser (Q2 of reliability.md), drawn anew each time.
+// Two thousand random hostile links in a real browser, drawn anew each time.
 //   node -C @creneau/source --import tsx tests/bench/hostile-links.ts [--count 2000] [--seed …]
 import { parseArgs } from 'node:util';
 import { aBrowser } from '../support/browser';

@@ -1,4 +1,4 @@
-// Ten thousand logins with wrong passwords, from one address and from many, against reliability.md A1, A3 and A4: printed,
+// Ten thousand logins with wrong passwords, from one address and from many: printed,
 // never failing. `node -C @creneau/source --import tsx tests/bench/logins.ts`
 import { atOnce, book, kinds, listed, type Answer } from '../support/booking-calls';
 import { from, logIn } from '../support/people-calls';

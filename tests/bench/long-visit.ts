@@ -5,7 +5,7 @@ import { SLOT } from '../support/visit';
 /** What a visit costs that goes on: the harness ends with the first week. */
 export interface LongVisit {
   readonly scriptsUntilFirstChoice: number;
-  /** Without the group's pictures, as quality.md asks. */
+  /** Without the group's pictures, whose number is the business's choice. */
   readonly bytesUntilSlots: number;
   readonly requestsUntilSlots: number;
   /** Scripts, those fetched ahead among them. */

@@ -1,4 +1,4 @@
-// Prints the table of quality.md 1 for the page of the salon, as people get it: HTTP/2 with TLS before the server, cold, medians.
+// Prints the speed of the page of the salon, as people get it: HTTP/2 with TLS before the server, cold, medians.
 //   node -C @creneau/source --import tsx tests/bench/page.ts [--runs 5] [--harness tests/bench/harness]
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -99,7 +99,7 @@ async function measured(
   return found.page.profiles;
 }
 
-/** One line of quality.md 1. */
+/** One line of the table. */
 interface Line {
   readonly what: string;
   readonly figure: number | undefined;
@@ -239,7 +239,7 @@ async function front(
   return { address: `https://localhost:${port}`, process: before };
 }
 
-/** When a page of React alone is ready on the reference machine (`peers.md`): this machine's own figure says how much slower it is. */
+/** When a page of React alone is ready on the reference machine: this machine's own figure says how much slower it is. */
 const REACT_ALONE = 881;
 
 async function printMachine(): Promise<void> {

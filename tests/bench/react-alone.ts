@@ -12,7 +12,7 @@ createRoot(document.getElementById('root')).render(createElement('button', null,
 const HTML =
   '<!doctype html><html lang="en"><title>React alone</title><script defer src="/react-alone.js"></script><main id="root"></main></html>';
 
-/** The page of `peers.md` that is React and nothing else: what a machine makes of it says how fast that machine is. */
+/** A page that is React and nothing else: what a machine makes of it says how fast that machine is. */
 export async function reactAlone(): Promise<{ readonly address: string; readonly server: Server }> {
   const { outputFiles } = await build({
     stdin: { contents: PAGE, resolveDir: process.cwd(), loader: 'js' },

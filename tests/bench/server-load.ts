@@ -1,4 +1,4 @@
-// The server under load, against the figures of quality.md section 2: printed, never failing.
+// The server under load: printed, never failing.
 // `node -C @creneau/source --import tsx tests/bench/server-load.ts [PostgreSQL|PGlite]`
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';

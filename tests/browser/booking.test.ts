@@ -17,7 +17,7 @@ import {
 
 const PATIENCE = 120_000;
 const SALON = '/salon-lumiere';
-/** a11y.md 4. */
+/** A booking with a login takes no more presses of keys. */
 const MOST_PRESSES = 45;
 
 const demonstration = aDemonstration();

@@ -5,7 +5,7 @@ import { weighing } from '../support/page-weight';
 
 const KIB = 1024;
 
-/** quality.md 1, the column "asked". */
+/** What the page may cost, in bytes as they are sent. */
 const budget = {
   scriptsUntilFirstChoice: 150 * KIB,
   allUntilSlots: 200 * KIB,

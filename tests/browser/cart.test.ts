@@ -94,7 +94,7 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-/** The same order by each of the three ways (W6): the last service of three becomes the first. */
+/** The same order by each of the three ways: the last service of three becomes the first. */
 const ways: { readonly [way: string]: (page: Page, summary: Locator) => Promise<void> } = {
   buttons: async (_, summary) => {
     const up = summary.locator('[data-control="31.0:up"]');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** All parameters of the specification, of contract.md and the fields of maps. */
+/** All parameters of the page, of its API, and the fields of maps. */
 export const parameters: readonly string[] = [
   ...'key date email slots styles freeze nologo locale take_apt oubliKey noheader nofooter ficheKey list_rdv websource'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** How far apart the medians of two calls may be when neither tells more than the other (reliability.md A2). */
+/** How far apart the medians of two calls may be when neither tells more than the other. */
 const MOST_APART = 20;
 const ROUNDS = 3;
 const PAIRS = 20;

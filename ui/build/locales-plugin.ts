@@ -24,7 +24,7 @@ export function bundleOf(folder: string): Record<string, unknown> {
 
 const FALLBACK = 'en';
 
-/** The bundle of a locale with English where a translation is missing, and the list of those keys (I18N-02). */
+/** The bundle of a locale with English where a translation is missing, and the list of those keys. */
 export function completed(folder: string, locale: string): Record<string, unknown> {
   const own = bundleOf(join(folder, locale));
   if (locale === FALLBACK) return own;

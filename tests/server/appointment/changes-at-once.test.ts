@@ -23,7 +23,7 @@ import {
 jest.setTimeout(240_000);
 
 const REFUSED = '409 availabletimeslots';
-/** reliability.md asks 10 s of a quiet machine, and the bench tells that; this one may be busy. */
+/** On a quiet machine it takes a few seconds, which the bench prints; this one may be busy. */
 const LONGEST = 60_000;
 
 describe('many at once over PostgreSQL and 2 processes', () => {

@@ -13,7 +13,7 @@ import {
 jest.setTimeout(240_000);
 
 const KILLS = 5;
-/** Of the database's return, in which the server must be back too (reliability.md K2). */
+/** Of the database's return, in which the server must be back too. */
 const RECOVERY = 5_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -3,7 +3,7 @@ import { dateOrderOf, regionOf, typedDate, type DateOrder, type Day } from '@cre
 /** How a locale writes a date by its parts. */
 export interface DateWriting {
   readonly order: DateOrder;
-  /** The parts as letters in the locale's order, with its separators: "JJ/MM/AAAA" (I18N-10). */
+  /** The parts as letters in the locale's order, with its separators: "JJ/MM/AAAA". */
   readonly pattern: string;
   /** A day in figures, "08/06/1990". */
   written(day: Day): string;

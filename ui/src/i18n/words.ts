@@ -88,7 +88,7 @@ async function learn(
     instance.addResourceBundle(locale, namespace, bundle, true);
 }
 
-/** The language of a text when it is not that of the page: English where a translation is missing (I18N-02). */
+/** The language of a text when it is not that of the page: English where a translation is missing. */
 export function foreignLangOf(key: string, instance: i18n = i18next): string | undefined {
   const fallback: unknown = instance.getDataByLanguage(instance.language)?.['fallback'];
   return Array.isArray(fallback) && fallback.includes(key) ? FALLBACK : undefined;

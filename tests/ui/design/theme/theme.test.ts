@@ -7,7 +7,7 @@ import {
   type Theme,
 } from '../../../../ui/src/design/theme/theme';
 
-/** The table of look.md 2. Where chroma had to be clipped, two ways of clipping differ by a few of 256 steps that no eye sees. */
+/** Palettes as they were designed. Where chroma had to be clipped, two ways of clipping differ by a few of 256 steps that no eye sees. */
 const pictured: Theme = {
   canvas: '#FAF8F5',
   surface: '#FFFFFF',
