@@ -103,6 +103,7 @@ export * from './link/link-problem';
 export * from './link/step-routes';
 export * from './link/account-routes';
 export * from './link/follow-mailed-link';
+export * from './link/appointment-action';
 export * from './link/mailed-action';
 export * from './link/post-login-redirect';
 export * from './link/named-account';

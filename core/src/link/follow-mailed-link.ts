@@ -4,12 +4,8 @@ import type { Behavior } from '../shared/behavior';
 import type { Refusal } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 import type { PeoplePage } from './account-routes';
-import {
-  pageOf,
-  type AppointmentOrder,
-  type KeyedAction,
-  type MailedAction,
-} from './mailed-action';
+import type { AppointmentOrder } from './appointment-action';
+import { pageOf, type KeyedAction, type MailedAction } from './mailed-action';
 
 /** How far a mailed link has been followed. */
 export type MailedLink =

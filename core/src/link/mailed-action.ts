@@ -1,18 +1,7 @@
-import type { AppointmentId } from '../appointment/appointment';
 import type { MailedKey } from '../session/accounts';
 import type { PeoplePage } from './account-routes';
+import type { AppointmentOrder } from './appointment-action';
 import type { PageQuery } from './page-query';
-
-/** What a link asks to do with appointments: to list them, or something that the visitor confirms. */
-export type AppointmentAction =
-  | { readonly kind: 'list' }
-  | {
-      readonly kind: 'cancel' | 'export' | 'reschedule' | 'retake';
-      readonly ids: readonly AppointmentId[];
-    };
-
-/** An action on appointments, once they are listed. */
-export type AppointmentOrder = Exclude<AppointmentAction, { kind: 'list' }>;
 
 interface Keyed {
   /** Proves who was mailed; it stands in no address and no storage. */

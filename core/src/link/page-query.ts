@@ -3,7 +3,7 @@ import type { Colors, Group } from '../group/group';
 import type { Day } from '../shared/day';
 import type { FormValues } from '../fiche/form';
 import type { NamedThings, Preselection } from '../journey/preselection';
-import type { AppointmentAction } from './mailed-action';
+import type { AppointmentAction } from './appointment-action';
 import {
   addressWithin,
   colorIn,

@@ -27,7 +27,7 @@ import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
 import type { Visit } from '../journey/visit';
 import type { FollowMailedLink } from '../link/follow-mailed-link';
-import type { AppointmentOrder } from '../link/mailed-action';
+import type { AppointmentOrder } from '../link/appointment-action';
 import type { AppointmentActions } from './appointment-actions';
 import type { AppointmentList, ListedAppointments } from './appointment-list';
 import type { ChosenClient } from './chosen-client';

@@ -1,0 +1,12 @@
+import type { AppointmentId } from '../appointment/appointment';
+
+/** What a link asks to do with appointments: to list them, or something that the visitor confirms. */
+export type AppointmentAction =
+  | { readonly kind: 'list' }
+  | {
+      readonly kind: 'cancel' | 'export' | 'reschedule' | 'retake';
+      readonly ids: readonly AppointmentId[];
+    };
+
+/** An action on appointments, once they are listed. */
+export type AppointmentOrder = Exclude<AppointmentAction, { kind: 'list' }>;
