@@ -24,13 +24,17 @@ export async function restrictToOwner(dataFolder: string): Promise<void> {
     await restrict(join(dataFolder, name));
 }
 
-/** Restricts a file, or a folder with everything in it. */
+/** Restricts a file, or a folder with everything in it. Skips what another server process moved meanwhile: its mode is right already. */
 export async function restrict(path: string): Promise<void> {
-  const entry = await lstat(path);
-  if (entry.isDirectory()) {
-    await chmod(path, FOLDER);
-    for (const name of await readdir(path)) await restrict(join(path, name));
-  } else if (entry.isFile()) {
-    await chmod(path, FILE);
+  try {
+    const entry = await lstat(path);
+    if (entry.isDirectory()) {
+      await chmod(path, FOLDER);
+      for (const name of await readdir(path)) await restrict(join(path, name));
+    } else if (entry.isFile()) {
+      await chmod(path, FILE);
+    }
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code !== 'ENOENT') throw failure;
   }
 }
