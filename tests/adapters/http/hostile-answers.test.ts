@@ -403,15 +403,17 @@ const odd: readonly unknown[] = [
   '+275760-09-13T00:00:00Z',
 ];
 
+/** Once in a body at most: three of them one in another are more than a string can hold. */
+const manyTimes: Change = (old) =>
+  Array.isArray(old) ? Array.from({ length: 300 }, () => old[0] as unknown) : { old };
+
 const aChange: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>(() => undefined),
   fc.constant<Change>(() => null),
   fc.constantFrom(...odd).map<Change>((value) => () => value),
   fc.constantFrom(30, 2_000).map<Change>((levels) => () => deep(levels)),
   fc.constant<Change>((old) => (Array.isArray(old) ? [...old, ...old] : [old, old])),
-  fc.constant<Change>((old) =>
-    Array.isArray(old) ? Array.from({ length: 300 }, () => old[0] as unknown) : { old },
-  ),
+  fc.constant<Change>(manyTimes),
   fc.constant<Change>((old) =>
     typeof old === 'object' && old !== null
       ? Object.fromEntries([...Object.entries(old), ['__proto__', { polluted: 1 }]])
@@ -432,10 +434,9 @@ describe.each(calls.map((call) => [call.name, call] as const))(
 
     it('[V1] is read honestly or refused, whatever was done to it', async () => {
       const places = placesIn(call.body);
-      const mutation = fc.array(fc.tuple(fc.constantFrom(...places), aChange), {
-        minLength: 1,
-        maxLength: 3,
-      });
+      const mutation = fc
+        .array(fc.tuple(fc.constantFrom(...places), aChange), { minLength: 1, maxLength: 3 })
+        .filter((changes) => changes.filter(([, change]) => change === manyTimes).length <= 1);
 
       await fc.assert(
         fc.asyncProperty(mutation, async (mutations) => {
