@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/support/page-on-network-environment.ts */
 import { HttpAccounts } from '@creneau/adapters/http';
-import type { Accounts } from '@creneau/core';
+import { OfferedCatalog, type Accounts } from '@creneau/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { MemoryRouter } from 'react-router-dom';
@@ -135,12 +135,15 @@ describe.each(versions)(
 
     it('[AUTH-12] leads to the login page, which says so; from there one goes on to the contact step', async () => {
       recorded('POST', path, named('blockedUser', 'Blocked.'), 403);
-      const { journey, address } = await openAccountPage({
+      const { journey, address, container, sessions } = await openAccountPage({
         group: aGroup({ useApiV3, loginRequired: true, questions: [] }),
         preselected: { lines: [aLine()] },
         at: '/salon-lumiere/book/slots',
         refusing: answeredBy(useApiV3),
       });
+      // as the opening of the page does: without it the step after the login is the login again
+      const { offer } = container.get(OfferedCatalog);
+      sessions.session$.subscribe(({ logged }) => journey.reoffer({ ...offer, logged }));
       await act(async () => {
         journey.choose(aSlot({ start: '2027-06-08T09:30:00+02:00' }));
         journey.proceed();
