@@ -21,14 +21,14 @@ const run = (folder: string, command: string, ...options: readonly string[]): st
 
 describe('the packages as npm packs them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'creneau-packages-'));
-  const installed = (name: string): string => join(folder, 'node_modules', name);
+  const modulePath = (name: string): string => join(folder, 'node_modules', name);
 
   beforeAll(() => {
-    for (const name of ['@creneau', '@types']) mkdirSync(installed(name), { recursive: true });
+    for (const name of ['@creneau', '@types']) mkdirSync(modulePath(name), { recursive: true });
     for (const name of LIBRARIES)
-      symlinkSync(join(ROOT, 'node_modules', name), installed(name), 'dir');
+      symlinkSync(join(ROOT, 'node_modules', name), modulePath(name), 'dir');
     for (const name of PACKAGES) {
-      const target = installed(`@creneau/${name}`);
+      const target = modulePath(`@creneau/${name}`);
       const tarball = run(
         join(ROOT, name),
         'npm',
@@ -42,7 +42,7 @@ describe('the packages as npm packs them', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(PACKAGES)('ship what is built of %s and its read-me, and nothing else', (name) => {
-    const files = readdirSync(installed(`@creneau/${name}`), { recursive: true }) as string[];
+    const files = readdirSync(modulePath(`@creneau/${name}`), { recursive: true }) as string[];
 
     expect(files.filter((file) => !file.startsWith('dist')).sort()).toEqual([
       'README.md',

@@ -72,8 +72,8 @@ export class RescheduleAppointment {
       ficheId === undefined
         ? this.appointments.own(locale)
         : this.appointments.ofFiche(ficheId, locale);
-    const present = (await firstValueFrom(listed).catch(() => [])).filter(isActive);
-    const editing = sittingsOf(present).find((sitting) => sitting.id === id);
+    const active = (await firstValueFrom(listed).catch(() => [])).filter(isActive);
+    const editing = sittingsOf(active).find((sitting) => sitting.id === id);
     if (!editing) return;
     this.journey.resume((_, journey) => {
       const { draft } = journey;

@@ -177,19 +177,19 @@ export class Outbox {
   ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
     const { database, roundTrips, sender } = this;
     const context = { origin: this.origin(), now: Date.now(), keys: this.keys };
-    const addressed = (mail: LinkMail | undefined) =>
+    const addSender = (mail: LinkMail | undefined) =>
       mail && { ...mail, from: { name: mail.sender, address: sender } };
     switch (mail.kind) {
       case 'nobody':
         return undefined;
       case 'account':
-        return addressed(await composeAccountMail(database, groupId, mail, context));
+        return addSender(await composeAccountMail(database, groupId, mail, context));
       case 'erasure':
-        return addressed(await composeAddressMail(database, groupId, mail, context));
+        return addSender(await composeAddressMail(database, groupId, mail, context));
       case 'erased':
-        return addressed(await composeErasedMail(database, groupId, mail, context));
+        return addSender(await composeErasedMail(database, groupId, mail, context));
       case 'farewell':
-        return addressed(await composeFarewell(database, groupId, mail, context));
+        return addSender(await composeFarewell(database, groupId, mail, context));
       default: {
         const notice = await composeNotice(database, roundTrips, groupId, mail, this.keys, context);
         return notice && notice.contact.email !== '' ? appointmentMail(notice, sender) : undefined;

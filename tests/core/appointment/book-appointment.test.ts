@@ -54,7 +54,7 @@ const silence = (_: unknown, inDoubt: () => void) => {
 };
 
 /** An answer that comes when the test says so. */
-function awaited() {
+function aPendingAnswer() {
   let settle: (booked: Booked) => void = () => undefined;
   const answer = new Promise<Booked>((resolve) => (settle = resolve));
   return { answer: () => answer, settle };
@@ -125,7 +125,7 @@ const keysOf = (asked: readonly { key: string }[]): readonly string[] =>
 const patienceOf = (attempt: BookingAttempt): string =>
   attempt.state === 'pending' ? attempt.patience : attempt.state;
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('an attempt to book', () => {
   it('[BOOK-05] sends the choices and the contact, and confirms what the business answers', async () => {
@@ -141,7 +141,7 @@ describe('an attempt to book', () => {
   });
 
   it('[C9] sends once, however often it is pressed', async () => {
-    const { answer, settle } = awaited();
+    const { answer, settle } = aPendingAnswer();
     const { asked, book } = aVisit({ answers: [answer] });
 
     const presses = [book(), book(), book()];
@@ -190,7 +190,7 @@ describe('an attempt to book', () => {
   });
 
   it('keeps the problem on the page while the next attempt is pending', async () => {
-    const { answer, settle } = awaited();
+    const { answer, settle } = aPendingAnswer();
     const { book, present } = aVisit({ answers: [refusing('tooManyAppointments'), answer] });
     await book();
 
@@ -279,7 +279,7 @@ describe('the patience of an attempt', () => {
   afterEach(() => jest.useRealTimers());
 
   it('is brief for a second, then long, until the answer comes', async () => {
-    const { answer, settle } = awaited();
+    const { answer, settle } = aPendingAnswer();
     const { book, present } = aVisit({ answers: [answer] });
 
     const press = book();
@@ -294,7 +294,7 @@ describe('the patience of an attempt', () => {
   });
 
   it('does not go back from doubt to long', async () => {
-    const { answer, settle } = awaited();
+    const { answer, settle } = aPendingAnswer();
     const { book, present } = aVisit({
       answers: [
         (_, inDoubt) => {
@@ -333,7 +333,7 @@ describe('a slot that was taken meanwhile', () => {
 
     await book();
     expect(problemOf(present())?.others).toEqual({ state: 'loading' });
-    await settled();
+    await flushPromises();
 
     expect(problemOf(present())).toMatchObject({
       slot: { start: '2027-06-08T09:30:00+02:00' },
@@ -379,7 +379,7 @@ describe('a service that is no longer offered', () => {
     });
 
     await book();
-    await settled();
+    await flushPromises();
 
     const { choices } = journey.journey$.value;
     expect(choices.lines?.map(({ interventionId }) => interventionId)).toEqual([11]);

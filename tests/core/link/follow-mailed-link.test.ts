@@ -25,7 +25,7 @@ class Opener {
 }
 
 /** Somebody who pressed a link to a page with this query. */
-const followed = (
+const followLink = (
   query: string,
   { page = 'appointments', refusals = [] as RefusalReason[] } = {},
 ) => {
@@ -76,7 +76,7 @@ describe('what a mailed link asks for', () => {
 
 describe('following a mailed link', () => {
   it('opens its key by a press and never before', async () => {
-    const { link, opener, present } = followed('ficheKey=f&cancel_apt=1');
+    const { link, opener, present } = followLink('ficheKey=f&cancel_apt=1');
     expect(present().state).toBe('unopened');
     expect(opener.opened).toEqual([]);
 
@@ -90,7 +90,7 @@ describe('following a mailed link', () => {
   });
 
   it('[C9] opens it once, however often it is pressed', async () => {
-    const { link, opener, present } = followed('oubliKey=k');
+    const { link, opener, present } = followLink('oubliKey=k');
 
     const presses = [link.open(), link.open()];
     expect(present().state).toBe('opening');
@@ -101,7 +101,7 @@ describe('following a mailed link', () => {
   });
 
   it('is refused with the reason, and may be tried again', async () => {
-    const { link, present } = followed('veventKey=v', { refusals: ['offline', 'offline'] });
+    const { link, present } = followLink('veventKey=v', { refusals: ['offline', 'offline'] });
 
     expect(await link.open()).toBe(false);
     expect(present()).toMatchObject({
@@ -116,7 +116,7 @@ describe('following a mailed link', () => {
   });
 
   it('forgets a key that opens nothing', async () => {
-    const { link, present } = followed('validation_key=k', { refusals: ['linkExpired'] });
+    const { link, present } = followLink('validation_key=k', { refusals: ['linkExpired'] });
     await link.open();
 
     link.forgetKey();
@@ -126,7 +126,7 @@ describe('following a mailed link', () => {
   });
 
   it('[QUERY-14] leads once to the page that opens the key of appointments', () => {
-    const { link, present } = followed('ficheKey=f');
+    const { link, present } = followLink('ficheKey=f');
 
     expect([link.offer(), link.offer()]).toEqual([true, false]);
     expect(linkOn('login', present())).toMatchObject({ state: 'offered' });
@@ -135,12 +135,12 @@ describe('following a mailed link', () => {
   it.each(['oubliKey=k', 'validation_key=k', 'cancel_apt=1', ''])(
     'leads away from the appointments for no other link: "%s"',
     (query) => {
-      expect(followed(query).link.offer()).toBe(false);
+      expect(followLink(query).link.offer()).toBe(false);
     },
   );
 
   it('leaves the key for later when the session suffices for what it asks', () => {
-    const { link, present } = followed('ficheKey=f&export_apt=3');
+    const { link, present } = followLink('ficheKey=f&export_apt=3');
 
     link.finish();
 
@@ -153,15 +153,15 @@ describe('following a mailed link', () => {
     ['validation_key=k', 'login'],
     ['ficheKey=f', 'login'],
   ] as const)('of %s is offered on %s', (query, page) => {
-    const { present } = followed(query);
+    const { present } = followLink(query);
 
     expect(linkOn(page, present())).toBe(present());
     expect(linkOn(page === 'login' ? 'reset_password' : 'login', present())).toBeUndefined();
   });
 
   it('to erase data, or to act on appointments, shows nothing at the login', () => {
-    const erasure = followed('account_id=7&validation_key=k', { page: 'personal_data' });
-    const cancel = followed('cancel_apt=1');
+    const erasure = followLink('account_id=7&validation_key=k', { page: 'personal_data' });
+    const cancel = followLink('cancel_apt=1');
 
     expect(linkOn('login', erasure.present())).toBeUndefined();
     expect(linkOn('login', cancel.present())).toBeUndefined();

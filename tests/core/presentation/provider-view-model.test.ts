@@ -34,8 +34,8 @@ function aCrowd({ gridMode = false } = {}) {
     { date: '2027-06-07' },
   );
   const people = new CalendarViewModel(journey, next, offered, group);
-  const asked = () => slots.asked.map(({ lines }) => lines[0]?.calendarId);
-  return { people, asked };
+  const calendarIdsAsked = () => slots.asked.map(({ lines }) => lines[0]?.calendarId);
+  return { people, calendarIdsAsked };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -43,13 +43,13 @@ afterEach(() => jest.useRealTimers());
 
 describe('the step of people, of a hundred of them', () => {
   it('asks for the times of the first answers and of those in view, once, one after another', async () => {
-    const { people, asked } = aCrowd();
+    const { people, calendarIdsAsked } = aCrowd();
     expect(people.shown$.value.items).toHaveLength(PEOPLE);
 
     const stop = people.prefetch(2);
     for (const id of [1, 2, 3]) people.comeIntoView(id);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(asked()).toEqual([0, 1, 2, 3]);
+    expect(calendarIdsAsked()).toEqual([0, 1, 2, 3]);
 
     for (const id of [3, 4]) people.comeIntoView(id);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -57,18 +57,18 @@ describe('the step of people, of a hundred of them', () => {
     people.comeIntoView(5);
     await jest.advanceTimersByTimeAsync(1_000);
 
-    expect(asked()).toEqual([0, 1, 2, 3, 4]);
+    expect(calendarIdsAsked()).toEqual([0, 1, 2, 3, 4]);
     expect([...people.firstFree$.value]).toEqual(
       [0, 1, 2, 3, 4].map((id) => [id, '2027-06-08T09:00:00+02:00']),
     );
   });
 
   it('asks for the first answers of a grid, which shows no times', async () => {
-    const { people, asked } = aCrowd({ gridMode: true });
+    const { people, calendarIdsAsked } = aCrowd({ gridMode: true });
 
     people.prefetch(2);
     await jest.advanceTimersByTimeAsync(1_000);
 
-    expect(asked()).toEqual([0, 1]);
+    expect(calendarIdsAsked()).toEqual([0, 1]);
   });
 });

@@ -66,12 +66,12 @@ describe('registering', () => {
     ['[ERR-19] [ERR-20]', 'registrationClosed', /fermée ici.*\+33478000000/],
   ])('%s says under the address that it is refused: %s', async (_, reason, said) => {
     await openAccountPage({ at: REGISTER, refusing: refusing('register', reason) });
-    const { write, press, contactPrefill } = form();
+    const { write, press, messageOf } = form();
 
     await write({ [EMAIL]: 'ana@mail.example' });
     await press();
 
-    expect(contactPrefill(EMAIL)).toMatch(said);
+    expect(messageOf(EMAIL)).toMatch(said);
   });
 
   it('takes no address with a line break in it (Q-EML-02)', async () => {
@@ -79,11 +79,11 @@ describe('registering', () => {
       at: REGISTER,
       email: 'victim@shop.example\r\nBcc: all@evil.example',
     });
-    const { press, contactPrefill } = form();
+    const { press, messageOf } = form();
 
     await press();
 
-    expect(contactPrefill(EMAIL)).toMatch(/^Vérifiez l’adresse/);
+    expect(messageOf(EMAIL)).toMatch(/^Vérifiez l’adresse/);
     expect(accounts.mails).toEqual([]);
   });
 
@@ -125,17 +125,17 @@ describe('a forgotten password', () => {
       at: RESET,
       refusing: refusing('requestPasswordReset', 'emailUnknown'),
     });
-    const { write, press, contactPrefill } = form();
+    const { write, press, messageOf } = form();
 
     await write({ [EMAIL]: 'nobody' });
     await press();
-    expect(contactPrefill(EMAIL)).toMatch(/^Vérifiez l’adresse/);
+    expect(messageOf(EMAIL)).toMatch(/^Vérifiez l’adresse/);
     await write({ [EMAIL]: 'nobody@mail.example' });
     await press();
-    expect(contactPrefill(EMAIL)).toMatch(/^Nous ne connaissons pas cette adresse/);
+    expect(messageOf(EMAIL)).toMatch(/^Nous ne connaissons pas cette adresse/);
     await write({ [EMAIL]: 'nobody' });
 
-    expect(contactPrefill(EMAIL)).toMatch(/^Vérifiez l’adresse/);
+    expect(messageOf(EMAIL)).toMatch(/^Vérifiez l’adresse/);
   });
 
   it('[ERR-47] says a failure in the field and as a notification', async () => {
@@ -143,13 +143,13 @@ describe('a forgotten password', () => {
       at: RESET,
       refusing: refusing('requestPasswordReset', 'emailUnknown'),
     });
-    const { write, press, contactPrefill } = form();
+    const { write, press, messageOf } = form();
 
     await write({ [EMAIL]: 'nobody@mail.example' });
     await press();
 
     const words = /Nous ne connaissons pas cette adresse/;
-    expect(contactPrefill(EMAIL)).toMatch(words);
+    expect(messageOf(EMAIL)).toMatch(words);
     expect(screen.getAllByRole('status').some(({ textContent }) => words.test(textContent))).toBe(
       true,
     );
@@ -195,7 +195,7 @@ describe('the screen of a new password', () => {
     '%s refuses %s, repeated as %s, and says why beside each',
     async (_, password, again, ofPassword, ofAgain) => {
       const { accounts } = await openAccountPage({ at: SET, as: weak });
-      const { write, press, contactPrefill, field, submit } = form();
+      const { write, press, messageOf, field, submit } = form();
 
       await write({ [NEW_PASSWORD]: password, [AGAIN]: again });
       // [PWD-10] it looks unavailable and says why when it is pressed
@@ -204,8 +204,8 @@ describe('the screen of a new password', () => {
 
       const said = [NEW_PASSWORD, AGAIN].map((label) => field(label).getAttribute('aria-invalid'));
       expect(said).toEqual([String(ofPassword !== undefined), String(ofAgain !== undefined)]);
-      if (ofPassword) expect(contactPrefill(NEW_PASSWORD)).toMatch(ofPassword);
-      if (ofAgain) expect(contactPrefill(AGAIN)).toMatch(ofAgain);
+      if (ofPassword) expect(messageOf(NEW_PASSWORD)).toMatch(ofPassword);
+      if (ofAgain) expect(messageOf(AGAIN)).toMatch(ofAgain);
       expect(accounts.accounts.find(({ id }) => id === weak.id)?.password).toBe('motdepasse');
     },
   );
@@ -370,7 +370,7 @@ describe('the settings of an account', () => {
     expect(email.submit()?.getAttribute('aria-disabled')).toBe(String(unready));
     await email.press();
 
-    expect(email.contactPrefill(NEW_EMAIL)).toMatch(said);
+    expect(email.messageOf(NEW_EMAIL)).toMatch(said);
     expect(accounts.mails).toEqual([]);
   });
 
@@ -396,8 +396,8 @@ describe('the settings of an account', () => {
     await email.write({ [NEW_EMAIL]: 'camille.k@example.org', [PRESENT]: 'pas-le-bon-2026!' });
     await email.press();
 
-    expect(email.contactPrefill(PRESENT)).toMatch(/^Ce n’est pas votre mot de passe actuel/);
-    expect(screen.getByRole('alert').textContent).toBe(email.contactPrefill(PRESENT));
+    expect(email.messageOf(PRESENT)).toMatch(/^Ce n’est pas votre mot de passe actuel/);
+    expect(screen.getByRole('alert').textContent).toBe(email.messageOf(PRESENT));
     expect(accounts.mails).toEqual([]);
   });
 
@@ -407,7 +407,7 @@ describe('the settings of an account', () => {
     await email.write({ [NEW_EMAIL]: 'leo@example.org', [PRESENT]: PASSWORD });
     await email.press();
 
-    expect(email.contactPrefill(NEW_EMAIL)).toMatch(/^Adresse e-mail déjà utilisée/);
+    expect(email.messageOf(NEW_EMAIL)).toMatch(/^Adresse e-mail déjà utilisée/);
   });
 
   it('[ACC-01] [PWD-09] [PWD-12] changes a password for who knows the present one', async () => {
@@ -415,10 +415,10 @@ describe('the settings of an account', () => {
 
     await password.write({ [NEW_PASSWORD]: GOOD, [AGAIN]: GOOD });
     await password.press();
-    expect(password.contactPrefill(PRESENT)).toMatch(/^Écrivez votre mot de passe/);
+    expect(password.messageOf(PRESENT)).toMatch(/^Écrivez votre mot de passe/);
     await password.write({ [PRESENT]: 'pas-le-bon-2026!' });
     await password.press();
-    expect(password.contactPrefill(PRESENT)).toMatch(/^Ce n’est pas votre mot de passe actuel/);
+    expect(password.messageOf(PRESENT)).toMatch(/^Ce n’est pas votre mot de passe actuel/);
     await password.write({ [PRESENT]: PASSWORD });
     await password.press();
 

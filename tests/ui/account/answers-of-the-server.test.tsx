@@ -55,8 +55,8 @@ const answeredToHolder = (useApiV3: boolean): Partial<Accounts> => {
 
 /** What is said beneath a field, once it is said. */
 const toldAt = async (label: string): Promise<string> => {
-  await waitFor(() => expect(form().contactPrefill(label)).not.toBe(''));
-  return form().contactPrefill(label);
+  await waitFor(() => expect(form().messageOf(label)).not.toBe(''));
+  return form().messageOf(label);
 };
 
 describe.each(versions)('what a server of %s answers at a login', (version, useApiV3) => {
@@ -108,7 +108,7 @@ describe.each(versions)('what a server of %s answers at a login', (version, useA
     await logIn(body, status);
 
     expect(await toldAt(SECRET)).toMatch(said);
-    expect(form().contactPrefill(EMAIL)).toBe('');
+    expect(form().messageOf(EMAIL)).toBe('');
   });
 
   it('[ERR-02] falls back to the expired connection where it says nothing', async () => {
@@ -283,7 +283,7 @@ describe.each(versions)(
 
     it('says that a password is not the present one', async () => {
       await changing(listOf('passwordError', 'No.'), 422);
-      const { field, write, press, contactPrefill } = form(1);
+      const { field, write, press, messageOf } = form(1);
       await write({
         [PRESENT]: 'Pas-le-bon-2026!',
         'Nouveau mot de passe': 'Nouveau-2026!',
@@ -293,7 +293,7 @@ describe.each(versions)(
       await press();
 
       await waitFor(() => expect(field(PRESENT).getAttribute('aria-invalid')).toBe('true'));
-      expect(contactPrefill(PRESENT)).toMatch(/^Ce n’est pas votre mot de passe actuel/);
+      expect(messageOf(PRESENT)).toMatch(/^Ce n’est pas votre mot de passe actuel/);
     });
   },
 );

@@ -48,13 +48,13 @@ describe('logging in', () => {
     '[AUTH-03] [ERR-11] [LIMIT-01] says beside %p and %p what is missing, and asks nothing',
     async (email, secret, ...said) => {
       const { sessions } = await openAccountPage({ at: LOGIN });
-      const { write, press, contactPrefill, field } = form();
+      const { write, press, messageOf, field } = form();
 
       await write({ [EMAIL]: email, [SECRET]: secret });
       await press();
 
-      expect(contactPrefill(EMAIL)).toMatch(said[0]);
-      expect(contactPrefill(SECRET)).toMatch(said[1]);
+      expect(messageOf(EMAIL)).toMatch(said[0]);
+      expect(messageOf(SECRET)).toMatch(said[1]);
       expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true');
       expect(
         within(screen.getByRole('group', { name: /à corriger/ })).getAllByRole('link'),
@@ -72,16 +72,16 @@ describe('logging in', () => {
     '%s shows %s under the password, in place of any other error, until something is changed',
     async (_, reason, said) => {
       await openAccountPage({ at: LOGIN, refusing: refusing('logIn', reason) });
-      const { write, press, contactPrefill } = form();
+      const { write, press, messageOf } = form();
 
       await write({ [EMAIL]: 'camille@example.org', [SECRET]: 'pas-le-bon-2026!' });
       await press();
-      expect(contactPrefill(SECRET)).toMatch(said);
-      expect(contactPrefill(EMAIL)).toBe('');
+      expect(messageOf(SECRET)).toMatch(said);
+      expect(messageOf(EMAIL)).toBe('');
       expect(document.activeElement).toBe(form().field(SECRET));
       await write({ [SECRET]: 'un-autre-2026!' });
 
-      expect(contactPrefill(SECRET)).toBe('');
+      expect(messageOf(SECRET)).toBe('');
     },
   );
 

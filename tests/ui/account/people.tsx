@@ -102,7 +102,7 @@ export function form(place = 0) {
         await act(async () => void fireEvent.change(field(label), { target: { value } }));
     },
     /** What is said of a field to those who listen. */
-    contactPrefill: (label: string | RegExp): string => {
+    messageOf: (label: string | RegExp): string => {
       const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
       return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
     },

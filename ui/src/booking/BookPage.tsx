@@ -3,20 +3,20 @@ import { memo, useDeferredValue, useEffect, type ReactElement } from 'react';
 import { Screens, type ScreenName } from '../hooks/screens';
 import { ScreenView } from '../pages/ScreenView';
 import { useService } from '../hooks/use-service';
-import { StepContextProvider } from './frame/step-context';
+import { CurrentStep } from './frame/step-context';
 import { useJourneyRoute } from './use-journey-route';
 import { useStepContext } from './frame/use-step-context';
 
 /** `/{urlname}/book/{step}`: the journey at the step that the address asks for, or at the first one missing before it. */
 export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
   // What answers a press first is the button pressed: the next step is drawn right after, and lets the browser paint in between
-  const standing = useDeferredValue(useStepContext());
-  const { step, editing } = standing;
+  const stepContext = useDeferredValue(useStepContext());
+  const { step, editing } = stepContext;
   useJourneyRoute(useService(BookingJourney), urlname, asked, step);
   return (
-    <StepContextProvider value={standing}>
+    <CurrentStep value={stepContext}>
       <StepScreen step={step} name={editing ? 'reschedule' : step} />
-    </StepContextProvider>
+    </CurrentStep>
   );
 }
 

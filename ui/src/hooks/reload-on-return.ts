@@ -3,9 +3,9 @@
  * browser does not see what the last one left. Returns how to stop.
  */
 export function reloadOnReturn(isOver: () => boolean): () => void {
-  const returned = ({ persisted }: PageTransitionEvent): void => {
+  const reload = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && isOver()) window.location.reload();
   };
-  window.addEventListener('pageshow', returned);
-  return () => window.removeEventListener('pageshow', returned);
+  window.addEventListener('pageshow', reload);
+  return () => window.removeEventListener('pageshow', reload);
 }

@@ -5,10 +5,7 @@ import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { ContactHead } from '../../../../ui/src/booking/contact/ContactHead';
 import { speak } from '../../../../ui/src/i18n/words';
-import {
-  StepContextProvider,
-  type StepContext,
-} from '../../../../ui/src/booking/frame/step-context';
+import { CurrentStep, type StepContext } from '../../../../ui/src/booking/frame/step-context';
 import { StepLayout } from '../../../../ui/src/booking/frame/StepLayout';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aGroup } from '../../../support/made-up';
@@ -22,7 +19,7 @@ const group = aGroup({
   address: { address: '14 rue des Capucins', zipcode: '69001', city: 'Lyon', country: 'FR' },
 });
 
-const aStanding = (visitorZone: string): StepContext => ({
+const aStepContext = (visitorZone: string): StepContext => ({
   step: 'fiche',
   group,
   visitorZone,
@@ -68,7 +65,7 @@ function openContact(visitorZone = 'Europe/Paris'): void {
   render(
     <MemoryRouter>
       <ContainerContext value={container}>
-        <StepContextProvider value={aStanding(visitorZone)}>
+        <CurrentStep value={aStepContext(visitorZone)}>
           <StepLayout
             title="Vos coordonnées"
             head={<ContactHead isLost={false} />}
@@ -82,7 +79,7 @@ function openContact(visitorZone = 'Europe/Paris'): void {
           >
             <form id="form" />
           </StepLayout>
-        </StepContextProvider>
+        </CurrentStep>
       </ContainerContext>
     </MemoryRouter>,
   );

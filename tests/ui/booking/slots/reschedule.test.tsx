@@ -22,7 +22,7 @@ import { BehaviorSubject, of } from 'rxjs';
 import { RescheduleStep } from '../../../../ui/src/booking/slots/RescheduleStep';
 import { useStepContext } from '../../../../ui/src/booking/frame/use-step-context';
 import { speak } from '../../../../ui/src/i18n/words';
-import { StepContextProvider } from '../../../../ui/src/booking/frame/step-context';
+import { CurrentStep } from '../../../../ui/src/booking/frame/step-context';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aCatalog, aGroup, anAppointment, aSitting } from '../../../support/made-up';
 import { aProSession } from '../../../support/made-up-people';
@@ -123,9 +123,9 @@ function shown({
 /** The frame of the step is about the visit: stepper, summary, bar. */
 function StepContext() {
   return (
-    <StepContextProvider value={useStepContext()}>
+    <CurrentStep value={useStepContext()}>
       <RescheduleStep />
-    </StepContextProvider>
+    </CurrentStep>
   );
 }
 

@@ -7,7 +7,7 @@ import { useButtonLook } from '../../design/button-look';
 import { Icon } from '../../design/Icon';
 import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';
-import { StepContextProvider, useVisitorTime, type StepContext } from '../frame/step-context';
+import { CurrentStep, useVisitorTime, type StepContext } from '../frame/step-context';
 import { Money } from '../frame/SummaryContent';
 import { useService } from '../../hooks/use-service';
 import { breakpoint, from, upTo } from '../../design/theme/breakpoints';
@@ -73,18 +73,18 @@ const useStyles = makeStyles({
 
 /** A collapsible summary of the appointment above the form on narrow pages. */
 export function ContactHead({ isLost }: { isLost: boolean }): ReactElement | undefined {
-  const standing = useContext(StepContextProvider);
-  return standing?.summary.time && <Head standing={standing} isLost={isLost} />;
+  const stepContext = useContext(CurrentStep);
+  return stepContext?.summary.time && <Head stepContext={stepContext} isLost={isLost} />;
 }
 
-function Head({ standing, isLost }: { standing: StepContext; isLost: boolean }) {
+function Head({ stepContext, isLost }: { stepContext: StepContext; isLost: boolean }) {
   const { i18n } = useTranslation();
   const styles = useStyles();
   const { hour, shortDay, price, placeClock, visitorHour } = useFormats();
   const visitorTimeOf = useVisitorTime();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { group, summary } = standing;
+  const { group, summary } = stepContext;
   const { start = '', person } = summary.time ?? {};
   const visitor = visitorTimeOf(start);
   const facts = [
@@ -118,19 +118,19 @@ function Head({ standing, isLost }: { standing: StepContext; isLost: boolean }) 
         <Icon name={isOpen ? 'up' : 'down'} size={18} />
       </button>
       <div id={id} className={styles.details} hidden={!isOpen}>
-        {isOpen && <Details standing={standing} />}
+        {isOpen && <Details stepContext={stepContext} />}
       </div>
     </div>
   );
 }
 
-function Details({ standing }: { standing: StepContext }) {
+function Details({ stepContext }: { stepContext: StepContext }) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
   const outlined = useButtonLook({ wide: true });
   const { hour, duration } = useFormats();
   const { address } = useService(Group);
-  const { group, summary, labelOf, hrefOf } = standing;
+  const { group, summary, labelOf, hrefOf } = stepContext;
   const { start = '', end = '', person } = summary.time ?? {};
   const site = summary.rows.find(({ step }) => step === 'calendarSet')?.value;
   const isVideo = summary.lines.some(({ videoconference }) => videoconference);

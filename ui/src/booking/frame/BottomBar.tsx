@@ -89,7 +89,7 @@ const useStyles = makeStyles({
 });
 
 interface BottomBarProps {
-  readonly standing: StepContext;
+  readonly stepContext: StepContext;
   readonly next: NextAction | undefined;
   /** What the sheet shows. */
   readonly children: ReactNode;
@@ -101,7 +101,7 @@ interface BottomBarProps {
 
 /** The summary on narrow pages: sticky at the bottom of the window. */
 export function BottomBar({
-  standing,
+  stepContext,
   next,
   children,
   isLost = false,
@@ -125,13 +125,13 @@ export function BottomBar({
   return (
     <div className={mergeClasses(styles.bar, className)}>
       {isLost ? (
-        <Lost standing={standing} />
-      ) : standing.step === 'slots' || standing.summary.time ? (
-        <Opener standing={standing} own={own}>
+        <Lost stepContext={stepContext} />
+      ) : stepContext.step === 'slots' || stepContext.summary.time ? (
+        <Opener stepContext={stepContext} own={own}>
           {children}
         </Opener>
       ) : (
-        <Last standing={standing} />
+        <Last stepContext={stepContext} />
       )}
       {next && <NextButton next={{ ...next, label: next.shortLabel ?? next.label }} />}
     </div>
@@ -140,10 +140,10 @@ export function BottomBar({
 
 /** Time and price in two lines; opens the summary. */
 function Opener({
-  standing,
+  stepContext,
   own,
   children,
-}: Pick<BottomBarProps, 'standing' | 'own' | 'children'>) {
+}: Pick<BottomBarProps, 'stepContext' | 'own' | 'children'>) {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { shortDay, hour, duration, price, visitorHour } = useFormats();
@@ -155,7 +155,7 @@ function Opener({
     const timer = setTimeout(() => void loadSheet().catch(() => undefined), REST);
     return () => clearTimeout(timer);
   }, []);
-  const { summary, group } = standing;
+  const { summary, group } = stepContext;
   const { time, lines, length } = summary;
   const opened = (): void => {
     const bar = opener.current?.parentElement?.getBoundingClientRect();
@@ -208,7 +208,7 @@ function Opener({
       {lift !== undefined && (
         <Suspense>
           <Sheet
-            title={own?.title ?? standing.summaryTitle}
+            title={own?.title ?? stepContext.summaryTitle}
             lift={lift}
             onClose={() => setLift(undefined)}
           >
@@ -221,7 +221,7 @@ function Opener({
 }
 
 /** The time that was taken, and a link to the others. */
-function Lost({ standing: { summary, hrefOf } }: { standing: StepContext }) {
+function Lost({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }) {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { shortDay, hour } = useFormats();
@@ -250,9 +250,9 @@ function Lost({ standing: { summary, hrefOf } }: { standing: StepContext }) {
 
 /** The last answer and a link back to its step. */
 function Last({
-  standing: { summary, step, labelOf, hrefOf, canChange },
+  stepContext: { summary, step, labelOf, hrefOf, canChange },
 }: {
-  standing: StepContext;
+  stepContext: StepContext;
 }) {
   const { t } = useTranslation('layout');
   const styles = useStyles();

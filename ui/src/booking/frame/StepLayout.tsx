@@ -19,7 +19,7 @@ import { BottomBar } from './BottomBar';
 import { NextButton, type NextAction } from './NextButton';
 import { PageTitle } from '../../design/frame/PageTitle';
 import type { PlaceFactsProps } from './PlaceFacts';
-import { StepContextProvider, type OwnSummary } from './step-context';
+import { CurrentStep, type OwnSummary } from './step-context';
 import { Stepper } from './Stepper';
 import { SummaryContent } from './SummaryContent';
 
@@ -156,24 +156,24 @@ export function StepLayout({
   children,
 }: StepLayoutProps): ReactElement {
   const styles = useStyles();
-  const standing = useContext(StepContextProvider);
-  const showsSummary = standing?.showsSummary ?? false;
-  const wide = standing?.step === 'slots';
+  const stepContext = useContext(CurrentStep);
+  const showsSummary = stepContext?.showsSummary ?? false;
+  const wide = stepContext?.step === 'slots';
   const hintId = useId();
-  const beginsWithList = isList && standing?.isFirst === true && !showsSummary;
-  const welcome = standing?.isFirst ? standing.group.texts.takerdvText : undefined;
+  const beginsWithList = isList && stepContext?.isFirst === true && !showsSummary;
+  const welcome = stepContext?.isFirst ? stepContext.group.texts.takerdvText : undefined;
   const content = (
     <div className={styles.content}>
-      <PageTitle title={title} name={standing?.labelOf(standing.step)} />
+      <PageTitle title={title} name={stepContext?.labelOf(stepContext.step)} />
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      {standing && standing.gone.length > 0 && <Gone names={standing.gone} />}
+      {stepContext && stepContext.gone.length > 0 && <Gone names={stepContext.gone} />}
       {welcome !== undefined && (
-        <FreeText text={welcome} lang={standing?.group.locale} className={styles.welcome} />
+        <FreeText text={welcome} lang={stepContext?.group.locale} className={styles.welcome} />
       )}
       {children}
-      {standing && beginsWithList && (
+      {stepContext && beginsWithList && (
         <Suspense>
-          <PlaceFacts group={standing.group} />
+          <PlaceFacts group={stepContext.group} />
         </Suspense>
       )}
       {next && (next.inPage || !showsSummary) && (
@@ -188,15 +188,15 @@ export function StepLayout({
       )}
     </div>
   );
-  if (!standing) return content;
-  const summaryTitle = own?.title ?? standing.summaryTitle;
+  if (!stepContext) return content;
+  const summaryTitle = own?.title ?? stepContext.summaryTitle;
   const summary = own?.content ?? (
-    <SummaryContent {...standing} isLost={isLost} services={services} />
+    <SummaryContent {...stepContext} isLost={isLost} services={services} />
   );
   return (
     <div className={styles.page}>
       {head}
-      {(standing.showsStepper || beginsWithList) && <Stepper {...standing} />}
+      {(stepContext.showsStepper || beginsWithList) && <Stepper {...stepContext} />}
       <div
         className={mergeClasses(
           styles.columns,
@@ -228,7 +228,7 @@ export function StepLayout({
       </div>
       {showsSummary && (
         <BottomBar
-          standing={standing}
+          stepContext={stepContext}
           next={next}
           isLost={isLost}
           own={own}

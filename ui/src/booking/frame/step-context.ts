@@ -46,7 +46,7 @@ export interface StepContext {
 }
 
 /** None outside a journey: a step is then its title and content alone, as in tests. */
-export const StepContextProvider = createContext<StepContext | undefined>(undefined);
+export const CurrentStep = createContext<StepContext | undefined>(undefined);
 
 /** Content that replaces the booking summary. */
 export interface OwnSummary {
@@ -60,9 +60,9 @@ export interface OwnSummary {
 
 /** The start in the time zone of the visitor, when it differs from that of the business. */
 export function useVisitorTime(): (start: string) => VisitorTime | undefined {
-  const standing = useContext(StepContextProvider);
+  const stepContext = useContext(CurrentStep);
   return (start) =>
-    standing && standing.visitorZone !== standing.group.timezone
-      ? visitorTime(start, standing.visitorZone)
+    stepContext && stepContext.visitorZone !== stepContext.group.timezone
+      ? visitorTime(start, stepContext.visitorZone)
       : undefined;
 }
