@@ -12,6 +12,7 @@ import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
 import { text } from '../../design/theme/scale';
+import { linkButton } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { PackCard } from './PackCard';
 import { ServiceRow } from './ServiceRow';
@@ -29,19 +30,7 @@ const useStyles = makeStyles({
   },
   count: { margin: '0', marginLeft: 'auto', ...text.secondary, color: color.ink2 },
   filtered: { marginBottom: '16px' },
-  all: {
-    // a finger finds it, and the line stays as it is
-    margin: '-12px 0',
-    padding: '12px 0',
-    border: '0 solid transparent',
-    backgroundColor: 'transparent',
-    fontFamily: 'inherit',
-    ...text.secondary,
-    color: color.link,
-    textDecorationLine: 'underline',
-    textUnderlineOffset: '3px',
-    cursor: 'pointer',
-  },
+  all: linkButton,
   packs: { display: 'grid', gap: '16px', margin: '20px 0 0', padding: '0', listStyleType: 'none' },
 });
 

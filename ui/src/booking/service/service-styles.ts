@@ -1,6 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
+import { linkButton } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 
 const phone = upTo(breakpoint.md);
@@ -57,21 +58,8 @@ export const useServiceStyles = makeStyles({
     ...text.secondary,
     color: color.ink2,
   },
-  // above the target of the row; a finger finds it, and the line stays as it is
-  details: {
-    position: 'relative',
-    zIndex: 1,
-    margin: '-12px 0',
-    padding: '12px 0',
-    border: '0 solid transparent',
-    backgroundColor: 'transparent',
-    fontFamily: 'inherit',
-    ...text.secondary,
-    color: color.link,
-    textDecorationLine: 'underline',
-    textUnderlineOffset: '3px',
-    cursor: 'pointer',
-  },
+  // above the target of the row
+  details: { position: 'relative', zIndex: 1, ...linkButton },
   /** Keeps its place while there are no scripts to open anything. */
   later: { visibility: 'hidden' },
   money: { textAlign: 'end', whiteSpace: 'nowrap', [phone]: { alignSelf: 'start' } },

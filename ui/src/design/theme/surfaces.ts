@@ -44,6 +44,20 @@ export const menuItem = {
   [forcedColors]: { border: '1px solid ButtonText' },
 } as const;
 
+/** A button within a line of text, drawn as a link: its target is taller than the line, which keeps its height. */
+export const linkButton = {
+  margin: '-12px 0',
+  padding: '12px 0',
+  border: '0 solid transparent',
+  backgroundColor: 'transparent',
+  fontFamily: 'inherit',
+  ...text.secondary,
+  color: color.link,
+  textDecorationLine: 'underline',
+  textUnderlineOffset: '3px',
+  cursor: 'pointer',
+} as const;
+
 /** What stands before the whole page: a dialog, a sheet from below. */
 export const dialogSurface = {
   boxSizing: 'border-box',
