@@ -5,7 +5,7 @@ import rxjs from 'eslint-plugin-rxjs-x';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['**/node_modules', '**/dist', '**/var', 'coverage', '**/*.d.ts'] },
+  { ignores: ['**/node_modules', '**/dist', '**/.cache', '**/var', 'coverage', '**/*.d.ts'] },
   js.configs.recommended,
   ...ts.configs.strict,
   {
@@ -25,7 +25,14 @@ export default ts.config(
     },
   },
   {
-    files: ['core/**/*.ts', 'adapters/**/*.ts', 'ui/**/*.{ts,tsx}', 'server/**/*.ts'],
+    files: [
+      'core/**/*.ts',
+      'adapters/**/*.ts',
+      'ui/**/*.{ts,tsx}',
+      'embed/**/*.ts',
+      'server/**/*.ts',
+      'docs/examples/**/*.{ts,tsx}',
+    ],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },

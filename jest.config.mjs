@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 // One project a kind of test: rules and adapters, the server on its databases, the page in a real browser.
 const common = {
   rootDir: '.',
+  roots: ['adapters', 'core', 'server', 'tests', 'ui'].map((folder) => `<rootDir>/${folder}`),
   resolver: '<rootDir>/tests/support/source-resolver.cjs',
   transform: {
     '^.+\\.[jt]sx?$': [
@@ -24,6 +25,7 @@ const project = (displayName, folders, rest = {}) => ({
 export default {
   // a test of the server or the browser mostly waits: jest's own choice, one worker on two processors, leaves both idle half of the time
   maxWorkers: Math.max(2, availableParallelism()),
+  testSequencer: '<rootDir>/tests/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/tests/support/closing-line.mjs'],
   projects: [
     project('unit', ['core', 'adapters', 'ui', 'house']),
@@ -31,6 +33,9 @@ export default {
       globalSetup: '<rootDir>/tests/support/start-postgres.ts',
       globalTeardown: '<rootDir>/tests/support/stop-postgres.ts',
     }),
-    project('browser', ['browser'], { globalSetup: '<rootDir>/tests/support/start-build.ts' }),
+    project('browser', ['browser'], {
+      globalSetup: '<rootDir>/tests/support/start-build.ts',
+      globalTeardown: '<rootDir>/tests/support/stop-postgres.ts',
+    }),
   ],
 };

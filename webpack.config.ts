@@ -8,9 +8,10 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { CompressedPlugin } from './ui/build/compressed-plugin';
-import { FirstStepPlugin } from './ui/build/first-step-plugin';
+import { FirstStylesPlugin } from './ui/build/first-styles-plugin';
 import { LocalesPlugin } from './ui/build/locales-plugin';
 import { narrowestLast } from './ui/build/media-queries';
+import { ServerModulesPlugin } from './ui/build/server-modules-plugin';
 import { ShellPlugin } from './ui/build/shell-plugin';
 import { ShortNamesPlugin } from './ui/build/short-names-plugin';
 import { withoutTypes } from './ui/build/styles-evaluator';
@@ -23,8 +24,9 @@ const TARGET = ['es2022', 'chrome100', 'firefox103', 'safari15.4'];
  * nearly all of them are called before the first choice can be made. It is a comment to every other engine.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
-const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const FLUENT = /[\\/]node_modules[\\/](?:@fluentui|@floating-ui|@swc|tabster|keyborg)[\\/]/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
+const LEAFLET = /[\\/]node_modules[\\/]leaflet[\\/]/;
 
 export default function build(
   _environment: unknown,
@@ -45,7 +47,7 @@ export default function build(
       clean: true,
       hashFunction: 'xxhash64',
       chunkLoadTimeout: 20_000,
-      // one of the names in ui/src/shell/trusted-types.ts: the browser loads chunks by this policy alone
+      // one of the names in ui/src/shell/shell.ts: the browser loads chunks by this policy alone
       trustedTypes: { policyName: 'webpack' },
     },
     devtool: production ? false : 'eval-cheap-module-source-map',
@@ -54,20 +56,16 @@ export default function build(
       // our packages from their sources; RxJS as ES2015: no helpers, smaller classes
       conditionNames: ['@creneau/source', 'es2015', '...'],
       alias: {
-        // React has had it since 18; the shim is for those before
-        'use-sync-external-store/shim$': 'react',
-        // By the package's own word a bundler gets what warns developers
+        // The library's own production build: by its package.json a bundler gets the one that warns developers
         ...(production && {
           'react-router$': at('node_modules/react-router/dist/production/index.mjs'),
         }),
-        // Metadata is for decorators, and we write none: 2 KiB
-        'reflect-metadata/lite$': at('ui/src/app/own-metadata.ts'),
       },
     },
     module: {
       rules: [
         {
-          // Our styles leave the scripts for one stylesheet; of Fluent only base hooks are used, which have none
+          // Our styles leave the scripts for one stylesheet; Fluent's stay in its own, which nothing before the times loads
           test: /\.(?:[cm]?js|tsx?)$/,
           include: at('ui/src'),
           use: { loader: GriffelCSSExtractionPlugin.loader },
@@ -94,7 +92,17 @@ export default function build(
           test: /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/,
           loader: at('ui/build/without-display-names.mjs'),
         },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        {
+          test: /[\\/]node_modules[\\/]leaflet[\\/].*\.js$/,
+          loader: at('ui/build/without-inner-html.mjs'),
+        },
+        { test: /\.css$/, exclude: LEAFLET, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        {
+          // its pictures are of controls and markers that we draw ourselves
+          test: /\.css$/,
+          include: LEAFLET,
+          use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }],
+        },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
@@ -120,8 +128,7 @@ export default function build(
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // React and the libraries stay cached over releases, and compile in tasks of their own
-          react: { test: REACT, name: 'react', chunks: 'initial', priority: 20, enforce: true },
+          // React and the libraries stay cached over releases; two files would be 0.8 KiB more
           libraries: {
             test: LIBRARY,
             name: 'libraries',
@@ -133,10 +140,21 @@ export default function build(
           // Griffel sorts its rules within one sheet, after what is not its own
           styles: {
             type: 'css/mini-extract',
+            test: (module: webpack.Module) => !LEAFLET.test(module.nameForCondition() ?? ''),
             name: 'griffel',
             chunks: 'all',
             priority: 30,
             enforce: true,
+          },
+          // the controls of what opens later: what several screens use of Fluent, in one file
+          fluent: {
+            test: FLUENT,
+            name: 'fluent',
+            chunks: 'async',
+            minChunks: 2,
+            priority: 20,
+            enforce: true,
+            type: /^javascript/,
           },
           sharedLater: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
         },
@@ -147,11 +165,11 @@ export default function build(
         filename: `assets/${name}.css`,
         chunkFilename: `assets/${name}.css`,
         ignoreOrder: true,
+        // behind the rules in the HTML of the first step, before the colours of the group
+        insert: 'style',
       }),
-      new GriffelCSSExtractionPlugin({
-        unstable_attachToEntryPoint: 'application',
-        compareMediaQueries: narrowestLast,
-      }),
+      new GriffelCSSExtractionPlugin({ compareMediaQueries: narrowestLast }),
+      new FirstStylesPlugin(['application', 'questions', 'slots', 'day-stack', 'place-facts']),
       new LocalesPlugin(at('locales')),
       new ShellPlugin(),
       ...(production
@@ -164,7 +182,7 @@ export default function build(
               // after terser, which takes comments away, and before the names are made of what is in the files
               stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 2,
             }),
-            new FirstStepPlugin(),
+            new ServerModulesPlugin(),
             new CompressedPlugin(),
           ]
         : []),

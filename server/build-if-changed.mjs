@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 const INGREDIENTS = [
   'adapters/src',
   'core/src',
+  'embed/build',
+  'embed/src',
   'locales',
   'server/build',
   'server/src',

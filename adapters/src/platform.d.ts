@@ -1,5 +1,5 @@
 /**
- * What ./http uses of the platform it runs on: browsers, workers and Node all have it, and no JavaScript by itself does.
+ * What ./http uses of the platform it runs on, besides what the core does: browsers, workers and Node all have it, and no JavaScript by itself does.
  * ./browser is compiled with the whole DOM in its place, and so is every package that uses this one.
  */
 declare class AbortController {
@@ -9,13 +9,6 @@ declare class AbortController {
 
 interface AbortSignal {
   readonly aborted: boolean;
-}
-
-declare class URL {
-  static canParse(url: string): boolean;
-  constructor(url: string, base?: string);
-  readonly href: string;
-  readonly origin: string;
 }
 
 interface RequestInit {
@@ -33,3 +26,11 @@ interface Response {
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
 }
+
+declare function fetch(url: string, init?: RequestInit): Promise<Response>;
+
+declare const crypto: {
+  /** Absent on a page served without TLS. */
+  randomUUID?: () => string;
+  getRandomValues(bytes: Uint8Array): Uint8Array;
+};

@@ -1,4 +1,4 @@
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,23 +15,33 @@ const require = creneauRequire(import.meta.url);
 const __filename = import.meta.filename, __dirname = creneauFolder(__filename);`;
 
 /**
- * Bundles the server with its libraries into one file, and the erase command into another: loading two hundred files would be
- * most of the start. Not bundled: PGlite (WebAssembly), Argon2 (machine code), and the demonstration's identity provider.
+ * Bundles programs of Node with their libraries. Not bundled: PGlite (WebAssembly), Argon2 and sharp (machine code), and the
+ * demonstration's identity provider.
  */
-export async function bundleServer(plugins: readonly Plugin[] = []): Promise<void> {
+export async function bundle(
+  options: Pick<BuildOptions, 'entryPoints' | 'outdir' | 'plugins' | 'splitting'>,
+): Promise<void> {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ['server/src/main.ts', 'server/src/erase.ts', 'server/src/demonstration.ts'],
-    outdir: dirname(BUNDLE),
     bundle: true,
     conditions: ['@creneau/source'],
     platform: 'node',
     format: 'esm',
     target: 'node20',
     sourcemap: 'linked',
-    external: ['@electric-sql/*', '@node-rs/*', 'oidc-provider', 'pg-native'],
+    external: ['@electric-sql/*', '@node-rs/*', 'sharp', 'oidc-provider', 'pg-native'],
     banner: { js: COMMONJS_NAMES.trim() },
     logLevel: 'warning',
-    plugins: [...plugins],
+    ...options,
   });
 }
+
+/** The server in one file, and the commands beside it: loading two hundred files would be most of the start. */
+export const bundleServer = (plugins: Plugin[] = []): Promise<void> =>
+  bundle({
+    entryPoints: ['main', 'erase', 'demonstration', 'feed', 'creneau'].map(
+      (name) => `server/src/${name}.ts`,
+    ),
+    outdir: dirname(BUNDLE),
+    plugins,
+  });

@@ -6,6 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { buildServer } from '../src/application';
+import { Reads } from '../src/database/reads';
 import { RoundTrips } from '../src/database/round-trips';
 import type { Database } from '../src/database/schema';
 import { MeasuredPool } from '../src/database/measured-pool';
@@ -21,11 +22,14 @@ const unusedDatabase = new Kysely<Database>({
   },
 });
 
+const roundTrips = new RoundTrips(new MeasuredPool(), { keepsSession: true });
+
 /** The server with its routes and access rules, to be inspected and then closed. */
 export const serverWithoutDatabase = (): ReturnType<typeof buildServer> =>
   buildServer({
     database: unusedDatabase,
-    roundTrips: new RoundTrips(new MeasuredPool()),
+    roundTrips,
+    reads: Reads.of({ database: unusedDatabase, roundTrips }, undefined),
     engine: 'PGlite',
     environment: environmentFrom({ CRENEAU_DATA: '/nonexistent' }),
     now: Date.now,

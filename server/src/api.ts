@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bookingRoutes } from './booking-routes';
 import { catalogRoutes } from './catalog/catalog-routes';
 import type { Connection } from './database/connection';
+import type { Reads } from './database/reads';
 import { openapiOptions } from './openapi/openapi-options';
 import { repeatAnswers } from './idempotency/repeat-answers';
 import { groupRoutes } from './group/group-routes';
@@ -86,6 +87,7 @@ export async function api(
   limitMisses(server, dependencies.now);
   reportUnknownParameters(server);
   repeatAnswers(server, dependencies.database);
+  followWrites(server, dependencies.reads);
   compressAnswers(server);
   readBodiesStrictly(server);
   server.addHook('preValidation', async ({ query, params }) => {
@@ -122,6 +124,15 @@ export async function api(
       throw new AnswerError(methodNotAllowed);
     },
   );
+}
+
+/** Lets whoever has written read their own writes, where lists come from a replica. */
+function followWrites(server: FastifyInstance, reads: Reads): void {
+  server.addHook('onSend', async ({ method, ip }) => {
+    if (!READS.includes(method)) reads.noteWrite(ip);
+  });
+  server.addHook('onListen', async () => reads.start());
+  server.addHook('onClose', async () => reads.stop());
 }
 
 /** Accepts JSON without duplicate keys only: a body of another type would reach the validators unparsed. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { api } from './api';
+import { businessPictures } from './business/picture-routes';
 import type { Connection } from './database/connection';
 import { demonstrationProvider } from './demonstration/identity-provider';
+import { embedDemo } from './demonstration/embed-demo';
 import { demonstrationMaps } from './demonstration/maps';
+import { demonstrationTiles } from './demonstration/tiles';
 import { demonstrationPictures } from './demonstration/pictures';
 import { pagePlugin } from './page/page';
 import { Metrics } from './health/metrics';
@@ -81,7 +84,10 @@ export async function buildServer({
   });
   if (isForOneMachine(environment)) await server.register(outboxRoutes, dependencies);
   await server.register(demonstrationPictures);
+  businessPictures(server, dependencies);
+  embedDemo(server, environment);
   const conversionsUrl = demonstrationMaps(server, dependencies.environment);
-  await server.register(pagePlugin, { ...dependencies, conversionsUrl });
+  const tiles = demonstrationTiles(server, environment);
+  await server.register(pagePlugin, { ...dependencies, conversionsUrl, tiles });
   return server;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Outbox } from './outbox/outbox';
 import { FilePost, outboxFolder, SmtpPost } from './mail/post';
 import { Agendas } from './agenda/agendas';
+import { explanationRoutes } from './slot/explanation-routes';
 import { slotRoutes } from './slot/slot-routes';
 import type { Authorizer } from './session/authorizer';
 import type { Dependencies } from './environment/dependencies';
@@ -9,6 +10,7 @@ import { mailHostOf, originOf } from './environment/origin';
 import { AppointmentKeys } from './keys/appointment-keys';
 import { appointmentRoutes } from './appointment/appointment-routes';
 import { calendarFileRoutes } from './appointment/calendar-file-routes';
+import { feedRoutes } from './feed/feed-routes';
 import { ownAppointmentRoutes } from './appointment/own-appointment-routes';
 
 /** Routes of free slots, bookings, appointments and calendar files; the outbox works while the server listens. */
@@ -16,15 +18,19 @@ export async function bookingRoutes(
   server: FastifyInstance,
   dependencies: Dependencies & { readonly authorizer: Authorizer },
 ): Promise<void> {
-  const { database, roundTrips, environment } = dependencies;
-  const agendas = new Agendas(database, roundTrips);
+  const { database, roundTrips, reads, environment, now } = dependencies;
+  // what the primary says is kept once, for lists and for bookings
+  const listedAgendas = reads.map((reader) => new Agendas(reader.database, reader.roundTrips, now));
+  const agendas = listedAgendas.primary;
   const mailHost = mailHostOf(environment);
   const keys = new AppointmentKeys(dependencies.secret, environment.videoUrl);
 
-  await slotRoutes(server, { ...dependencies, agendas });
+  await slotRoutes(server, { ...dependencies, agendas: listedAgendas });
+  await explanationRoutes(server, { ...dependencies, agendas });
   await appointmentRoutes(server, { ...dependencies, agendas, mailHost, keys });
   await ownAppointmentRoutes(server, { ...dependencies, agendas, mailHost, keys });
   await calendarFileRoutes(server, { ...dependencies, keys });
+  await feedRoutes(server, { ...dependencies, keys });
 
   const post = environment.smtpUrl
     ? new SmtpPost(environment.smtpUrl)
@@ -33,10 +39,13 @@ export async function bookingRoutes(
     database,
     roundTrips,
     post,
-    environment.mailFrom ?? `no-reply@${mailHost}`,
+    {
+      sender: environment.mailFrom ?? `no-reply@${mailHost}`,
+      mailHost,
+      origin: () => originOf(server, environment),
+      keys,
+    },
     server.log,
-    () => originOf(server, environment),
-    keys,
   );
   server.addHook('onListen', async () => outbox.start());
   server.addHook('onClose', async () => outbox.stop());

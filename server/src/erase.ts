@@ -38,14 +38,16 @@ function parseCommand(args: readonly string[]): EraseCommand {
     ...(expired ? ['expired' as const] : []),
     ...(account === undefined
       ? []
-      : [named(account, (groupId, accountId) => ({ groupId, accountId }))]),
-    ...(fiche === undefined ? [] : [named(fiche, (groupId, ficheId) => ({ groupId, ficheId }))]),
+      : [personNamedBy(account, (groupId, accountId) => ({ groupId, accountId }))]),
+    ...(fiche === undefined
+      ? []
+      : [personNamedBy(fiche, (groupId, ficheId) => ({ groupId, ficheId }))]),
   ];
   if (asked.length > 1) throw new UsageError(HELP);
   return asked[0] ?? 'confirmed';
 }
 
-function named(text: string, person: (groupId: number, id: number) => Person): Person {
+function personNamedBy(text: string, person: (groupId: number, id: number) => Person): Person {
   const [, group, id] = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? [];
   if (group === undefined || id === undefined) throw new UsageError(HELP);
   return person(Number(group), Number(id));

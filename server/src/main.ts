@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from './database/schema';
 import {
   EnvironmentError,
   environmentFrom,
@@ -30,7 +32,7 @@ function readArguments(words: readonly string[]): Pick<Start, 'withDemonstration
 /** Opens the database first, so that a folder in use is refused before anything else is loaded. */
 async function start({ environment, withDemonstration }: Start): Promise<void> {
   const { connect } = await import('./database/connect');
-  const { database, roundTrips, engine, close } = await connect(environment);
+  const { database, roundTrips, reads, engine, close } = await connect(environment);
   try {
     const { buildServer } = await import('./application');
     const { demonstrationAddresses, findDemonstration, loadDemonstrationIfEmpty } =
@@ -41,13 +43,18 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
     const server = await buildServer({
       database,
       roundTrips,
+      reads,
       engine,
       environment,
       now: Date.now,
       secret,
     });
     const { host, port } = environment;
-    stopOnSignal(server, close);
+    const stopOrders = engine === 'PGlite' ? await takeOrders(server, database, environment) : none;
+    stopOnSignal(server, async () => {
+      await stopOrders();
+      await close();
+    });
     await server.listen({ port, host });
     const { originOf } = await import('./environment/origin');
     const { outboxPath } = await import('./outbox/outbox-path');
@@ -64,6 +71,25 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
     await close();
     throw failure;
   }
+}
+
+const none = async (): Promise<void> => undefined;
+
+/** Carries out the orders of commands, which cannot open the embedded database beside this process. */
+async function takeOrders(
+  server: FastifyInstance,
+  database: Kysely<Database>,
+  environment: Environment,
+): Promise<() => Promise<void>> {
+  const [{ listenForOrders }, { carryOutOn }, { mailHostOf }] = await Promise.all([
+    import('./command/order-socket'),
+    import('./command/orders'),
+    import('./environment/origin'),
+  ]);
+  const carryOut = carryOutOn(database, { now: Date.now, mailHost: mailHostOf(environment) });
+  return listenForOrders(environment.dataFolder, carryOut, (failure) =>
+    server.log.error({ err: failure }, 'an order failed'),
+  );
 }
 
 /** @throws {StartError} The passwords of the demonstration are published with the source code. */

@@ -1,6 +1,10 @@
-import { findingsOn } from '../support/accessibility';
+import { routes } from '../../ui/src/app/routes';
+import { findingsOn, findingsOnEachSize } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { filled } from '../support/filled';
+import { query } from '../support/postgres';
+import { at, book, open, walk } from '../support/screens';
 import {
   answeringTimes,
   aTime,
@@ -14,130 +18,144 @@ import {
 
 const PATIENCE = 180_000;
 
-const demonstration = aDemonstration();
+/** Every group speaks German too. */
+const demonstration = aDemonstration(async (ground) => {
+  await filled(ground, 'demonstration');
+  await query(
+    ground.environment.DATABASE_URL ?? '',
+    `update groups set settings = jsonb_set(settings, '{enabled_locales}', '"fr,en,de"')`,
+  );
+});
 
 const SALON = '/salon-lumiere';
 const menuOpener = `${SLOT}[aria-haspopup=menu]`;
 
-describe.each(['fr', 'en'])('in %s', (locale) => {
-  const at = (path: string): string => `${demonstration.address}${path}?locale=${locale}`;
-
-  it.each([320, 1280])(
-    'shows nothing to axe on any screen or state at %i px',
-    async (width) => {
-      const page = await aPage(demonstration.browser, { viewport: { width, height: 900 }, locale });
-      page.setDefaultTimeout(15_000);
-      const times = await answeringTimes(page);
-      const found: { [state: string]: readonly string[] } = {};
-      const look = async (state: string): Promise<void> => {
-        await takenOver(page);
-        const findings = await findingsOn(page);
-        if (findings.length > 0) found[state] = findings;
-      };
-      // unready, it can be pressed all the same
-      const book = page.locator('main button[form]').filter({ visible: true }).first();
-      const slots = (): Promise<void> => page.locator(SLOT).first().waitFor();
-
-      await walkTo(page, at(SALON), 'interventionset_ids');
-      await look('categories');
-      for (const [state, opener] of [
-        ['address', page.locator('header button[aria-expanded]').first()],
-        ['languages', page.locator('header button[aria-expanded]').last()],
-      ] as const) {
-        await opener.click();
-        await look(state);
-        await opener.click();
-      }
-      await choose(page);
-      await look('services');
-      await page.getByRole('radio').last().click();
-      await look('services, promotions only');
-      await page.getByRole('tab').last().click();
-      await look('packs');
-      await page.getByRole('tab').first().click();
-      times.now('late');
-      await choose(page);
-      await look('calendars');
-      await choose(page);
-      await page.locator('main [aria-busy=true]').waitFor();
-      await look('times, under way');
-      times.now('real');
-      times.release();
-      await slots();
-      await look('times');
-      if (width === 320) {
-        await page.locator('main button[aria-haspopup=dialog]').last().click();
-        await page.locator('dialog[open]').waitFor();
-        await look('summary');
-        await page.keyboard.press('Escape');
-      }
-      await page.locator('main button[aria-haspopup=dialog]').first().click();
-      await page.locator('dialog table').waitFor();
-      await look('date picker');
-      await page.locator('dialog input').fill('99');
-      await page.keyboard.press('Enter');
-      await look('date picker, with an error');
-      await page.keyboard.press('Escape');
-      await aTime(page).click();
-      await look('times, one chosen');
-      await goOn(page);
-      await page.waitForURL(/fiche_info/);
-      await page.locator('main form input').first().waitFor();
-      await look('fiche');
-      await book.click({ force: true });
-      await page.locator('main [aria-invalid=true]').first().waitFor();
-      await look('fiche, with errors');
-      await fillContact(page, { email: `ana.${locale}.${width}@mail.example` });
-      await book.click();
-      await page.waitForURL(/confirm/);
-      await page.locator('h1').waitFor();
-      await look('confirmation');
-
-      for (const [state, mode] of [
-        ['times, none this week', 'none this week'],
-        ['times, several records', 'two records each'],
-        ['times, refused', 'never'],
-      ] as const) {
-        times.now(mode);
-        await page.goto('about:blank');
-        await walkTo(page, at(SALON), 'slots');
-        if (mode === 'two records each') await page.locator(menuOpener).first().click();
-        else
-          await page
-            .locator('main [aria-busy] button, main [role=alert] p')
-            .first()
-            .waitFor({ timeout: 30_000 });
-        await look(state);
-      }
-      times.now('real');
-
-      await page.goto(at('/cabinet-horizon'));
-      await page.locator('h1').waitFor();
-      for (let step = 0; step < 3; step++) {
-        await look(`a practice, step ${step}`);
-        await choose(page);
-      }
-
-      for (const path of [
-        '/not_found',
-        '/no-such-business',
-        '/inactive',
-        '/ferme-des-pres',
-        `${SALON}/error`,
-        `${SALON}/nothing`,
-        ...['terms', 'accessibility', 'privacy', 'cookies'].map((text) => `${SALON}/legal/${text}`),
-      ]) {
-        await page.goto(at(path));
-        await page.locator('h1').waitFor();
-        await look(path);
-      }
-      await page.context().close();
-
-      expect(found).toEqual({});
-    },
-    PATIENCE,
-  );
+it('walks through every screen of the table of routes', () => {
+  expect(walk.map(({ screen }) => screen).sort()).toEqual(routes.map(({ name }) => name).sort());
 });
+
+it.each(['fr', 'en', 'de'])(
+  'shows nothing to axe on any screen in %s, at 320, 768 and 1280 px and with text of 200 %%',
+  async (locale) => {
+    const page = await aPage(demonstration.browser, { locale });
+    page.setDefaultTimeout(15_000);
+    const found: { [screen: string]: readonly string[] } = {};
+
+    for (const { screen, address, go } of walk) {
+      await go(page, { root: demonstration.address, locale });
+      await takenOver(page);
+      const { pathname } = new URL(page.url());
+      const findings = address.test(pathname)
+        ? await findingsOnEachSize(page)
+        : [`another screen: ${pathname}`];
+      if (findings.length > 0) found[screen] = findings;
+    }
+
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    expect(found).toEqual({});
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each([
+  ['fr', 320],
+  ['en', 1280],
+] as const)(
+  'shows nothing to axe in any state of the booking in %s at %i px',
+  async (locale, width) => {
+    const page = await aPage(demonstration.browser, { viewport: { width, height: 900 }, locale });
+    page.setDefaultTimeout(15_000);
+    const visited = { root: demonstration.address, locale };
+    const times = await answeringTimes(page);
+    const found: { [state: string]: readonly string[] } = {};
+    const look = async (state: string): Promise<void> => {
+      await takenOver(page);
+      const findings = await findingsOn(page);
+      if (findings.length > 0) found[state] = findings;
+    };
+
+    await walkTo(page, at(visited, SALON), 'interventionset_ids');
+    for (const [state, opener] of [
+      ['address', page.locator('header button[aria-expanded]').first()],
+      ['languages', page.locator('header button[aria-expanded]').last()],
+    ] as const) {
+      await opener.click();
+      await look(state);
+      await opener.click();
+    }
+    await choose(page);
+    await page.getByRole('radio').last().click();
+    await look('services, promotions only');
+    await page.getByRole('tab').last().click();
+    await look('packs');
+    await page.getByRole('tab').first().click();
+    times.now('late');
+    await choose(page);
+    await choose(page);
+    await page.locator('main [aria-busy=true]').waitFor();
+    await look('times, under way');
+    times.now('real');
+    times.release();
+    await page.locator(SLOT).first().waitFor();
+    if (width === 320) {
+      await page.locator('main button[aria-haspopup=dialog]').last().click();
+      await page.locator('dialog[open]').waitFor();
+      await look('summary');
+      await page.keyboard.press('Escape');
+    }
+    await page.locator('main button[aria-haspopup=dialog]').first().click();
+    await page.locator('dialog table').waitFor();
+    await look('date picker');
+    await page.locator('dialog input').fill('99');
+    await page.keyboard.press('Enter');
+    await look('date picker, with an error');
+    await page.keyboard.press('Escape');
+    await aTime(page).click();
+    await look('times, one chosen');
+    await goOn(page);
+    await page.waitForURL(/fiche_info/);
+    await page.locator('main form input').first().waitFor();
+    await book(page).click({ force: true });
+    await page.locator('main [aria-invalid=true]').first().waitFor();
+    await look('fiche, with errors');
+    // what is left open goes on where it was
+    await fillContact(page, { email: `ana.${locale}@mail.example` });
+    await book(page).click();
+    await page.waitForURL(/confirm/);
+
+    for (const [state, mode] of [
+      ['times, none this week', 'none this week'],
+      ['times, several records', 'two records each'],
+      ['times, refused', 'never'],
+    ] as const) {
+      times.now(mode);
+      await page.goto('about:blank');
+      await walkTo(page, at(visited, SALON), 'slots');
+      if (mode === 'two records each') await page.locator(menuOpener).first().click();
+      else
+        await page
+          .locator('main [aria-busy] button, main [role=alert] p')
+          .first()
+          .waitFor({ timeout: 30_000 });
+      await look(state);
+    }
+    times.now('real');
+
+    for (const path of [
+      `${SALON}/error`,
+      `${SALON}/nothing`,
+      ...['terms', 'accessibility', 'privacy'].map((text) => `${SALON}/legal/${text}`),
+    ]) {
+      await open(path)(page, visited);
+      await look(path);
+    }
+    await page.context().close();
+
+    expect(found).toEqual({});
+  },
+  PATIENCE,
+);
 
 /** One walk each: widths, colours and dress are combined, not multiplied. */
 describe.each([

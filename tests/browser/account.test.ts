@@ -17,7 +17,7 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [ground, mails] = await Promise.all([aGround('PGlite'), aMailServer()]);
+  [ground, mails] = await Promise.all([aGround('PostgreSQL', 'demonstration'), aMailServer()]);
   [server, browser] = await Promise.all([
     startServer({ ...ground.environment, SMTP_URL: mails.url }),
     aBrowser(),

@@ -26,7 +26,7 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
+  ground = await aGround('PostgreSQL', 'demonstration');
   [server, browser] = await Promise.all([
     startServer({ ...ground.environment, VIDEO_URL: ROOMS }),
     aBrowser(),

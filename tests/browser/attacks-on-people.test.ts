@@ -521,7 +521,7 @@ describe('what the browser kept', () => {
       lines: [{ interventionId: 11, calendarId: 0 }],
       slot: { start: yesterday, capacity: 1, calendarIds: [1] },
     },
-    editing: { id: idOf('A2'), appointments: [{ id: idOf('A2') }] },
+    reschedule: { id: idOf('A2'), appointments: [{ id: idOf('A2') }] },
     booked: { appointments: [{ id: idOf('A2') }] },
     draft: { key: 'key-of-a-draft', attendee: idOf('bob'), fiche: { id: idOf('bob') } },
   });

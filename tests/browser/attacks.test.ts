@@ -10,6 +10,7 @@ import { aBusiness } from '../support/made-up-business';
 import { writtenOut } from '../support/written-out';
 import { aTime, fillContact, goOn, SLOT, takenOver, walkTo } from '../support/visit';
 import { aWaryWindow, type WaryWindow } from '../support/wary-window';
+import { hostileText, xssVectors } from '../support/xss-vectors';
 
 const PATIENCE = 240_000;
 
@@ -18,6 +19,7 @@ const triedIn: { readonly [file: string]: string } = {
   'browser/attacks-on-people':
     'Q-KEY-01 Q-KEY-02 Q-KEY-03 Q-KEY-05 Q-KEY-06 Q-KEY-07 Q-ACT-02 Q-ACT-03 Q-ACT-04 Q-ACT-05 Q-ACT-07 S-04 S-07 S-08 S-11 S-12 H-25 X-MTH-01 F-COM-04 F-DAT-03',
   'browser/account': 'F-EML-05',
+  'browser/home': 'H-15 H-17 H-22 H-28 R-17',
   'core/session/own-data': 'F-TXT-03',
   'core/session/password': 'F-PWD-02 F-PWD-04 F-PWD-05',
   'server/appointment/attacks': 'X-BIG-01 X-IDK-01 X-IDK-02 X-TOK-01 X-TOK-03',
@@ -33,7 +35,6 @@ const triedIn: { readonly [file: string]: string } = {
 
 /** What nobody can try yet, for it comes later. */
 const notThereYet: { readonly [what: string]: string } = {
-  'the mini-site and its map': 'H-15 H-17 H-22 H-28 R-17',
   'tags and pixels': 'H-23 H-24',
 };
 
@@ -56,6 +57,7 @@ const ACME = 60;
 const BAZAR = 61;
 const CLOSED = 62;
 const MAPPED = 63;
+const RIDDLED = 65;
 
 /** The texts of a business, each in a group of its own; those of pages to come in the places that there are. */
 const hostile = triedOf('html').map(({ id, input }, index) => ({ id, group: 100 + index, input }));
@@ -118,7 +120,45 @@ const businesses: readonly Attacked[] = [
   }),
 ];
 
-const demonstration = aDemonstration((ground) => filled(ground, 'attacked', businesses));
+/** Every text that may be HTML, of the booking and of the public page, made of all vectors; and a field for each of them alone. */
+const html = { fr: hostileText };
+const riddled: Attacked = {
+  ...aBusiness({
+    id: RIDDLED,
+    calendars: [{ id: 65 }],
+    group: { urlname: 'riddled', name: 'Riddled', sector: 'health' },
+    settings: {
+      use_api_v3: true,
+      has_minisite: true,
+      minisite: {
+        quick_desc: html,
+        contact_info: html,
+        complement_text: html,
+        otherbox: html,
+        offer_text: html,
+        highlight: true,
+        highlight_service: 651,
+        map: true,
+      },
+    },
+    interventions: [{ id: 651 }, { id: 652 }],
+    fiche: [
+      ...CONTACT,
+      ...xssVectors.map((vector, index) => ({
+        name: `vector_${index}`,
+        type: 'text' as const,
+        label: { fr: `Vecteur ${index}` },
+        description: { fr: `${vector}<b>stays</b>` },
+        rightLabel: { fr: vector },
+      })),
+    ],
+  }),
+  text: hostileText,
+};
+
+const demonstration = aDemonstration((ground) =>
+  filled(ground, 'attacked', [...businesses, riddled]),
+);
 let wary: WaryWindow;
 
 beforeAll(async () => {
@@ -160,19 +200,31 @@ describe('the queries of attacks.json', () => {
     PACK_NOT_OPENED: '52',
   };
 
+  const usualLooks = new Map<string, Awaited<ReturnType<typeof look>>>();
+
+  /** Without a query: looked at once. */
+  async function usualLook(entry: string) {
+    const known = usualLooks.get(entry);
+    if (known) return known;
+    const watch = await wary.watched();
+    await watch.open(entry);
+    await settle(watch.page);
+    const usual = await look(watch.page);
+    await watch.close();
+    usualLooks.set(entry, usual);
+    return usual;
+  }
+
   it.each(queries.map((one) => [one.id, one] as const))(
     '%s does no harm and changes nothing that it must not',
     async (id, { where, input }) => {
-      const watch = await wary.watched();
       const entry = entryOf(where);
       const query = writtenOut(input).replace(
         /\{([^}]*)\}/g,
         (_, name: string) => ids[name] ?? '999',
       );
-      await watch.open(entry);
-      await settle(watch.page);
-      const usual = await look(watch.page);
-      const before = watch.requests.length;
+      const usual = await usualLook(entry);
+      const watch = await wary.watched();
       await watch.open(`${entry}?${query}`);
       await settle(watch.page);
       // a style sheet that is not there is asked for, and let go
@@ -181,7 +233,7 @@ describe('the queries of attacks.json', () => {
       );
 
       const shown = await look(watch.page);
-      const asked = watch.requests.slice(before).filter((url) => url.includes('/api/'));
+      const asked = watch.requests.filter((url) => url.includes('/api/'));
       if (id === 'Q-DATE-15') {
         expect(shown.days).toMatch(/mars/);
         expect(await watch.page.locator(`${SLOT}[aria-label^="02:30"]`).count()).toBe(0);
@@ -421,6 +473,77 @@ describe('the texts of a business, as attacks.json writes them', () => {
       await tell();
 
       expect(steps).toEqual(steps.map(() => ({ harm: [], forged: [], sideways: 0 })));
+      await watch.close();
+    },
+    PATIENCE,
+  );
+});
+
+describe('the published ways of running a script', () => {
+  /** Elements and attributes that no text of a business may bring. */
+  const dangers = (page: Page): Promise<readonly string[]> =>
+    page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('*')].flatMap((element) => {
+        const isOwn = element.closest('[class]') === element;
+        const bad = [...element.attributes]
+          .filter(
+            ({ name, value }) =>
+              /^on|^srcdoc$|^formaction$|^ping$|^background$/.test(name) ||
+              (/^(?:href|src|action|xlink:href)$/.test(name) &&
+                /^\s*(?:javascript|data:text|vbscript)|evil\.example/i.test(value)),
+          )
+          .map(({ name, value }) => `${element.localName} ${name}=${value}`);
+        const strange =
+          /^(?:script|iframe|object|embed|base|meta|link|style|math|template|video|audio|marquee)$/.test(
+            element.localName,
+          ) && !isOwn;
+        return [...bad, ...(strange ? [element.outerHTML.slice(0, 80)] : [])];
+      }),
+    );
+
+  it(
+    `are ${xssVectors.length}, and none of them does anything in any text of a business; what is harmless stays`,
+    async () => {
+      const watch = await wary.watched();
+      const { page } = watch;
+      const found: unknown[] = [];
+      const look = async (where: string): Promise<void> => {
+        const harm = (await watch.harm()).filter((each) => !READ_ONLY.test(each));
+        const dangerous = await dangers(page);
+        if (harm.length > 0 || dangerous.length > 0) found.push({ where, harm, dangerous });
+      };
+      const friends = page.locator('main a[href="https://friend.example"]');
+
+      await watch.open('/riddled/home');
+      await friends.nth(3).waitFor();
+      await look('the public page');
+      await watch.open('/riddled');
+      await friends.first().waitFor();
+      await look('the first step');
+      await page.locator('main li button[aria-haspopup=dialog]').first().click();
+      await page.getByRole('dialog').locator('a[href="https://friend.example"]').waitFor();
+      await look('the details of a service');
+      await page.keyboard.press('Escape');
+      await walkTo(page, page.url(), 'slots');
+      await aTime(page).click();
+      await goOn(page);
+      await page
+        .locator('main form b')
+        .nth(xssVectors.length - 10)
+        .waitFor();
+      await look('the form');
+      expect(await page.locator('main form b', { hasText: 'stays' }).count()).toBeGreaterThan(
+        xssVectors.length * 0.8,
+      );
+      await fillContact(page);
+      await page.locator('main button[form]').filter({ visible: true }).first().click();
+      await page.waitForURL(/\/confirm/);
+      await friends.first().waitFor();
+      await look('the confirmation');
+
+      expect(found).toEqual([]);
+      for (const link of await friends.all())
+        expect(await link.getAttribute('rel')).toMatch(/noopener.*nofollow/);
       await watch.close();
     },
     PATIENCE,

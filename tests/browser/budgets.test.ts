@@ -1,7 +1,13 @@
-import { chromium as browsers, type Browser, type Page } from 'playwright-core';
-import { chromium, pathOf } from '../support/prerequisites';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { aBrowser } from '../support/browser';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { weighing } from '../support/page-weight';
+import { fillLogin } from '../support/visit';
 
 const KIB = 1024;
 
@@ -9,8 +15,14 @@ const KIB = 1024;
 const budget = {
   scriptsUntilFirstChoice: 150 * KIB,
   allUntilSlots: 200 * KIB,
+  // the letters that French does not have, and English beside what is not translated
+  otherLanguage: 8 * KIB,
+  // the port to the page around it
+  frame: 6 * KIB,
   requestsUntilSlots: 16,
-  laterScreen: 70 * KIB,
+  // with the whole stylesheet, which the HTML of the first step does not hold
+  contactStep: 75 * KIB,
+  laterScreen: 90 * KIB,
   elements: { entry: 400, week: 600 },
 };
 
@@ -21,12 +33,9 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
+  ground = await aGround('PGlite', 'demonstration');
   server = await startServer(ground.environment);
-  browser = await browsers.launch({
-    executablePath: pathOf(chromium) ?? '',
-    args: ['--no-sandbox'],
-  });
+  browser = await aBrowser();
 }, PATIENCE);
 
 afterAll(async () => {
@@ -48,6 +57,14 @@ async function aVisit(): Promise<Page> {
   });
   return context.newPage();
 }
+
+/** Nobody rests: what is fetched ahead, of whichever step, does not come between. */
+const withoutPrefetch = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { setTimeout: later } = window;
+    const soon = (handler: () => void, wait = 0): number => (wait < 300 ? later(handler, wait) : 0);
+    Object.assign(window, { setTimeout: soon });
+  });
 
 /** Milliseconds in which all that is fetched ahead of a step has begun. */
 const READING = 1_500;
@@ -99,6 +116,122 @@ it(
   PATIENCE,
 );
 
+/** The bytes of an answer as they are sent to a browser, and its text. */
+async function sent(path: string): Promise<{ readonly bytes: number; readonly text: string }> {
+  const [answer] = (await once(
+    get(server.address + path, { headers: { 'accept-encoding': 'br' } }),
+    'response',
+  )) as [IncomingMessage];
+  const body = await buffer(answer);
+  const text = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+  return { bytes: body.length, text: text.toString() };
+}
+
+/** The files of a font that letters need, by the order in which a browser asks them: the last first. */
+function fontsOf(html: string, letters: string): readonly string[] {
+  const faces = [
+    ...html.matchAll(
+      /@font-face\{font-family:Lato;[^}]*?url\(([^)]+)\)[^}]*?unicode-range:([^};]+)/g,
+    ),
+  ]
+    .map(([, address = '', ranges = '']) => ({
+      address,
+      ranges: ranges.split(',').map((range) => {
+        const [first = 0, last = first] = range
+          .slice(2)
+          .split('-')
+          .map((code) => parseInt(code, 16));
+        return [first, last] as const;
+      }),
+    }))
+    .reverse();
+  const weights = ['-400.', '-700.'].map((weight) =>
+    faces.filter(({ address }) => address.includes(weight)),
+  );
+  const needed = [...new Set(letters)].flatMap((letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    return weights.flatMap(
+      (some) =>
+        some.find(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last))
+          ?.address ?? [],
+    );
+  });
+  return [...new Set(needed)];
+}
+
+/** All that differs from language to language until the slots: the HTML with the first step, the words, and the letters of both. */
+async function weightOfLanguage(locale: string) {
+  const html = await sent(`/salon-lumiere?locale=${locale}`);
+  const [address = ''] = /\/assets\/locale\.[a-z]+\.[0-9a-f]+\.json/.exec(html.text) ?? [];
+  const words = await sent(address);
+  const shown = html.text
+    .slice(html.text.indexOf('<body'))
+    // the menu of the languages is closed: their names are not drawn
+    .replace(/<script.*?<\/script>|<button[^>]* lang="[^"]*".*?<\/button>|<[^>]*>/gs, '');
+  const fonts = await Promise.all(fontsOf(html.text, shown + words.text).map((font) => sent(font)));
+  const bytes = [html, words, ...fonts].reduce((total, one) => total + one.bytes, 0);
+  return { bytes, scripts: html.text.match(/src="\/assets\/[^"]+\.js"/g) };
+}
+
+it(
+  'costs little more in any language than in French: the same scripts, its own words, and of its letters those that it writes',
+  async () => {
+    const french = await weightOfLanguage('fr');
+    const others: { [locale: string]: Awaited<ReturnType<typeof weightOfLanguage>> } = {};
+    for (const locale of readdirSync('locales').filter((name) => /^[a-z]{2}$/.test(name)))
+      others[locale] = await weightOfLanguage(locale);
+    const more = Object.entries(others).map(
+      ([locale, { bytes }]) => [locale, bytes - french.bytes] as const,
+    );
+
+    console.log(
+      more
+        .map(([locale, bytes]) => `${locale} ${(bytes / KIB).toFixed(1)} KiB more than fr`)
+        .join('\n'),
+    );
+    expect(more.length).toBeGreaterThanOrEqual(15);
+    expect(french.scripts?.length).toBeGreaterThan(0);
+    for (const { scripts } of Object.values(others)) expect(scripts).toEqual(french.scripts);
+    expect(more.filter(([, bytes]) => bytes > budget.otherLanguage)).toEqual([]);
+  },
+  PATIENCE,
+);
+
+it(
+  'costs little more in a frame',
+  async () => {
+    const page = await aVisit();
+    await page.route('**/host', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><title>A business</title><iframe src="/salon-lumiere" width="1200" height="800"></iframe>',
+      }),
+    );
+    await withoutPrefetch(page);
+    const weight = await weighing(page);
+    await page.goto(`${server.address}/host`);
+    const [, frame] = page.frames();
+    if (!frame) throw new Error('no frame');
+    await frame.locator('main button').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const framed = weight();
+
+    const alone = await aVisit();
+    await withoutPrefetch(alone);
+    const weightAlone = await weighing(alone);
+    await alone.goto(`${server.address}/salon-lumiere`);
+    await alone.getByRole('main').getByRole('button').first().waitFor();
+    await alone.waitForLoadState('networkidle');
+    const added = framed.all - weightAlone().all;
+
+    console.log(`a frame adds ${(added / KIB).toFixed(1)} KiB`);
+    expect(added).toBeGreaterThan(KIB);
+    expect(added).toBeLessThanOrEqual(budget.frame);
+    await Promise.all([page.context().close(), alone.context().close()]);
+  },
+  PATIENCE,
+);
+
 it(
   'asks the API for nothing that came with the page',
   async () => {
@@ -137,16 +270,10 @@ it(
 );
 
 it(
-  'adds little for a later screen',
+  'adds little for the contact step',
   async () => {
     const page = await aVisit();
-    // nobody rests: what is fetched ahead, of whichever step, does not come between
-    await page.addInitScript(() => {
-      const { setTimeout: later } = window;
-      const soon = (handler: () => void, wait = 0): number =>
-        wait < 300 ? later(handler, wait) : 0;
-      Object.assign(window, { setTimeout: soon });
-    });
+    await withoutPrefetch(page);
     const weight = await weighing(page);
     await page.goto(`${server.address}/salon-lumiere`);
     await goToSlots(page);
@@ -164,6 +291,40 @@ it(
 
     console.log(`all that the contact step adds ${(added / KIB).toFixed(1)} KiB`);
     expect(added).toBeGreaterThan(20 * KIB);
+    expect(added).toBeLessThanOrEqual(budget.contactStep);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  'adds little for the appointments, with the controls of Fluent that later screens share',
+  async () => {
+    const page = await aVisit();
+    await withoutPrefetch(page);
+    const weight = await weighing(page);
+    await page.goto(`${server.address}/salon-lumiere`);
+    await goToSlots(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
+    await fillLogin(page, 'camille@example.org', 'Bonjour-2026!');
+    await page.waitForLoadState('networkidle');
+    const { all: before, addresses } = weight();
+
+    await page.locator('main form button[type=submit]').first().click();
+    await page.getByRole('button', { name: /^Mon compte/ }).click();
+    await page.getByRole('link', { name: 'Mes rendez-vous' }).click();
+    await page.locator('main button[aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const added = weight().all - before;
+
+    console.log(
+      [
+        `all that the appointments add ${(added / KIB).toFixed(1)} KiB`,
+        ...weight().addresses.slice(addresses.length),
+      ].join('\n'),
+    );
+    expect(added).toBeGreaterThan(50 * KIB);
     expect(added).toBeLessThanOrEqual(budget.laterScreen);
     await page.context().close();
   },

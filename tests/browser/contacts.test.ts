@@ -169,7 +169,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       isLeaving = true;
       await phone.fill('06 00 00 00 03');
       await page.locator('header a').first().click();
-      await page.waitForURL(/\/book\//);
+      await page.waitForURL(/\/home/);
       await page.goBack();
       await page.getByRole('tab', { name: 'Camille', selected: true }).waitFor();
       isLeaving = false;

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn, focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { choose, settled } from '../support/visit';
+import { aTime, choose, goOn, settled, walkTo } from '../support/visit';
 
 const PATIENCE = 180_000;
 
@@ -83,6 +83,76 @@ it.each([360, 768, 1280])(
   PATIENCE,
 );
 
+/** What the whole stylesheet changes in how the elements of the page are drawn. */
+const changesBy = (page: Page, sheet: string): Promise<readonly string[]> =>
+  page.evaluate(async (href) => {
+    await document.fonts.ready;
+    const elements = [...document.querySelectorAll('body *')];
+    const drawn = elements.map((element) => {
+      const style = getComputedStyle(element);
+      return Array.from(style, (name) => style.getPropertyValue(name)).join(';');
+    });
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    await new Promise((loaded, failed) => {
+      link.onload = loaded;
+      link.onerror = failed;
+      document.querySelector('style')?.after(link);
+    });
+    const changes = elements.flatMap((element, place) => {
+      const style = getComputedStyle(element);
+      const now = Array.from(style, (name) => style.getPropertyValue(name)).join(';');
+      return now === drawn[place] ? [] : [`${element.tagName} ${element.className} ${now}`];
+    });
+    link.remove();
+    return changes;
+  }, sheet);
+
+it.each([360, 1280])(
+  'draws the steps up to the slots at %i px by the rules in its HTML: the whole stylesheet changes nothing',
+  async (width) => {
+    const page = await aPage(demonstration.browser, {
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    const plain = await page.request.get(`${demonstration.address}/salon-lumiere/legal/terms`);
+    const [, sheet = ''] = /rel="stylesheet" href="([^"]+\.css)"/.exec(await plain.text()) ?? [];
+    await page.goto(`${demonstration.address}/salon-lumiere`);
+    await settled(page);
+
+    expect(await changesBy(page, sheet)).toEqual([]);
+    while (!page.url().includes('/slots')) {
+      await choose(page);
+      await page.waitForLoadState('networkidle');
+      expect(await changesBy(page, sheet)).toEqual([]);
+    }
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  'fetches the whole stylesheet for the first screen behind the slots, and under the colours of the group',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    const sheets = (): Promise<number> => page.locator('link[rel=stylesheet]').count();
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
+    await aTime(page).click();
+    await goOn(page);
+    await page.locator('main form input').first().waitFor();
+
+    expect(await sheets()).toBe(1);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('style, link[rel=stylesheet]')].map(
+          ({ id, tagName }) => id || tagName,
+        ),
+      ),
+    ).toEqual(['STYLE', 'LINK', 'theme']);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it(
   'leaves the focus where it was when it is taken over, and the page where it was scrolled',
   async () => {
@@ -129,7 +199,7 @@ it(
 );
 
 it(
-  '[SEO-01] keeps the title that was chosen for the visit, behind the name of each step',
+  '[SEO-01] keeps the title that was chosen for the visit, behind the name of each step and page',
   async () => {
     const page = await aPage(demonstration.browser);
     const answer = await page.goto(`${demonstration.address}/salon-lumiere`);
@@ -140,6 +210,13 @@ it(
     await choose(page);
 
     expect(await page.title()).toBe(`Prestation – ${chosen}`);
+
+    // each of these documents comes with a title that is chosen anew
+    for (const path of ['legal/terms', 'login', 'personal_data', 'legal/cookies']) {
+      await page.goto(`${demonstration.address}/salon-lumiere/${path}`);
+      await page.locator('main h1').waitFor();
+      expect(await page.title()).toMatch(new RegExp(`. – ${chosen}$`));
+    }
     await page.context().close();
   },
   PATIENCE,

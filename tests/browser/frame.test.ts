@@ -7,9 +7,20 @@ const PATIENCE = 180_000;
 
 const demonstration = aDemonstration();
 
-/** The salon in French, at its first step or, when asked, at the services of its first category. */
-async function aVisit(width: number, atServices = false): Promise<Page> {
-  const page = await aPage(demonstration.browser, { viewport: { width, height: 800 } });
+/** A visit at each of both steps: what only looks at it changes its width. */
+const visits = new Map<boolean, Promise<Page>>();
+
+/** The salon in French at that width, at its first step or, when asked, at the services of its first category. */
+async function lookAt(width: number, atServices = false): Promise<Page> {
+  const visit = visits.get(atServices) ?? aVisit(atServices);
+  visits.set(atServices, visit);
+  const page = await visit;
+  await page.setViewportSize({ width, height: 800 });
+  return page;
+}
+
+async function aVisit(atServices: boolean): Promise<Page> {
+  const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${demonstration.address}/salon-lumiere`);
   await takenOver(page);
   await page.getByRole('heading', { level: 1, name: 'Que souhaitez-vous faire' }).waitFor();
@@ -35,7 +46,7 @@ it.each([
 ])(
   '[LAYOUT-05] shows words in the header at %i px: %s, and always says them',
   async (width, shown) => {
-    const page = await aVisit(width);
+    const page = await lookAt(width);
 
     expect((await widthOf(page, '14 rue des Capucins')) > 1).toBe(shown);
     expect(await page.getByRole('button', { name: 'Adresse : 14 rue des Capucins' }).count()).toBe(
@@ -51,7 +62,7 @@ it.each([
 ])(
   '[STEPPER-05] shows the name of the present step at %i px: %s, and always says them all',
   async (width, shown) => {
-    const page = await aVisit(width, true);
+    const page = await lookAt(width, true);
 
     expect(
       (await page
@@ -77,7 +88,7 @@ it.each([
 ])(
   '[LAYOUT-14] at %i px has a grid of %i columns, with cells of %i to %i px',
   async (width, columns, lowest, highest) => {
-    const page = await aVisit(width);
+    const page = await lookAt(width);
 
     const cells = await page
       .getByRole('list', { name: 'Catégories' })
@@ -103,7 +114,7 @@ it.each([
 ])(
   '[LAYOUT-01] has the summary beside the step at %i px: %s, with [SUM-03] its border of 2 px, else at the foot',
   async (width, beside) => {
-    const page = await aVisit(width, true);
+    const page = await lookAt(width, true);
     const summary = page.getByRole('complementary', { name: 'Votre rendez-vous' });
 
     expect(await summary.isVisible()).toBe(beside);
@@ -119,7 +130,7 @@ it.each([
 it(
   '[THEME-03] is written in Lato, of its own server',
   async () => {
-    const page = await aVisit(1280);
+    const page = await aVisit(false);
 
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^Lato/);
     expect(
@@ -142,7 +153,7 @@ it(
 it(
   'walks the booking with the browser’s own buttons, and moves the focus to each title',
   async () => {
-    const page = await aVisit(1280, true);
+    const page = await aVisit(true);
     const focused = (): Promise<string> =>
       page.evaluate(() => document.activeElement?.tagName ?? '');
 
@@ -152,6 +163,26 @@ it(
     expect(await focused()).toBe('H1');
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'Quelle prestation' }).waitFor();
+  },
+  PATIENCE,
+);
+
+it(
+  '[LAYOUT-02] leaves 56 px in the place of a footer that is hidden',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    await page.goto(`${demonstration.address}/salon-lumiere?nofooter=1`);
+    await takenOver(page);
+
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    expect(
+      await page
+        .getByRole('main')
+        .evaluate(
+          (main) =>
+            document.documentElement.scrollHeight - main.getBoundingClientRect().bottom - scrollY,
+        ),
+    ).toBe(56);
   },
   PATIENCE,
 );

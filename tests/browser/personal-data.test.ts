@@ -18,7 +18,7 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
+  ground = await aGround('PostgreSQL', 'demonstration');
   mailServer = await aMailServer();
   [server, browser] = await Promise.all([
     startServer({ ...ground.environment, SMTP_URL: mailServer.url }),

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
+import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
+import { answeringTimes, FREE } from '../support/visit';
 
 const PATIENCE = 120_000;
 
@@ -78,6 +80,55 @@ it(
     await page.getByLabel(/^Date de naissance/).waitFor();
     expect(await top(/^Date de naissance/)).toBeGreaterThan(0);
     expect(await top(/^Téléphone/)).toBe(await top(/^Date de naissance/));
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+/** Says whether the page is still the document that it was. */
+async function sameDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  return () => page.evaluate(() => 'isSame' in window);
+}
+
+it.each([
+  ['a known group', '/salon-lumiere/nowhere', 'Cette page n’existe pas'],
+  ['an unknown group', '/nobody-here', 'Personne à cette adresse'],
+])(
+  '[ERR-09] does not load the page that was not found again by itself, for %s: waiting changes nothing, and what moves by itself hinders',
+  async (_, path, title) => {
+    const page = await aPage(demonstration.browser);
+    await page.clock.install();
+    await page.goto(demonstration.address + path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const isSame = await sameDocument(page);
+    await page.clock.runFor(60_000);
+
+    expect(await isSame()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each(['', '&freeze=1'])(
+  '[LAYOUT-12] closes an alert with its cause, without loading the page again or taking the date out of the address (%s)',
+  async (freeze) => {
+    const page = await aPage(demonstration.browser);
+    const times = await answeringTimes(page);
+    times.now('never');
+    const search = `?intervention_ids=11&calendar_id=0&date=${inDays(3)}${freeze}`;
+    await page.goto(`${demonstration.address}/salon-lumiere${search}`);
+    const retry = page.getByRole('button', { name: 'Réessayer' });
+    await retry.waitFor({ timeout: 60_000 });
+    const isSame = await sameDocument(page);
+    times.now('real');
+    await retry.click();
+    await page.locator(FREE).first().waitFor();
+
+    expect(await retry.count()).toBe(0);
+    expect(await isSame()).toBe(true);
+    expect(new URL(page.url()).search).toBe(search);
     await page.context().close();
   },
   PATIENCE,

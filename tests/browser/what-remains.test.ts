@@ -2,14 +2,16 @@ import type { Page, Response } from 'playwright-core';
 import { aContext } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PASSWORD } from '../support/people-calls';
+import { chromium, pathOf } from '../support/prerequisites';
 import { fillContact, fillLogin, takenOver, takeTime } from '../support/visit';
 
 const PATIENCE = 180_000;
 const SALON = '/salon-lumiere';
 const PERSON = /Le Goff|ana@mail\.example|0612345678|06 12 34 56 78|Camille|camille@example\.org/;
 
-// a browser keeps pages as they are left, unless its driver forbids it
+// a browser with windows keeps pages as they are left, unless its driver forbids it
 const demonstration = aDemonstration(undefined, {
+  executablePath: pathOf(chromium) ?? '',
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 

@@ -17,17 +17,19 @@ const imports = (file: string): readonly string[] =>
 const exportsOf = (folder: string): Readonly<Record<string, string>> => {
   const { name, exports } = JSON.parse(
     readFileSync(join(ROOT, folder, 'package.json'), 'utf8'),
-  ) as { name: string; exports: string | Record<string, { '@creneau/source': string }> };
+  ) as { name: string; exports?: string | Record<string, { '@creneau/source': string }> };
   const entries =
     typeof exports === 'string'
       ? [['.', exports] as const]
-      : Object.entries(exports).map(([path, entry]) => [path, entry['@creneau/source']] as const);
+      : Object.entries(exports ?? {}).map(
+          ([path, entry]) => [path, entry['@creneau/source']] as const,
+        );
   return Object.fromEntries(
     entries.map(([path, source]) => [join(name, path), join(folder, source)]),
   );
 };
 
-const PACKAGES = ['core', 'adapters', 'ui', 'server'];
+const PACKAGES = ['core', 'adapters', 'ui', 'embed', 'server'];
 const EXPORTS = Object.assign({}, ...PACKAGES.map(exportsOf)) as Readonly<Record<string, string>>;
 
 /** The name of the package an import is of, without what follows it. */
@@ -109,7 +111,8 @@ describe('the arrows between the rooms', () => {
   it.each([
     ['adapters/src', ['@creneau/core']],
     ['ui/src', ['@creneau/adapters', '@creneau/core']],
-    ['server/src', ['@creneau/core', '@creneau/ui']],
+    ['embed/src', []],
+    ['server/src', ['@creneau/core']],
   ])('lead from %s to %j only', (folder, allowed) => {
     expect(allowed).toEqual(expect.arrayContaining([...ours(folder)]));
   });
@@ -120,6 +123,36 @@ describe('the arrows between the rooms', () => {
     );
 
     expect(naming.filter((file) => !file.startsWith('ui/src/app/modules/'))).toEqual([]);
+  });
+
+  it('let nobody but the adapters of the browser touch what it keeps', () => {
+    const touching = ['core/src', 'adapters/src', 'ui/src', 'server/src']
+      .flatMap(sources)
+      .filter((file) => !file.startsWith('adapters/src/browser/'))
+      .filter((file) =>
+        /\b(?:localStorage|sessionStorage|document\.cookie|indexedDB)\b/.test(
+          readFileSync(join(ROOT, file), 'utf8'),
+        ),
+      );
+
+    // scripts that stand in the HTML, and run before there is any other
+    expect(touching).toEqual(['ui/src/shell/first-words.ts', 'ui/src/shell/warm-up.ts']);
+  });
+
+  it('declare all that is kept in a browser in one table', () => {
+    const written = ['core/src', 'adapters/src', 'ui/src']
+      .flatMap(sources)
+      .flatMap((file) =>
+        [
+          ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+            /['"`](creneau\.(?!json\b)[A-Za-z]+)/g,
+          ),
+        ].map(([, key = '']) => [file, key] as const),
+      );
+    const outside = written.filter(([file]) => !file.endsWith('/storage-table.ts'));
+
+    expect(outside).toEqual([['ui/src/shell/first-words.ts', 'creneau.locale']]);
+    expect(written.map(([, key]) => key)).toContain('creneau.locale');
   });
 
   it('let nobody but the design folder name Fluent', () => {
@@ -154,14 +187,14 @@ describe('the arrows between the rooms', () => {
     expect([...outside, ...deep]).toEqual([]);
   });
 
-  it.each(['core/src', 'adapters/src', 'ui/src', 'server/src'])('make no ring in %s', (folder) => {
+  it.each(PACKAGES.map((folder) => `${folder}/src`))('make no ring in %s', (folder) => {
     expect(ringIn(folder)).toEqual([]);
   });
 
   it('lead down the folders of the page, and never back up', () => {
     const order = [
       ...['app', 'shell', 'contacts', 'booking', 'appointments', 'account', 'agent'],
-      ...['pages', 'design', 'i18n', 'hooks'],
+      ...['home', 'map', 'pages', 'consent', 'design', 'i18n', 'hooks'],
     ];
     const folderOf = (file: string): string => file.split('/')[2] ?? '';
     const all = new Set(sources('ui/src').filter((file) => file.split('/').length > 3));
@@ -175,9 +208,12 @@ describe('the arrows between the rooms', () => {
     expect(rising).toEqual([]);
   });
 
-  it.each(['server/src'])('make no ring of folders in %s', (folder) => {
-    expect(folderRingIn(folder)).toEqual([]);
-  });
+  it.each(['core/src', 'adapters/src', 'ui/src', 'server/src'])(
+    'make no ring of folders in %s',
+    (folder) => {
+      expect(folderRingIn(folder)).toEqual([]);
+    },
+  );
 
   it('keep an index for what a package exports, and for nothing else', () => {
     const indexes = PACKAGES.flatMap((folder) =>

@@ -55,7 +55,9 @@ const constructorsIn = ({ file, text }: Source): readonly (readonly [number, str
   return found;
 };
 
-const product = ['core', 'adapters', 'server', 'ui'].flatMap((name) => sourcesIn(`${name}/src`));
+const product = ['core', 'adapters', 'embed', 'server', 'ui'].flatMap((name) =>
+  sourcesIn(`${name}/src`),
+);
 const constructors = product.flatMap(constructorsIn).sort(([a], [b]) => b - a);
 const [most = [0, '']] = constructors;
 
@@ -70,9 +72,10 @@ const documents = new Set(
 const isOutside = (name: string | undefined, file: string): boolean =>
   name === undefined ||
   !(documents.has(name) || existsSync(normalize(name)) || existsSync(join(dirname(file), name)));
-const everything = [...product, ...['tests', 'ui/build', 'server/build'].flatMap(sourcesIn)].filter(
-  ({ file }) => !/node_modules|\.cache/.test(file),
-);
+const everything = [
+  ...product,
+  ...['tests', 'ui/build', 'embed/build', 'server/build'].flatMap(sourcesIn),
+].filter(({ file }) => !/node_modules|\.cache/.test(file));
 const citations = everything.flatMap(({ file, text }) =>
   [...text.matchAll(COMMENT)].flatMap(([comment]) =>
     [...comment.matchAll(CITED)].filter(([, name]) => isOutside(name, file)),

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const FOLDER = 'locales';
 const COMPLETE = ['br', 'cs', 'de', 'en', 'es', 'fr', 'hu', 'it', 'nl', 'pl', 'pt', 'sk'];
-const PARTIAL = ['hr', 'sl', 'sv'];
+/** Those that a row of the read-me says are translated in part: `npm run locale -- add xx` writes one. */
+const PARTIAL = [
+  ...readFileSync(join(FOLDER, 'README.md'), 'utf8').matchAll(/`([a-z]{2})` *\| in part/g),
+].map(([, locale = '']) => locale);
 /** Words that are the same in several languages: a text of these alone may be as the English one. */
 const SHARED = new Set(
   'actions confirmation cookies csv date enter error esc json later log mail min pack packs password person place places privacy promotions service services subtotal total utc wcag'.split(
@@ -14,17 +17,27 @@ const SHARED = new Set(
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const VALUE = /\{\{(\w+)[^}]*\}\}/g;
 
-/** The texts of a locale by file and key; a list has one text a line. */
-function textsIn(locale: string): Readonly<Record<string, string>> {
-  const texts: Record<string, string> = {};
-  const read = (words: unknown, key: string): void => {
-    if (typeof words === 'string') texts[key] = words;
-    else for (const [name, inner] of Object.entries(words as object)) read(inner, `${key}.${name}`);
-  };
-  for (const file of readdirSync(join(FOLDER, locale)))
-    read(JSON.parse(readFileSync(join(FOLDER, locale, file), 'utf8')), file.replace('.json', ''));
-  return texts;
+const jsonIn = (...path: string[]): unknown =>
+  JSON.parse(readFileSync(join(FOLDER, ...path), 'utf8'));
+
+/** Texts by key; a list has one text a line. */
+function textsOf(words: unknown, key = ''): Readonly<Record<string, string>> {
+  if (typeof words === 'string') return { [key]: words };
+  const inner = Object.entries(words as object);
+  return Object.assign(
+    {},
+    ...inner.map(([name, each]) => textsOf(each, key ? `${key}.${name}` : name)),
+  );
 }
+
+/** The texts of a locale by file and key. */
+const textsIn = (locale: string): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...readdirSync(join(FOLDER, locale)).map((file) =>
+      textsOf(jsonIn(locale, file), file.replace('.json', '')),
+    ),
+  );
 
 const messageOf = (key: string) => key.replace(PLURAL, '');
 const messagesOf = (texts: object) => new Set(Object.keys(texts).map(messageOf));
@@ -41,7 +54,7 @@ const isOfOneNumber = (locale: string, form: string): boolean => {
 const english = textsIn('en');
 const french = textsIn('fr');
 const folders = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'brands')
   .map(({ name }) => name);
 const complete = folders.filter((locale) => COMPLETE.includes(locale));
 
@@ -82,6 +95,22 @@ describe.each(folders)('the words of %s', (locale) => {
 
     expect(other).toEqual([]);
   });
+});
+
+const overlays = readdirSync(join(FOLDER, 'brands')).flatMap((brand) =>
+  readdirSync(join(FOLDER, 'brands', brand)).map((file) => [brand, file.replace('.json', '')]),
+);
+
+it.each(overlays)('[I18N-03] lays the words of %s over those of %s key by key', (brand, locale) => {
+  const plain = textsIn(locale);
+  const own = textsOf(jsonIn('brands', brand, `${locale}.json`));
+
+  const other = Object.keys(own).filter(
+    (key) => valuesOf(own[key] ?? '') !== valuesOf(plain[key] ?? 'no such key'),
+  );
+  expect(brand).toMatch(/^[a-z\d-]{1,30}$/);
+  expect(Object.keys(own).filter((key) => !(key in plain))).toEqual([]);
+  expect(other).toEqual([]);
 });
 
 it.each(complete)('[I18N-01] says in %s all that English says', (locale) => {

@@ -76,6 +76,10 @@ describe('the packages as npm packs them', () => {
         '2027-06-01T11:00:00+02:00',
       ],
       http: ['2027-06-01T10:00:00+02:00'],
+      presentation: [
+        { text: 'Sal', isMatch: true },
+        { text: 'on', isMatch: false },
+      ],
     });
   }, 300_000);
 });

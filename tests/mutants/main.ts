@@ -1,7 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import {
+  CLUSTER_VARIABLE,
+  databaseAddress,
+  query,
+  startPostgres,
+  TEMPLATES_VARIABLE,
+} from '../support/postgres';
 import { mutationsOf, sampleOf, type Mutation } from './mutations';
 
 const COUNT = 100;
@@ -46,7 +53,9 @@ function run(
   return new Promise((resolve) => {
     const leftovers = mkdtempSync(join(tmpdir(), 'mutant-'));
     chmodSync(leftovers, 0o711); // PostgreSQL runs as another user
-    const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...tests, ...OPTIONS], {
+    const project = tests.some((path) => path.startsWith('tests/server')) ? 'server' : 'unit';
+    const options = [...OPTIONS, `--selectProjects=${project}`];
+    const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...tests, ...options], {
       stdio: 'ignore',
       detached: true, // a group of its own, which is ended as a whole
       env: {
@@ -74,10 +83,12 @@ function end({ pid }: ChildProcess): void {
   }
 }
 
+let stopCluster = (): Promise<void> => Promise.resolve();
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (running) end(running);
-    process.exit(130);
+    void stopCluster().finally(() => process.exit(130));
   });
 
 const sourcesIn = (path: string): readonly string[] =>
@@ -91,31 +102,81 @@ const sourcesIn = (path: string): readonly string[] =>
 
 /** The server's tests start the whole of it: the quick ones of the subject first, then the others of the subject, or a mutant takes a quarter of an hour. */
 const serverTests: { readonly [folder: string]: readonly (readonly string[])[] } = {
-  'server/src/account': [
-    ['tests/server/api-description', 'tests/server/session/(account|login|access)'],
-    ['tests/server/session/keys'],
+  account: [
+    ['tests/server/session/(account|login|access)'],
+    ['tests/server/session/keys', 'tests/server/personal-data/erasure.test', 'tests/server/sso'],
   ],
-  'server/src/session': [
-    ['tests/server/api-description', 'tests/server/session/(?!keys|adapters)'],
-    ['tests/server/session/(keys|adapters)'],
-  ],
-  'server/src/appointment': [
+  appointment: [
+    ['tests/server/appointment/(booking|changes.test|fields|records)'],
     [
-      'tests/server/api-description',
-      'tests/server/appointment/(booking|changes.test|fields|records)',
+      'tests/server/appointment/(attacks|concurrency|changes-at-once|idempotency)',
+      'tests/server/session/(access|keys)',
+      'tests/server/mail/visit-mails',
     ],
-    ['tests/server/appointment/(attacks|concurrency|changes-at-once|idempotency)'],
+  ],
+  keys: [
+    ['tests/server/session/(login|keys)', 'tests/server/appointment/changes.test'],
+    ['tests/server/session/(account|access)', 'tests/server/(sso|personal-data)'],
+  ],
+  login: [
+    ['tests/server/session/(login|agents|access)', 'tests/server/api-description'],
+    ['tests/server/session/(account|keys|adapters)', 'tests/server/sso'],
+  ],
+  session: [
+    ['tests/server/session/(login|agents|account|access)'],
+    ['tests/server/session/(keys|adapters)', 'tests/server/(sso|personal-data)'],
   ],
 };
 
-/** The tests mirror the packages: those of the file's own folder first, then those of its whole package. */
-function testsOf(file: string): readonly (readonly string[])[] {
-  const [packageName = ''] = file.split('/');
-  const folder = dirname(file);
-  const whole = join('tests', packageName);
-  const near = join(whole, folder.split('/src')[1] ?? '');
-  if (packageName === 'server') return serverTests[folder] ?? [[near]];
-  return near !== whole && existsSync(near) ? [[near], [whole]] : [[whole]];
+/** The tests of the package that load the file: those of the file's own folder first. */
+const testsOf = memoized((file: string): readonly (readonly string[])[] => {
+  const [packageName = '', , subject = ''] = file.split('/');
+  const near = join('tests', packageName, dirname(file).split('/src')[1] ?? '');
+  if (packageName === 'server')
+    return serverTests[subject] ?? [[existsSync(near) ? near : 'tests/server']];
+  const loading = execFileSync(
+    process.execPath,
+    ['node_modules/jest/bin/jest.js', '--listTests', '--findRelatedTests', file],
+    { encoding: 'utf8' },
+  )
+    .split('\n')
+    .filter((path) => path !== '')
+    .map((path) => relative('.', path))
+    .filter((path) => path.startsWith(`tests/${packageName}/`));
+  const nearest = loading.filter((path) => path.startsWith(`${near}/`));
+  const others = loading.filter((path) => !nearest.includes(path));
+  return [nearest, others].filter((tests) => tests.length > 0);
+});
+
+function memoized<Answer>(answer: (question: string) => Answer): (question: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (question) => {
+    const found = known.get(question) ?? answer(question);
+    known.set(question, found);
+    return found;
+  };
+}
+
+/** One PostgreSQL for all runs, with the templates that the first of them makes. */
+async function startCluster(): Promise<void> {
+  const cluster = await startPostgres();
+  const templates = mkdtempSync(join(tmpdir(), 'creneau-templates-'));
+  process.env[CLUSTER_VARIABLE] = cluster.url('postgres');
+  process.env[TEMPLATES_VARIABLE] = templates;
+  stopCluster = async () => {
+    await cluster.stop();
+    rmSync(templates, { recursive: true, force: true });
+  };
+}
+
+/** The databases of the tests that a run has left. */
+async function dropDatabases(): Promise<void> {
+  const cluster = databaseAddress('postgres');
+  const left = await query<{ datname: string }>(
+    cluster,
+    "select datname from pg_database where datname like 'test%'",
+  );
+  for (const { datname } of left) await query(cluster, `drop database ${datname} with (force)`);
 }
 
 async function main(): Promise<void> {
@@ -132,6 +193,9 @@ async function main(): Promise<void> {
   const sample = sampleOf(all, count, seed);
   console.log(`${sample.length} of ${all.length} mutants of ${folder}, seed ${seed}`);
 
+  const isOfServer = folder.startsWith('server');
+  if (isOfServer) await startCluster();
+
   const limits = new Map<string, number>();
   const limitOf = async (tests: readonly string[]): Promise<number> => {
     const key = tests.join();
@@ -146,11 +210,13 @@ async function main(): Promise<void> {
   };
 
   const survivors: string[] = [];
+  const start = Date.now();
   let timedOut = 0;
   for (const [index, mutant] of sample.entries()) {
     let outcome: Outcome = 'passed';
     for (const tests of testsOf(mutant.file))
       if (outcome === 'passed') outcome = await run(tests, mutant, await limitOf(tests));
+    if (isOfServer) await dropDatabases();
     if (outcome === 'timed out') timedOut += 1;
     const said = described(mutant);
     if (outcome === 'passed') survivors.push(said);
@@ -163,6 +229,7 @@ async function main(): Promise<void> {
     [
       '',
       `${killed} of ${sample.length} killed, ${timedOut} of them by the time limit; ${survivors.length} survived`,
+      `${((Date.now() - start) / 1_000 / sample.length).toFixed(1)} s per mutant`,
       ...survivors,
     ].join('\n'),
   );
@@ -173,4 +240,4 @@ function described({ file, line, start, end: last, replacement, operator }: Muta
   return `${file}:${line} ${operator}: ${original.slice(0, 60)} → ${replacement.replace(/\s+/g, ' ').slice(0, 60)}`;
 }
 
-await main();
+await main().finally(() => stopCluster());

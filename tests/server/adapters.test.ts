@@ -27,7 +27,7 @@ let server: RunningServer;
 let http: Http;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
+  ground = await aGround('PGlite', 'demonstration');
   server = await startServer(ground.environment);
   http = new Http({ roots: rootsUnder(`${server.address}/api`), apiKey: 'creneau' }, aMachine());
 }, 90_000);
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 
-const named = (urlname: string): Promise<Group> => new HttpGroups(http).named(urlname);
+const groupOf = (urlname: string): Promise<Group> => new HttpGroups(http).withUrlname(urlname);
 const catalogOf = (group: Group, locale = 'fr') =>
   firstValueFrom(new HttpCatalogs(http, group).in(locale));
 
@@ -97,16 +97,16 @@ describe('the adapters and the reference server', () => {
     ['cabinet-horizon', 2, true],
     ['ferme-des-pres', 6, false],
   ])('know the group %s', async (urlname, id, active) => {
-    expect(await named(urlname)).toMatchObject({ id, urlname, active });
+    expect(await groupOf(urlname)).toMatchObject({ id, urlname, active });
   });
 
   it('know no other, and the one of this host', async () => {
-    await expect(named('personne')).rejects.toMatchObject({ reason: 'groupUnknown' });
+    await expect(groupOf('personne')).rejects.toMatchObject({ reason: 'groupUnknown' });
     expect(await new HttpGroups(http).urlnameOf('localhost')).toBe('salon-lumiere');
   });
 
   it('say the catalogue in two languages', async () => {
-    const group = await named('salon-lumiere');
+    const group = await groupOf('salon-lumiere');
 
     const [french, english] = [await catalogOf(group, 'fr'), await catalogOf(group, 'en')];
 
@@ -125,7 +125,7 @@ describe('the adapters and the reference server', () => {
   });
 
   it('[ENTITY-12] say who gives the services of a pack unless the visitor chooses', async () => {
-    const { packs } = await catalogOf(await named('salon-lumiere'));
+    const { packs } = await catalogOf(await groupOf('salon-lumiere'));
 
     expect(
       packs.map(({ config }) => config.map(({ selectedCalendar }) => selectedCalendar)),
@@ -138,7 +138,7 @@ describe('the adapters and the reference server', () => {
   it('say the forms of both groups', async () => {
     for (const urlname of ['salon-lumiere', 'cabinet-horizon']) {
       const { fiche } = await firstValueFrom(
-        new HttpFicheForms(http, await named(urlname)).in('fr'),
+        new HttpFicheForms(http, await groupOf(urlname)).in('fr'),
       );
       expect(fiche.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['firstname', 'lastname', 'email']),
@@ -147,7 +147,7 @@ describe('the adapters and the reference server', () => {
   });
 
   it('name the field that is not accepted', async () => {
-    const group = await named('salon-lumiere');
+    const group = await groupOf('salon-lumiere');
     const line = await aLineOf(group);
     const [slot] = await freeTimes(group, [line]);
     const refused = (booking: Booking) =>

@@ -24,7 +24,7 @@ let document: OpenApi;
 let own: Awaited<ReturnType<typeof booked>>;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
+  ground = await aGround('PGlite', 'demonstration');
   server = await startServer(ground.environment);
   told = (await call(server.address, 'GET', '/api/openapi.json')).json as OpenApi;
   document = dereference(told);
@@ -181,7 +181,7 @@ describe('the description of the calls', () => {
       const { status, json } = await call(server.address, 'GET', addressOf(address, told), {
         headers: isAccounts
           ? as(holder.account_token as string)
-          : /\/(groups|fiches)(\.json)?$/.test(path)
+          : /\/(groups|fiches|explanation)(\.json)?$/.test(path)
             ? professional
             : own.headers,
       });

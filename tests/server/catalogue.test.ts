@@ -23,7 +23,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     (await get(path)).body.records as readonly Listed[];
 
   beforeAll(async () => {
-    ground = await aGround(engine);
+    ground = await aGround(engine, 'demonstration');
     server = await startServer(ground.environment);
   }, 120_000);
 

@@ -36,7 +36,7 @@ const book = (
 ): ReturnType<typeof bookIn> => bookIn(dialect, at(), { fiche: contact, ...given });
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   server = await startServer(ground.environment);
 });
 

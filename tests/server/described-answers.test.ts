@@ -22,7 +22,7 @@ let server: RunningServer;
 let document: OpenApi;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
+  ground = await aGround('PGlite', 'demonstration');
   server = await startServer(ground.environment);
   document = dereference(
     (await (await fetch(`${server.address}/api/openapi.json`)).json()) as OpenApi,
@@ -97,7 +97,7 @@ describe('the answers that the server gives for examples', () => {
       urlname: string;
     };
 
-    expect(await new HttpGroups(network()).named(urlname)).toMatchObject({ urlname });
+    expect(await new HttpGroups(network()).withUrlname(urlname)).toMatchObject({ urlname });
   });
 
   it.each([

@@ -35,7 +35,7 @@ const database = (): string => ground.environment.DATABASE_URL ?? '';
 const aPerson = () => ({ email: `person-${people++}@example.org` });
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'schema');
   await filled(
     ground,
     'business',
@@ -492,3 +492,24 @@ describe('v1, to a client of its public documentation', () => {
 });
 
 const wall = (start: string): string => start.slice(0, 19).replace('T', ' ');
+
+it.each([
+  ['GET', '/api/v3/groups/50/availabletimeslots?intervention_ids[]=11'],
+  ['POST', '/api/v3/appointments'],
+  ['GET', '/api/booking/v1/availabletimeslots?group_id=50&intervention_ids[]=11'],
+  ['POST', '/api/booking/v1/appointments'],
+  ['GET', '/api/v3/groups/50/fiches?search=ker'],
+  ['GET', '/api/v3/groups/50/forms'],
+  ['POST', '/api/v3/sessions/login'],
+  ['POST', '/api/v3/sessions/logout'],
+  ['POST', '/api/v3/accounts'],
+  ['POST', '/api/v3/accounts/forgotPassword'],
+  // sets a password, and changes the address
+  ['PUT', '/api/v3/accounts/1'],
+])('[API-34] has the newer call %s %s', async (method, path) => {
+  const asked = await call(at(), method, path, method === 'GET' ? {} : { body: '{}' });
+  const beside = await call(at(), method, path.replace(/\/v\d/, '$&/nothing'));
+
+  expect(asked.text).not.toMatch(/not_found|method_not_allowed/);
+  expect(beside.text).toMatch(/not_found/);
+});

@@ -177,12 +177,10 @@ describe('salon-lumiere', () => {
     });
   });
 
-  it('[ENTITY-02] [ENTITY-05] tells the maps of bookings, and tracks visitors who agree', async () => {
+  it('[ENTITY-02] tells the maps of bookings, and has a dark scheme', async () => {
     expect(await group('salon-lumiere')).toMatchObject({
       google_appointment_redirect: true,
-      tracking_type: 'gtm',
-      tracking_tags: ['GTM-CRENEAU'],
-      facebook_pixel_id: '123456789012345',
+      dark_scheme: true,
     });
   });
 });
@@ -416,6 +414,14 @@ it('[ROUTE-14] ferme-des-pres is inactive and has a telephone', async () => {
 
 it('[SSO-01] one logs in to entreprise-sso at the organisation only', async () => {
   expect((await group('entreprise-sso')).sso_login_only).toBe(true);
+});
+
+it('[ENTITY-05] lord-howe-dive measures the visits of those who agree', async () => {
+  expect(await group('lord-howe-dive')).toMatchObject({
+    tracking_type: 'gtm',
+    tracking_tags: ['GTM-CRENEAU'],
+    facebook_pixel_id: '123456789012345',
+  });
 });
 
 it('lord-howe-dive is a diving school with six places, in v1 with the booking service', async () => {

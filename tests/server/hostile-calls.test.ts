@@ -8,7 +8,7 @@ let ground: Ground;
 let server: RunningServer;
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   server = await startServer(ground.environment);
 }, 120_000);
 

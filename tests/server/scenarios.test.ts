@@ -66,7 +66,7 @@ let ground: Ground;
 let server: RunningServer;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
+  ground = await aGround('PGlite', 'schema');
   await filled(ground, 'businesses', ways.map(aSalon));
   server = await startServer(ground.environment);
 }, PATIENCE);
@@ -88,7 +88,7 @@ describe.each(ways)('[V2] the reference server spoken to in $said', ({ id, v3 })
       aMachine(),
     );
     const groups = new HttpGroups(http);
-    const group = await groups.named(`group-${id}`);
+    const group = await groups.withUrlname(`group-${id}`);
     weeks += 1;
     return {
       group,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Locator, Page } from 'playwright-core';
 
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'RGAAv4', 'best-practice'];
 
 /** WCAG 1.4.3: of text, and of large text. */
@@ -11,8 +10,8 @@ const CONTRAST = { text: 4.5, large: 3 } as const;
 /**
  * What axe-core finds, the size of targets included, and what it leaves undecided and is not explained: it
  * does not measure text that something covers or that lies in a dialog over the page. Such text is measured here,
- * against the first ground behind it that is opaque; a field with nothing written in it has no text. What an open menu
- * covers is no target.
+ * against the first ground behind it that is opaque, of a gradient against each of its colours; a field with
+ * nothing written in it has no text. What an open menu covers is no target.
  */
 export async function findingsOn(page: Page): Promise<readonly string[]> {
   const window = page.viewportSize();
@@ -26,21 +25,59 @@ export async function findingsOn(page: Page): Promise<readonly string[]> {
   return lasting;
 }
 
-/** The narrowest window that is provided for, and an ordinary one. */
-const WIDTHS = [320, 1280] as const;
+/** The narrowest window that is provided for, an ordinary one, the same at 200 % (WCAG 1.4.4), a tablet. */
+const [PHONE, DESKTOP, ENLARGED, TABLET] = [
+  { width: 320, height: 900 },
+  { width: 1280, height: 900 },
+  { width: 640, height: 450 },
+  { width: 768, height: 900 },
+];
 
-/** The same of one screen on each width, without another visit. */
-export async function findingsOnEachWidth(page: Page): Promise<readonly string[]> {
+/** The same of one screen on the narrowest and on an ordinary window, without another visit. */
+export const findingsOnEachWidth = (page: Page): Promise<readonly string[]> =>
+  findingsAt(page, [PHONE, DESKTOP], findingsOn);
+
+/** The same on these, on a tablet and with text of 200 %, and the words that are cut. */
+export const findingsOnEachSize = (page: Page): Promise<readonly string[]> =>
+  findingsAt(page, [PHONE, TABLET, DESKTOP, ENLARGED], async () => [
+    ...(await findingsOn(page)),
+    ...(await cutWordsOn(page)),
+  ]);
+
+async function findingsAt(
+  page: Page,
+  sizes: readonly Size[],
+  findings: (page: Page) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   const window = page.viewportSize();
-  const height = window?.height ?? 900;
   const found: string[] = [];
-  for (const width of WIDTHS) {
-    await resize(page, { width, height });
-    found.push(...(await findingsOn(page)).map((finding) => `${width} px: ${finding}`));
+  for (const size of sizes) {
+    await resize(page, size);
+    found.push(...(await findings(page)).map((finding) => `${size.width} px: ${finding}`));
   }
   if (window) await resize(page, window);
   return found;
 }
+
+/** What is wider than the window, and the words that their own box cuts. */
+const cutWordsOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const sideways =
+      scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
+    const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      const { overflowX, overflowY, clipPath, clip } = getComputedStyle(element);
+      const isHidden = clipPath !== 'none' || clip !== 'auto' || element.clientWidth <= 1;
+      const isSaid = (element.textContent ?? '').trim() !== '';
+      return (
+        !isHidden &&
+        isSaid &&
+        ((/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1))
+      );
+    });
+    return [...sideways, ...cut.map((element) => `cuts ${element.outerHTML.slice(0, 200)}`)];
+  });
 
 type Size = NonNullable<ReturnType<Page['viewportSize']>>;
 
@@ -51,10 +88,13 @@ async function resize(page: Page, size: Size): Promise<void> {
     ({ width, height }) => innerWidth === width && innerHeight === height,
     size,
   );
-  await page.evaluate(
+  await twoFrames(page);
+}
+
+const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
-}
 
 async function findingsInView(page: Page): Promise<readonly string[]> {
   // evaluated, not added as an element: the page's policy takes no script but its own
@@ -74,6 +114,8 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
           'label-content-name-mismatch': { enabled: true },
         },
         resultTypes: ['violations', 'incomplete'],
+        // stylesheets and media need not be fetched again: no rule of these reads them
+        preload: false,
       });
 
       const channels = (color: string): readonly number[] =>
@@ -95,13 +137,17 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
         for (let ground: HTMLElement | null = element; ground; ground = ground.parentElement) {
           const { backgroundColor, backgroundImage, opacity } = getComputedStyle(ground);
           const [, , , alpha = 1] = channels(backgroundColor);
-          if (opacity !== '1' || backgroundImage !== 'none' || (alpha > 0 && alpha < 1))
-            return false;
-          if (alpha === 0) continue;
-          const [lighter = 1, darker = 0] = [luminance(color), luminance(backgroundColor)].sort(
-            (a, b) => b - a,
-          );
-          return (lighter + 0.05) / (darker + 0.05) >= (large ? contrast.large : contrast.text);
+          const isPlain = backgroundImage === 'none';
+          const isGradient = /^linear-gradient\((?:[^()]|rgb\([^()]*\))*\)$/.test(backgroundImage);
+          if (opacity !== '1' || !(isPlain || isGradient) || (alpha > 0 && alpha < 1)) return false;
+          if (isPlain && alpha === 0) continue;
+          const grounds = isPlain ? [backgroundColor] : backgroundImage.match(/rgb\([^()]*\)/g);
+          return (grounds ?? []).every((each) => {
+            const [lighter = 1, darker = 0] = [luminance(color), luminance(each)].sort(
+              (a, b) => b - a,
+            );
+            return (lighter + 0.05) / (darker + 0.05) >= (large ? contrast.large : contrast.text);
+          });
         }
         return false;
       };

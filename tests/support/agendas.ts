@@ -27,7 +27,9 @@ export const aCalendarOf = ({
   opening = everyDay('09:00-18:00'),
   closedDays = [],
   interventionIds = [11],
+  ...rules
 }: Partial<AgendaCalendar> = {}): AgendaCalendar => ({
+  ...rules,
   id,
   calendarsetId,
   capacity,
@@ -47,7 +49,9 @@ export const anInterventionOf = ({
   length = 60,
   needResource = false,
   promotions = [],
+  ...rules
 }: Partial<AgendaIntervention> = {}): AgendaIntervention => ({
+  ...rules,
   id,
   length,
   needResource,
@@ -61,7 +65,16 @@ export const aTaken = ({
   resourceSeat = undefined,
   start = 0,
   end = 0,
-}: Partial<Taken> = {}): Taken => ({ calendarId, seat, resourceId, resourceSeat, start, end });
+  ...rest
+}: Partial<Taken> = {}): Taken => ({
+  ...rest,
+  calendarId,
+  seat,
+  resourceId,
+  resourceSeat,
+  start,
+  end,
+});
 
 export const anAgenda = ({
   timezone = 'Europe/Paris',
@@ -72,7 +85,9 @@ export const anAgenda = ({
   resources = [],
   interventions = [anInterventionOf()],
   taken = [],
+  ...rules
 }: Partial<Agenda> = {}): Agenda => ({
+  ...rules,
   timezone,
   step,
   minimumNotice,

@@ -957,6 +957,59 @@ export interface components {
       /** @description In the order they are shown */
       records: components['schemas']['CalendarSet'][];
     };
+    Explanation: {
+      /** @description Whether the time is listed and can be booked */
+      offered: boolean;
+      /**
+       * @description What is nearest to being overcome. `not_open`: the group takes no bookings online; `not_offered`: nobody asked for gives the service; `too_soon`, `too_far`: the notice and the period of the group; `outside_hours`: not within the weekly hours from start to end; `closed`: a closed day or a closed part of it; `holiday`: a public holiday; `absent`: an absence; `off_grid`: no start of the grid; `taken`: another appointment; `buffer`: the time that is kept clear before or after an appointment; `no_resource`: no free resource
+       * @example absent
+       * @enum {string|null}
+       */
+      obstacle:
+        | 'not_offered'
+        | 'too_soon'
+        | 'too_far'
+        | 'outside_hours'
+        | 'closed'
+        | 'holiday'
+        | 'absent'
+        | 'off_grid'
+        | 'taken'
+        | 'buffer'
+        | 'no_resource'
+        | 'not_open'
+        | null;
+      /**
+       * @description The line that nobody can serve, from 0
+       * @example 0
+       */
+      line: number | null;
+      /** @description Each of those who give that service; none where the time itself is the obstacle */
+      calendars: {
+        /**
+         * @description Who gives the service of that line
+         * @example 1
+         */
+        calendar_id: number;
+        /**
+         * @description What keeps them
+         * @example absent
+         * @enum {string}
+         */
+        obstacle:
+          | 'not_offered'
+          | 'too_soon'
+          | 'too_far'
+          | 'outside_hours'
+          | 'closed'
+          | 'holiday'
+          | 'absent'
+          | 'off_grid'
+          | 'taken'
+          | 'buffer'
+          | 'no_resource';
+      }[];
+    };
     /** @description Also what else the group’s form `fiche` asks, by the names of its fields */
     Fiche: {
       /**
@@ -1576,6 +1629,16 @@ export interface components {
         error?: string;
       };
       /**
+       * @description The page follows visitors who prefer a dark scheme
+       * @example false
+       */
+      dark_scheme?: boolean;
+      /**
+       * @description Folder of `locales/brands` whose words the page and its mails say
+       * @example lagoon
+       */
+      brand?: string | null;
+      /**
        * @description Seven days, Monday first. For reading: free times follow each calendar’s own hours
        * @example [
        *       [
@@ -2000,6 +2063,11 @@ export interface components {
          * @example camille@example.org
          */
         email: string;
+        /**
+         * @description Its language, if it has chosen one
+         * @example fr
+         */
+        locale?: string;
       } | null;
       /** @description A professional */
       pro: {
@@ -2236,6 +2304,11 @@ export interface components {
          * @example camille@example.org
          */
         email: string;
+        /**
+         * @description Its language, if it has chosen one
+         * @example fr
+         */
+        locale?: string;
       } | null;
       /** @description A professional */
       pro: {
@@ -2426,9 +2499,38 @@ export interface components {
       file_upload: {
         /**
          * @description Address of a picture
-         * @example /pictures/couleur-510x510.svg
+         * @example /pictures/lumiere-800.jpg
          */
         url: string;
+        /**
+         * @description Pixels of it
+         * @example 800
+         */
+        width?: number;
+        /**
+         * @description Pixels of it
+         * @example 533
+         */
+        height?: number;
+        /** @description The same picture in other widths and formats: a browser takes the smallest that will do */
+        variants?: {
+          /**
+           * @description Its address
+           * @example /pictures/lumiere-1280.webp
+           */
+          url: string;
+          /**
+           * @description Its pixels
+           * @example 1280
+           */
+          width: number;
+          /**
+           * @description Its format
+           * @example image/webp
+           * @enum {string}
+           */
+          type: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
+        }[];
       }[];
       /**
        * @description What the page lists; nothing when null

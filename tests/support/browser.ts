@@ -6,15 +6,14 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-
-/** Debian's, or the one that the machine names. */
-const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
+import { headlessChromium, pathOf } from './prerequisites';
 
 /** A real browser; close it. */
 export const aBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
-    executablePath: EXECUTABLE,
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    executablePath: pathOf(headlessChromium) ?? '',
+    // letters as wide as on screens of people: hints make them whole pixels wide
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
     ...options,
   });
 

@@ -1,5 +1,6 @@
 import type { Browser, LaunchOptions } from 'playwright-core';
 import { aBrowser } from './browser';
+import { mailsIn } from './mails';
 import { aGround, startServer, type Ground, type RunningServer } from './running-server';
 
 const PATIENCE = 180_000;
@@ -8,9 +9,9 @@ const PATIENCE = 180_000;
 export interface Demonstration {
   /** Of the server, with its scheme. */
   readonly address: string;
-  /** Address of the page that lists its mails. */
-  readonly outbox: string;
   readonly browser: Browser;
+  /** The mails it has sent so far, as they left. */
+  mails(): Promise<readonly string[]>;
 }
 
 /**
@@ -20,7 +21,7 @@ export interface Demonstration {
  * @param launch how the browser is not as the others.
  */
 export function aDemonstration(
-  prepare: (ground: Ground) => Promise<unknown> = () => Promise.resolve(),
+  prepare?: (ground: Ground) => Promise<unknown>,
   launch: LaunchOptions = {},
 ): Demonstration {
   let ground: Ground;
@@ -28,8 +29,8 @@ export function aDemonstration(
   let browser: Browser;
 
   beforeAll(async () => {
-    ground = await aGround('PGlite');
-    await prepare(ground);
+    ground = await aGround('PostgreSQL', prepare ? 'schema' : 'demonstration');
+    await prepare?.(ground);
     [server, browser] = await Promise.all([startServer(ground.environment), aBrowser(launch)]);
   }, PATIENCE);
 
@@ -37,17 +38,15 @@ export function aDemonstration(
     await browser?.close();
     await server?.kill();
     await ground?.remove();
-  });
+  }, PATIENCE);
 
   return {
     get address() {
       return server.address;
     },
-    get outbox() {
-      return server.outbox();
-    },
     get browser() {
       return browser;
     },
+    mails: () => mailsIn(ground),
   };
 }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { FIXTURES } from './fixtures-folder';
+import { inheritedEnvironment } from './inherited-environment';
 import type { Ground } from './running-server';
-import { TYPESCRIPT } from './typescript';
 
 /**
  * Runs a module of `fixtures/` against a ground that no server has open (PGlite serves one process), and answers what
@@ -15,13 +16,8 @@ export async function filled(
 ): Promise<unknown> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [
-      ...TYPESCRIPT,
-      'tests/support/fixtures/fill.ts',
-      join('tests/support/fixtures', `${module}.ts`),
-      JSON.stringify(argument),
-    ],
-    { env: { PATH: process.env.PATH, ...ground.environment }, maxBuffer: 64 * 1024 * 1024 },
+    [join(FIXTURES, 'fill.js'), join(FIXTURES, `${module}.js`), JSON.stringify(argument)],
+    { env: { ...inheritedEnvironment, ...ground.environment }, maxBuffer: 64 * 1024 * 1024 },
   );
   return JSON.parse(stdout);
 }

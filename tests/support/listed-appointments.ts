@@ -3,14 +3,14 @@ import {
   type Appointment,
   type AppointmentId,
   type Appointments,
-  type Editable,
+  type Reschedulable,
 } from '@creneau/core';
 import { defer, map, of, throwError, type Observable } from 'rxjs';
 
 /** The appointments of some customers, whenever they are; the business says no as long as a test wants it to. */
 export class ListedAppointments implements Pick<
   Appointments,
-  'own' | 'ofFiche' | 'cancel' | 'editable'
+  'own' | 'ofFiche' | 'cancel' | 'reschedulable'
 > {
   /** How often the list was asked for. */
   asks = 0;
@@ -34,7 +34,7 @@ export class ListedAppointments implements Pick<
     this.held = this.held.filter(({ id }) => !ids.includes(id));
   }
 
-  async editable(id: AppointmentId): Promise<Editable> {
+  async reschedulable(id: AppointmentId): Promise<Reschedulable> {
     if (this.no) throw this.no;
     const together = this.held.filter((one) => (one.parentId ?? one.id) === id);
     const [first] = together;

@@ -330,7 +330,9 @@ export const anAppointment = (appointment: Partial<Appointment> = {}): Appointme
   ...appointment,
 });
 
-export const aSitting = (...appointments: readonly Partial<Appointment>[]): AppointmentGroup => {
+export const anAppointmentGroup = (
+  ...appointments: readonly Partial<Appointment>[]
+): AppointmentGroup => {
   const [first = anAppointment(), ...others] = appointments.map(anAppointment);
   return appointmentGroupOf([first, ...others]);
 };

@@ -34,6 +34,7 @@ const mailed = (timezone: string, start: number): MailedTime => {
         id: 1,
         name: 'Salon',
         locale: 'fr',
+        country: 'FR',
         timezone,
         currency: 'EUR',
         phone: undefined,
@@ -69,7 +70,7 @@ const mailed = (timezone: string, start: number): MailedTime => {
   );
   const [, title = ''] = words.split('\n\n');
   const when = title.replace('\n', ', ');
-  return { when, file: icalEvent.content };
+  return { when, file: icalEvent?.content ?? '' };
 };
 
 const asked = JSON.parse(await text(process.stdin)) as AskedTimes;

@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,26 +25,39 @@ const PATIENCE = 30_000;
 /** Where the run's cluster is told to the tests, by `start-postgres.ts`. */
 export const CLUSTER_VARIABLE = 'TEST_POSTGRES';
 
-export async function startPostgres(): Promise<PostgresCluster> {
+/** An empty one. */
+export const startPostgres = (): Promise<PostgresCluster> =>
+  startCluster('initdb', (data) => [
+    ...['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+  ]);
+
+/** A copy of another that follows it. */
+export const startStandby = (primary: PostgresCluster): Promise<PostgresCluster> =>
+  startCluster('pg_basebackup', (data) => [
+    ...['-d', primary.url('postgres'), '-D', data, '-R', '--checkpoint=fast', '--no-sync'],
+  ]);
+
+async function startCluster(
+  program: 'initdb' | 'pg_basebackup',
+  wordsFor: (data: string) => readonly string[],
+): Promise<PostgresCluster> {
   const initdb = pathOf(postgres);
   if (!initdb) throw new Error('no PostgreSQL here: run tests/support/prerequisites.ts');
-  const identity = await unprivileged();
+  // what is in the path may be a link, and the other programs lie beside what it leads to
+  const programs = dirname(await realpath(initdb));
+  const identity = await unprivilegedUser();
   const folder = await mkdtemp(join(tmpdir(), 'creneau-postgres-'));
   if (identity) await chown(folder, identity.uid, identity.gid);
 
   const data = join(folder, 'data');
   const asUser = { ...identity, cwd: folder };
-  await promisify(execFile)(
-    initdb,
-    ['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    asUser,
-  );
+  await promisify(execFile)(join(programs, program), wordsFor(data), asUser);
 
   const port = await freePort();
   const settings = ['fsync=off', 'max_connections=200', 'shared_buffers=128MB'];
   const start = (): { readonly process: ChildProcess; readonly exited: Promise<void> } => {
     const process = spawn(
-      join(dirname(initdb), 'postgres'),
+      join(programs, 'postgres'),
       ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder].concat(
         settings.flatMap((setting) => ['-c', setting]),
       ),
@@ -77,14 +90,22 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
 }
 
-/** Address of a new, empty database in the run's cluster. */
-export async function aDatabase(): Promise<string> {
+/** Where the folders of the run's PGlite templates are, made by `start-postgres.ts`. */
+export const TEMPLATES_VARIABLE = 'TEST_TEMPLATES';
+
+/** Address of a database in the run's cluster, which may not exist. */
+export function databaseAddress(name: string): string {
   const cluster = process.env[CLUSTER_VARIABLE];
   if (!cluster)
     throw new Error('this test wants the cluster that tests/support/start-postgres.ts starts');
-  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await query(cluster, `create database ${name}`);
   return cluster.replace(/\/[^/]*$/, `/${name}`);
+}
+
+/** Address of a new database in the run's cluster: empty, or a copy of another that nobody has open. */
+export async function aDatabase(template = 'template1'): Promise<string> {
+  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  await query(databaseAddress('postgres'), `create database ${name} template ${template}`);
+  return databaseAddress(name);
 }
 
 /** Asks a database directly, as a witness that does not trust the server. */
@@ -97,6 +118,18 @@ export async function query<Row extends pg.QueryResultRow>(
   await client.connect();
   try {
     return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Does something that no other test file does at the same time: the others wait. */
+export async function exclusively(act: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseAddress('postgres') });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    await act();
   } finally {
     await client.end();
   }
@@ -139,7 +172,7 @@ export async function openTransaction(
 }
 
 /** PostgreSQL refuses to run as root: somebody who is not. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const user = ['postgres', 'nobody']
@@ -149,7 +182,7 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
@@ -158,7 +191,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function answering(url: string): Promise<void> {
+export async function answering(url: string): Promise<void> {
   const end = Date.now() + PATIENCE;
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-// Finds what the tests need beside npm's packages, a Chromium and a PostgreSQL, fetches it from Debian's packages where
+// Finds what the tests need beside npm's packages, a Chromium, a PostgreSQL and a PgBouncer, fetches it from Debian's packages where
 // that is possible, and otherwise says in one line what to install.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -21,6 +21,17 @@ export const chromium: Prerequisite = {
   candidates: () => [process.env.CHROMIUM ?? '', ...inPath('chromium'), ...inPath('google-chrome')],
 };
 
+/** The same browser without its own windows, where there is one: a page takes a third of the processor time. It keeps no page that was left. */
+export const headlessChromium: Prerequisite = {
+  name: chromium.name,
+  package: 'chromium-headless-shell',
+  candidates: () => [
+    process.env.CHROMIUM ?? '',
+    ...inPath('chromium-headless-shell'),
+    ...chromium.candidates(),
+  ],
+};
+
 export const postgres: Prerequisite = {
   name: 'PostgreSQL 15 or newer',
   package: 'postgresql',
@@ -31,6 +42,12 @@ export const postgres: Prerequisite = {
       .reverse()
       .map((version) => join(debianPostgres, version, 'bin', 'initdb')),
   ],
+};
+
+export const pgbouncer: Prerequisite = {
+  name: 'PgBouncer',
+  package: 'pgbouncer',
+  candidates: () => inPath('pgbouncer').concat('/usr/sbin/pgbouncer'),
 };
 
 /** Path of the program, when the machine has it. */
@@ -48,7 +65,9 @@ function fetchFromDebian(packages: readonly string[]): void {
 }
 
 export function ensurePrerequisites(): void {
-  const missing = [chromium, postgres].filter((needed) => !pathOf(needed));
+  const missing = [chromium, headlessChromium, postgres, pgbouncer].filter(
+    (needed) => !pathOf(needed),
+  );
   if (missing.length === 0) return;
   if (process.getuid?.() === 0 && inPath('apt-get').some(existsSync)) {
     fetchFromDebian(missing.map((needed) => needed.package));
@@ -56,7 +75,7 @@ export function ensurePrerequisites(): void {
   const still = missing.filter((needed) => !pathOf(needed));
   if (still.length > 0) {
     console.error(
-      `The tests need ${still.map(({ name }) => name).join(' and ')}: please install it.`,
+      `The tests need ${[...new Set(still.map(({ name }) => name))].join(' and ')}: please install it.`,
     );
     process.exit(1);
   }

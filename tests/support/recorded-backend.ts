@@ -216,7 +216,7 @@ async function said(
 ): Promise<unknown> {
   const locale = query.get('locale') ?? '';
   const last = path.at(-1) ?? '';
-  if (path[0] === 'services') return wireGroup(await behind.groups.named(last));
+  if (path[0] === 'services') return wireGroup(await behind.groups.withUrlname(last));
   if (path[0] === 'websites')
     return {
       urlname: await behind.groups.urlnameOf(query.get('website') ?? ''),
@@ -227,7 +227,7 @@ async function said(
     await behind.appointments.cancel(ids, key);
     return { records: ids.map((id) => ({ id })) };
   }
-  if (last === 'editable') return editable(behind, Number(path.at(-2)));
+  if (last === 'editable') return editableOf(behind, Number(path.at(-2)));
   if (method === 'PUT') return changed(behind, Number(last), body['appointment'] as Wire);
   if (method === 'GET' && last === 'appointments')
     return manner.listed(
@@ -294,9 +294,9 @@ async function booked(
 }
 
 /** As it was recorded: the words of a no are part of the answer. */
-async function editable({ appointments }: Behind, id: number): Promise<unknown> {
+async function editableOf({ appointments }: Behind, id: number): Promise<unknown> {
   try {
-    const { lines, packId, resourceId, comments } = await appointments.editable(id);
+    const { lines, packId, resourceId, comments } = await appointments.reschedulable(id);
     const [first] = lines;
     return {
       error: null,
@@ -320,7 +320,7 @@ async function changed(
   id: number,
   { date, fiche, comments, locale, updated_at }: Wire,
 ): Promise<unknown> {
-  const records = await appointments.change({
+  const records = await appointments.reschedule({
     id,
     start: withOffset(String(date), group.timezone),
     fiche: { values: fiche as Record<string, string> },

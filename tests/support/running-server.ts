@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aDatabase } from './postgres';
+import { inheritedEnvironment } from './inherited-environment';
+import { aDatabase, databaseAddress, exclusively, query, TEMPLATES_VARIABLE } from './postgres';
 
 /** The server as an operator starts it: a process of its own, spoken to over HTTP. */
 export interface RunningServer {
@@ -35,19 +37,20 @@ export class DidNotStart extends Error {
 export type Environment = { readonly [variable: string]: string };
 
 const PATIENCE = 120_000;
+const SERVER = 'server/dist/bundle/main.js';
 const OUTBOX = /http:\/\/\S+\/outbox\/\S+/;
 const ADDRESS = /http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):\d+/;
 
 /** As `npm start` does: an empty database gets the demonstration. @throws {DidNotStart} with what it printed. */
 export async function startServer(
   environment: Environment,
-  program: readonly string[] = ['server/dist/bundle/main.js', '--demonstration'],
+  program: readonly string[] = [SERVER, '--demonstration'],
   { command = process.execPath, folder = '.' }: { command?: string; folder?: string } = {},
 ): Promise<RunningServer> {
   const words = command === process.execPath ? ['--max-semi-space-size=8', ...program] : program;
   const server = spawn(command, words, {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
+    env: { ...inheritedEnvironment, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
@@ -92,16 +95,70 @@ export interface Ground {
   remove(): Promise<void>;
 }
 
-/** An empty database of that engine, with a data folder of its own. */
-export async function aGround(engine: Ground['engine']): Promise<Ground> {
+/** A database of that engine, with a data folder of its own: empty, or as an earlier start has left it. */
+export async function aGround(
+  engine: Ground['engine'],
+  contents: 'nothing' | Contents = 'nothing',
+): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'creneau-data-'));
-  const database = engine === 'PostgreSQL' ? { DATABASE_URL: await aDatabase() } : {};
+  const template = contents === 'nothing' ? undefined : await templateOf(engine, contents);
+  if (engine === 'PGlite' && template !== undefined)
+    await cp(template, join(folder, 'db'), { recursive: true });
+  const database = engine === 'PostgreSQL' ? { DATABASE_URL: await aDatabase(template) } : {};
   return {
     engine,
     environment: { CRENEAU_DATA: folder, ...database },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
+
+/** What an earlier start has left in a database: its tables, or the demonstration in them. */
+type Contents = 'schema' | 'demonstration';
+
+const START = { schema: [SERVER], demonstration: [SERVER, '--demonstration'] } as const;
+
+/** The demonstration is made for the day of its groups: one of yesterday is another. */
+const ZONES = ['Europe/Paris', 'Australia/Lord_Howe'];
+
+/**
+ * A database to be copied, made by the server itself at its first use: a first start takes longer than most of the tests
+ * that follow it. The name of a PostgreSQL database, or the folder of a PGlite.
+ */
+async function templateOf(engine: Ground['engine'], contents: Contents): Promise<string> {
+  const name = `${contents}_${days().join('_')}`.replace(/\W/g, '_');
+  const folder = join(process.env[TEMPLATES_VARIABLE] ?? '', name);
+  await exclusively(async () => {
+    if (engine === 'PGlite' && !existsSync(folder)) {
+      const ground = await startOnce(engine, contents);
+      await rename(join(ground.environment.CRENEAU_DATA ?? '', 'db'), folder);
+      await ground.remove();
+    }
+    if (engine === 'PostgreSQL' && !(await exists(name))) {
+      const ground = await startOnce(engine, contents);
+      const made = new URL(ground.environment.DATABASE_URL ?? '').pathname.slice(1);
+      await query(databaseAddress('postgres'), `alter database ${made} rename to ${name}`);
+      await ground.remove();
+    }
+  });
+  return engine === 'PGlite' ? folder : name;
+}
+
+const days = (): readonly string[] =>
+  ZONES.map((timeZone) => new Date().toLocaleDateString('en-CA', { timeZone }));
+
+/** An empty ground on which a server has started and stopped. */
+async function startOnce(engine: Ground['engine'], contents: Contents): Promise<Ground> {
+  const ground = await aGround(engine);
+  await (await startServer(ground.environment, START[contents])).kill();
+  return ground;
+}
+
+const exists = async (database: string): Promise<boolean> =>
+  (
+    await query(databaseAddress('postgres'), 'select from pg_database where datname = $1', [
+      database,
+    ])
+  ).length > 0;
 
 /** Both databases that the server promises to work on: for `describe.each`. */
 export const engines = ['PGlite', 'PostgreSQL'] as const satisfies readonly Ground['engine'][];

@@ -105,7 +105,7 @@ export function scenarios(
     it('is found by its urlname, with its defaults', async () => {
       const { id, urlname } = stage.group;
 
-      expect(await stage.groups.named(urlname)).toMatchObject({
+      expect(await stage.groups.withUrlname(urlname)).toMatchObject({
         id,
         urlname,
         timezone: ZONE,
@@ -118,7 +118,7 @@ export function scenarios(
     });
 
     it('is none of another name', async () => {
-      await expect(stage.groups.named('personne')).rejects.toMatchObject({
+      await expect(stage.groups.withUrlname('personne')).rejects.toMatchObject({
         reason: 'groupUnknown',
       });
     });
@@ -350,7 +350,7 @@ export function scenarios(
     const cancel = (ids: readonly number[], key = new RandomDraftKeys().next()) =>
       stage.appointments.cancel(ids, key);
     const moveTo = (time: string, id: number, version?: string) =>
-      stage.appointments.change({
+      stage.appointments.reschedule({
         id,
         version,
         start: at(stage.day, time),
@@ -417,13 +417,13 @@ export function scenarios(
       expect((await own()).map(({ id }) => id)).toEqual(ids);
     });
 
-    it.each([['editable'], ['change']] as const)(
+    it.each([['reschedulable'], ['reschedule']] as const)(
       'has nothing for %s once it is cancelled, nor of an id that there is not',
       async (call) => {
         const { first, ids } = await held('09:00');
         await cancel(ids);
         const ask = (id: number) =>
-          call === 'editable' ? stage.appointments.editable(id) : moveTo('10:00', id);
+          call === 'reschedulable' ? stage.appointments.reschedulable(id) : moveTo('10:00', id);
 
         await expect(ask(first.id)).rejects.toMatchObject({ reason: 'alreadyCancelled' });
         await expect(ask(999_999_999)).rejects.toMatchObject({ reason: 'notThere' });
@@ -431,11 +431,11 @@ export function scenarios(
     );
 
     if (!reschedules) {
-      it('[EDIT-01] is neither said to be editable nor moved, without v3', async () => {
+      it('[EDIT-01] is neither reschedulable nor rescheduled without v3', async () => {
         const { first } = await held('09:00', { lines: [by(ANA)] });
 
-        const refused = { reason: 'notEditable' };
-        await expect(stage.appointments.editable(first.id)).rejects.toMatchObject(refused);
+        const refused = { reason: 'notReschedulable' };
+        await expect(stage.appointments.reschedulable(first.id)).rejects.toMatchObject(refused);
         await expect(moveTo('10:30', first.id)).rejects.toMatchObject(refused);
         expect(await own()).toMatchObject([{ id: first.id, start: at(stage.day, '09:00') }]);
       });
@@ -445,7 +445,7 @@ export function scenarios(
     it('[API-24] says what a change begins with', async () => {
       const { first } = await held('09:00', { lines: [by(ANA), by(ANA, BLOW_DRY)] });
 
-      expect(await stage.appointments.editable(first.id)).toEqual({
+      expect(await stage.appointments.reschedulable(first.id)).toEqual({
         lines: [by(ANA), by(ANA, BLOW_DRY)],
         packId: undefined,
         resourceId: undefined,

@@ -41,7 +41,8 @@ export async function smallPictureOf(page: Page): Promise<Buffer> {
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { inheritedEnvironment } from './inherited-environment';
 import { send } from './people-calls';
 import type { Answer } from './booking-calls';
 import { TYPESCRIPT } from './typescript';
@@ -133,7 +134,7 @@ export async function aProvider(
 
   const provider = spawn(process.execPath, [...TYPESCRIPT, 'tests/support/identity-provider.ts'], {
     env: {
-      PATH: process.env.PATH,
+      ...inheritedEnvironment,
       PROVIDER: JSON.stringify({ issuer, clientSecret, back, people }),
     },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -145,6 +146,8 @@ export async function aProvider(
     });
     provider.on('exit', () => reject(new Error('the provider did not start')));
   });
+  // its first answer takes long, and the server waits for five seconds only
+  await fetch(`${issuer}/.well-known/openid-configuration`);
   return {
     issuer,
     clientSecret,

@@ -21,7 +21,7 @@ export const aTime = (page: Pick<Page, 'locator'>): Locator => page.locator(FREE
 /** Goes on with the time chosen, in whatever language and at whatever width. */
 export const goOn = (page: Pick<Page, 'getByRole'>): Promise<void> =>
   page
-    .getByRole('button', { name: /^Continu/ })
+    .getByRole('button', { name: /^(?:Continu|Weiter)/ })
     .filter({ visible: true })
     .first()
     .click();

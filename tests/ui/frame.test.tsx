@@ -27,8 +27,8 @@ describe('the header', () => {
     expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe(
       '/pictures/logo.png',
     );
-    expect(header.getByRole('link', { name: /^Plan/ }).getAttribute('href')).toContain(
-      'mlat=45.767&mlon=4.834',
+    expect(header.getByRole('link', { name: /^Plan/ }).getAttribute('href')).toBe(
+      '/salon-lumiere/map',
     );
     expect(header.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Retour',
@@ -141,15 +141,6 @@ describe('the footer', () => {
     fireEvent.click(tabs.getByRole('link', { name: 'Cookies' }));
 
     expect(title()).toBe('Cookies');
-  });
-
-  it('[LAYOUT-02] leaves 56 px in its place when it is hidden', async () => {
-    await openPage({ query: { hidesFooter: true } });
-
-    expect(screen.queryByRole('contentinfo')).toBeNull();
-    expect(
-      getComputedStyle(screen.getByRole('main').parentElement ?? document.body).paddingBottom,
-    ).toBe('56px');
   });
 
   it('[S11] leads to the legal texts by a quiet line where the footer is hidden', async () => {

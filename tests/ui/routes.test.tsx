@@ -14,6 +14,7 @@ import {
 } from '../support/made-up';
 import { aSalon, beginEach, button, openPage, plain, title } from './page';
 import { free, SlotsOnPaper } from '../core/presentation/visit';
+import { wordsOf } from '../support/words';
 
 jest.setTimeout(30_000);
 beginEach();
@@ -80,18 +81,14 @@ describe('the address and the journey', () => {
     expect(title()).toBe('Cette page n’existe pas');
   });
 
-  it.each(['map'])(
-    '[ERR-52] says of /%s that it is not there yet, and leads to the booking',
-    async (page) => {
-      const { address } = await openPage({ at: `/salon-lumiere/${page}` });
+  it('[ERR-52] keeps words for what a version does not have yet', () => {
+    expect(wordsOf('fr', 'errors')['errors']).toMatchObject({
+      alpha: expect.stringMatching(/^Cette fonction n’est pas encore disponible/) as string,
+    });
+  });
 
-      expect(address()).toBe('/salon-lumiere/book/interventionset_ids');
-      expect(screen.getByText(/^Cette fonction n’est pas encore disponible/)).toBeTruthy();
-    },
-  );
-
-  it.each(['home'])('leads /%s to the booking until it is built', async (page) => {
-    const { address } = await openPage({ at: `/salon-lumiere/${page}` });
+  it('[HOME-11] leads the public page to step 0 where the website is not to be shown', async () => {
+    const { address } = await openPage({ at: '/salon-lumiere/home' });
 
     expect(address()).toBe('/salon-lumiere/book/interventionset_ids');
   });

@@ -21,19 +21,39 @@ const lato = createRequire(import.meta.url)
 const HASH_LENGTH = 10;
 
 /**
- * The letters of nearly every French and English text: they come first, in a file of their own. Any other letter brings the
- * rest of its alphabet.
+ * The letters of nearly every French and English text: they come first, in a file of their own. A letter of none of these files brings
+ * the rest of its alphabet.
  */
 const FIRST_LETTERS =
-  ' !"%&\'()+,-./0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©«·»×ÀÇÉÊàâçèéêëîïôùûœ–—’“”•…\u202f€−';
+  " !%&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©·×ÀÉàâçèéêîôùû–—’•…\u202f€−";
 
-/** Those that bold text does without nearly always: prices and titles need no quotes and no brackets. */
-const SELDOM_BOLD = '"*;@©«»•“”—ÇÊëïœ…';
+/** Those that bold text does without nearly always: prices and titles need none. */
+const SELDOM_BOLD = '©•—…';
 
 const firstLettersOf = (weight: number): string =>
   weight === BOLD
     ? [...FIRST_LETTERS].filter((letter) => !SELDOM_BOLD.includes(letter)).join('')
     : FIRST_LETTERS;
+
+/**
+ * What the other languages of the page write besides, in a file for each half of the alphabet: of the whole alphabets a page in German
+ * would bring 46 KiB for three vowels.
+ */
+const OTHER_LETTERS = [
+  {
+    from: 'latin',
+    letters: '";@«»¡¿ÁÄÅÇÊÍÎÓÔÖÙÚÜÝßáãäåëìíïñòóõöúüýŒœ“”',
+    bold: '©',
+    range: 'U+22,U+3B,U+40,U+A1-FF,U+152-153,U+201C-201D',
+  },
+  {
+    from: 'latin-ext',
+    letters: 'ĄąĆćČčĎďĐđĘęĚěĹĺĽľŁłŃńŇňŐőŔŕŘřŚśŠšŤťŮůŰűŹźŻżŽž',
+    bold: '',
+    // a letter that is in the range and not in the file comes with its alphabet all the same
+    range: 'U+100-17F',
+  },
+] as const;
 
 const BOLD = 700;
 
@@ -47,9 +67,11 @@ export interface Font {
 const fileOf = (subset: string, weight: number): Buffer =>
   readFileSync(`${lato}files/lato-${subset}-${weight}-normal.woff2`);
 
-const ranges = JSON.parse(readFileSync(`${lato}unicode.json`, 'utf8')) as Readonly<
-  Record<string, string>
->;
+/** What the whole files of Lato hold, in fewer ranges than Lato's own list has: they stand in each page. */
+const RANGES = {
+  'latin-ext': 'U+100-2FF,U+1D00-1EFF,U+20A0-20C0,U+2C60-2C7F,U+A720-A7FF',
+  latin: 'U+0-FF,U+131,U+152-153,U+2BB-2DC,U+2000-206F,U+20AC,U+2122,U+2190-2215',
+} as const;
 
 const hex = (code: number): string => code.toString(16).toUpperCase();
 
@@ -72,27 +94,52 @@ function fontOf(subset: string, weight: number, bytes: Buffer, unicodeRange: str
   return { name: `assets/lato-${subset}-${weight}.${hash}.woff2`, bytes, weight, unicodeRange };
 }
 
+/** Some letters of a file of Lato, as a file of their own. */
+async function lettersOf(
+  letters: string,
+  {
+    name,
+    from,
+    weight,
+    range = rangeOf(letters),
+  }: {
+    readonly name: string;
+    readonly from: string;
+    readonly weight: number;
+    readonly range?: string;
+  },
+): Promise<Font> {
+  // hints are for screens of another age, and a third of the file
+  const bytes = await subsetFont(fileOf(from, weight), letters, {
+    targetFormat: 'woff2',
+    noHinting: true,
+    // no kerning: at the largest title a pair stands one pixel closer, and it weighs 1.2 KiB a file
+    keepFeatures: [],
+  });
+  return fontOf(name, weight, Buffer.from(bytes), range);
+}
+
 /** Lato in the two weights of the page; of its files a browser fetches those that a text needs, the first letters first. */
 async function made(): Promise<readonly Font[]> {
   const weights = [400, BOLD];
   // the last declaration that holds a letter wins: the first letters are declared last
-  const rest = ['latin-ext', 'latin'].flatMap((subset) =>
-    weights.map((weight) => fontOf(subset, weight, fileOf(subset, weight), ranges[subset] ?? '')),
+  const rest = (['latin-ext', 'latin'] as const).flatMap((subset) =>
+    weights.map((weight) => fontOf(subset, weight, fileOf(subset, weight), RANGES[subset])),
   );
-  const first = await Promise.all(
-    weights.map(async (weight) => {
-      const letters = firstLettersOf(weight);
-      // hints are for screens of another age, and a third of the file
-      const bytes = await subsetFont(fileOf('latin', weight), letters, {
-        targetFormat: 'woff2',
-        noHinting: true,
-        // no kerning: at the largest title a pair stands one pixel closer, and it weighs 1.2 KiB a file
-        keepFeatures: [],
-      });
-      return fontOf('first', weight, Buffer.from(bytes), rangeOf(letters));
-    }),
+  const others = OTHER_LETTERS.flatMap(({ letters, bold, from, range }) =>
+    weights.map((weight) =>
+      lettersOf(weight === BOLD ? letters + bold : letters, {
+        name: `${from}-letters`,
+        from,
+        weight,
+        range,
+      }),
+    ),
   );
-  return [...rest, ...first];
+  const first = weights.map((weight) =>
+    lettersOf(firstLettersOf(weight), { name: 'first', from: 'latin', weight }),
+  );
+  return [...rest, ...(await Promise.all([...others, ...first]))];
 }
 
 let known: Promise<readonly Font[]> | undefined;

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { typeset } from '@creneau/core';
-import type { Compiler } from 'webpack';
+import { pseudoWords } from './pseudo-locale';
+import { WebpackError, type Compiler } from 'webpack';
 
 const HASH_LENGTH = 10;
+
+/** The language that a developer wants to see as a pseudo-locale, in place of its own words. */
+const PSEUDO = process.env['PSEUDO_LOCALE'];
 
 /** Words that only the server's mails say. */
 const NOT_OF_THE_PAGE = 'mail.json';
@@ -104,7 +108,41 @@ export function parted(words: Record<string, unknown>): {
   return { first: part(false), later: part(true) };
 }
 
-/** Emits two JSON a locale; their addresses are in the shell, so that a changed word changes no script. */
+/** The folder of the words of brands: a folder a brand, a file a locale. */
+const BRANDS = 'brands';
+
+interface Overlay {
+  readonly brand: string;
+  readonly locale: string;
+  readonly words: object;
+}
+
+/** What brands say in place of the plain words; a file that cannot be read is a fault, and its brand says the plain ones there. */
+function overlaysIn(folder: string): {
+  readonly overlays: readonly Overlay[];
+  readonly faults: readonly string[];
+} {
+  const [overlays, faults]: [Overlay[], string[]] = [[], []];
+  const brands = existsSync(folder) ? readdirSync(folder) : [];
+  for (const path of brands.flatMap((brand) =>
+    readdirSync(join(folder, brand)).map((file) => join(brand, file)),
+  )) {
+    const [, brand = '', locale = ''] = /^([a-z\d-]{1,30})[\\/]([a-z]{2})\.json$/.exec(path) ?? [];
+    try {
+      if (brand === '') throw new Error('the name is not that of a brand and a locale');
+      const { mail: _, ...words } = JSON.parse(readFileSync(join(folder, path), 'utf8')) as Record<
+        string,
+        unknown
+      >;
+      overlays.push({ brand, locale, words });
+    } catch (failure) {
+      faults.push(`${join(folder, path)} is left out: ${(failure as Error).message}`);
+    }
+  }
+  return { overlays, faults };
+}
+
+/** Emits two JSON a locale, and one a brand and locale; their addresses are in the shell, so that a changed word changes no script. */
 export class LocalesPlugin {
   constructor(private readonly folder: string) {}
 
@@ -115,24 +153,35 @@ export class LocalesPlugin {
         { name: 'Locales', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
           compilation.contextDependencies.add(this.folder);
+          const { overlays, faults } = overlaysIn(join(this.folder, BRANDS));
+          compilation.warnings.push(...faults.map((fault) => new WebpackError(fault)));
           const bundles = localesIn(this.folder).flatMap((locale) => {
-            const { first, later } = parted(completed(this.folder, locale));
+            const words = completed(this.folder, locale);
+            const { first, later } = parted(locale === PSEUDO ? pseudoWords(words) : words);
             return [
               [locale, typeset(JSON.stringify(first), locale)],
               [`${locale}.later`, typeset(JSON.stringify(later), locale)],
             ] as const;
           });
+          const own = overlays.map(
+            ({ brand, locale, words }) =>
+              [`${brand}.${locale}`, typeset(JSON.stringify(words), locale)] as const,
+          );
           // one hash for all: the addresses of fifteen languages stand in every page, and compress to few bytes
           const hash = createHash('sha256')
-            .update(JSON.stringify(bundles))
+            .update(JSON.stringify([bundles, own]))
             .digest('hex')
             .slice(0, HASH_LENGTH);
-          for (const [name, bundle] of bundles)
-            compilation.emitAsset(
-              `assets/locale.${name}.${hash}.json`,
-              new sources.RawSource(bundle),
-              { immutable: true },
-            );
+          const emit = (kind: string, files: readonly (readonly [string, string])[]): void => {
+            for (const [name, bundle] of files)
+              compilation.emitAsset(
+                `assets/${kind}.${name}.${hash}.json`,
+                new sources.RawSource(bundle),
+                { immutable: true },
+              );
+          };
+          emit('locale', bundles);
+          emit('brand', own);
         },
       );
     });

@@ -1,6 +1,8 @@
 import type { Compilation, Compiler } from 'webpack';
 import { firstOf, fontFaces, fonts, type Font } from './fonts';
-import { shellOf, type ShellAssets } from '../src/shell/shell';
+import { CONFIGURATION_FILE } from '../src/shell/configuration';
+import type { ShellAssets } from '@creneau/core';
+import { staticShellOf } from '../src/shell/shell';
 import { staticHostPolicy } from './static-host-policy';
 
 const PUBLIC = '/';
@@ -22,8 +24,9 @@ export class ShellPlugin {
       const stage = Stages.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tapPromise({ name: 'Shell', stage }, async () => {
         const assets = shellAssetsOf(compilation, await fonts());
-        const shell = shellOf(assets);
+        const shell = staticShellOf(assets);
         compilation.emitAsset('index.html', new sources.RawSource(shell.html));
+        compilation.emitAsset(CONFIGURATION_FILE, new sources.RawSource('{}\n'));
         if (compiler.options.mode === 'production') {
           const policy = staticHostPolicy(shell);
           compilation.emitAsset(POLICY_FILE, new sources.RawSource(`${policy}\n`));
@@ -49,19 +52,34 @@ function shellAssetsOf(compilation: Compilation, all: readonly Font[]): ShellAss
         return locale && (found ?? '') === part ? [[locale, PUBLIC + name] as const] : [];
       }),
     );
+  const chunk = (chunkName: string): readonly string[] =>
+    names
+      .filter((name) => new RegExp(`^assets/${chunkName}\\..*js$`).test(name))
+      .map((name) => PUBLIC + name);
   return {
     scripts: entry
       .filter((name) => name.endsWith('.js') && !name.includes('hot-update'))
       .map((name) => PUBLIC + name),
-    questions: names
-      .filter((name) => /^assets\/questions\..*js$/.test(name))
-      .map((name) => PUBLIC + name),
-    stylesheets: entry
-      .filter((name) => name.endsWith('.css') && !name.includes('hot-update'))
+    questions: chunk('questions'),
+    home: chunk('home'),
+    stylesheets: names
+      .filter((name) => /^assets\/(?!map\.).+\.css$/.test(name) && !name.includes('hot-update'))
       .map((name) => PUBLIC + name),
     font: first && PUBLIC + first,
     fontFaces: fontFaces(all, PUBLIC),
     locales: words(''),
     laterWords: words('.later'),
+    brands: brandWordsIn(names),
   };
+}
+
+/** The addresses of the words of brands, by brand and locale. */
+function brandWordsIn(names: readonly string[]): ShellAssets['brands'] {
+  const brands: Record<string, Record<string, string>> = {};
+  for (const name of names) {
+    const [, brand, locale] =
+      /^assets\/brand\.([a-z\d-]+)\.([a-z]{2})\.[0-9a-f]+\.json$/.exec(name) ?? [];
+    if (brand && locale) brands[brand] = { ...brands[brand], [locale]: PUBLIC + name };
+  }
+  return brands;
 }

@@ -3,8 +3,8 @@ import type { Compiler } from 'webpack';
 
 /** A class that Griffel named by its hash: a digit at least, so that no word is taken for one. */
 const HASHED = /^(?=[a-z]*\d)[fr][0-9a-z]{4,8}$/;
+export const HASHED_NAME = /(?<![\w-])[fr][0-9a-z]{4,8}(?![\w-])/g;
 const IN_SHEET = /\.([fr][0-9a-z]{4,8})(?![\w-])/g;
-const ANYWHERE = /(?<![\w-])[fr][0-9a-z]{4,8}(?![\w-])/g;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SIGNS = `${LETTERS}0123456789`;
@@ -30,7 +30,7 @@ export class ShortNamesPlugin {
           compilation.updateAsset(
             name,
             new sources.RawSource(
-              textOf(name).replace(ANYWHERE, (each) => names.get(each) ?? each),
+              textOf(name).replace(HASHED_NAME, (each) => names.get(each) ?? each),
             ),
           );
         const listed = JSON.stringify(Object.fromEntries(names));

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Shell } from '../src/shell/shell';
-import { TRUSTED_TYPES } from '../src/shell/trusted-types';
+import type { Shell } from '@creneau/core';
 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -9,7 +8,7 @@ const hashOf = (text: string): string =>
  * The `Content-Security-Policy` that a static host sends with `index.html`, with the hashes of what stands inline there. The names in
  * capitals are the host's to fill in: the backend of `creneau-api`, and the sites that may show the page in a frame.
  */
-export const staticHostPolicy = ({ inlineScripts, inlineStyles }: Shell): string =>
+export const staticHostPolicy = ({ inlineScripts, inlineStyles, trustedTypes }: Shell): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,
@@ -21,6 +20,6 @@ export const staticHostPolicy = ({ inlineScripts, inlineStyles }: Shell): string
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    TRUSTED_TYPES,
+    trustedTypes,
     "frame-ancestors 'self' https://WWW.EXAMPLE",
   ].join('; ');

@@ -1,5 +1,6 @@
 import type { Drafts, Group, Unfinished } from '@creneau/core';
 import { lastingStorage, tabStorage } from './browser-storage';
+import { storageTable } from './storage-table';
 
 /** Milliseconds: browsers stop a page that writes into its history more than a hundred times in half a minute. */
 const REST = 300;
@@ -18,7 +19,7 @@ export class BrowserDrafts implements Drafts {
   private isWatching = false;
 
   constructor({ id }: Pick<Group, 'id'>) {
-    this.name = `creneau.draft.${id}`;
+    this.name = `${storageTable.draft.key}${id}`;
   }
 
   read(): unknown {

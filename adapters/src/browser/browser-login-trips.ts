@@ -1,13 +1,14 @@
 import type { LoginTrip, LoginTrips } from '@creneau/core';
 import { tabStorage } from './browser-storage';
+import { storageTable } from './storage-table';
 
-const TRIP = 'creneau.loginTrip';
+const { key: TRIP } = storageTable.loginTrip;
 const BYTES = 24;
 
 /** Kept for the tab, which comes back as another page. */
 export class BrowserLoginTrips implements LoginTrips {
   begin(from: string): LoginTrip | undefined {
-    const trip = { secret: drawn(), from };
+    const trip = { secret: randomSecret(), from };
     return tabStorage.keep(TRIP, JSON.stringify(trip)) ? trip : undefined;
   }
 
@@ -25,7 +26,7 @@ export class BrowserLoginTrips implements LoginTrips {
   }
 }
 
-function drawn(): string {
+function randomSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

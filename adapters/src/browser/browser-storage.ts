@@ -1,5 +1,5 @@
 /** What a browser keeps by name. A blocked storage throws when it is only looked at: then nothing is kept. */
-export class BrowserStorage {
+class BrowserStorage {
   constructor(private readonly place: 'sessionStorage' | 'localStorage') {}
 
   read(name: string): string | undefined {
@@ -13,6 +13,13 @@ export class BrowserStorage {
       return true;
     });
     return kept ?? false;
+  }
+
+  /** What was kept first under the name: the text itself where nothing was, or nothing can be. */
+  first(name: string, text: string): string {
+    const kept = this.read(name);
+    if (kept === undefined) this.keep(name, text);
+    return kept ?? text;
   }
 
   forget(name: string): void {

@@ -8,24 +8,26 @@ import {
   type Sessions,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
+import { storageTable } from './storage-table';
 
-const FICHE_TOKEN = 'creneau.ficheToken';
-const SESSION = 'creneau.session';
+const { key: FICHE_TOKEN } = storageTable.ficheToken;
+const { key: SESSION } = storageTable.session;
 
-/** What is kept of a session: its key, and where it may be sent. Nothing of the person. */
-interface Kept {
+/** What is kept of a session: its key, where it may be sent, and the language of its account. Nothing else of the person. */
+interface StoredKey {
   readonly token: string;
   /** The group whose account it opens; a pro's opens several. */
   readonly groupId: number | 'pro';
   /** How that group's address begins, for pages whose address has no group. */
   readonly urlname: string | undefined;
+  readonly locale?: string | undefined;
 }
 
 /** Keys for the life of the tab, or of the browser for who wants to be remembered; where storage is blocked, for the life of the page. */
 export class LocalSessions implements Sessions {
   readonly session$: Behavior<Session>;
   private readonly session: BehaviorSubject<Session>;
-  private kept: Kept | undefined;
+  private kept: StoredKey | undefined;
   private group: Pick<Group, 'id' | 'urlname'> | undefined;
 
   constructor() {
@@ -35,7 +37,7 @@ export class LocalSessions implements Sessions {
       ficheToken: ficheToken ?? undefined,
     });
     this.session$ = this.session;
-    this.kept = this.stored();
+    this.kept = this.readStored();
   }
 
   /** From now on this is the page of a group: the key to another one's account is not sent. */
@@ -46,6 +48,11 @@ export class LocalSessions implements Sessions {
   /** The group whose account the kept key opens. */
   get urlname(): string | undefined {
     return this.kept?.urlname;
+  }
+
+  /** That of the account whose key is kept. */
+  get locale(): string | undefined {
+    return this.kept?.groupId === this.group?.id ? this.kept?.locale : undefined;
   }
 
   get token(): string | undefined {
@@ -62,7 +69,7 @@ export class LocalSessions implements Sessions {
     if (!this.kept) return true;
     const { token } = this.kept;
     // where storage is blocked no other page shares this session
-    return this.withStorage('session', () => this.stored()?.token === token) ?? true;
+    return this.withStorage('session', () => this.readStored()?.token === token) ?? true;
   }
 
   become(
@@ -70,7 +77,7 @@ export class LocalSessions implements Sessions {
     { rememberMe }: Remembering = { rememberMe: this.isRemembered() },
   ): void {
     const ficheToken = session.ficheToken ?? this.ficheToken;
-    this.keep(session.logged ? this.keptOf(session) : undefined, rememberMe);
+    this.keep(session.logged ? this.storedKeyOf(session) : undefined, rememberMe);
     this.session.next({ ...session, ficheToken });
   }
 
@@ -85,19 +92,21 @@ export class LocalSessions implements Sessions {
     this.session.next({ ...initialSession, fromMail: this.session.value.fromMail });
   }
 
-  private stored(): Kept | undefined {
+  private readStored(): StoredKey | undefined {
     return (
-      this.withStorage('session', (storage) => keptFrom(storage.getItem(SESSION))) ??
-      this.withStorage('local', (storage) => keptFrom(storage.getItem(SESSION)))
+      this.withStorage('session', (storage) => parseStoredKey(storage.getItem(SESSION))) ??
+      this.withStorage('local', (storage) => parseStoredKey(storage.getItem(SESSION)))
     );
   }
 
-  private keptOf({ type, token }: Extract<Session, { logged: true }>): Kept | undefined {
-    if (type === 'pro') return { token, groupId: 'pro', urlname: undefined };
-    return this.group && { token, groupId: this.group.id, urlname: this.group.urlname };
+  private storedKeyOf(session: Extract<Session, { logged: true }>): StoredKey | undefined {
+    const { token } = session;
+    if (session.type === 'pro') return { token, groupId: 'pro', urlname: undefined };
+    const { locale } = session.account;
+    return this.group && { token, groupId: this.group.id, urlname: this.group.urlname, locale };
   }
 
-  private keep(kept: Kept | undefined, rememberMe: boolean): void {
+  private keep(kept: StoredKey | undefined, rememberMe: boolean): void {
     this.kept = kept;
     for (const place of ['session', 'local'] as const) {
       const here = kept && (place === 'local') === rememberMe;
@@ -122,10 +131,14 @@ export class LocalSessions implements Sessions {
 }
 
 /** What was kept, unless somebody else wrote it. @throws {SyntaxError} */
-function keptFrom(text: string | null): Kept | undefined {
-  const { token, groupId, urlname } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
+function parseStoredKey(text: string | null): StoredKey | undefined {
+  const { token, groupId, urlname, locale } = Object(JSON.parse(text ?? 'null')) as Record<
+    string,
+    unknown
+  >;
   if (typeof token !== 'string' || !/^[\w.~-]{1,500}$/.test(token)) return undefined;
   if (groupId !== 'pro' && typeof groupId !== 'number') return undefined;
   const isNamed = typeof urlname === 'string' && isUrlname(urlname);
-  return { token, groupId, urlname: isNamed ? urlname : undefined };
+  const language = typeof locale === 'string' ? locale : undefined;
+  return { token, groupId, urlname: isNamed ? urlname : undefined, locale: language };
 }

@@ -1,5 +1,5 @@
 import type { Conversions } from '@creneau/core';
-import { MERCHANT, TOKEN } from './maps-token';
+import { storageTable } from './storage-table';
 
 /** What is said of whose booking it is. */
 const merchantChanged = { no: 2, yes: 1 } as const;
@@ -13,18 +13,20 @@ export class MapsConversions implements Conversions {
   ) {}
 
   report(groupId: number): void {
-    const token = kept(TOKEN);
+    const token = cookie(storageTable.mapsToken.key);
     if (this.address === undefined || token === undefined) return;
-    const told = {
+    const conversion = {
       rwg_token: token,
       conversion_partner_id: this.partnerId,
       merchant_changed:
-        kept(MERCHANT) === String(groupId) ? merchantChanged.no : merchantChanged.yes,
+        cookie(storageTable.mapsGroup.key) === String(groupId)
+          ? merchantChanged.no
+          : merchantChanged.yes,
     };
     void fetch(this.address, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
-      body: JSON.stringify(told),
+      body: JSON.stringify(conversion),
       credentials: 'omit',
       keepalive: true,
       mode: 'no-cors', // plain text, so that nobody need allow the question
@@ -32,7 +34,7 @@ export class MapsConversions implements Conversions {
   }
 }
 
-const kept = (name: string): string | undefined =>
+const cookie = (name: string): string | undefined =>
   document.cookie
     .split('; ')
     .find((each) => each.startsWith(`${name}=`))

@@ -8,7 +8,7 @@ const SAID_AT = 'now';
 export function serverAhead({ performance }: Window = window): number | undefined {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!visit || visit.transferSize === 0) return undefined;
-  const said = Number(visit.serverTiming?.find(({ name }) => name === SAID_AT)?.description);
-  if (!Number.isFinite(said) || said <= 0) return undefined;
-  return said - (Date.now() - (performance.now() - visit.responseStart));
+  const serverTime = Number(visit.serverTiming?.find(({ name }) => name === SAID_AT)?.description);
+  if (!Number.isFinite(serverTime) || serverTime <= 0) return undefined;
+  return serverTime - (Date.now() - (performance.now() - visit.responseStart));
 }

@@ -4,7 +4,7 @@ import {
   type Appointment,
   type Booked,
   type Booking,
-  type Editable,
+  type Reschedulable,
   type FormValues,
   type Group,
   type Line,
@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { timesIn } from './time';
 import {
   address,
-  camelCased,
+  camelCase,
   flag,
   freeText,
   id,
@@ -114,8 +114,8 @@ function appointmentFrom(
   } = understood(row, wire);
   const start = time(read.start);
   const duration = read.duration ?? interventionLength;
-  const told = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
-  const end = told ?? (otherwise && start);
+  const ownEnd = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
+  const end = ownEnd ?? (otherwise && start);
   const lasts = start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start);
   const interventionId = read.interventionId ?? line?.interventionId ?? otherwise?.interventionId;
   const calendarId = read.calendarId ?? line?.calendarId ?? otherwise?.calendarId;
@@ -142,7 +142,7 @@ function appointmentFrom(
     packPrice: pack?.price,
     room: videoCredentials?.room,
     version: updatedAt,
-    ...placed(place),
+    ...placeFrom(place),
     fiche: read.fiche ?? {
       firstname: written('firstname'),
       lastname: written('lastname'),
@@ -151,7 +151,7 @@ function appointmentFrom(
   };
 }
 
-function placed(place: v.InferOutput<typeof row>['address']) {
+function placeFrom(place: v.InferOutput<typeof row>['address']) {
   if (!place) return { address: undefined };
   const { lat, lng, ...address } = place;
   return { address, lat, lng };
@@ -188,7 +188,7 @@ export function bookedFrom(
   { lines, fiche }: Asked,
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
 ): Booked {
-  const { records, ficheToken } = understood(booked, camelCased(body));
+  const { records, ficheToken } = understood(booked, camelCase(body));
   const appointments = new Map(
     ownRecords(records, groupId)
       .map((record, index) => appointmentFrom(record, lines[index], fiche.values, timezone))
@@ -205,7 +205,7 @@ function appointmentsFrom(
   otherwise?: Line,
 ): readonly Appointment[] {
   const read = ownRecords(
-    rows.slice(0, MOST_RECORDS).map((wire) => camelCased(wire)),
+    rows.slice(0, MOST_RECORDS).map((wire) => camelCase(wire)),
     groupId,
   ).flatMap((record) => {
     try {
@@ -241,7 +241,7 @@ export const changedFrom = (
 
 const zeroOrId = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const editable = v.object({
+const reschedulable = v.object({
   error: maybeName,
   message: maybeName,
   calendarId: maybe(zeroOrId),
@@ -253,10 +253,12 @@ const editable = v.object({
 });
 
 /** What a change begins with, or the words of a no that comes as an answer. @throws {Refusal} badAnswer */
-export function editableFrom(body: unknown): Editable | { readonly no: readonly string[] } {
+export function reschedulableFrom(
+  body: unknown,
+): Reschedulable | { readonly no: readonly string[] } {
   const { error, message, calendarId, interventionId, appointments, ...read } = understood(
-    editable,
-    camelCased(body),
+    reschedulable,
+    camelCase(body),
   );
   if (error !== undefined || message !== undefined)
     return { no: [error, message].filter((text) => text !== undefined) };

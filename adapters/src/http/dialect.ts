@@ -105,7 +105,7 @@ const numberedOfPeople: typeof ofPeople = [
 const v3: Dialect = {
   list: (groupId, list) => `v3/groups/${groupId}/${list}`,
   slots: (groupId) => `v3/groups/${groupId}/availabletimeslots`,
-  slotQuery: (groupId, { from, locale, lines, packId, resourceId, calendarIds, moving }) => ({
+  slotQuery: (groupId, { from, locale, lines, packId, resourceId, calendarIds, rescheduleId }) => ({
     group_id: groupId,
     promotions: 1,
     time_format: 'iso',
@@ -115,7 +115,7 @@ const v3: Dialect = {
     pack_id: packId,
     resource_id: resourceId,
     calendar_ids: calendarIds,
-    appointment_id: moving,
+    appointment_id: rescheduleId,
   }),
   appointments: () => 'v3/appointments',
   appointment: (groupId, order) => ({

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import {
   address,
   atOnce,
-  camelCased,
+  camelCase,
   flag,
   freeText,
   hours,
@@ -115,6 +115,8 @@ const wireGroup = v.object({
   usercolors: maybe(
     v.object({ primary: color, text: color, accent: color, disabled: color, error: color }),
   ),
+  darkScheme: maybe(flag()),
+  brand: maybe(v.pipe(v.string(), v.regex(/^[a-z\d-]{1,30}$/))),
   maxrdvPeriod: v.fallback(whole(1, 10 * YEAR), YEAR),
   calendarsInterventionsLinks: several(v.object({ calendarId: id, interventionId: id })),
   openingHours: several(several(hours)),
@@ -145,7 +147,7 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     usercolors,
     enabledLocales,
     ...wire
-  } = understood(wireGroup, camelCased(body));
+  } = understood(wireGroup, camelCase(body));
   const locale = localeOf(wire.locale);
   const listed = enabledLocales
     .split(',')

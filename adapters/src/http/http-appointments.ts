@@ -5,30 +5,30 @@ import {
   type Appointments,
   type Booked,
   type Booking,
-  type Change,
+  type Reschedule,
   type DraftKey,
-  type Editable,
+  type Reschedulable,
   type Group,
 } from '@creneau/core';
 import { catchError, defer, firstValueFrom, map, throwError, type Observable } from 'rxjs';
 import type { Params } from './address';
-import { listedFrom, bookedFrom, changedFrom, editableFrom } from './appointment-wire';
+import { listedFrom, bookedFrom, changedFrom, reschedulableFrom } from './appointment-wire';
 import { bookingDialect } from './dialect';
 import type { Http } from './http';
-import { changeDialect, ownDialect, type OwnDialect } from './own-dialect';
-import { reasonNamed, refused } from './refused';
+import { rescheduleDialect, ownDialect, type OwnDialect } from './own-dialect';
+import { reasonFor, refusalFrom } from './refusal-from';
 
 export class HttpAppointments implements Appointments {
   /** Of what one has, and of its change; that of a booking depends on what is booked. */
   private readonly dialect: OwnDialect;
-  private readonly changing: OwnDialect;
+  private readonly rescheduling: OwnDialect;
 
   constructor(
     private readonly http: Http,
     private readonly group: Group,
   ) {
     this.dialect = ownDialect(group);
-    this.changing = changeDialect(group);
+    this.rescheduling = rescheduleDialect(group);
   }
 
   async book(booking: Booking, inDoubt?: () => void): Promise<Booked> {
@@ -67,7 +67,7 @@ export class HttpAppointments implements Appointments {
       return http.get(dialect.appointments(group.id), query).pipe(
         map((body) => listedFrom(dialect.listed(body), group)),
         catchError((failure: unknown) =>
-          throwError(() => refused(failure, dialect, { operation: 'question', holdsToken })),
+          throwError(() => refusalFrom(failure, dialect, { operation: 'question', holdsToken })),
         ),
       );
     });
@@ -86,31 +86,31 @@ export class HttpAppointments implements Appointments {
     );
   }
 
-  async editable(id: AppointmentId): Promise<Editable> {
-    const { http, changing: dialect } = this;
-    return this.asking('change', dialect, async () => {
-      const answer = editableFrom(
+  async reschedulable(id: AppointmentId): Promise<Reschedulable> {
+    const { http, rescheduling: dialect } = this;
+    return this.asking('reschedule', dialect, async () => {
+      const answer = reschedulableFrom(
         await firstValueFrom(
           http.get(`${dialect.appointment(id)}/editable`, { group_id: this.group.id }),
         ),
       );
       if (!('no' in answer)) return answer;
       const message = answer.no.at(-1);
-      throw new Refusal(reasonNamed(answer.no, dialect.refusals.change) ?? 'notEditable', {
+      throw new Refusal(reasonFor(answer.no, dialect.refusals.reschedule) ?? 'notReschedulable', {
         ...(message !== undefined && { detail: { message } }),
       });
     });
   }
 
-  async change({
+  async reschedule({
     id,
     version,
     start,
     fiche,
     comments,
     locale,
-  }: Change): Promise<readonly Appointment[]> {
-    const { http, group, changing: dialect } = this;
+  }: Reschedule): Promise<readonly Appointment[]> {
+    const { http, group, rescheduling: dialect } = this;
     const appointment = {
       group_id: group.id,
       date: start,
@@ -119,7 +119,7 @@ export class HttpAppointments implements Appointments {
       locale,
       updated_at: version,
     };
-    return this.asking('change', dialect, () =>
+    return this.asking('reschedule', dialect, () =>
       http.write(
         'PUT',
         dialect.appointment(id),
@@ -135,14 +135,14 @@ export class HttpAppointments implements Appointments {
 
   private async asking<Operation extends string, T>(
     operation: Operation,
-    dialect: Parameters<typeof refused<Operation>>[1],
+    dialect: Parameters<typeof refusalFrom<Operation>>[1],
     ask: () => Promise<T>,
   ): Promise<T> {
     const { holdsToken } = this.http;
     try {
       return await ask();
     } catch (failure) {
-      throw refused(failure, dialect, { operation, holdsToken });
+      throw refusalFrom(failure, dialect, { operation, holdsToken });
     }
   }
 }

@@ -19,8 +19,8 @@ import {
   type Named,
 } from './catalog-wire';
 import { catalogDialect, type ListName } from './dialect';
-import { refused } from './refused';
-import { Remembered } from './remembered';
+import { refusalFrom } from './refusal-from';
+import { AnswerCache } from './answer-cache';
 import type { Http } from './http';
 
 /** Milliseconds. */
@@ -70,7 +70,7 @@ function about(name: ListName, { reason, detail, cause }: Refusal): Refusal {
 }
 
 export class HttpCatalogs implements Catalogs {
-  private readonly kept: Remembered<CatalogEdition>;
+  private readonly kept: AnswerCache<CatalogEdition>;
   /** Which edition is asked for: what was remembered of an earlier one is stale. */
   private edition = 0;
 
@@ -78,11 +78,11 @@ export class HttpCatalogs implements Catalogs {
     private readonly http: Http,
     private readonly group: Group,
   ) {
-    this.kept = new Remembered(() => http.now(), LIFE, LOCALES_KEPT);
+    this.kept = new AnswerCache(() => http.now(), LIFE, LOCALES_KEPT);
   }
 
   in(locale: string): Observable<CatalogEdition> {
-    return this.kept.answer(locale, this.edition, () => this.asked(locale));
+    return this.kept.answer(locale, this.edition, () => this.fetchEdition(locale));
   }
 
   anew(locale: string): Observable<CatalogEdition> {
@@ -112,7 +112,7 @@ export class HttpCatalogs implements Catalogs {
     );
   }
 
-  private asked(locale: string): Observable<CatalogEdition> {
+  private fetchEdition(locale: string): Observable<CatalogEdition> {
     const { id } = this.group;
     const needed = listsOf(this.group);
     const list = (name: ListName): Observable<unknown> =>
@@ -138,7 +138,7 @@ export class HttpCatalogs implements Catalogs {
         ...lists,
         ...agendasFrom(lists.calendars, lists.interventions, this.group),
       })),
-      map((catalog) => this.pictured(catalog)),
+      map((catalog) => this.withPictureAddresses(catalog)),
       map((catalog) => {
         if (missing.length === 0) return catalog;
         // asked for again by the next question
@@ -149,7 +149,7 @@ export class HttpCatalogs implements Catalogs {
   }
 
   /** A picture without a host is on the backend's. */
-  private pictured(catalog: Catalog): Catalog {
+  private withPictureAddresses(catalog: Catalog): Catalog {
     const { filesAt } = this.group;
     if (filesAt === undefined) return catalog;
     const at = <T extends Listed>(list: readonly T[]): readonly T[] =>
@@ -173,7 +173,7 @@ export class HttpCatalogs implements Catalogs {
     const { holdsToken } = http;
     return http.get(dialect.list(group.id, name), params, { anonymous: group.openData }).pipe(
       catchError((failure: unknown) => {
-        const refusal = refused(failure, dialect, { operation: 'question', holdsToken });
+        const refusal = refusalFrom(failure, dialect, { operation: 'question', holdsToken });
         throw refusal instanceof Refusal ? about(name, refusal) : refusal;
       }),
     );

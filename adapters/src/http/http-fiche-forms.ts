@@ -3,21 +3,21 @@ import { catchError, map, type Observable } from 'rxjs';
 import { catalogDialect } from './dialect';
 import { formsFrom } from './form-wire';
 import type { Http } from './http';
-import { refused } from './refused';
-import { Remembered } from './remembered';
+import { refusalFrom } from './refusal-from';
+import { AnswerCache } from './answer-cache';
 
 /** Milliseconds. */
 const LIFE = 300_000;
 const LOCALES_KEPT = 8;
 
 export class HttpFicheForms implements FicheForms {
-  private readonly kept: Remembered<Forms>;
+  private readonly kept: AnswerCache<Forms>;
 
   constructor(
     private readonly http: Http,
     private readonly group: Group,
   ) {
-    this.kept = new Remembered(() => http.now(), LIFE, LOCALES_KEPT);
+    this.kept = new AnswerCache(() => http.now(), LIFE, LOCALES_KEPT);
   }
 
   in(locale: string): Observable<Forms> {
@@ -30,7 +30,7 @@ export class HttpFicheForms implements FicheForms {
         .pipe(
           map((body) => formsFrom(body, group.id)),
           catchError((failure: unknown) => {
-            throw refused(failure, dialect, { operation: 'question', holdsToken });
+            throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
           }),
         );
     });

@@ -3,8 +3,8 @@ import { catchError, map, throwError, type Observable } from 'rxjs';
 import type { Params } from './address';
 import { catalogDialect, type Dialect } from './dialect';
 import type { Http, Path } from './http';
-import { refused } from './refused';
-import { ficheFrom, fichesFrom, onlyOf, writtenValues } from './session-wire';
+import { refusalFrom } from './refusal-from';
+import { ficheFrom, fichesFrom, onlyOf, formValues } from './session-wire';
 
 export class HttpFiches implements Fiches {
   private readonly dialect: Dialect;
@@ -31,12 +31,12 @@ export class HttpFiches implements Fiches {
   }
 
   add(values: FormValues): Promise<KnownFiche> {
-    return this.write('POST', this.path, { fiche: writtenValues(values) });
+    return this.write('POST', this.path, { fiche: formValues(values) });
   }
 
   change(fiche: KnownFiche): Promise<KnownFiche> {
     return this.write('PUT', `${this.path}/${fiche.id}`, {
-      fiche: writtenValues(newsOf(fiche)),
+      fiche: formValues(newsOf(fiche)),
       updated_at: fiche.version,
     });
   }
@@ -44,7 +44,7 @@ export class HttpFiches implements Fiches {
   private list(asked: Params): Observable<readonly KnownFiche[]> {
     return this.http.get(this.path, asked).pipe(
       map(fichesFrom),
-      catchError((failure: unknown) => throwError(() => this.told(failure))),
+      catchError((failure: unknown) => throwError(() => this.toRefusal(failure))),
     );
   }
 
@@ -54,7 +54,7 @@ export class HttpFiches implements Fiches {
         read: (answer) => ficheFrom(onlyOf(answer)),
       });
     } catch (failure) {
-      throw this.told(failure);
+      throw this.toRefusal(failure);
     }
   }
 
@@ -62,8 +62,8 @@ export class HttpFiches implements Fiches {
     return `${this.dialect.people}/groups/${this.group.id}/fiches`;
   }
 
-  private told(failure: unknown): unknown {
+  private toRefusal(failure: unknown): unknown {
     const { holdsToken } = this.http;
-    return refused(failure, this.dialect, { operation: 'account', holdsToken });
+    return refusalFrom(failure, this.dialect, { operation: 'account', holdsToken });
   }
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { groupFrom } from './group-wire';
 import { HttpFailure, rootsUnder, type Http, type Path } from './http';
 import type { Params } from './address';
-import { camelCased, maybe, understood } from './wire';
+import { camelCase, maybe, understood } from './wire';
 
 const NOT_FOUND = [404, 410];
 /** The page may not be shown to whoever asks, or not with its key. */
@@ -12,7 +12,9 @@ const FORBIDDEN = [401, 403];
 
 const urlname = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/));
 const website = v.object({ urlname });
-const shard = v.object({ apiRoot: maybe(v.pipe(v.string(), v.url(), v.startsWith('https://'))) });
+const shard = v.object({
+  apiRoot: maybe(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))),
+});
 
 /** The three calls that come before any flag of the group is known: no token, one version. */
 export class HttpGroups implements Groups {
@@ -22,7 +24,7 @@ export class HttpGroups implements Groups {
     private readonly findsShards = false,
   ) {}
 
-  async named(asked: string): Promise<Group> {
+  async withUrlname(asked: string): Promise<Group> {
     if (!v.is(urlname, asked)) throw new Refusal('groupUnknown');
     if (this.findsShards) await this.moveToShardOf(asked);
     const body = await this.ask(`v1/services/groups/${asked}`);
@@ -36,13 +38,15 @@ export class HttpGroups implements Groups {
   async urlnameOf(host: string): Promise<string> {
     const body = await this.ask('v1/websites/lookup', { website: host });
     if (body === null) throw new Refusal('groupUnknown');
-    return understood(website, camelCased(body)).urlname;
+    return understood(website, camelCase(body)).urlname;
   }
 
   private async moveToShardOf(asked: string): Promise<void> {
     const body = await this.ask('v1/shards/lookup', { field: 'urlname', value: asked });
-    const { apiRoot } = understood(shard, camelCased(body));
-    if (apiRoot !== undefined) this.http.moveTo(rootsUnder(apiRoot.replace(/\/+$/, '')));
+    const { apiRoot } = understood(shard, camelCase(body));
+    // nobody who came by https is led to a place that others can listen to
+    const isSafe = apiRoot?.startsWith('https:') || this.http.filesAt?.startsWith('http:');
+    if (apiRoot !== undefined && isSafe) this.http.moveTo(rootsUnder(apiRoot.replace(/\/+$/, '')));
   }
 
   private async ask(path: Path, params: Params = {}): Promise<unknown> {

@@ -2,8 +2,8 @@ import type { Group, SlotQuery, Slots, Week } from '@creneau/core';
 import { catchError, defer, map, type Observable } from 'rxjs';
 import { bookingDialect } from './dialect';
 import type { Http } from './http';
-import { refused } from './refused';
-import { Remembered } from './remembered';
+import { refusalFrom } from './refusal-from';
+import { AnswerCache } from './answer-cache';
 import { weekFrom } from './slot-wire';
 
 /** Milliseconds: long enough to page back, short enough that few seats are gone. */
@@ -12,13 +12,13 @@ const WEEKS_KEPT = 60;
 
 /** A week asked ahead is a week remembered; none outlives a booking attempt of ours. */
 export class HttpSlots implements Slots {
-  private readonly kept: Remembered<Week>;
+  private readonly kept: AnswerCache<Week>;
 
   constructor(
     private readonly http: Http,
     private readonly group: Group,
   ) {
-    this.kept = new Remembered(() => http.now(), LIFE, WEEKS_KEPT);
+    this.kept = new AnswerCache(() => http.now(), LIFE, WEEKS_KEPT);
   }
 
   from(query: SlotQuery): Observable<Week> {
@@ -30,7 +30,7 @@ export class HttpSlots implements Slots {
         return http.get(path, params).pipe(
           map((body) => weekFrom(body, query.from, this.group.timezone)),
           catchError((failure: unknown) => {
-            throw refused(failure, dialect, { operation: 'question', holdsToken });
+            throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
           }),
         );
       });

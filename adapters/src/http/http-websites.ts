@@ -1,9 +1,16 @@
-import type { Group, Website, Websites } from '@creneau/core';
+import {
+  loading,
+  ready,
+  type Group,
+  type Loadable,
+  type Website,
+  type Websites,
+} from '@creneau/core';
 import { catchError, map, type Observable } from 'rxjs';
 import { catalogDialect } from './dialect';
 import type { Http } from './http';
-import { refused } from './refused';
-import { Remembered } from './remembered';
+import { refusalFrom } from './refusal-from';
+import { AnswerCache } from './answer-cache';
 import { websiteFrom } from './website-wire';
 
 /** Milliseconds. */
@@ -11,13 +18,13 @@ const LIFE = 300_000;
 const LOCALES_KEPT = 8;
 
 export class HttpWebsites implements Websites {
-  private readonly kept: Remembered<Website | undefined>;
+  private readonly kept: AnswerCache<Website | undefined>;
 
   constructor(
     private readonly http: Http,
     private readonly group: Group,
   ) {
-    this.kept = new Remembered(() => http.now(), LIFE, LOCALES_KEPT);
+    this.kept = new AnswerCache(() => http.now(), LIFE, LOCALES_KEPT);
   }
 
   in(locale: string): Observable<Website | undefined> {
@@ -31,9 +38,14 @@ export class HttpWebsites implements Websites {
         .pipe(
           map((body) => websiteFrom(body, group.id)),
           catchError((failure: unknown) => {
-            throw refused(failure, dialect, { operation: 'question', holdsToken });
+            throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
           }),
         );
     });
+  }
+
+  atHand(locale: string): Loadable<Website | undefined> {
+    const known = this.kept.known(locale, 0);
+    return known ? ready(known.value) : loading;
   }
 }

@@ -168,7 +168,9 @@ export class Http {
    * call carries no token. Fails with an `HttpFailure` for a 4xx. @throws {Refusal}
    */
   get(path: Path, params: Params = {}, { anonymous = false } = {}): Observable<unknown> {
-    return this.renewing(path, anonymous, () => this.tried(this.urlOf(path, params), anonymous, 1));
+    return this.renewing(path, anonymous, () =>
+      this.attempt(this.urlOf(path, params), anonymous, 1),
+    );
   }
 
   /** Gives an order. Fails with an `HttpFailure` for a 4xx. @throws {Refusal} */
@@ -198,7 +200,7 @@ export class Http {
           const lost = mayHaveHappened(failure);
           doubtful ||= lost;
           const wait = key === undefined ? undefined : this.waitAfter(failure, attempt, lost);
-          if (wait === undefined) throw this.told(failure, doubtful);
+          if (wait === undefined) throw this.toFailure(failure, doubtful);
           if (lost) inDoubt?.();
           await firstValueFrom(timer(wait, this.machine.scheduler));
         }
@@ -229,13 +231,13 @@ export class Http {
     });
   }
 
-  private tried(url: string, anonymous: boolean, attempt: number): Observable<unknown> {
+  private attempt(url: string, anonymous: boolean, attempt: number): Observable<unknown> {
     return this.answer(url, anonymous).pipe(
       catchError((failure: unknown) => {
         const wait = this.waitAfter(failure, attempt, isPassing(failure));
-        if (wait === undefined) return throwError(() => this.told(failure, false));
+        if (wait === undefined) return throwError(() => this.toFailure(failure, false));
         return timer(wait, this.machine.scheduler).pipe(
-          switchMap(() => this.tried(url, anonymous, attempt + 1)),
+          switchMap(() => this.attempt(url, anonymous, attempt + 1)),
         );
       }),
     );
@@ -248,7 +250,7 @@ export class Http {
     this.given.delete(url);
     if (!(given instanceof Promise)) return of(given);
     return this.inTime(
-      defer(() => bodyOf(this.timed(given as Promise<Response>))),
+      defer(() => bodyOf(this.readClock(given as Promise<Response>))),
       READ_LIMIT,
     );
   }
@@ -266,7 +268,7 @@ export class Http {
       const abandon = new AbortController();
       // a redirect could carry the token to another host; no call needs a cookie
       const safely: RequestInit = { ...init, redirect: 'error', credentials: 'omit' };
-      bodyOf(this.timed(this.machine.fetch(url, { ...safely, signal: abandon.signal }))).then(
+      bodyOf(this.readClock(this.machine.fetch(url, { ...safely, signal: abandon.signal }))).then(
         (body) => {
           subscriber.next(body);
           subscriber.complete();
@@ -279,11 +281,12 @@ export class Http {
   }
 
   /** Reads the server's clock off an answer on its way. */
-  private async timed(asked: Promise<Response>): Promise<Response> {
+  private async readClock(asked: Promise<Response>): Promise<Response> {
     const response = await asked;
     const { headers } = response;
-    const said = Date.parse(headers.get('Date') ?? '') + SECOND * Number(headers.get('Age') ?? 0);
-    if (!Number.isNaN(said)) this.serverAhead = said - this.now();
+    const serverTime =
+      Date.parse(headers.get('Date') ?? '') + SECOND * Number(headers.get('Age') ?? 0);
+    if (!Number.isNaN(serverTime)) this.serverAhead = serverTime - this.now();
     return response;
   }
 
@@ -311,7 +314,7 @@ export class Http {
   }
 
   /** What is told in the end. */
-  private told(failure: unknown, inDoubt: boolean): unknown {
+  private toFailure(failure: unknown, inDoubt: boolean): unknown {
     const doubt = inDoubt ? { inDoubt: true as const } : {};
     if (failure instanceof NoAnswer)
       return new Refusal(this.machine.online() ? 'unreachable' : 'offline', {
@@ -343,7 +346,7 @@ async function bodyOf(asked: Promise<Response>): Promise<unknown> {
   } catch (cause) {
     throw new NoAnswer(false, { cause });
   }
-  const body = parsed(text);
+  const body = parseBody(text);
   if (!response.ok) {
     if (response.status < 400) throw new Refusal('badAnswer');
     throw new HttpFailure(response.status, body, patienceOf(response));
@@ -352,7 +355,7 @@ async function bodyOf(asked: Promise<Response>): Promise<unknown> {
   return body;
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text.length > LONGEST_BODY) return undefined;
   try {
     return JSON.parse(text) as unknown;

@@ -1,4 +1,5 @@
 export * from './address';
+export * from './any-machine';
 export * from './http';
 export * from './http-accounts';
 export * from './http-appointments';
@@ -6,5 +7,11 @@ export * from './http-catalogs';
 export * from './http-fiche-forms';
 export * from './http-fiches';
 export * from './http-groups';
+export * from './http-logins';
+export * from './http-personal-data';
+export * from './http-ports';
+export * from './http-pro-groups';
 export * from './http-slots';
 export * from './http-websites';
+export * from './random-draft-keys';
+export * from './system-clock';

@@ -5,7 +5,7 @@ import { catalogDialect, type Dialect } from './dialect';
 import type { Path } from './http';
 import { understood } from './wire';
 
-type OwnOperation = 'question' | 'deletion' | 'change';
+type OwnOperation = 'question' | 'deletion' | 'reschedule';
 
 /**
  * All that differs between the versions of the API about the appointments that one has: the rest of the table, apart from
@@ -31,7 +31,7 @@ const words: readonly (readonly [string, RefusalReason])[] = [
   ['mintimeRDVError', 'tooLateToChange'],
   ['already_cancelled', 'alreadyCancelled'],
   ['appointment_changed', 'appointmentChanged'],
-  ['not_editable', 'notEditable'],
+  ['not_editable', 'notReschedulable'],
   ['appointment_unknown', 'notThere'],
   ['not_found', 'notThere'],
 ];
@@ -44,7 +44,7 @@ const refusalsOf = (
   return {
     question: refusals.question,
     deletion: new Map([...known, ...numbers]),
-    change: new Map(known),
+    reschedule: new Map(known),
   };
 };
 
@@ -91,6 +91,6 @@ export const ownDialect = ({
   useBookingService ? booking : useApiV3 ? v3 : v1;
 
 /** Who changes one of them: v1 and v2 have no words for it. */
-export const changeDialect = ({
+export const rescheduleDialect = ({
   useBookingService,
 }: Pick<Group, 'useBookingService'>): OwnDialect => (useBookingService ? booking : v3);

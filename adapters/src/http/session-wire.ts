@@ -9,10 +9,11 @@ import {
   type User,
 } from '@creneau/core';
 import * as v from 'valibot';
-import { camelCased, flag, id, maybe, name, rowsOf, several, understood } from './wire';
+import { camelCase, flag, id, maybe, name, rowsOf, several, understood } from './wire';
 
 /** Anything that could leave a header is no key. */
 const token = v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,500}$/));
+const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
 /** A contact without account has the id 0. */
 const accountId = v.pipe(v.number(), v.integer(), v.minValue(0));
 const group = v.object({ id, name, urlname: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
@@ -38,7 +39,7 @@ const pending = v.object({
 });
 
 const session = v.object({
-  account: maybe(v.object({ id: accountId, email: name })),
+  account: maybe(v.object({ id: accountId, email: name, locale: maybe(locale) })),
   accountToken: maybe(token),
   pro: maybe(v.object({ id, email: name })),
   proToken: maybe(token),
@@ -59,7 +60,7 @@ interface Held {
 
 /** Whose session it is. @throws {Refusal} badAnswer for one that says neither who nor by which key. */
 export function sessionFrom(body: unknown, held: Held): User | Pro {
-  const read = understood(session, camelCased(body));
+  const read = understood(session, camelCase(body));
   const signed = { logged: true, fromMail: false, ficheToken: read.ficheToken } as const;
   const lastSignedAt = read.lastSignedAt ?? held.now;
   const proToken = read.proToken ?? held.token;
@@ -88,11 +89,11 @@ const beyond = v.object({ logoutUrl: webAddress });
 
 /** An address that a browser may be sent to. @throws {Refusal} badAnswer */
 export const loginAddressFrom = (body: unknown): string =>
-  understood(elsewhere, camelCased(body)).loginUrl;
+  understood(elsewhere, camelCase(body)).loginUrl;
 
 /** An address that a browser may be sent to, if the answer has one: most have no body. */
 export function logoutAddressFrom(body: unknown): string | undefined {
-  const read = v.safeParse(beyond, v.is(v.object({}), body) ? camelCased(body) : undefined);
+  const read = v.safeParse(beyond, v.is(v.object({}), body) ? camelCase(body) : undefined);
   return read.success ? read.output.logoutUrl : undefined;
 }
 
@@ -110,7 +111,7 @@ const anybody = v.object({ account: maybe(v.unknown()), pro: maybe(v.unknown()) 
 
 /** Whether the answer names somebody at all. */
 export const namesSomebody = (body: unknown): boolean => {
-  const { account, pro } = understood(anybody, camelCased(body));
+  const { account, pro } = understood(anybody, camelCase(body));
   return account !== undefined || pro !== undefined;
 };
 
@@ -118,11 +119,7 @@ export const namesSomebody = (body: unknown): boolean => {
 function pendingFrom(text: string | undefined): PendingRdv | undefined {
   if (text === undefined) return undefined;
   try {
-    const {
-      date: start,
-      appointments,
-      ...rest
-    } = understood(pending, camelCased(JSON.parse(text)));
+    const { date: start, appointments, ...rest } = understood(pending, camelCase(JSON.parse(text)));
     return appointments.length === 0 ? undefined : { start, lines: appointments, ...rest };
   } catch {
     return undefined;
@@ -146,7 +143,7 @@ export const pendingAsText = ({ start, lines, ...rest }: PendingRdv): string =>
 
 export const groupsFrom = (body: unknown): readonly GroupOfPro[] =>
   rowsOf(
-    understood(envelope, body).records.map((row) => camelCased(row)),
+    understood(envelope, body).records.map((row) => camelCase(row)),
     group,
   );
 
@@ -174,7 +171,7 @@ export function ficheFrom(row: unknown): KnownFiche {
   return { id: read.id, version: read.updated_at, values: Object.fromEntries(values) };
 }
 
-export const writtenValues = (values: KnownFiche['values']): KnownFiche['values'] =>
+export const formValues = (values: KnownFiche['values']): KnownFiche['values'] =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_OF_THE_FORM.has(field)));
 
 /** The contacts of a list that are understood, without those that are shown to nobody. */

@@ -9,7 +9,7 @@ import {
 } from '@creneau/core';
 import * as v from 'valibot';
 import { timesIn } from './time';
-import { camelCased, id, maybe, percent, several, understood, whole } from './wire';
+import { camelCase, id, maybe, percent, several, understood, whole } from './wire';
 
 /** Every five minutes of a week, and more; a longer list would freeze the page. */
 const MOST_SLOTS = 2_500;
@@ -31,7 +31,7 @@ const slot = v.object({
 /** The seven days from a day on. @throws {Refusal} badAnswer */
 export function weekFrom(body: unknown, from: Day, zone: string): Week {
   const cut = cutAnswer(body);
-  const { availabletimeslots: rows, firstSlot } = understood(answer, camelCased(cut.body));
+  const { availabletimeslots: rows, firstSlot } = understood(answer, camelCase(cut.body));
   const time = timesIn(zone);
   const end = daysAfter(from, DAYS_ANSWERED);
   const read = rows.flatMap((row) => {

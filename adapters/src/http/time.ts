@@ -21,7 +21,7 @@ export function timesIn(zone: string): (text: string) => string | undefined {
     if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(day)) return undefined;
     const instant =
       shift === undefined ? instantOf(wall, offset) : wall - minutesOf(shift) * MINUTE;
-    return instant === undefined ? undefined : written(instant, offset(instant));
+    return instant === undefined ? undefined : wallText(instant, offset(instant));
   };
 }
 
@@ -38,7 +38,7 @@ function minutesOf(shift: string): number {
   return (shift.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-const written = (instant: number, minutes: number): string => {
+const wallText = (instant: number, minutes: number): string => {
   const wall = new Date(instant + minutes * MINUTE).toISOString().slice(0, 19);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${wall}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`;

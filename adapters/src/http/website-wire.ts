@@ -1,4 +1,4 @@
-import type { Website } from '@creneau/core';
+import { pictureTypes, type Website } from '@creneau/core';
 import * as v from 'valibot';
 import {
   flag,
@@ -13,11 +13,20 @@ import {
   rowsOf,
   several,
   weekOf,
+  whole,
 } from './wire';
 
 const link = maybe(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i)));
 const picture = v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))[^\s"'<>\\]{1,2000}$/));
-const address = maybe(v.pipe(v.string(), v.regex(/^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/)));
+const pixels = whole(1, 10_000);
+const shownPicture = v.object({
+  url: picture,
+  width: maybe(pixels),
+  height: maybe(pixels),
+  variants: several(v.object({ url: picture, width: pixels, type: v.picklist(pictureTypes) })),
+});
+/** Without what would add headers to a mail in its link. */
+const address = maybe(v.pipe(v.string(), v.regex(/^[^\s@<>"?&#]{1,64}@[^\s@<>"?&#/]{1,255}$/)));
 
 const RANGES_A_DAY = 2;
 
@@ -38,7 +47,7 @@ const website = v.object({
   complementText: freeText,
   otherbox: freeText,
   image: maybe(picture),
-  fileUpload: several(v.object({ url: picture })),
+  fileUpload: several(shownPicture),
   listing: maybe(v.picklist(['category', 'intervention', 'package'])),
   listsetIds: several(id),
   listingIds: several(id),
@@ -53,11 +62,10 @@ const website = v.object({
 export function websiteFrom(body: unknown, groupId: number): Website | undefined {
   const [first] = rowsOf(recordsOf(body, groupId), website);
   if (!first) return undefined;
-  const { fileUpload, socialLink, openinghours, ...rest } = first;
+  const { socialLink, openinghours, ...rest } = first;
   return {
     ...rest,
     openinghours: weekOf(openinghours.map((ranges) => ranges.slice(0, RANGES_A_DAY))),
-    fileUpload: fileUpload.map(({ url }) => url),
     socialLink: present(socialLink ?? {}),
   };
 }

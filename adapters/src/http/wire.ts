@@ -20,16 +20,16 @@ function camel(key: string): string {
 }
 
 /** The body with its keys in the core's case, and without what is null: an absent thing is undefined past the adapters. */
-export function camelCased(body: unknown, depth = 0): unknown {
+export function camelCase(body: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw new Refusal('badAnswer');
   if (body === null) return undefined;
-  if (Array.isArray(body)) return body.map((item: unknown) => camelCased(item, depth + 1));
+  if (Array.isArray(body)) return body.map((item: unknown) => camelCase(item, depth + 1));
   if (typeof body !== 'object') return body;
   const cased: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
     const name = camel(key);
     if (value !== null && !FORBIDDEN.has(name) && !FORBIDDEN.has(key))
-      cased[name] = camelCased(value, depth + 1);
+      cased[name] = camelCase(value, depth + 1);
   }
   return cased;
 }
@@ -138,7 +138,7 @@ const owned = v.object({ groupId: v.number() });
 
 /** The records of a list's envelope. @throws {Refusal} badAnswer, also for a list that is another group's. */
 export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
-  const { records } = understood(envelope, camelCased(cut(body)));
+  const { records } = understood(envelope, camelCase(cut(body)));
   return ownRecords(records, groupId);
 }
 

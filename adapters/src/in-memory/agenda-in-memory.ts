@@ -1,4 +1,4 @@
-import type { Agenda, Placement, Taken } from '@creneau/core';
+import { takenBy, type Agenda, type Placement, type Taken } from '@creneau/core';
 
 /** The one agenda that slots are read from and appointments written to. */
 export class AgendaInMemory {
@@ -13,15 +13,22 @@ export class AgendaInMemory {
   }
 
   take(placements: readonly Placement[]): void {
-    const taken = [...this.current.taken, ...placements].sort((a, b) => a.start - b.start);
+    const taken = [...this.current.taken, ...placements.flatMap(takenBy)].sort(
+      (a, b) => a.start - b.start,
+    );
     this.current = { ...this.current, taken };
   }
 
   release(placements: readonly Placement[]): void {
-    const taken = this.current.taken.filter((one) => !placements.some((each) => isSame(one, each)));
+    const released = placements.flatMap(takenBy);
+    const taken = this.current.taken.filter((one) => !released.some((each) => isSame(one, each)));
     this.current = { ...this.current, taken };
   }
 }
 
 const isSame = (a: Taken, b: Taken): boolean =>
-  a.calendarId === b.calendarId && a.seat === b.seat && a.start === b.start;
+  a.calendarId === b.calendarId &&
+  a.seat === b.seat &&
+  a.resourceId === b.resourceId &&
+  a.resourceSeat === b.resourceSeat &&
+  a.start === b.start;

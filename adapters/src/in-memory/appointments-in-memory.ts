@@ -10,10 +10,10 @@ import {
   type Booked,
   type Booking,
   type Catalog,
-  type Change,
+  type Reschedule,
   type Clock,
   type DraftKey,
-  type Editable,
+  type Reschedulable,
   type Placement,
   type Wish,
 } from '@creneau/core';
@@ -43,7 +43,7 @@ export class AppointmentsInMemory implements Appointments {
   private readonly seated = new Map<AppointmentId, Seated>();
   private lastId = 0;
 
-  /** @param cancelNotice minutes before the start until which one may cancel or move. */
+  /** @param cancelNotice minutes before the start until which one may cancel or reschedule. */
   constructor(
     private readonly held: AgendaInMemory,
     private readonly catalog: Catalog,
@@ -77,7 +77,7 @@ export class AppointmentsInMemory implements Appointments {
     this.cancellations.add(key);
   }
 
-  async editable(id: AppointmentId): Promise<Editable> {
+  async reschedulable(id: AppointmentId): Promise<Reschedulable> {
     const together = this.bookedWith(id);
     this.ensureEditable(together);
     const [{ appointment }] = together;
@@ -92,16 +92,16 @@ export class AppointmentsInMemory implements Appointments {
     };
   }
 
-  async change({ id, version, start, comments }: Change): Promise<readonly Appointment[]> {
+  async reschedule({ id, version, start, comments }: Reschedule): Promise<readonly Appointment[]> {
     const together = this.bookedWith(id);
     this.ensureEditable(together);
     const seen = this.seatedAs(id).appointment;
     if (version !== undefined && version !== seen.version) throw new Refusal('appointmentChanged');
     const before = together.map(({ placement }) => placement);
-    // what is moved does not stand in its own way
+    // the time of the appointment itself counts as free
     this.held.release(before);
     try {
-      const placements = this.placedAt(start, {
+      const placements = this.placementsAt(start, {
         lines: before,
         calendarIds: [],
         resourceId: before[0]?.resourceId,
@@ -130,10 +130,10 @@ export class AppointmentsInMemory implements Appointments {
   // async makes each refusal a rejection
   async book(booking: Booking): Promise<Booked> {
     const known = this.orders.get(booking.key);
-    if (known && known.booking !== written(booking)) throw new Refusal('keyReused');
+    if (known && known.booking !== serialize(booking)) throw new Refusal('keyReused');
     if (known) return known.booked;
 
-    const placements = this.placed(booking);
+    const placements = this.placementsOf(booking);
     this.held.take(placements);
     const appointments = this.appointmentsAt(placements, booking);
     for (const [index, appointment] of appointments.entries()) {
@@ -144,15 +144,20 @@ export class AppointmentsInMemory implements Appointments {
       appointments,
       ficheToken: `token of ${String(booking.fiche.values['lastname'])}`,
     };
-    this.orders.set(booking.key, { booking: written(booking), booked });
+    this.orders.set(booking.key, { booking: serialize(booking), booked });
     return booked;
   }
 
-  private placed({ slot, lines, resourceId, calendarIds = [] }: Booking): readonly Placement[] {
-    return this.placedAt(slot.start, { lines, calendarIds, resourceId });
+  private placementsOf({
+    slot,
+    lines,
+    resourceId,
+    calendarIds = [],
+  }: Booking): readonly Placement[] {
+    return this.placementsAt(slot.start, { lines, calendarIds, resourceId });
   }
 
-  private placedAt(time: string, wish: Wish): readonly Placement[] {
+  private placementsAt(time: string, wish: Wish): readonly Placement[] {
     const start = WITH_OFFSET.test(time) ? Date.parse(time) : NaN;
     if (Number.isNaN(start)) throw new Refusal('invalidField', { detail: { field: 'date' } });
     const placements = placeAt(this.held.agenda, wish, start, this.clock.now());
@@ -191,7 +196,7 @@ export class AppointmentsInMemory implements Appointments {
     const isOfPapers = seated.some(({ placement }) =>
       this.catalog.interventions.some((one) => one.id === placement.interventionId && isAnts(one)),
     );
-    if (isOfPapers) throw new Refusal('notEditable');
+    if (isOfPapers) throw new Refusal('notReschedulable');
     this.ensureInTime(seated);
   }
 
@@ -243,4 +248,4 @@ export class AppointmentsInMemory implements Appointments {
   }
 }
 
-const written = ({ key: _, ...booking }: Booking): string => JSON.stringify(booking);
+const serialize = ({ key: _, ...booking }: Booking): string => JSON.stringify(booking);

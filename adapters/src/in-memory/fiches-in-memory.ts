@@ -29,15 +29,15 @@ export class FichesInMemory implements Fiches {
   }
 
   own(): Observable<readonly KnownFiche[]> {
-    return defer(() => of(this.shown()));
+    return defer(() => of(this.visibleFiches()));
   }
 
   matching(search: string): Observable<readonly KnownFiche[]> {
-    return defer(() => of(this.found(search.trim().toLowerCase())));
+    return defer(() => of(this.matches(search.trim().toLowerCase())));
   }
 
   withId(wanted: number): Observable<KnownFiche | undefined> {
-    return defer(() => of(this.shown().find(({ id }) => id === wanted)));
+    return defer(() => of(this.visibleFiches().find(({ id }) => id === wanted)));
   }
 
   async add(values: FormValues): Promise<KnownFiche> {
@@ -61,17 +61,17 @@ export class FichesInMemory implements Fiches {
     return changed;
   }
 
-  private shown(): readonly KnownFiche[] {
+  private visibleFiches(): readonly KnownFiche[] {
     return this.held.filter((fiche) =>
       isShownFiche({ lastname: textIn(fiche, 'lastname'), deleted: false }),
     );
   }
 
-  private found(search: string): readonly KnownFiche[] {
+  private matches(search: string): readonly KnownFiche[] {
     if (search.length < SHORTEST_SEARCH) return [];
     const key = (fiche: KnownFiche): string =>
       `${textIn(fiche, 'lastname')} ${textIn(fiche, 'firstname')}`;
-    return this.shown()
+    return this.visibleFiches()
       .filter((fiche) =>
         SEARCHED.some((field) => textIn(fiche, field).toLowerCase().includes(search)),
       )

@@ -6,7 +6,7 @@ export class GroupsInMemory implements Groups {
     private readonly hosts: ReadonlyMap<string, string> = new Map(),
   ) {}
 
-  named(urlname: string): Promise<Group> {
+  withUrlname(urlname: string): Promise<Group> {
     return found(this.groups.find((group) => group.urlname === urlname));
   }
 

@@ -1,11 +1,13 @@
-export * from './accounts-in-memory';
 export * from './agenda-in-memory';
 export * from './appointments-in-memory';
 export * from './catalogs-in-memory';
+export * from './consents-in-memory';
 export * from './drafts-in-memory';
 export * from './fiche-forms-in-memory';
 export * from './fiches-in-memory';
 export * from './groups-in-memory';
+export * from './host-page-in-memory';
 export * from './login-trips-in-memory';
-export * from './sessions-in-memory';
+export * from './people-in-memory';
+export { SessionsInMemory } from '@creneau/core';
 export * from './slots-in-memory';

@@ -1,8 +1,8 @@
-import type { Line } from '../journey/sequence';
+import type { Line } from '../catalog/choices';
 import type { Instant } from '../shared/zone';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 
-/** What was booked together, in its order: it is shown, moved and taken again as one. */
+/** What was booked together, in its order: it is shown, rescheduled and booked again as one. */
 export interface AppointmentGroup {
   /** That of its first appointment. */
   readonly id: AppointmentId;
@@ -12,8 +12,8 @@ export interface AppointmentGroup {
   readonly packId: number | undefined;
 }
 
-/** The sittings of one contact. */
-export interface SittingsOfFiche {
+/** The appointments of one contact, as they were booked together. */
+export interface AppointmentsOfFiche {
   readonly ficheId: number | undefined;
   readonly firstname: string;
   readonly lastname: string;
@@ -38,7 +38,9 @@ const byStart = (a: { readonly start: string }, b: { readonly start: string }): 
   Date.parse(a.start) - Date.parse(b.start);
 
 /** Appointments put together as they were booked; what was cancelled of them apart from what was kept. */
-export function sittingsOf(appointments: readonly Appointment[]): readonly AppointmentGroup[] {
+export function groupAppointments(
+  appointments: readonly Appointment[],
+): readonly AppointmentGroup[] {
   const together = new Map<string, Appointment[]>();
   for (const appointment of [...appointments].sort(byStart)) {
     const first = `${appointment.parentId ?? appointment.id} ${isActive(appointment)}`;
@@ -69,7 +71,7 @@ export function byFiche(
   appointments: readonly Appointment[],
   now: Instant,
   fiches: readonly ListedFiche[] = [],
-): readonly SittingsOfFiche[] {
+): readonly AppointmentsOfFiche[] {
   const ofFiche = new Map<string, { fiche: ListedFiche; own: Appointment[] }>(
     fiches.map((fiche) => [nameOf(fiche), { fiche, own: [] }]),
   );
@@ -92,8 +94,8 @@ function sectionsOf(
   { id: ficheId, firstname, lastname }: ListedFiche,
   own: readonly Appointment[],
   now: Instant,
-): SittingsOfFiche {
-  const sittings = sittingsOf(own);
+): AppointmentsOfFiche {
+  const appointmentGroups = groupAppointments(own);
   const isKept = ({ appointments: [first] }: AppointmentGroup): boolean => isActive(first);
   const isOver = ({ end }: AppointmentGroup): boolean => Date.parse(end) <= now;
   const isOld = ({ start }: AppointmentGroup): boolean => Date.parse(start) <= now - YEAR;
@@ -101,9 +103,9 @@ function sectionsOf(
     ficheId,
     firstname,
     lastname,
-    upcoming: sittings.filter((one) => isKept(one) && !isOver(one)),
-    cancelled: sittings.filter((one) => !isKept(one) && !isOver(one)),
-    past: sittings.filter((one) => isKept(one) && isOver(one) && !isOld(one)).reverse(),
+    upcoming: appointmentGroups.filter((one) => isKept(one) && !isOver(one)),
+    cancelled: appointmentGroups.filter((one) => !isKept(one) && !isOver(one)),
+    past: appointmentGroups.filter((one) => isKept(one) && isOver(one) && !isOld(one)).reverse(),
   };
 }
 

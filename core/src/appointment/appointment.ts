@@ -62,15 +62,15 @@ export interface Appointment {
   /** Names the state that was seen, where the business tells it. */
   readonly version?: string | undefined;
   /** What the business says of it, where it says something. */
-  readonly status?: ToldStatus | undefined;
+  readonly status?: ReportedStatus | undefined;
 }
 
 /** Whether it was not cancelled. */
 export const isActive = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status !== 'cancelled';
 
-export type ToldStatus = 'booked' | 'confirmed' | 'cancelled';
-export type Status = ToldStatus | 'to come' | 'finished';
+export type ReportedStatus = 'booked' | 'confirmed' | 'cancelled';
+export type Status = ReportedStatus | 'to come' | 'finished';
 
 /** How it stands, as it is shown: what is over is over, whatever was said of it; else the business knows better than the clock. */
 export const statusOf = (

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { Appointment, AppointmentId } from './appointment';
 import type { Booked, Booking, DraftKey } from './booking';
-import type { Change, Editable } from './change';
+import type { Reschedulable, Reschedule } from './reschedule';
 
 /** The appointments of whoever is asking. */
 export abstract class Appointments {
@@ -20,8 +20,8 @@ export abstract class Appointments {
    * @throws {Refusal} tooLateToChange, alreadyCancelled, notThere
    */
   abstract cancel(ids: readonly AppointmentId[], key: DraftKey): Promise<void>;
-  /** What a change begins with. @throws {Refusal} notEditable, tooLateToChange, alreadyCancelled, notThere */
-  abstract editable(id: AppointmentId): Promise<Editable>;
-  /** Moves all that was booked together with it, or leaves it where it is. @throws {Refusal} slotTaken, appointmentChanged, … */
-  abstract change(change: Change): Promise<readonly Appointment[]>;
+  /** What a reschedule begins with. @throws {Refusal} notReschedulable, tooLateToChange, alreadyCancelled, notThere */
+  abstract reschedulable(id: AppointmentId): Promise<Reschedulable>;
+  /** Gives another time to all that was booked together with it, or to none of it. @throws {Refusal} slotTaken, appointmentChanged, … */
+  abstract reschedule(reschedule: Reschedule): Promise<readonly Appointment[]>;
 }

@@ -1,6 +1,6 @@
 import type { Fiche } from '../fiche/fiche';
 import type { FormValues } from '../fiche/form';
-import type { Line } from '../journey/sequence';
+import type { Line } from '../catalog/choices';
 import type { Slot } from '../slot/slot';
 import type { Appointment } from './appointment';
 

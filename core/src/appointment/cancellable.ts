@@ -1,6 +1,6 @@
 import type { Instant } from '../shared/zone';
 import type { Appointment, AppointmentId } from './appointment';
-import { sittingsOf, type AppointmentGroup } from './appointment-group';
+import { groupAppointments, type AppointmentGroup } from './appointment-group';
 
 /** What is cancelled by one tick: an appointment, or a pack as a whole. */
 export interface Cancellable extends AppointmentGroup {
@@ -12,9 +12,11 @@ export function cancellables(
   ids: readonly AppointmentId[],
   appointments: readonly Appointment[],
 ): readonly Cancellable[] {
-  return sittingsOf(appointments)
-    .flatMap((sitting) => (sitting.packId === undefined ? apart(sitting) : [sitting]))
-    .map((sitting) => ({ ...sitting, ids: idsOf(sitting) }))
+  return groupAppointments(appointments)
+    .flatMap((appointmentGroup) =>
+      appointmentGroup.packId === undefined ? apart(appointmentGroup) : [appointmentGroup],
+    )
+    .map((appointmentGroup) => ({ ...appointmentGroup, ids: idsOf(appointmentGroup) }))
     .filter((one) => one.ids.some((id) => ids.includes(id)));
 }
 

@@ -5,7 +5,7 @@ import type { Address, Group } from '../group/group';
 import type { Appointment } from './appointment';
 import type { Booked } from './booking';
 import type { Catalog } from '../catalog/catalog';
-import type { Choices } from '../journey/sequence';
+import type { CatalogChoices } from '../catalog/choices';
 
 /** One service of the booking. */
 export interface ConfirmedLine {
@@ -38,10 +38,10 @@ export interface Confirmation {
   readonly address: Address | undefined;
   /** The name of the site, of several. */
   readonly site: string | undefined;
-  /** The start that it had before it was moved; its own, where only what was said of it was changed. */
-  readonly movedFrom: string | undefined;
-  /** What was booked, to be put into a calendar, moved or cancelled. */
-  readonly sitting: AppointmentGroup;
+  /** The start before it was rescheduled; the same start where only the details changed. */
+  readonly formerStart: string | undefined;
+  /** What was booked, to be put into a calendar, rescheduled or cancelled. */
+  readonly appointmentGroup: AppointmentGroup;
 }
 
 const sum = (amounts: readonly number[]): number =>
@@ -50,21 +50,21 @@ const sum = (amounts: readonly number[]): number =>
 /** What the business answered, put together; none when it answered nothing. */
 export function confirmationOf(
   { appointments }: Booked,
-  choices: Choices,
+  choices: CatalogChoices,
   catalog: Catalog,
   group: Pick<Group, 'address'>,
-  movedFrom?: string,
+  formerStart?: string,
 ): Confirmation | undefined {
   const [first, ...others] = appointments;
   const last = appointments.at(-1);
   if (!first || !last) return undefined;
   const pack = catalog.packs.find(({ id }) => id === first.packId);
-  const told = appointments.map((each) => completed(each, catalog));
+  const lines = appointments.map((each) => withCatalogNames(each, catalog));
   const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
-  const subtotal = prices ? prices.subtotal : sum(told.map(({ price }) => price));
+  const subtotal = prices ? prices.subtotal : sum(lines.map(({ price }) => price));
   const discount = prices
     ? subtotal - (first.packPrice ?? prices.total)
-    : sum(told.map((one) => discountOf(one.price, one.promotion ?? 0)));
+    : sum(lines.map((one) => discountOf(one.price, one.promotion ?? 0)));
   const promotions = new Set(appointments.flatMap(({ promotion }) => promotion ?? []));
   const [percent] = pack || promotions.size !== 1 ? [] : promotions;
   const services = catalog.interventions.filter(({ id }) =>
@@ -74,14 +74,14 @@ export function confirmationOf(
     start: first.start,
     end: last.end,
     length: sum(appointments.map(({ duration }) => duration)),
-    lines: told.map(({ id, interventionName, price }) => ({
+    lines: lines.map(({ id, interventionName, price }) => ({
       id,
       name: interventionName,
       price: pack ? undefined : price,
     })),
     pack: pack && nameOf(pack),
-    people: distinct(told.map(({ calendarName }) => calendarName)),
-    resources: distinct(told.map(({ resourceName = '' }) => resourceName)),
+    people: distinct(lines.map(({ calendarName }) => calendarName)),
+    resources: distinct(lines.map(({ resourceName = '' }) => resourceName)),
     contact: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
     email: first.fiche.email,
     subtotal,
@@ -94,13 +94,13 @@ export function confirmationOf(
     videoconference: appointments.every(({ videoconference }) => videoconference),
     address: first.address ?? group.address,
     site: first.location,
-    movedFrom,
-    sitting: appointmentGroupOf([first, ...others]),
+    formerStart,
+    appointmentGroup: appointmentGroupOf([first, ...others]),
   };
 }
 
 /** The catalogue knows the names and prices that an older backend does not repeat. */
-function completed(
+function withCatalogNames(
   appointment: Appointment,
   { interventions, calendars, resources }: Catalog,
 ): Appointment & { readonly price: number } {

@@ -4,15 +4,15 @@ import type { Group } from '../group/group';
 import type { Appointment } from './appointment';
 import type { AppointmentGroup } from './appointment-group';
 
-/** Whether its visitor may change it: under v3, while it is to come, and never one for identity papers. */
-export const isEditable = (
+/** Whether its visitor may reschedule it: under v3, while it is to come, and never one for identity papers. */
+export const isReschedulable = (
   { start }: Pick<Appointment, 'start'>,
   service: Pick<Intervention, 'externid'>,
   { useApiV3 }: Pick<Group, 'useApiV3'>,
   now: number,
 ): boolean => useApiV3 && Date.parse(start) > now && !isAnts(service);
 
-/** The same for all that was booked together: it is moved as one. A service that is gone is for the business to judge. */
+/** The same for all that was booked together, which is rescheduled as one. Whether a service that is gone forbids it, the server decides. */
 export const canReschedule = (
   { appointments }: Pick<AppointmentGroup, 'appointments'>,
   { interventions }: Pick<Catalog, 'interventions'>,
@@ -21,5 +21,5 @@ export const canReschedule = (
 ): boolean =>
   appointments.every((appointment) => {
     const service = interventions.find(({ id }) => id === appointment.interventionId);
-    return isEditable(appointment, service ?? { externid: undefined }, group, now);
+    return isReschedulable(appointment, service ?? { externid: undefined }, group, now);
   });

@@ -6,12 +6,19 @@ import {
   visiblePacks,
 } from '../catalog/visible';
 import { isPromoted } from '../catalog/price';
-import { isOpenEnded, offeredAt, rearranged, type Journey, type Offer } from '../journey/journey';
-import { ANY_CALENDAR, type Choices, type Line } from '../journey/sequence';
-import { added, aloneFor, clashIn, mostLines, removed, replaced } from './cart';
+import {
+  isOpenEnded,
+  offeredAt,
+  rearrangeCart,
+  type Journey,
+  type Offer,
+} from '../journey/journey';
+import { ANY_CALENDAR, type Line } from '../catalog/choices';
+import type { Choices } from '../journey/sequence';
+import { addLine, aloneFor, clashIn, mostLines, removeLine, replaceLine } from './cart';
 
 /** Why no service can be added. */
-export type Closed =
+export type ClosedReason =
   | 'elsewhere' // not the step of the times
   | 'single' // one service at once
   | 'pack' // it is sold as it is
@@ -27,7 +34,7 @@ export interface CartCapacity {
   readonly left: number;
   /** What can be added; empty when the room is closed. */
   readonly additions: readonly Intervention[];
-  readonly closed: Closed | undefined;
+  readonly closed: ClosedReason | undefined;
 }
 
 /**
@@ -44,18 +51,19 @@ export function cartCapacity(offer: Offer, journey: Journey, asked?: number): Ca
   if (closed) return { most, left, additions: [], closed };
   const additions = candidates(offer, journey).filter(
     (service) =>
-      !isPromoted(service) && fits(offer, journey, added(lines, lineFor(journey, service)), asked),
+      !isPromoted(service) &&
+      fits(offer, journey, addLine(lines, lineFor(journey, service)), asked),
   );
   return { most, left, additions, closed: additions.length > 0 ? undefined : 'nothing' };
 }
 
 function closedBy(
   { group }: Offer,
-  { step, choices, editing }: Journey,
+  { step, choices, reschedule }: Journey,
   services: readonly Intervention[],
   most: number,
-): Closed | undefined {
-  if (step !== 'slots' || editing !== undefined || services.length === 0) return 'elsewhere';
+): ClosedReason | undefined {
+  if (step !== 'slots' || reschedule !== undefined || services.length === 0) return 'elsewhere';
   if (choices.packId !== undefined) return 'pack';
   if (most === 1 && services.length === 1) return 'single';
   const [alone] = services.flatMap((service) => aloneFor(service, group) ?? []);
@@ -74,22 +82,22 @@ export function replacementsOf(
 ): readonly Intervention[] {
   const { lines = [], packId } = journey.choices;
   const line = lines[index];
-  if (!line || packId !== undefined || journey.step !== 'slots' || journey.editing !== undefined)
+  if (!line || packId !== undefined || journey.step !== 'slots' || journey.reschedule !== undefined)
     return [];
-  const others = interventionsOf(offer.catalog, { lines: removed(lines, index) });
+  const others = interventionsOf(offer.catalog, { lines: removeLine(lines, index) });
   return candidates(offer, journey).filter(
     (service) =>
       service.id !== line.interventionId &&
       // what may not be added may not come in by the side
       (others.length === 0 || !isPromoted(service)) &&
-      fits(offer, journey, replaced(lines, index, lineFor(journey, service)), asked),
+      fits(offer, journey, replaceLine(lines, index, lineFor(journey, service)), asked),
   );
 }
 
 /** Whether a line can be deleted: of the last one another must be chosen, where that is asked at all. */
-export const canRemove = (offer: Offer, { step, choices, editing }: Journey): boolean =>
+export const canRemove = (offer: Offer, { step, choices, reschedule }: Journey): boolean =>
   step === 'slots' &&
-  editing === undefined &&
+  reschedule === undefined &&
   choices.packId === undefined &&
   ((choices.lines?.length ?? 0) > 1 || isOpenEnded(offer));
 
@@ -119,12 +127,12 @@ function candidates(
 function fits(offer: Offer, journey: Journey, lines: readonly Line[], asked?: number): boolean {
   const services = interventionsOf(offer.catalog, { lines });
   if (clashIn(offer.group, services, asked)) return false;
-  const next = rearranged(offer, journey, lines);
+  const next = rearrangeCart(offer, journey, lines);
   return next.step === 'slots' || offeredAt(offer, next).length > 0;
 }
 
 /** The lines of services that are no longer offered; those of a pack go with it. */
-export function goneFrom(
+export function unavailableLines(
   { catalog, agent }: Pick<Offer, 'catalog' | 'agent'>,
   { lines = [], packId }: Choices,
 ): readonly Line[] {

@@ -2,7 +2,8 @@ import { isAnts } from '../catalog/ants';
 import { isPromoted } from '../catalog/price';
 import type { Intervention } from '../catalog/catalog';
 import type { Group } from '../group/group';
-import type { Line, QuestionConfig } from '../journey/sequence';
+import type { Line } from '../catalog/choices';
+import type { QuestionConfig } from '../group/question';
 
 /** What a business says of several services at once. */
 export interface CartTerms extends Pick<
@@ -52,8 +53,8 @@ export function mostLines(
   asked?: number,
 ): number {
   const question = questions.find((one) => one.question === 'intervention')?.maxMultirdvs;
-  const said = [question, asked, ...services.map((service) => service.maxMultirdvs)];
-  return Math.max(1, Math.min(maxMultirdvs, ...said.filter((most) => most !== undefined)));
+  const limits = [question, asked, ...services.map((service) => service.maxMultirdvs)];
+  return Math.max(1, Math.min(maxMultirdvs, ...limits.filter((most) => most !== undefined)));
 }
 
 /** Whether two services are one for the visitor: a business may have several of one name (`merge_interventions`). */
@@ -86,20 +87,20 @@ export function clashIn(
 }
 
 /** The cart with one more line at its end. */
-export const added = (lines: readonly Line[], line: Line): readonly Line[] => [...lines, line];
+export const addLine = (lines: readonly Line[], line: Line): readonly Line[] => [...lines, line];
 
 /** The cart with another line in one's place. */
-export const replaced = (lines: readonly Line[], index: number, line: Line): readonly Line[] =>
+export const replaceLine = (lines: readonly Line[], index: number, line: Line): readonly Line[] =>
   lines.map((one, place) => (place === index ? line : one));
 
 /** The cart without a line. */
-export const removed = (lines: readonly Line[], index: number): readonly Line[] =>
+export const removeLine = (lines: readonly Line[], index: number): readonly Line[] =>
   lines.filter((_, place) => place !== index);
 
 /** The cart with a line at another place; the others keep their order. A place that there is not changes nothing. */
-export function moved(lines: readonly Line[], from: number, to: number): readonly Line[] {
+export function moveLine(lines: readonly Line[], from: number, to: number): readonly Line[] {
   const line = lines[from];
   if (!line || to < 0 || to >= lines.length) return lines;
-  const others = removed(lines, from);
+  const others = removeLine(lines, from);
   return [...others.slice(0, to), line, ...others.slice(to)];
 }

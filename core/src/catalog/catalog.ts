@@ -1,4 +1,4 @@
-import type { FreeHtml } from '../shared/text';
+import type { FreeHtml } from '../shared/free-html';
 import type { Weekday } from '../shared/day';
 
 /** What every listed thing has. */

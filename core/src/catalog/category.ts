@@ -1,4 +1,4 @@
-import type { Choices } from '../journey/sequence';
+import type { CatalogChoices } from './choices';
 import type { Catalog } from './catalog';
 import { lowestPrice } from './price';
 import { visibleInterventions, visiblePacks } from './visible';
@@ -17,7 +17,7 @@ export interface CategoryContent {
 export function contentOf(
   catalog: Catalog,
   interventionSetId: number,
-  choices: Choices = {},
+  choices: CatalogChoices = {},
   agent = false,
 ): CategoryContent {
   const within = { ...choices, interventionSetId };

@@ -1,7 +1,7 @@
 import { interventionsOf } from './visible';
 import type { Catalog, Intervention, Pack } from './catalog';
 import { dayOf, hourOf, weekdayOf } from '../shared/day';
-import type { Choices } from '../journey/sequence';
+import type { CatalogChoices } from './choices';
 
 /** What one service costs. All amounts are whole cents. */
 export interface PricedLine {
@@ -27,7 +27,7 @@ export const discountOf = (price: number, percent: number): number =>
   Math.min(price, Math.floor((price * Math.max(percent, 0) + 50) / 100));
 
 /** A price less its percentage. */
-export const discounted = (price: number, percent: number): number =>
+export const discountedPrice = (price: number, percent: number): number =>
   price - discountOf(price, percent);
 
 /** What the business calls the promotion of a start, as "mardi matin". */
@@ -50,7 +50,7 @@ export const isPromoted = ({ promotions }: Pick<Intervention, 'promotions'>): bo
   promotions.length > 0;
 
 /** The promoted ones. */
-export const promoted = <T extends Pick<Intervention, 'promotions'>>(
+export const withPromotion = <T extends Pick<Intervention, 'promotions'>>(
   interventions: readonly T[],
 ): readonly T[] => interventions.filter(isPromoted);
 
@@ -59,7 +59,7 @@ export const lowestPrice = ({
   price,
   promotions,
 }: Pick<Intervention, 'price' | 'promotions'>): number =>
-  discounted(price, Math.max(0, ...promotions.map(({ percent }) => percent)));
+  discountedPrice(price, Math.max(0, ...promotions.map(({ percent }) => percent)));
 
 /** What the services of a pack cost when booked one by one ("au lieu de"). */
 export const priceApart = (
@@ -78,7 +78,7 @@ export const priceApart = (
  * @param promotion percent off the chosen time.
  */
 export function priceOf(
-  choices: Pick<Choices, 'lines' | 'packId'>,
+  choices: Pick<CatalogChoices, 'lines' | 'packId'>,
   catalog: Catalog,
   promotion = 0,
 ): Price {
@@ -100,7 +100,10 @@ export function priceOf(
 }
 
 /** Minutes that the chosen services take, one after the other. */
-export function durationOf(choices: Pick<Choices, 'lines' | 'packId'>, catalog: Catalog): number {
+export function durationOf(
+  choices: Pick<CatalogChoices, 'lines' | 'packId'>,
+  catalog: Catalog,
+): number {
   const pack = catalog.packs.find(({ id }) => id === choices.packId);
   return pack?.length || sum(interventionsOf(catalog, choices).map(({ length }) => length));
 }

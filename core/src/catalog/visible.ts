@@ -1,4 +1,5 @@
-import { ANY_CALENDAR, isPreferred, type Choices, type QuestionConfig } from '../journey/sequence';
+import { ANY_CALENDAR, isPreferred, type CatalogChoices } from './choices';
+import type { QuestionConfig } from '../group/question';
 import type {
   Calendar,
   CalendarSet,
@@ -36,7 +37,7 @@ const visible = <T extends Listed>(list: readonly T[], agent: boolean): readonly
 /** The categories; where an earlier answer leaves only some calendars or a resource, those in which something can be chosen. */
 export function visibleInterventionSets(
   catalog: Catalog,
-  choices: Choices = {},
+  choices: CatalogChoices = {},
   agent = false,
 ): readonly InterventionSet[] {
   const sets = visible(catalog.interventionSets, agent);
@@ -53,7 +54,7 @@ export function visibleInterventionSets(
 /** The services one can choose by themselves, given what was answered before. */
 export function visibleInterventions(
   catalog: Catalog,
-  choices: Choices,
+  choices: CatalogChoices,
   agent = false,
 ): readonly Intervention[] {
   const calendars = calendarsLeft(catalog, choices);
@@ -73,7 +74,11 @@ export function visibleInterventions(
  * The packs on sale whose services all exist and are given by the calendars that an earlier answer leaves; one without a
  * category is in those of its services.
  */
-export function visiblePacks(catalog: Catalog, choices: Choices, agent = false): readonly Pack[] {
+export function visiblePacks(
+  catalog: Catalog,
+  choices: CatalogChoices,
+  agent = false,
+): readonly Pack[] {
   const calendars = calendarsLeft(catalog, choices);
   const { interventionSetId: setId, interventionSetIds: setIds } = choices;
   const existing = new Map(
@@ -99,7 +104,7 @@ export function visiblePacks(catalog: Catalog, choices: Choices, agent = false):
 /** The calendars that can do all that was chosen before, in the chosen set. */
 export const visibleCalendars = (
   catalog: Catalog,
-  choices: Choices,
+  choices: CatalogChoices,
   agent = false,
 ): readonly Calendar[] =>
   visible(catalog.calendars, agent).filter(
@@ -113,7 +118,7 @@ export const visibleCalendars = (
 export function calendarsOffering(
   catalog: Catalog,
   interventionId: number,
-  choices: Choices = {},
+  choices: CatalogChoices = {},
   agent = false,
 ): readonly Calendar[] {
   const left = calendarsLeft(catalog, choices)?.map(({ id }) => id);
@@ -127,7 +132,7 @@ export function calendarsOffering(
 export const selectedCalendarOf = (
   { interventionId, selectedCalendar }: PackedService,
   catalog: Catalog,
-  choices: Choices = {},
+  choices: CatalogChoices = {},
   agent = false,
 ): number =>
   calendarsOffering(catalog, interventionId, choices, agent).find(
@@ -137,7 +142,7 @@ export const selectedCalendarOf = (
 /** The calendar sets in which each chosen service has somebody to give it. */
 export function visibleCalendarSets(
   catalog: Catalog,
-  choices: Choices,
+  choices: CatalogChoices,
   agent = false,
 ): readonly CalendarSet[] {
   const calendars = visible(catalog.calendars, agent);
@@ -155,7 +160,7 @@ export function visibleCalendarSets(
 /** The resources that serve every chosen service in need of one. */
 export function visibleResources(
   catalog: Catalog,
-  choices: Choices,
+  choices: CatalogChoices,
   agent = false,
 ): readonly Resource[] {
   const inNeed = interventionsOf(catalog, choices).filter(({ needResource }) => needResource);
@@ -167,7 +172,7 @@ export function visibleResources(
 /** The chosen services, in their order; an unknown one is left out. */
 export const interventionsOf = (
   { interventions }: Catalog,
-  { lines = [] }: Choices,
+  { lines = [] }: CatalogChoices,
 ): readonly Intervention[] =>
   lines.flatMap(
     ({ interventionId }) => interventions.find(({ id }) => id === interventionId) ?? [],
@@ -186,7 +191,7 @@ export const offersAny = (
 /** The calendars that a line without preference may have, where they are not all: those of the link, of the chosen set, or of both. */
 export function calendarIdsLeft(
   catalog: Catalog,
-  { calendarId, calendarIds, calendarSetId }: Choices,
+  { calendarId, calendarIds, calendarSetId }: CatalogChoices,
 ): readonly number[] | undefined {
   if (isPreferred(calendarId) || !isPreferred(calendarSetId))
     return isPreferred(calendarId) ? undefined : calendarIds;
@@ -205,7 +210,7 @@ const isOneOf = (ids: readonly number[], id: number | undefined): boolean =>
 /** The calendars that an earlier answer leaves, where one was given. */
 function calendarsLeft(
   catalog: Catalog,
-  { calendarId, calendarIds, calendarSetId }: Choices,
+  { calendarId, calendarIds, calendarSetId }: CatalogChoices,
 ): readonly Calendar[] | undefined {
   if (isPreferred(calendarId)) return catalog.calendars.filter(({ id }) => id === calendarId);
   if (calendarIds) return catalog.calendars.filter(({ id }) => calendarIds.includes(id));

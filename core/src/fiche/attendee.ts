@@ -1,8 +1,6 @@
-import { isOfOneAppointment, type Session } from '../session/session';
 import { isEmpty, type Value } from './changes';
 import type { KnownFiche } from './fiches';
 import type { FormValues } from './form';
-import type { Filler } from './visible-fields';
 
 /** Who comes: a contact that the business has, by its id, or one who is being written. */
 export type Attendee = number | 'new';
@@ -44,13 +42,3 @@ export function attendeeAmong(
 
 const onlyOf = ([only, ...others]: readonly KnownFiche[]): number | undefined =>
   others.length === 0 ? only?.id : undefined;
-
-/** Who fills in the contact step: who came for one appointment is asked like anybody. */
-export const fillerOf = (session: Session): Filler =>
-  isOfOneAppointment(session) ? 'visitor' : (session.type ?? 'visitor');
-
-/** What is known of a new contact: it is written to at the account's address, unless that came from another place. */
-export const newcomerOf = (session: Session): FormValues =>
-  session.type === 'user' && !session.ssoLogged && !isOfOneAppointment(session)
-    ? { email: session.account.email }
-    : {};

@@ -51,7 +51,7 @@ const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): bool
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** A text as it is kept when the field is left: without direction controls, trimmed where the field says so, a request number in capitals. */
-export function tidied<T extends Value>(
+export function tidyValue<T extends Value>(
   field: FormField,
   value: T,
   context: FieldContext,
@@ -70,7 +70,7 @@ export const tidiedAll = (
 ): FormValues =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const value = tidied(field, valueIn(values, field), context);
+      const value = tidyValue(field, valueIn(values, field), context);
       return value === undefined ? [] : [[field.name, value]];
     }),
   );
@@ -214,7 +214,7 @@ export const isBox = ({ type, choices }: Pick<FormField, 'type' | 'choices'>): b
   type === 'boolean' || (type === 'smsreminder' && choices.length === 0);
 
 /** The length a business gives to a request number is that of one, not of those of a family. */
-const measured = (field: FormField, context: FieldContext): FormField =>
+const withoutLengths = (field: FormField, context: FieldContext): FormField =>
   isRequestNumber(field, context)
     ? { ...field, minLength: undefined, maxLength: undefined }
     : field;
@@ -225,13 +225,13 @@ export function errorOf(
   value: Value,
   context: FieldContext,
 ): FieldError | undefined {
-  const kept = tidied(field, value, context);
+  const kept = tidyValue(field, value, context);
   if (kept === undefined || kept === false || (typeof kept === 'string' && kept.trim() === ''))
     return field.required ? 'empty' : undefined;
   if (kept === true) return isBox(field) ? undefined : 'format';
   if (isBox(field)) return 'format';
   const named = Object.hasOwn(ofName, field.name) ? ofName[field.name]?.(kept, context) : undefined;
-  return ofText[field.type](measured(field, context), kept, context) ?? named;
+  return ofText[field.type](withoutLengths(field, context), kept, context) ?? named;
 }
 
 /** The errors of a form by field name; empty when it can be sent. */

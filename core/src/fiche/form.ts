@@ -1,4 +1,4 @@
-import type { FreeHtml } from '../shared/text';
+import type { FreeHtml } from '../shared/free-html';
 
 export type FieldType =
   | 'text'

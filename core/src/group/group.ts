@@ -1,5 +1,5 @@
-import type { FreeHtml } from '../shared/text';
-import type { QuestionConfig } from '../journey/sequence';
+import type { FreeHtml } from '../shared/free-html';
+import type { QuestionConfig } from './question';
 
 export interface Address {
   readonly address: string;
@@ -89,6 +89,10 @@ export abstract class Group {
     readonly [text in 'takerdvText' | 'alltabText' | 'confirmText' | 'healthDisclaimer']?: FreeHtml;
   };
   abstract readonly usercolors: Colors;
+  /** Whose words are laid over those of each language (`locales/brands`). */
+  abstract readonly brand?: string | undefined;
+  /** Whether its page follows visitors who prefer a dark scheme. */
+  abstract readonly darkScheme?: boolean | undefined;
   /** Minutes from now in which one may book. */
   abstract readonly maxrdvPeriod: number;
   /** Which calendar offers which service, for calendars that do not say it themselves. */

@@ -28,7 +28,7 @@ export class OpenGroup {
     const urlname = segment === '' ? await this.groups.urlnameOf(host) : segment.toLowerCase();
     if (!isUrlname(urlname)) throw new Refusal('groupUnknown');
 
-    const group = await this.groups.named(urlname);
+    const group = await this.groups.withUrlname(urlname);
     const { name, phone } = group;
     if (!group.active)
       throw new Refusal('groupInactive', { detail: { business: { name, phone } } });

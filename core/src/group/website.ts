@@ -1,7 +1,25 @@
-import type { FreeHtml } from '../shared/text';
+import type { FreeHtml } from '../shared/free-html';
 import type { OpeningHours } from './group';
 
 export type Network = 'facebook' | 'twitterX' | 'instagram' | 'snapchat' | 'mail';
+
+/** One picture in the sizes and formats it is there in. */
+export interface Picture {
+  readonly url: string;
+  /** Pixels, where they are known: the picture then has its place before it is there. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly variants: readonly PictureVariant[];
+}
+
+export const pictureTypes = ['image/avif', 'image/webp', 'image/jpeg', 'image/png'] as const;
+
+/** The same picture in another width or format. */
+export interface PictureVariant {
+  readonly url: string;
+  readonly width: number;
+  readonly type: (typeof pictureTypes)[number];
+}
 
 /** What the public page of a group shows. */
 export interface Website {
@@ -18,8 +36,8 @@ export interface Website {
   readonly complementText: FreeHtml;
   readonly otherbox: FreeHtml;
   readonly image: string | undefined;
-  /** Addresses of the pictures of the carousel. */
-  readonly fileUpload: readonly string[];
+  /** The pictures of the carousel. */
+  readonly fileUpload: readonly Picture[];
   /** What it lists, and what it puts first. */
   readonly listing: 'category' | 'intervention' | 'package' | undefined;
   readonly listsetIds: readonly number[];

@@ -1,4 +1,5 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, Subject, type Observable } from 'rxjs';
+import type { AppointmentId } from '../appointment/appointment';
 import type { Booked, DraftKeys } from '../appointment/booking';
 import type { Behavior } from '../shared/behavior';
 import type { Day } from '../shared/day';
@@ -7,28 +8,32 @@ import type { Slot } from '../slot/slot';
 import {
   answer,
   begin,
-  booked,
+  confirm,
   goTo,
   marks,
   proceed,
   reachable,
-  rearranged,
-  refused,
+  rearrangeCart,
+  renewKey,
   reoffer,
-  timed,
-  written,
+  chooseSlot,
+  writeDraft,
   type Draft,
   type Journey,
   type Mark,
   type Offer,
 } from './journey';
-import type { Choices, Line, Step } from './sequence';
+import type { Choices, Step } from './sequence';
+import type { Line } from '../catalog/choices';
 import { unfinishedOf, type Unfinished } from './unfinished';
 
 /** The one journey of a page: views read it, screens move it on. */
 export class BookingJourney {
   readonly journey$: Behavior<Journey>;
+  /** The appointments that are cancelled during the visit, each time it happens. */
+  readonly cancelled$: Observable<readonly AppointmentId[]>;
   private readonly journey: BehaviorSubject<Journey>;
+  private readonly cancelled = new Subject<readonly AppointmentId[]>();
 
   /** @param preselected what the link answered. */
   constructor(
@@ -38,6 +43,7 @@ export class BookingJourney {
   ) {
     this.journey = new BehaviorSubject(begin(offer, preselected, keys.next()));
     this.journey$ = this.journey;
+    this.cancelled$ = this.cancelled;
   }
 
   /** What is offered now: the catalogue has come, in another language, or somebody has logged in. */
@@ -46,7 +52,7 @@ export class BookingJourney {
     this.journey.next(reoffer(offer, this.journey.value));
   }
 
-  /** Goes on elsewhere in this visit, as `resumed` finds where it was left: few pages need that rule. */
+  /** Goes on elsewhere in this visit, as `resumeJourney` finds where it was left: few pages need that rule. */
   resume(from: (offer: Offer, fresh: Journey, link: Choices) => Journey): void {
     this.journey.next(from(this.offer, this.journey.value, this.preselected));
   }
@@ -73,25 +79,33 @@ export class BookingJourney {
 
   /** Takes a time, and stays: one may look at others before going on. */
   choose(slot: Slot): void {
-    this.journey.next(timed(this.journey.value, slot));
+    this.journey.next(chooseSlot(this.journey.value, slot));
   }
 
   /** Another cart: only the time is forgotten. */
   rearrange(lines: readonly Line[]): void {
-    this.journey.next(rearranged(this.offer, this.journey.value, lines));
+    this.journey.next(rearrangeCart(this.offer, this.journey.value, lines));
   }
 
   write(change: Partial<Omit<Draft, 'key'>>): void {
-    this.journey.next(written(this.journey.value, change));
+    this.journey.next(writeDraft(this.journey.value, change));
   }
 
   confirm(outcome: Booked): void {
-    this.journey.next(booked(this.journey.value, outcome));
+    this.journey.next(confirm(this.journey.value, outcome));
+  }
+
+  /** Call it with what was cancelled: a journey that holds one of them, just booked or to be rescheduled, ends. */
+  forget(ids: readonly AppointmentId[]): void {
+    this.cancelled.next(ids);
+    const { booked, reschedule } = this.journey.value;
+    const held = [...(booked?.appointments ?? []), ...(reschedule?.appointments ?? [])];
+    if (held.some(({ id }) => ids.includes(id))) this.restart();
   }
 
   /** Call it with every refusal of a booking: the next attempt has the right key. */
   refuse(refusal: Pick<Refusal, 'reason' | 'detail'>): void {
-    this.journey.next(refused(this.journey.value, refusal, () => this.keys.next()));
+    this.journey.next(renewKey(this.journey.value, refusal, () => this.keys.next()));
   }
 
   /** Another booking, from the start. */

@@ -16,17 +16,9 @@ import type { FormValues } from '../fiche/form';
 import type { Group } from '../group/group';
 import type { Refusal, RefusalReason } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
-import {
-  ANY_CALENDAR,
-  choicesWhere,
-  isAnswered,
-  isPreferred,
-  stepOf,
-  type Choices,
-  type Line,
-  type Question,
-  type Step,
-} from './sequence';
+import { ANY_CALENDAR, isPreferred, type Line } from '../catalog/choices';
+import { choicesWhere, isAnswered, stepOf, type Choices, type Step } from './sequence';
+import type { Question } from '../group/question';
 
 /** Text under way: it outlives every step, refusal and going back. */
 export interface Draft {
@@ -53,10 +45,10 @@ export interface Journey {
   readonly draft: Draft;
   /** What came of it: from then on only `confirm` is left. */
   readonly booked?: Booked;
-  /** What is being moved, where nothing is made anew. */
-  readonly editing?: AppointmentGroup;
-  /** The start that it had, where the outcome is a move. */
-  readonly movedFrom?: string;
+  /** The appointments to reschedule, where none are booked anew. */
+  readonly reschedule?: AppointmentGroup;
+  /** The start before, where the outcome is a reschedule. */
+  readonly formerStart?: string;
 }
 
 /** What the sequence is made from. */
@@ -199,7 +191,7 @@ export function withLines({ catalog }: Offer, choices: Choices): Choices {
 }
 
 /** Answers the single items and passes over the needless steps, as far as the answers before them allow. */
-function settled(offer: Offer, journey: Journey): Journey {
+function settle(offer: Offer, journey: Journey): Journey {
   const steps = stepsOf(offer, journey.preselected);
   const skipping = new Set(
     offer.group.questions
@@ -218,7 +210,8 @@ function settled(offer: Offer, journey: Journey): Journey {
     // what was asked before the service stays an answer: it narrows the times, and can be gone back to
     if (isNeedless[question](offer, before))
       return { ...sofar, ignored: [...sofar.ignored, question] };
-    if (lacking(sofar, question) !== undefined || !skipping.has(question)) return sofar;
+    if (unansweredStepBefore(sofar, question) !== undefined || !skipping.has(question))
+      return sofar;
     const [only, ...others] = listedAt[question](offer, before);
     if (!only || others.length > 0) return sofar;
     const choices = isAnswered(question, sofar.choices)
@@ -229,19 +222,19 @@ function settled(offer: Offer, journey: Journey): Journey {
 }
 
 /** The first step before this one that wants an answer. */
-const lacking = ({ steps, ignored, choices }: Journey, step: Step): Step | undefined =>
+const unansweredStepBefore = ({ steps, ignored, choices }: Journey, step: Step): Step | undefined =>
   steps
     .slice(0, steps.indexOf(step))
     .find((earlier) => !ignored.includes(earlier) && !isAnswered(earlier, choices));
 
 /** The step to be asked next: the first without an answer. */
-const nextStep = (journey: Journey): Step => lacking(journey, 'confirm') ?? 'fiche';
+const nextStep = (journey: Journey): Step => unansweredStepBefore(journey, 'confirm') ?? 'fiche';
 
 /** Opens a visit: a question is asked unless the link answers it, the business has nothing to ask, or one item answers by itself. */
 export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journey {
   const draft: Draft = { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false };
   const given = withLines(offer, preselected);
-  const journey = settled(offer, {
+  const journey = settle(offer, {
     steps: [],
     ignored: [],
     step: 'slots',
@@ -253,7 +246,7 @@ export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journe
 }
 
 /** What stays when a step is answered or asked again: the answers before it and those of the link. */
-function forgettingAfter(step: Step, journey: Journey): Choices {
+function choicesUpTo(step: Step, journey: Journey): Choices {
   const { steps, choices, preselected } = journey;
   const kept = choicesWhere(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
   const forgotten =
@@ -274,8 +267,8 @@ export function answer(offer: Offer, journey: Journey, change: Choices): Journey
   const step = steps[answered];
   if (step === undefined || journey.booked) return journey;
 
-  const kept = choicesWhere(forgettingAfter(step, journey), (other) => other !== step);
-  const next = settled(offer, {
+  const kept = choicesWhere(choicesUpTo(step, journey), (other) => other !== step);
+  const next = settle(offer, {
     ...journey,
     choices: { ...kept, ...change, ...journey.preselected },
   });
@@ -284,36 +277,36 @@ export function answer(offer: Offer, journey: Journey, change: Choices): Journey
 
 /** Goes on from a step that is behind us, when what it waited for has happened, as a login. */
 export function proceed(offer: Offer, journey: Journey): Journey {
-  const next = settled(offer, journey);
+  const next = settle(offer, journey);
   return { ...next, step: nextStep(next) };
 }
 
 /** Takes what is offered now, in other words or to somebody logged, and stays where one was if that is still asked. */
 export function reoffer(offer: Offer, journey: Journey): Journey {
-  const next = settled(offer, journey);
+  const next = settle(offer, journey);
   return { ...next, step: reachable(next.step, next) };
 }
 
 /** Asks a step again: it keeps its answer and the earlier ones, and forgets the later ones. */
 export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
   if (!isBehind(step, journey) || journey.booked) return journey;
-  return { ...settled(offer, { ...journey, choices: forgettingAfter(step, journey) }), step };
+  return { ...settle(offer, { ...journey, choices: choicesUpTo(step, journey) }), step };
 }
 
 /** The time taken, or another in its place; what comes next is another press, and is asked anew. */
-export const timed = (journey: Journey, slot: Slot): Journey =>
+export const chooseSlot = (journey: Journey, slot: Slot): Journey =>
   journey.booked ? journey : { ...journey, choices: { ...journey.choices, slot } };
 
 /**
  * The cart as rearranged beside the times: the time is forgotten, and nothing else. What the change makes us ask is
  * asked; of an empty cart the service is. A pack stays as it is sold.
  */
-export function rearranged(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
-  if (journey.booked || journey.editing) return journey;
-  if (lines.length === 0) return emptied(offer, journey);
+export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
+  if (journey.booked || journey.reschedule) return journey;
+  if (lines.length === 0) return emptyCart(offer, journey);
   if (journey.choices.packId !== undefined) return journey;
   const { slot: _slot, ...choices } = journey.choices;
-  const next = settled(offer, {
+  const next = settle(offer, {
     ...journey,
     choices: { ...choices, lines },
     // what the link began with is the visitor's from now on
@@ -323,14 +316,14 @@ export function rearranged(offer: Offer, journey: Journey, lines: readonly Line[
 }
 
 /** The service is asked anew, and what came after it, unless the business never asks it. */
-function emptied(offer: Offer, journey: Journey): Journey {
+function emptyCart(offer: Offer, journey: Journey): Journey {
   if (!isOpenEnded(offer)) return journey;
   const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;
   const steps = stepsOf(offer, preselected);
   const asked = steps.indexOf('intervention');
   const before = choicesWhere(journey.choices, (step) => steps.indexOf(step) < asked);
   const { lines: _before, packId: _pack, ...choices } = before;
-  const next = settled(offer, { ...journey, preselected, choices: { ...choices, ...preselected } });
+  const next = settle(offer, { ...journey, preselected, choices: { ...choices, ...preselected } });
   return { ...next, step: nextStep(next) };
 }
 
@@ -360,8 +353,8 @@ export function reachable(step: Step, journey: Journey): Step {
 }
 
 /** Whether the steps before the times may not be touched: an appointment is being changed. */
-const isLocked = (step: Step, { steps, editing }: Journey): boolean =>
-  editing !== undefined && steps.indexOf(step) < steps.indexOf('slots');
+const isLocked = (step: Step, { steps, reschedule }: Journey): boolean =>
+  reschedule !== undefined && steps.indexOf(step) < steps.indexOf('slots');
 
 /** Whether a step of the stepper is a link; forward again only where services are not merged. */
 export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step: Step): boolean {
@@ -414,15 +407,15 @@ export const showsSummary = (journey: Journey): boolean =>
   (!isFirst(journey) || journey.step === 'fiche' || journey.step === 'slots');
 
 /** Keeps what is typed. */
-export const written = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): Journey => ({
+export const writeDraft = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): Journey => ({
   ...journey,
   draft: { ...journey.draft, ...change },
 });
 
 /** The visit is over: it led to these appointments. */
-export const booked = ({ editing, ...journey }: Journey, outcome: Booked): Journey => ({
+export const confirm = ({ reschedule, ...journey }: Journey, outcome: Booked): Journey => ({
   ...journey,
-  ...(editing && { movedFrom: editing.start }),
+  ...(reschedule && { formerStart: reschedule.start }),
   step: 'confirm',
   booked: outcome,
 });
@@ -440,7 +433,7 @@ const DOUBTFUL: readonly RefusalReason[] = [
  * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone
  *; one whose fate is in doubt keeps its key, for only that keeps it from being booked twice.
  */
-export const refused = (
+export const renewKey = (
   journey: Journey,
   { reason, detail }: Pick<Refusal, 'reason' | 'detail'>,
   newKey: () => DraftKey,

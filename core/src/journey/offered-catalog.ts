@@ -46,7 +46,7 @@ export class OfferedCatalog {
       locale$.pipe(map((locale) => catalogs.in(locale))),
       agents.pipe(map(() => catalogs.anew(locale$.value))),
     );
-    const editions = asked.pipe(switchMap((edition) => this.orRefused(edition)));
+    const editions = asked.pipe(switchMap((edition) => this.reportRefusal(edition)));
     this.catalog$ = following(merge(editions, this.renewed), first);
   }
 
@@ -72,7 +72,7 @@ export class OfferedCatalog {
     return offerOf(this.group, this.present, this.session$.value);
   }
 
-  private orRefused(edition: Observable<CatalogEdition>): Observable<CatalogEdition> {
+  private reportRefusal(edition: Observable<CatalogEdition>): Observable<CatalogEdition> {
     return edition.pipe(
       map(whole),
       catchError((failure: unknown) => {

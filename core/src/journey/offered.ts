@@ -5,7 +5,9 @@ import {
   visiblePacks,
 } from '../catalog/visible';
 import { listedAt, type Offer } from './journey';
-import { ANY_CALENDAR, choicesWhere, type Choices, type Question } from './sequence';
+import { ANY_CALENDAR } from '../catalog/choices';
+import { choicesWhere, type Choices } from './sequence';
+import type { Question } from '../group/question';
 
 /** The ids that answer a question by one list. */
 const idsOf: {

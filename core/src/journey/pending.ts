@@ -1,9 +1,10 @@
-import type { PendingRdv } from '../appointment/pending-rdv';
+import type { PendingRdv } from '../session/pending-rdv';
 import type { Catalog } from '../catalog/catalog';
 import type { Day } from '../shared/day';
 import type { Journey, Offer } from './journey';
-import { resumed } from './resumed';
-import { ANY_CALENDAR, type Choices } from './sequence';
+import { resumeJourney } from './resume-journey';
+import { ANY_CALENDAR } from '../catalog/choices';
+import type { Choices } from './sequence';
 import { VERSION } from './unfinished';
 
 /**
@@ -27,7 +28,7 @@ export const withPending = (
   pending: PendingRdv,
   today: Day,
 ): Journey =>
-  resumed(offer, journey, link, {
+  resumeJourney(offer, journey, link, {
     version: VERSION,
     day: today,
     link: JSON.stringify(link),

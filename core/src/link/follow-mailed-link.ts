@@ -1,21 +1,25 @@
 import { BehaviorSubject } from 'rxjs';
 import type { OpenMailedKey } from '../session/open-mailed-key';
+import type { PersonalData } from '../session/personal-data';
 import type { Behavior } from '../shared/behavior';
 import type { Refusal } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 import type { PeoplePage } from './account-routes';
 import type { AppointmentOrder } from './appointment-action';
-import { pageOf, type KeyedAction, type MailedAction } from './mailed-action';
+import { pageOf, type KeyedAction, type MailedAction, type PressedAction } from './mailed-action';
 
 /** How far a mailed link has been followed. */
 export type MailedLink =
   /** Nothing is left to do. */
   | { readonly state: 'done' }
   /** Its key waits for a press; `offered` once the visitor was led to the page with the button. */
-  | { readonly state: 'unopened' | 'offered' | 'opening' | 'opened'; readonly action: KeyedAction }
+  | {
+      readonly state: 'unopened' | 'offered' | 'opening' | 'opened';
+      readonly action: PressedAction;
+    }
   | {
       readonly state: 'refused';
-      readonly action: KeyedAction;
+      readonly action: PressedAction;
       readonly refusal: Refusal;
       /** Counts the refusals, so that the same one twice is announced twice. */
       readonly number: number;
@@ -25,9 +29,6 @@ export type MailedLink =
 
 const DONE: MailedLink = { state: 'done' };
 
-const isKeyed = (action: MailedAction): action is KeyedAction =>
-  action.about !== 'erasure' && action.about !== 'appointments';
-
 /** Follows the link of a mail. Its key is opened by a press and never before; each part is done once, however often a page is shown. */
 export class FollowMailedLink {
   readonly link$: Behavior<MailedLink>;
@@ -36,6 +37,7 @@ export class FollowMailedLink {
   constructor(
     readonly action: MailedAction | undefined,
     private readonly openMailedKey: Pick<OpenMailedKey, 'execute'>,
+    private readonly personalData: Pick<PersonalData, 'confirmErasure'>,
   ) {
     this.link = new BehaviorSubject(beginningOf(action));
     this.link$ = this.link;
@@ -56,14 +58,16 @@ export class FollowMailedLink {
     return true;
   }
 
-  /** Opens the key; answers whether the visitor is logged in now. */
+  /** Opens the key, or confirms the erasure that it asks for; answers whether it was accepted. */
   async open(): Promise<boolean> {
     const before = this.link.value;
     if (!isClosed(before)) return false;
     const { action } = before;
     this.link.next({ state: 'opening', action });
     try {
-      await this.openMailedKey.execute(action.key);
+      if (action.about === 'erasure')
+        await this.personalData.confirmErasure(action.accountId, action.key);
+      else await this.openMailedKey.execute(action.key);
       this.link.next({ state: 'opened', action });
       return true;
     } catch (failure) {
@@ -93,19 +97,29 @@ const isClosed = (
 ): link is Extract<MailedLink, { state: 'unopened' | 'offered' | 'refused' }> =>
   link.state === 'unopened' || link.state === 'offered' || link.state === 'refused';
 
+type PressedLink = Exclude<MailedLink, { state: 'done' | 'open' }>;
+
+/** A link whose key opens a session. */
+export type KeyedLink = PressedLink & { readonly action: KeyedAction };
+
+const isPressed = (link: MailedLink): link is PressedLink =>
+  link.state !== 'done' && link.state !== 'open';
+
+const isKeyed = (link: MailedLink): link is KeyedLink =>
+  isPressed(link) && link.action.about !== 'erasure';
+
 /** The link whose key that page offers to open. */
-export const linkOn = (
-  page: PeoplePage,
-  link: MailedLink,
-): Exclude<MailedLink, { state: 'done' | 'open' }> | undefined =>
-  link.state !== 'done' && link.state !== 'open' && pageOf[link.action.about] === page
-    ? link
-    : undefined;
+export const linkOn = (page: PeoplePage, link: MailedLink): KeyedLink | undefined =>
+  isKeyed(link) && pageOf[link.action.about] === page ? link : undefined;
+
+/** The link that asks to confirm an erasure. */
+export const erasureLinkOf = (link: MailedLink): PressedLink | undefined =>
+  isPressed(link) && link.action.about === 'erasure' ? link : undefined;
 
 function beginningOf(action: MailedAction | undefined): MailedLink {
   if (!action) return DONE;
-  if (isKeyed(action)) return { state: 'unopened', action };
-  return action.about === 'appointments' ? { state: 'open', then: action.then } : DONE;
+  if (action.about === 'appointments') return { state: 'open', then: action.then };
+  return { state: 'unopened', action };
 }
 
 const leftOf = (link: MailedLink): AppointmentOrder | undefined => {

@@ -1,4 +1,4 @@
-import type { MailedKey } from '../session/accounts';
+import type { MailedKey } from '../session/logins';
 import type { PeoplePage } from './account-routes';
 import type { AppointmentOrder } from './appointment-action';
 import type { PageQuery } from './page-query';
@@ -13,11 +13,20 @@ interface Keyed {
 export type MailedAction =
   | ({ readonly about: 'activation' | 'password' | 'fiche' | 'appointment' } & Keyed)
   | ({ readonly about: 'email'; readonly email: string } & Keyed)
-  | { readonly about: 'erasure'; readonly accountId: number; readonly key: string }
+  | {
+      readonly about: 'erasure';
+      /** 0 for a contact without account, whose link names none. */
+      readonly accountId: number;
+      readonly key: string;
+      readonly then: undefined;
+    }
   | { readonly about: 'appointments'; readonly then: AppointmentOrder };
 
-/** An action whose key a press opens. */
+/** An action whose key opens a session. */
 export type KeyedAction = Extract<MailedAction, Keyed>;
+
+/** An action that a press confirms. */
+export type PressedAction = Exclude<MailedAction, { readonly about: 'appointments' }>;
 
 /** The page that offers to open the key. */
 export const pageOf: { readonly [about in KeyedAction['about']]: PeoplePage } = {
@@ -37,8 +46,7 @@ export function mailedActionOf({
   const { passwordKey, validationKey, newEmail, ficheKey, veventKey, accountId } = keys;
   const then = action?.kind === 'list' ? undefined : action;
   if (validationKey !== undefined && page === 'personal_data')
-    // the link of a contact without account names none
-    return { about: 'erasure', accountId: accountId ?? 0, key: validationKey };
+    return { about: 'erasure', accountId: accountId ?? 0, key: validationKey, then: undefined };
   if (passwordKey !== undefined) return { about: 'password', key: { oubli: passwordKey }, then };
   if (validationKey !== undefined && newEmail !== undefined) {
     const key = { newEmail, key: validationKey };

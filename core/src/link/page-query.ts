@@ -1,8 +1,9 @@
 import type { Catalog } from '../catalog/catalog';
 import type { Colors, Group } from '../group/group';
 import type { Day } from '../shared/day';
+import type { Campaign } from '../audience/visit-event';
 import type { FormValues } from '../fiche/form';
-import type { NamedThings, Preselection } from '../journey/preselection';
+import type { NamedThings, Preselection } from './preselection';
 import type { AppointmentAction } from './appointment-action';
 import {
   addressWithin,
@@ -57,6 +58,8 @@ export interface PageQuery {
   readonly action: AppointmentAction | undefined;
   /** The keys of a mailed link. */
   readonly keys: LinkKeys;
+  /** `utm_source` and the like, without their prefix; none that looks like a person's address. */
+  readonly campaign: Campaign;
   /** `rwg_token`: the mark of a visit that came from the maps. */
   readonly mapsToken: string | undefined;
 }
@@ -87,6 +90,7 @@ const MOST_STARTS = 10;
 const KEY = /^[\w.~=-]{1,512}$/;
 const API_KEY = /^[\w-]{1,64}$/;
 const STYLESHEET = /^[A-Za-z\d_-]{1,64}$/;
+const CAMPAIGN = /^[\p{L}\d ._~|+-]{1,100}$/u;
 const MAPS_TOKEN = /^[\w.~=-]{1,4096}$/;
 
 const roles = [
@@ -147,9 +151,18 @@ export function pageQueryOf(
       accountId: idIn(get('account_id')),
       fromMail: isSet(get('from_mail')),
     },
+    campaign: campaignIn(parameters),
     mapsToken: matching(get('rwg_token'), MAPS_TOKEN),
   };
 }
+
+const campaignIn = (parameters: URLSearchParams): Campaign =>
+  Object.fromEntries(
+    [...parameters].flatMap(([name, value]) => {
+      const [, word] = /^utm_([a-z_]{2,20})$/.exec(name) ?? [];
+      return word !== undefined && CAMPAIGN.test(value) ? [[word, value]] : [];
+    }),
+  );
 
 /** `key`: says which site asks, in place of our own word for it. Needed before the group is known. */
 export const apiKeyIn = (parameters: URLSearchParams): string | undefined =>

@@ -79,14 +79,14 @@ export function addressWithin(
   sites: readonly (string | undefined)[],
   text: string | null,
 ): string | undefined {
-  const address = text !== null && text.length <= LONGEST_ADDRESS && parsed(text);
+  const address = text !== null && text.length <= LONGEST_ADDRESS && parseUrl(text);
   if (!address) return undefined;
   const { protocol, origin, username, password, href } = address;
   const isPlain = /^https?:$/.test(protocol) && `${username}${password}` === '';
-  return isPlain && sites.some((site) => parsed(site)?.origin === origin) ? href : undefined;
+  return isPlain && sites.some((site) => parseUrl(site)?.origin === origin) ? href : undefined;
 }
 
-const parsed = (text: string | undefined): URL | undefined =>
+const parseUrl = (text: string | undefined): URL | undefined =>
   text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
 
 /** `2027-06-08T09:30`, in the group's time or with an offset, whose `+` an address may have turned into a blank. */

@@ -1,5 +1,5 @@
 import { catchError, firstValueFrom, of } from 'rxjs';
-import { preselected, type Found, type NamedThings } from '../journey/preselection';
+import { preselectChoices, type Found, type NamedThings } from './preselection';
 import type { Catalog } from '../catalog/catalog';
 import type { Catalogs } from '../catalog/catalogs';
 import type { Choices } from '../journey/sequence';
@@ -37,7 +37,7 @@ export async function resolveLink(
     }));
     if (found.some(({ isAll }) => !isAll)) return undefined;
     const things: Found = Object.fromEntries(found.map(({ kind, ids }) => [kind, ids]));
-    return preselected(offer, things, maxMultirdvs);
+    return preselectChoices(offer, things, maxMultirdvs);
   };
 }
 

@@ -1,5 +1,5 @@
 import { withPending } from '../journey/pending';
-import type { PendingRdv } from '../appointment/pending-rdv';
+import type { PendingRdv } from '../session/pending-rdv';
 import type { Slots } from '../slot/slots';
 import { takePreselectedSlot } from './preselected-slot';
 import type { LinkProblem } from './link-problem';

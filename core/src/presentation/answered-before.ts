@@ -2,7 +2,8 @@ import { scan } from 'rxjs';
 import { choicesBefore } from '../journey/journey';
 import { following, type Behavior } from '../shared/behavior';
 import type { BookingJourney } from '../journey/booking-journey';
-import type { Choices, Question } from '../journey/sequence';
+import type { Choices } from '../journey/sequence';
+import type { Question } from '../group/question';
 
 /** What was answered before a question: all that decides what it offers. Its own answer draws nothing again. */
 export function choicesBeforeQuestion(

@@ -2,10 +2,10 @@ import { BehaviorSubject, Subject, type Observable } from 'rxjs';
 import { Refusal, type RefusalDetail, type RefusalReason } from '../shared/refusal';
 import type { AppointmentId } from '../appointment/appointment';
 import type { Behavior } from '../shared/behavior';
-import type { CancelAppointments } from '../appointment/cancel-appointments';
+import type { CancelAppointments } from '../booking/cancel-appointments';
 import type { Cancellable } from '../appointment/cancellable';
-import type { StartReschedule } from '../appointment/start-reschedule';
-import type { RetakeAppointment } from '../appointment/retake-appointment';
+import type { StartReschedule } from '../booking/start-reschedule';
+import type { RetakeAppointment } from '../booking/retake-appointment';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { OfferedCatalog } from '../journey/offered-catalog';
 import { toRefusal } from '../shared/to-refusal';
@@ -109,12 +109,14 @@ export class AppointmentActions {
   }
 
   /** Whether another time can be chosen now. */
-  edit(sitting: AppointmentGroup): Promise<boolean> {
-    return this.order('edit', () => this.startReschedule.execute(sitting, this.offered.present));
+  edit(appointmentGroup: AppointmentGroup): Promise<boolean> {
+    return this.order('edit', () =>
+      this.startReschedule.execute(appointmentGroup, this.offered.present),
+    );
   }
 
-  retake(sitting: AppointmentGroup): Promise<boolean> {
-    return this.order('retake', async () => this.retakeAppointment.execute(sitting));
+  retake(appointmentGroup: AppointmentGroup): Promise<boolean> {
+    return this.order('retake', async () => this.retakeAppointment.execute(appointmentGroup));
   }
 
   /** Says why something cannot be done. */

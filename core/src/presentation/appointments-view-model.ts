@@ -11,9 +11,9 @@ import {
 } from 'rxjs';
 import {
   byFiche,
-  sittingsOf,
+  groupAppointments,
   type AppointmentGroup,
-  type SittingsOfFiche,
+  type AppointmentsOfFiche,
 } from '../appointment/appointment-group';
 import { cancellables, isCancellable } from '../appointment/cancellable';
 import { following, type Behavior } from '../shared/behavior';
@@ -39,7 +39,7 @@ const LOOK_EVERY = 30_000;
 export type Way = 'times' | 'key';
 
 /** What there is to show: nobody is known, a professional has chosen no customer yet, or a list for each contact. */
-export type Listed = 'nobody' | 'unchosen' | Loadable<readonly SittingsOfFiche[]>;
+export type Listed = 'nobody' | 'unchosen' | Loadable<readonly AppointmentsOfFiche[]>;
 
 /** The appointments of whoever is asking, or of a professional's customer, and what a mail asks to do with them. */
 export class AppointmentsViewModel {
@@ -89,9 +89,9 @@ export class AppointmentsViewModel {
           if (typeof answer === 'string' || answer.state !== 'ready') return answer;
           const { appointments, fiches } = answer.value;
           // a list that was asked for before it was cancelled
-          const told = appointments.filter((one) => !isActive(one) || !cancelled.has(one.id));
-          this.held = told.filter(isActive);
-          return ready(byFiche(told, now, fiches));
+          const visible = appointments.filter((one) => !isActive(one) || !cancelled.has(one.id));
+          this.held = visible.filter(isActive);
+          return ready(byFiche(visible, now, fiches));
         }),
       ),
       loading,
@@ -102,9 +102,9 @@ export class AppointmentsViewModel {
     return this.visit.clock.today();
   }
 
-  /** Coming back here gives up moving something. */
+  /** Returning to the list abandons a reschedule. */
   leaveEditing(): void {
-    if (this.visit.journey.journey$.value.editing) this.visit.journey.restart();
+    if (this.visit.journey.journey$.value.reschedule) this.visit.journey.restart();
   }
 
   askAgain(): void {
@@ -116,19 +116,24 @@ export class AppointmentsViewModel {
     return may('exportAppointment', this.list.session, this.group);
   }
 
-  canReschedule(sitting: AppointmentGroup): boolean {
-    if (!isActive(sitting.appointments[0])) return false;
-    return canReschedule(sitting, this.visit.offered.present, this.group, this.visit.clock.now());
+  canReschedule(appointmentGroup: AppointmentGroup): boolean {
+    if (!isActive(appointmentGroup.appointments[0])) return false;
+    return canReschedule(
+      appointmentGroup,
+      this.visit.offered.present,
+      this.group,
+      this.visit.clock.now(),
+    );
   }
 
-  isCancellable(sitting: AppointmentGroup): boolean {
-    if (!isActive(sitting.appointments[0])) return false;
-    return isCancellable(sitting, this.visit.clock.now());
+  isCancellable(appointmentGroup: AppointmentGroup): boolean {
+    if (!isActive(appointmentGroup.appointments[0])) return false;
+    return isCancellable(appointmentGroup, this.visit.clock.now());
   }
 
-  askCancel(sitting: AppointmentGroup): void {
-    const ids = sitting.appointments.map(({ id }) => id);
-    this.actions.ask({ kind: 'cancel', of: cancellables(ids, sitting.appointments) });
+  askCancel(appointmentGroup: AppointmentGroup): void {
+    const ids = appointmentGroup.appointments.map(({ id }) => id);
+    this.actions.ask({ kind: 'cancel', of: cancellables(ids, appointmentGroup.appointments) });
   }
 
   /**
@@ -164,8 +169,8 @@ export class AppointmentsViewModel {
   }
 
   /** Asks for the same once more; answers whether the times can be chosen now. */
-  async retake(sitting: AppointmentGroup): Promise<boolean> {
-    const isBegun = await this.actions.retake(sitting);
+  async retake(appointmentGroup: AppointmentGroup): Promise<boolean> {
+    const isBegun = await this.actions.retake(appointmentGroup);
     const client = this.clients.client$.value;
     // whom a professional books for is known by its id alone
     if (isBegun && this.isForClient && client)
@@ -186,15 +191,15 @@ export class AppointmentsViewModel {
     const found = this.holding(order.ids);
     // they may be those of the contact whose key the mail has
     if (found.length === 0 && this.mailedLink.offer()) return 'key';
-    const [sitting] = found;
-    if (!sitting) this.actions.ask({ kind: 'gone', about: goneFor[order.kind] });
+    const [appointmentGroup] = found;
+    if (!appointmentGroup) this.actions.ask({ kind: 'gone', about: goneFor[order.kind] });
     else if (order.kind === 'cancel')
       this.actions.ask({ kind: 'cancel', of: cancellables(order.ids, this.held) });
     else if (order.kind === 'export') this.actions.ask({ kind: 'calendar', of: found });
     else {
       const begun = await (order.kind === 'retake'
-        ? this.retake(sitting)
-        : this.actions.edit(sitting));
+        ? this.retake(appointmentGroup)
+        : this.actions.edit(appointmentGroup));
       this.mailedLink.finish();
       return begun ? 'times' : undefined;
     }
@@ -207,7 +212,7 @@ export class AppointmentsViewModel {
   }
 
   private holding(ids: readonly AppointmentId[]): readonly AppointmentGroup[] {
-    return sittingsOf(this.held).filter(({ appointments }) =>
+    return groupAppointments(this.held).filter(({ appointments }) =>
       appointments.some(
         ({ id, interventions = [] }) =>
           ids.includes(id) || interventions.some(({ aptId }) => ids.includes(aptId)),

@@ -11,7 +11,8 @@ import {
   throwError,
   type Observable,
 } from 'rxjs';
-import { attendeeAmong, fillerOf, newcomerOf, type Attendee } from '../fiche/attendee';
+import { attendeeAmong, type Attendee } from '../fiche/attendee';
+import { fillerOf, newcomerOf } from '../session/filler';
 import { changesIn } from '../fiche/changes';
 import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiches';
 import { startingValues } from '../fiche/field-errors';
@@ -58,7 +59,9 @@ export class Attendees {
       this.filler,
     );
     this.known$ = following(
-      combineLatest([this.filler$, this.asked]).pipe(switchMap(([filler]) => this.knownTo(filler))),
+      combineLatest([this.filler$, this.asked]).pipe(
+        switchMap(([filler]) => this.contactsFor(filler)),
+      ),
       this.filler === 'user' || this.toRecall !== undefined ? loading : NOBODY,
     );
     this.isChosen$ = combineLatest([this.known$, journey.journey$]).pipe(
@@ -149,10 +152,10 @@ export class Attendees {
     return this.contactOf(this.journey.journey$.value.draft.attendee) !== undefined;
   }
 
-  private knownTo(filler: Filler): Observable<Loadable<readonly KnownFiche[]>> {
+  private contactsFor(filler: Filler): Observable<Loadable<readonly KnownFiche[]>> {
     if (filler === 'user') return this.ofAccount();
     const { toRecall } = this;
-    return toRecall === undefined ? of(NOBODY) : this.recalled(toRecall);
+    return toRecall === undefined ? of(NOBODY) : this.recallContact(toRecall);
   }
 
   /** Whom an agent had chosen before the page was loaded again: a draft keeps only the id. */
@@ -163,7 +166,7 @@ export class Attendees {
   }
 
   /** Asks for the contact again. When there is none, the agent searches: they have no list to choose from. */
-  private recalled(id: number): Observable<Loadable<readonly KnownFiche[]>> {
+  private recallContact(id: number): Observable<Loadable<readonly KnownFiche[]>> {
     return this.fiches.withId(id).pipe(
       catchError((failure: unknown) => {
         if (!(failure instanceof Refusal)) return throwError(() => failure);

@@ -1,7 +1,13 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs';
-import { added, moved, removed, replaced } from '../cart/cart';
-import { ANY_CALENDAR, type Line } from '../journey/sequence';
-import { canRemove, lineFor, replacementsOf, cartCapacity, type Closed } from '../cart/capacity';
+import { addLine, moveLine, removeLine, replaceLine } from '../cart/cart';
+import { ANY_CALENDAR, type Line } from '../catalog/choices';
+import {
+  canRemove,
+  lineFor,
+  replacementsOf,
+  cartCapacity,
+  type ClosedReason,
+} from '../cart/capacity';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { nameOf } from '../catalog/visible';
 import type { Catalog, Intervention } from '../catalog/catalog';
@@ -44,7 +50,7 @@ export interface CartShown {
   readonly left: number;
   readonly additions: readonly ServiceGroup[];
   /** Why nothing can be added. */
-  readonly closed: Closed | undefined;
+  readonly closed: ClosedReason | undefined;
   /** A change of the cart drops the chosen time. */
   readonly time: 'none' | 'chosen' | 'dropped';
 }
@@ -61,7 +67,9 @@ export class CartViewModel {
   ) {
     const { journey, offered, group } = visit;
     this.currency = group.currency;
-    const shown = onceFor((...known: Parameters<typeof this.shownOf>) => this.shownOf(...known));
+    const shown = onceFor((...known: Parameters<typeof this.displayOf>) =>
+      this.displayOf(...known),
+    );
     this.shown$ = following(
       combineLatest([journey.journey$, offered.catalog$, this.droppedTime]).pipe(
         map((known) => shown(...known)),
@@ -71,20 +79,20 @@ export class CartViewModel {
   }
 
   add(interventionId: number): void {
-    this.rearrange(added(this.lines, this.lineOf(interventionId)));
+    this.rearrange(addLine(this.lines, this.lineOf(interventionId)));
   }
 
   replace(index: number, interventionId: number): void {
-    this.rearrange(replaced(this.lines, index, this.lineOf(interventionId)));
+    this.rearrange(replaceLine(this.lines, index, this.lineOf(interventionId)));
   }
 
   /** Deletes a service; after the last one another is asked for. */
   remove(index: number): void {
-    this.rearrange(removed(this.lines, index));
+    this.rearrange(removeLine(this.lines, index));
   }
 
   move(from: number, to: number): void {
-    if (from !== to) this.rearrange(moved(this.lines, from, to));
+    if (from !== to) this.rearrange(moveLine(this.lines, from, to));
   }
 
   private rearrange(lines: readonly Line[]): void {
@@ -101,14 +109,14 @@ export class CartViewModel {
     return lineFor(this.visit.journey.journey$.value, { id });
   }
 
-  private shownOf(journey: Journey, catalog: Catalog, droppedTime: boolean): CartShown {
+  private displayOf(journey: Journey, catalog: Catalog, droppedTime: boolean): CartShown {
     const offer = { ...this.visit.offered.offer, catalog };
     const { lines = [], packId, slot } = journey.choices;
     const pack = catalog.packs.find(({ id }) => id === packId);
     const { most, left, additions, closed } = cartCapacity(offer, journey, this.query.maxMultirdvs);
     return {
       pack: pack && nameOf(pack),
-      lines: keyed(lines).flatMap(({ line, key }, index) => {
+      lines: withKeys(lines).flatMap(({ line, key }, index) => {
         const service = catalog.interventions.find(({ id }) => id === line.interventionId);
         if (!service) return [];
         return {
@@ -160,7 +168,7 @@ export class CartViewModel {
 }
 
 /** A service may be there several times: each has its number among its equals. */
-const keyed = (lines: readonly Line[]) =>
+const withKeys = (lines: readonly Line[]) =>
   lines.map((line, index) => {
     const equals = lines
       .slice(0, index)

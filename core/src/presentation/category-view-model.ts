@@ -6,7 +6,7 @@ import { thumbnailOf } from '../catalog/thumbnail';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog } from '../catalog/catalog';
 import type { Choices } from '../journey/sequence';
-import type { FreeHtml } from '../shared/text';
+import type { FreeHtml } from '../shared/free-html';
 import type { Group } from '../group/group';
 import { choicesBeforeQuestion } from './answered-before';
 import type { NextStep } from './next-step';

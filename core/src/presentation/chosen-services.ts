@@ -19,10 +19,10 @@ export class ChosenServices {
     readonly group: Group,
   ) {
     this.videoconference$ = following(
-      this.derived(() => this.isByVideo),
+      this.derive(() => this.isByVideo),
       this.isByVideo,
     );
-    this.requestNumbers$ = this.derived(() => this.requestNumbers);
+    this.requestNumbers$ = this.derive(() => this.requestNumbers);
   }
 
   /** How many request numbers the services want, in the special sector: one a person. */
@@ -38,7 +38,7 @@ export class ChosenServices {
     return isByVideo(this.services);
   }
 
-  private derived<T>(derive: () => T): Observable<T> {
+  private derive<T>(derive: () => T): Observable<T> {
     return combineLatest([this.journey.journey$, this.offered.catalog$]).pipe(
       map(derive),
       distinctUntilChanged(),

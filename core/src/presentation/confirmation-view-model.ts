@@ -31,8 +31,8 @@ export class ConfirmationViewModel {
     const { journey, offered, group, clock } = visit;
     this.group = group;
     const present = (): Confirmation | undefined => {
-      const { booked, choices, movedFrom } = journey.journey$.value;
-      return booked && confirmationOf(booked, choices, offered.present, group, movedFrom);
+      const { booked, choices, formerStart } = journey.journey$.value;
+      return booked && confirmationOf(booked, choices, offered.present, group, formerStart);
     };
     this.now$ = following(interval(ROOM_INTERVAL).pipe(map(() => clock.now())), clock.now());
     // what was confirmed stays on the screen until another page takes its place
@@ -70,19 +70,24 @@ export class ConfirmationViewModel {
     return this.ways.modifyUrl;
   }
 
-  /** Whether whoever booked it may move it here; the business may have a page of its own for that. */
-  canChange(sitting: AppointmentGroup): boolean {
+  /** Whether whoever booked it may reschedule it here; the business may have a page of its own for that. */
+  canChange(appointmentGroup: AppointmentGroup): boolean {
     return (
       (this.isForClient || this.changeAddress === undefined) &&
-      may('editAppointment', this.sessions.session$.value, this.group) &&
-      canReschedule(sitting, this.visit.offered.present, this.group, this.visit.clock.now())
+      may('rescheduleAppointment', this.sessions.session$.value, this.group) &&
+      canReschedule(
+        appointmentGroup,
+        this.visit.offered.present,
+        this.group,
+        this.visit.clock.now(),
+      )
     );
   }
 
-  canCancel(sitting: AppointmentGroup): boolean {
+  canCancel(appointmentGroup: AppointmentGroup): boolean {
     return (
       may('cancelAppointment', this.sessions.session$.value, this.group) &&
-      isCancellable(sitting, this.visit.clock.now())
+      isCancellable(appointmentGroup, this.visit.clock.now())
     );
   }
 

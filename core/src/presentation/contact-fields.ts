@@ -1,5 +1,5 @@
 import { BehaviorSubject, combineLatest, map, scan, switchMap } from 'rxjs';
-import { commentField, tidied, tidiedAll, type FieldContext } from '../fiche/field-errors';
+import { commentField, tidyValue, tidiedAll, type FieldContext } from '../fiche/field-errors';
 import type { FicheForms } from '../fiche/fiche-forms';
 import type { Forms, FormValues } from '../fiche/form';
 import { showsComment, visibleFields, type FormSituation } from '../fiche/visible-fields';
@@ -61,7 +61,7 @@ export class ContactFields {
   }
 
   /** The values that are sent: trimmed, and only those of the fields shown. */
-  tidied(
+  tidyValues(
     forms: Forms,
     { fiche, vevent, comments }: { fiche: FormValues; vevent: FormValues; comments: string },
   ): { fiche: FormValues; vevent: FormValues; comments: string } {
@@ -69,7 +69,7 @@ export class ContactFields {
     return {
       fiche: tidiedAll(forms.fiche, fiche, context),
       vevent: tidiedAll(forms.vevent, vevent, context),
-      comments: this.asksComment ? tidied(commentField, comments, context) : '',
+      comments: this.asksComment ? tidyValue(commentField, comments, context) : '',
     };
   }
 

@@ -5,8 +5,8 @@ const NUMBER = /^[\d\s.+()-]{3,}$/;
 
 /** What the words of a search already say of a contact that has to be made: nobody types it twice. */
 export function contactPrefill(words: string): FormValues {
-  const said = words.trim();
-  if (said.includes('@')) return { email: said };
-  if (NUMBER.test(said)) return { [PHONE_FIELD]: said };
-  return { lastname: said.charAt(0).toLocaleUpperCase() + said.slice(1) };
+  const text = words.trim();
+  if (text.includes('@')) return { email: text };
+  if (NUMBER.test(text)) return { [PHONE_FIELD]: text };
+  return { lastname: text.charAt(0).toLocaleUpperCase() + text.slice(1) };
 }

@@ -1,5 +1,5 @@
-import type { BookAppointment, Contact } from '../appointment/book-appointment';
-import type { BookingAttempt } from '../appointment/booking-attempt';
+import type { BookAppointment, Contact } from '../booking/book-appointment';
+import type { BookingAttempt } from '../booking/booking-attempt';
 import type { Attendee } from '../fiche/attendee';
 import { changesIn } from '../fiche/changes';
 import type { KnownFiche } from '../fiche/fiches';
@@ -17,7 +17,7 @@ import type { Attendees } from './attendees';
 import type { ContactFields } from './contact-fields';
 
 /** All that is typed on the contact step. */
-export type Written = Omit<Draft, 'key'>;
+export type FieldValues = Omit<Draft, 'key'>;
 
 /** The contact step: what is asked, what is typed, and the booking that it leads to. One for the visit: an attempt outlives its view. */
 export class ContactViewModel {
@@ -70,7 +70,7 @@ export class ContactViewModel {
   }
 
   /** The values of the fields: what was typed, else what is known of whoever comes, else what the group begins with. */
-  written(forms: Forms, known: readonly KnownFiche[] = []): Written {
+  fieldValues(forms: Forms, known: readonly KnownFiche[] = []): FieldValues {
     const { draft } = this.journey.journey$.value;
     const attendee = this.attendees.attendeeOf(forms.fiche, known);
     // a visitor has one form, whoever was chosen before a session ended
@@ -88,13 +88,13 @@ export class ContactViewModel {
     };
   }
 
-  /** Another contact comes: what was typed for each is kept, and what `said` knows of them is filled in. */
+  /** Another contact comes: what was typed for each is kept, and what `prefill` knows of them is filled in. */
   attending(
     who: KnownFiche | 'new',
-    written: Written,
+    written: FieldValues,
     { fiche: fields }: Forms,
-    said: FormValues = {},
-  ): Written {
+    prefill: FormValues = {},
+  ): FieldValues {
     const { attendees } = this;
     const attendee = who === 'new' ? who : who.id;
     if (who !== 'new') attendees.meet(who);
@@ -108,20 +108,20 @@ export class ContactViewModel {
       fiche: {
         ...attendees.startingValuesOf(fields, attendee),
         ...attendees.typedOf(attendee),
-        ...fitting(fields, said),
+        ...fitting(fields, prefill),
       },
     };
   }
 
   /** Whether something was typed that is nowhere else. A professional can ask the client again. */
-  isUnsaved(written: Written, { fiche: fields }: Forms): boolean {
+  isUnsaved(written: FieldValues, { fiche: fields }: Forms): boolean {
     if (this.attendees.filler === 'pro') return false;
     const starting = this.attendees.startingValuesOf(fields, written.attendee);
     return written.comments !== '' || Object.keys(changesIn(written.fiche, starting)).length > 0;
   }
 
   /** Keeps what is typed: it outlives the step, a refusal and a change of language. */
-  write(written: Written): void {
+  write(written: FieldValues): void {
     this.journey.write({
       ...written,
       fiche: this.attendees.changesOf(written.attendee, written.fiche),
@@ -163,8 +163,8 @@ export class ContactViewModel {
   }
 
   /** What is typed, with what is known of whoever comes: a visitor's form has neither. */
-  private asVisitor(forms: Forms): Written {
-    const written = this.written(forms, this.attendees.knownNow);
+  private asVisitor(forms: Forms): FieldValues {
+    const written = this.fieldValues(forms, this.attendees.knownNow);
     const known = this.contactOf(written.attendee)?.values;
     return {
       ...written,
@@ -177,10 +177,10 @@ export class ContactViewModel {
     const forms = this.forms$.value;
     if (forms.state !== 'ready') return undefined;
     const known = this.attendees.knownNow;
-    const written = this.written(forms.value, known);
+    const written = this.fieldValues(forms.value, known);
     const { attendee, consentsToVideo } = written;
     if (known.length > 0 && attendee === undefined) return undefined;
-    const { fiche: values, vevent, comments } = this.fields.tidied(forms.value, written);
+    const { fiche: values, vevent, comments } = this.fields.tidyValues(forms.value, written);
     const fiche =
       typeof attendee === 'number'
         ? { id: attendee, values, known: this.contactOf(attendee)?.values }

@@ -15,7 +15,8 @@ import { fitting } from '../fiche/fitting';
 import { following, type Behavior } from '../shared/behavior';
 import { loadable, loading, type Loadable } from '../shared/loadable';
 import { may } from '../session/session';
-import { newcomerOf, type Attendee } from '../fiche/attendee';
+import { newcomerOf } from '../session/filler';
+import type { Attendee } from '../fiche/attendee';
 import { Refusal } from '../shared/refusal';
 import { startingValues, tidiedAll, type FieldContext } from '../fiche/field-errors';
 import { visibleFields } from '../fiche/visible-fields';
@@ -49,7 +50,7 @@ export class ContactsViewModel {
   private readonly typedFor = new Map<Attendee, FormValues>();
   private readonly asked = new BehaviorSubject(0);
   /** As the business has them now. */
-  private readonly told = new Subject<KnownFiche>();
+  private readonly updates = new Subject<KnownFiche>();
 
   constructor(
     private readonly visit: Visit,
@@ -66,7 +67,10 @@ export class ContactsViewModel {
     this.contacts$ = following(
       this.asked.pipe(
         switchMap(() =>
-          combineLatest([fields$, fiches.own().pipe(switchMap((own) => this.kept(own)))]).pipe(
+          combineLatest([
+            fields$,
+            fiches.own().pipe(switchMap((own) => this.withUpdates(own))),
+          ]).pipe(
             map(([fields, own]) => ({ fields, fiches: own })),
             loadable(),
           ),
@@ -93,13 +97,13 @@ export class ContactsViewModel {
   }
 
   /** What stands in the fields: what was typed over what is known. */
-  written(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
-    return { ...this.begun(fiche, fields), ...this.typedFor.get(whoIs(fiche)) };
+  fieldValues(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
+    return { ...this.initialValues(fiche, fields), ...this.typedFor.get(whoIs(fiche)) };
   }
 
   /** Keeps what is typed for when its tab is opened again. */
   write(fiche: KnownFiche | undefined, fields: readonly FormField[], values: FormValues): void {
-    this.keep(whoIs(fiche), changesIn(values, this.begun(fiche, fields)));
+    this.keep(whoIs(fiche), changesIn(values, this.initialValues(fiche, fields)));
   }
 
   /** @throws {Refusal} */
@@ -110,14 +114,14 @@ export class ContactsViewModel {
   ): Promise<SaveOutcome> {
     const tidy = tidiedAll(fields, values, this.context);
     if (fiche && Object.keys(changesIn(tidy, fiche.values)).length === 0)
-      return { state: 'saved', fiche, values: this.begun(fiche, fields) };
+      return { state: 'saved', fiche, values: this.initialValues(fiche, fields) };
     try {
       const saved = fiche
         ? await this.fiches.change({ ...fiche, values: tidy, known: fiche.values })
         : await this.fiches.add({ ...newcomerOf(this.sessions.session$.value), ...tidy });
       this.keep(whoIs(fiche), {});
-      this.told.next(saved);
-      return { state: 'saved', fiche: saved, values: this.begun(saved, fields) };
+      this.updates.next(saved);
+      return { state: 'saved', fiche: saved, values: this.initialValues(saved, fields) };
     } catch (failure) {
       if (!fiche || !(failure instanceof Refusal) || failure.reason !== 'ficheChanged')
         throw failure;
@@ -135,16 +139,16 @@ export class ContactsViewModel {
     if (!now) throw new Refusal('notThere');
     const { values, changes } = carriedOver(
       typed,
-      this.begun(before, fields),
-      this.begun(now, fields),
+      this.initialValues(before, fields),
+      this.initialValues(now, fields),
     );
     this.write(now, fields, values);
-    this.told.next(now);
+    this.updates.next(now);
     return { state: 'changed', values, changes };
   }
 
   /** What the fields of somebody begin with. */
-  private begun(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
+  private initialValues(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
     return { ...startingValues(fields), ...fitting(fields, fiche?.values ?? {}) };
   }
 
@@ -154,14 +158,14 @@ export class ContactsViewModel {
     this.unsaved.next(new Set(unsaved.map(([one]) => one)));
   }
 
-  /** These contacts, with what is told of them from now on. */
-  private kept(own: readonly KnownFiche[]) {
-    return this.told.pipe(
+  /** These contacts, and every update of them from now on. */
+  private withUpdates(own: readonly KnownFiche[]) {
+    return this.updates.pipe(
       scan(
-        (list, told) =>
-          list.some(({ id }) => id === told.id)
-            ? list.map((one) => (one.id === told.id ? told : one))
-            : [...list, told],
+        (list, update) =>
+          list.some(({ id }) => id === update.id)
+            ? list.map((one) => (one.id === update.id ? update : one))
+            : [...list, update],
         own,
       ),
       startWith(own),

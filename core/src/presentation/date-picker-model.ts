@@ -10,14 +10,14 @@ export interface DatePicker {
 
 const DAYS_OF_A_WEEK = 7;
 
-const clamped = (picker: DatePicker, focused: Day): DatePicker => ({
+const clampFocus = (picker: DatePicker, focused: Day): DatePicker => ({
   ...picker,
   focused: earlier(later(focused, picker.first), picker.last),
 });
 
 export const openedOn = (day: Day, first: Day, last: Day): DatePicker =>
   // nothing at all is bookable when the limits cross: the first day then stands for both
-  clamped({ focused: day, first, last: later(first, last) }, day);
+  clampFocus({ focused: day, first, last: later(first, last) }, day);
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
@@ -36,25 +36,25 @@ export function monthsAfter(day: Day, count: number): Day {
 }
 
 /** The keys of a calendar grid, as the date picker dialog of the ARIA practices has them. */
-export function keyPressed(picker: DatePicker, key: string, shift = false): DatePicker {
+export function pressKey(picker: DatePicker, key: string, shift = false): DatePicker {
   const { focused } = picker;
   switch (key) {
     case 'ArrowLeft':
-      return clamped(picker, daysAfter(focused, -1));
+      return clampFocus(picker, daysAfter(focused, -1));
     case 'ArrowRight':
-      return clamped(picker, daysAfter(focused, 1));
+      return clampFocus(picker, daysAfter(focused, 1));
     case 'ArrowUp':
-      return clamped(picker, daysAfter(focused, -DAYS_OF_A_WEEK));
+      return clampFocus(picker, daysAfter(focused, -DAYS_OF_A_WEEK));
     case 'ArrowDown':
-      return clamped(picker, daysAfter(focused, DAYS_OF_A_WEEK));
+      return clampFocus(picker, daysAfter(focused, DAYS_OF_A_WEEK));
     case 'Home':
-      return clamped(picker, daysAfter(focused, 1 - weekdayOf(focused)));
+      return clampFocus(picker, daysAfter(focused, 1 - weekdayOf(focused)));
     case 'End':
-      return clamped(picker, daysAfter(focused, DAYS_OF_A_WEEK - weekdayOf(focused)));
+      return clampFocus(picker, daysAfter(focused, DAYS_OF_A_WEEK - weekdayOf(focused)));
     case 'PageUp':
-      return clamped(picker, monthsAfter(focused, shift ? -12 : -1));
+      return clampFocus(picker, monthsAfter(focused, shift ? -12 : -1));
     case 'PageDown':
-      return clamped(picker, monthsAfter(focused, shift ? 12 : 1));
+      return clampFocus(picker, monthsAfter(focused, shift ? 12 : 1));
     default:
       return picker;
   }

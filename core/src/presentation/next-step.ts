@@ -42,7 +42,7 @@ export class NextStep {
 
   /** The answer is near: the pointer is over it, or the focus. */
   prefetchNear(change: Choices): void {
-    void this.prepared(change);
+    void this.prepare(change);
   }
 
   /**
@@ -77,13 +77,13 @@ export class NextStep {
   async take(change: Choices): Promise<void> {
     this.taken = change;
     await Promise.race([
-      this.prepared(change),
+      this.prepare(change),
       new Promise((resolve) => setTimeout(resolve, PATIENCE)),
     ]);
     if (this.taken === change) this.visit.journey.answer(change);
   }
 
-  private async prepared(change: Choices): Promise<void> {
+  private async prepare(change: Choices): Promise<void> {
     const { step } = this.after(change);
     await Promise.all([
       this.views.load(step).catch(() => undefined),

@@ -1,5 +1,7 @@
 import { BehaviorSubject, combineLatest, concat, filter, map, Subject, tap } from 'rxjs';
-import { ANY_CALENDAR, type Choices, type Question } from '../journey/sequence';
+import { ANY_CALENDAR } from '../catalog/choices';
+import type { Choices } from '../journey/sequence';
+import type { Question } from '../group/question';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import {
   nameOf,
@@ -11,7 +13,7 @@ import {
 import { thumbnailOf } from '../catalog/thumbnail';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog, Listed } from '../catalog/catalog';
-import type { FreeHtml } from '../shared/text';
+import type { FreeHtml } from '../shared/free-html';
 import type { Group } from '../group/group';
 import { choicesBeforeQuestion } from './answered-before';
 import type { NextStep } from './next-step';

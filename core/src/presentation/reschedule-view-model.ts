@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
 import type { AppointmentGroup } from '../appointment/appointment-group';
-import type { BookingAttempt } from '../appointment/booking-attempt';
-import type { RescheduleAppointment } from '../appointment/reschedule-appointment';
+import type { BookingAttempt } from '../booking/booking-attempt';
+import type { RescheduleAppointment } from '../booking/reschedule-appointment';
 import type { Group } from '../group/group';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Journey } from '../journey/journey';
@@ -12,7 +12,7 @@ import type { AppointmentActions } from './appointment-actions';
 
 /** What is rescheduled, to which slot, and with which comments to the business. */
 export interface Reschedule {
-  readonly sitting: AppointmentGroup;
+  readonly appointmentGroup: AppointmentGroup;
   /** None before another slot is chosen. */
   readonly slot: Slot | undefined;
   readonly comments: string;
@@ -62,5 +62,5 @@ export class RescheduleViewModel {
   }
 }
 
-const rescheduleOf = ({ editing, choices: { slot }, draft }: Journey): Reschedule | undefined =>
-  editing && { sitting: editing, slot, comments: draft.comments };
+const rescheduleOf = ({ reschedule, choices: { slot }, draft }: Journey): Reschedule | undefined =>
+  reschedule && { appointmentGroup: reschedule, slot, comments: draft.comments };

@@ -1,5 +1,6 @@
 import { combineLatest, from, map } from 'rxjs';
-import { ANY_CALENDAR, type Choices } from '../journey/sequence';
+import { ANY_CALENDAR } from '../catalog/choices';
+import type { Choices } from '../journey/sequence';
 import {
   calendarsOffering,
   nameOf,
@@ -12,7 +13,7 @@ import { isPromoted, lowestPrice, priceApart } from '../catalog/price';
 import { thumbnailOf } from '../catalog/thumbnail';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog, Intervention, Pack } from '../catalog/catalog';
-import type { FreeHtml } from '../shared/text';
+import type { FreeHtml } from '../shared/free-html';
 import type { Group } from '../group/group';
 import { choicesBeforeQuestion } from './answered-before';
 import type { NextStep } from './next-step';

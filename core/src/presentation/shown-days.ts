@@ -43,7 +43,7 @@ export interface ShownDay {
   readonly status: DayStatus;
   /** Sorted by instant. */
   readonly times: readonly Time[];
-  /** The time that what is being moved has: it is shown, and neither free nor pressable. */
+  /** The present time of the appointment to reschedule: shown, and neither free nor pressable. */
   readonly present?: string | undefined;
   /** The first free day after this one, as far as is known. */
   readonly nextFree: Day | undefined;
@@ -56,7 +56,7 @@ export interface Horizon {
   readonly last: Day;
   /** The first free day after the days answered, as far as is known. */
   readonly nextFree: Day | undefined;
-  /** The start of what is being moved. */
+  /** The present start of the appointment to reschedule. */
   readonly present?: string | undefined;
 }
 

@@ -34,7 +34,7 @@ import { Refusal } from '../shared/refusal';
 import type { Catalog } from '../catalog/catalog';
 import type { Choices } from '../journey/sequence';
 import type { Slot } from '../slot/slot';
-import type { UnavailableServices } from '../journey/unavailable-services';
+import type { UnavailableServices } from '../cart/unavailable-services';
 import { dayAt } from '../slot/zones';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
@@ -151,17 +151,17 @@ export class SlotsViewModel {
     };
     this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
 
-    const { choices, editing } = journey.journey$.value;
-    const wanted = editing ? dayOf(editing.start) : date;
+    const { choices, reschedule } = journey.journey$.value;
+    const wanted = reschedule ? dayOf(reschedule.start) : date;
     const asked = wanted ? this.within(this.today, wanted) : this.today;
     const { slot } = choices;
-    this.selection = selectionOf(choices, offered.present, editing);
+    this.selection = selectionOf(choices, offered.present, reschedule);
     const start = slot && !this.sees(asked, slot.start) ? dayOf(slot.start) : asked;
     this.place = new BehaviorSubject<Place>({
       from: start,
       // another time is looked for from the present one on
-      seeks: !editing,
-      day: slot ? dayOf(slot.start) : editing && dayOf(editing.start),
+      seeks: !reschedule,
+      day: slot ? dayOf(slot.start) : reschedule && dayOf(reschedule.start),
       attempt: 0,
     });
 
@@ -170,9 +170,9 @@ export class SlotsViewModel {
       map(({ choices }) => choices.slot),
       distinctUntilChanged(),
     );
-    // what is being moved may be moved elsewhere meanwhile
+    // the appointment may be rescheduled from another place meanwhile
     const present$ = journey.journey$.pipe(
-      map(({ editing: moved }) => moved?.start),
+      map(({ reschedule }) => reschedule?.start),
       distinctUntilChanged(),
     );
     const lacksResource$ = combineLatest([catalog$, journey.journey$]).pipe(
@@ -180,12 +180,14 @@ export class SlotsViewModel {
       distinctUntilChanged(),
     );
     const selection$ = combineLatest([catalog$, journey.journey$]).pipe(
-      map(([catalog, { choices, editing }]) => selectionOf(choices, catalog, editing)),
+      map(([catalog, { choices, reschedule }]) => selectionOf(choices, catalog, reschedule)),
     );
 
     // times that are here already are shown at once
     const week = this.atHand(this.selection, locale$.value, this.place.value);
-    const shown = onceFor((...parts: Parameters<typeof this.shownOf>) => this.shownOf(...parts));
+    const shown = onceFor((...parts: Parameters<typeof this.displayOf>) =>
+      this.displayOf(...parts),
+    );
     const present = combineLatest([
       this.place,
       this.count,
@@ -204,7 +206,7 @@ export class SlotsViewModel {
         this.firstFree.value,
         slot,
         lacksResource(offered.present, choices),
-        editing?.start,
+        reschedule?.start,
       ),
     );
     const names = onceFor(namesOfCalendars);
@@ -439,7 +441,7 @@ export class SlotsViewModel {
     );
   }
 
-  private shownOf(
+  private displayOf(
     place: Place,
     count: number,
     { week, kept, wait }: Answer,

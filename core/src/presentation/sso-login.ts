@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Behavior } from '../shared/behavior';
 import type { ComeBackLoggedIn, LeaveToLogIn } from '../session/log-in-elsewhere';
-import type { ProviderAnswer } from '../session/accounts';
+import type { ProviderAnswer } from '../session/logins';
 import type { RefusalReason } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 

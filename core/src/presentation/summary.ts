@@ -1,4 +1,5 @@
-import { ANY_CALENDAR, type Choices, type Line, type Step } from '../journey/sequence';
+import { ANY_CALENDAR, type Line } from '../catalog/choices';
+import type { Choices, Step } from '../journey/sequence';
 import { dayOf, hourOf, weekdayOf } from '../shared/day';
 import { durationOf, priceOf, type Price } from '../catalog/price';
 import { interventionsOf, nameOf } from '../catalog/visible';

@@ -14,7 +14,7 @@ function nearest(starts: readonly string[], start: string): string | undefined {
 }
 
 /** Where an arrow, Home or End leads from a time: along its day, or to the nearest hour of another day. None for any other key. */
-export function moved(
+export function startAfterKey(
   days: readonly ShownDay[],
   from: { readonly day: Day; readonly start: string },
   key: string,

@@ -1,12 +1,12 @@
 import { Refusal } from '../shared/refusal';
-import type { Accounts } from './accounts';
+import type { Logins } from './logins';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
 /** Asks on start whether the key we hold still opens something, and forgets one that does not. */
 export class CheckSession {
   constructor(
-    private readonly accounts: Accounts,
+    private readonly logins: Logins,
     private readonly sessions: Sessions,
   ) {}
 
@@ -15,7 +15,7 @@ export class CheckSession {
     if (this.sessions.token === undefined) return this.sessions.session$.value;
     const { fromMail } = this.sessions.session$.value;
     try {
-      this.sessions.become({ ...(await this.accounts.current()), fromMail });
+      this.sessions.become({ ...(await this.logins.current()), fromMail });
     } catch (failure) {
       if (!(failure instanceof Refusal) || failure.reason !== 'connectionExpired') throw failure;
       this.sessions.forget();

@@ -16,7 +16,7 @@ export class Expiry {
   }
 
   /** Whether there is another key now in place of this one. Of several calls that meet the end at once, one asks. */
-  async renewed(token: string): Promise<boolean> {
+  async renew(token: string): Promise<boolean> {
     const { session$, token: present } = this.sessions;
     if (present !== token) return present !== undefined;
     const session = session$.value;

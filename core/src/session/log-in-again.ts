@@ -1,12 +1,12 @@
 import { Refusal } from '../shared/refusal';
-import type { Accounts } from './accounts';
+import type { Logins } from './logins';
 import type { Expiry } from './expiry';
 import type { Sessions } from './sessions';
 
 /** Opens an expired session again with its password. Whoever is refused is who they were: what they have written stays theirs. */
 export class LogInAgain {
   constructor(
-    private readonly accounts: Accounts,
+    private readonly logins: Logins,
     private readonly sessions: Sessions,
     private readonly expiry: Expiry,
   ) {}
@@ -18,8 +18,8 @@ export class LogInAgain {
     const { fromMail } = session;
     const opened =
       session.type === 'pro'
-        ? await this.accounts.logInPro({ email: session.pro.email, password })
-        : await this.accounts.logIn({ email: session.account.email, password });
+        ? await this.logins.logInPro({ email: session.pro.email, password })
+        : await this.logins.logIn({ email: session.account.email, password });
     this.sessions.become({ ...opened, fromMail });
     this.expiry.settle(true);
   }

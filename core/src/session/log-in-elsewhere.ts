@@ -1,12 +1,12 @@
 import { Refusal } from '../shared/refusal';
-import type { Accounts, ProviderAnswer } from './accounts';
+import type { Logins, ProviderAnswer } from './logins';
 import type { LoginTrips } from './login-trips';
 import type { Sessions } from './sessions';
 
 /** Sets out to log in at another place. */
 export class LeaveToLogIn {
   constructor(
-    private readonly accounts: Accounts,
+    private readonly logins: Logins,
     private readonly trips: LoginTrips,
   ) {}
 
@@ -14,14 +14,14 @@ export class LeaveToLogIn {
   async execute(from: string, locale: string): Promise<string> {
     const trip = this.trips.begin(from);
     if (!trip) throw new Refusal('storageBlocked');
-    return this.accounts.loginAddress(trip.secret, locale);
+    return this.logins.loginAddress(trip.secret, locale);
   }
 }
 
 /** Comes back from there as somebody. */
 export class ComeBackLoggedIn {
   constructor(
-    private readonly accounts: Accounts,
+    private readonly logins: Logins,
     private readonly trips: LoginTrips,
     private readonly sessions: Sessions,
   ) {}
@@ -30,7 +30,7 @@ export class ComeBackLoggedIn {
   async execute(answer: ProviderAnswer | undefined): Promise<string> {
     const trip = this.trips.end();
     if (!trip || !answer) throw new Refusal('ssoRefused');
-    this.sessions.become(await this.accounts.logInFrom(trip.secret, answer));
+    this.sessions.become(await this.logins.logInFrom(trip.secret, answer));
     return trip.from;
   }
 }

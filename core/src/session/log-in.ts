@@ -1,5 +1,5 @@
 import { Refusal } from '../shared/refusal';
-import type { Accounts } from './accounts';
+import type { Logins } from './logins';
 import { credentialFaults, type Credentials } from './credentials';
 import { initialSession, type Session } from './session';
 import type { Remembering, Sessions } from './sessions';
@@ -12,7 +12,7 @@ export interface Login extends Credentials, Remembering {
 /** Opens a session; whoever is refused is nobody in particular afterwards. */
 export class LogIn {
   constructor(
-    private readonly accounts: Accounts,
+    private readonly logins: Logins,
     private readonly sessions: Sessions,
   ) {}
 
@@ -24,8 +24,8 @@ export class LogIn {
     const { fromMail } = this.sessions.session$.value;
     try {
       const session = await (as === 'pro'
-        ? this.accounts.logInPro(credentials)
-        : this.accounts.logIn(credentials));
+        ? this.logins.logInPro(credentials)
+        : this.logins.logIn(credentials));
       this.sessions.become({ ...session, fromMail }, { rememberMe });
       return this.sessions.session$.value;
     } catch (failure) {

@@ -30,10 +30,10 @@ const partsOf = (email: string): readonly string[] => {
   return [local, ...local.split(PART_ENDS)];
 };
 
-const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
 
 const contains = (password: string, part: string): boolean =>
-  lengthOf(part) >= PART_MINIMUM && folded(password).includes(folded(part));
+  lengthOf(part) >= PART_MINIMUM && foldCase(password).includes(foldCase(part));
 
 const faults: {
   readonly [fault in PasswordFault]: (password: string, email: string) => boolean;

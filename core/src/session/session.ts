@@ -1,5 +1,5 @@
 import type { AppointmentId } from '../appointment/appointment';
-import type { PendingRdv } from '../appointment/pending-rdv';
+import type { PendingRdv } from './pending-rdv';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
 
@@ -10,6 +10,8 @@ export const SESSION_LIFE = 7_200_000;
 export interface Account {
   readonly id: number;
   readonly email: string;
+  /** The language that its mails are written in, if it has chosen one. */
+  readonly locale?: string | undefined;
 }
 
 /** A business that a pro works for. */
@@ -66,6 +68,10 @@ export const initialSession: Visitor = {
   ficheToken: undefined,
 };
 
+/** Whether it is of an account, not of a contact by the link of a mail. */
+export const hasAccount = (session: Session): session is User =>
+  session.type === 'user' && session.account.id !== 0;
+
 /** Whether its key does not open anything any more. */
 export const isExpired = (session: Session, now: Instant): boolean =>
   session.logged && now - session.lastSignedAt >= SESSION_LIFE;
@@ -76,8 +82,7 @@ export const isOfOneAppointment = (session: Session): boolean =>
 
 /** Whether a password opens it again: not that of a mailed link, nor of an organisation. */
 export const canLogInAgain = (session: Session): session is User | Pro =>
-  session.type === 'pro' ||
-  (session.type === 'user' && session.account.id !== 0 && !session.ssoLogged);
+  session.type === 'pro' || (hasAccount(session) && !session.ssoLogged);
 
 /** Whether somebody is logged in who works elsewhere, and must leave before going on here. */
 export const isProOfAnother = (session: Session, { id }: Pick<Group, 'id'>): boolean =>
@@ -88,7 +93,7 @@ export type Act =
   | 'book'
   | 'listAppointments'
   | 'cancelAppointment'
-  | 'editAppointment'
+  | 'rescheduleAppointment'
   | 'exportAppointment'
   | 'editFiche'
   | 'addFiche'
@@ -102,30 +107,29 @@ export type Act =
 type GroupRule = Pick<Group, 'id' | 'loginRequired' | 'loginProfile' | 'callCenter'>;
 type Rule = (session: Session, group: GroupRule) => boolean;
 
-const hasAccount: Rule = (session) => session.type === 'user' && !isOfOneAppointment(session);
+const isUser: Rule = (session) => session.type === 'user' && !isOfOneAppointment(session);
 const isPro: Rule = ({ type }) => type === 'pro';
 const isKnown: Rule = ({ logged, ficheToken }) => logged || ficheToken !== undefined;
 /** A pro books for others: their calendar is another program's. */
 const isCustomer: Rule = (session, group) => isKnown(session, group) && session.type !== 'pro';
-const ownsPassword: Rule = (session) => session.type === 'user' && session.account.id !== 0;
 
 const rules: { readonly [act in Act]: Rule } = {
   book: (session, { loginRequired }) =>
     !loginRequired || (session.logged && !isOfOneAppointment(session)),
   listAppointments: isKnown,
   cancelAppointment: isKnown,
-  editAppointment: isKnown,
+  rescheduleAppointment: isKnown,
   exportAppointment: isCustomer,
-  editFiche: (session, group) => hasAccount(session, group) || isPro(session, group),
+  editFiche: (session, group) => isUser(session, group) || isPro(session, group),
   addFiche: (session, group) =>
-    isPro(session, group) || (ownsPassword(session, group) && group.loginProfile === 'Account'),
+    isPro(session, group) || (hasAccount(session) && group.loginProfile === 'Account'),
   searchFiches: isPro,
   switchGroup: (session) => session.type === 'pro' && session.groups.length > 1,
   seeUnnamedCategories: (session, group) => isPro(session, group) && group.callCenter,
-  changePassword: ownsPassword,
-  changeEmail: ownsPassword,
+  changePassword: hasAccount,
+  changeEmail: hasAccount,
   // who came by the link of a mail has no account to be forgotten
-  askErasure: (session) => session.type === 'user' && session.account.id !== 0,
+  askErasure: hasAccount,
 };
 
 /** Whether somebody may do that here; one who must choose a new password may do nothing else. */

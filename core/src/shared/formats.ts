@@ -150,11 +150,11 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
     shortWeekday: written('shortWeekday'),
     month: written('month'),
     monthName: written('monthName'),
-    dayRange: (first, last) =>
-      inWords(
-        dates('dayRange').formatRangeToParts(instantOf(first), instantOf(last)),
-        locale,
-      ).replace(/\s*[–-]\s*/u, ' – '),
+    dayRange: (first, last) => {
+      const range = dates('dayRange').formatRangeToParts(instantOf(first), instantOf(last));
+      const text = inWords(range, locale);
+      return DENSE_RANGES.test(locale) ? text : text.replace(/\s*[–-]\s*/u, ' – ');
+    },
     hour: hourOf,
     placeClock,
     shiftedHour,
@@ -170,13 +170,18 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
   };
 }
 
+/** Between two numbers with a full stop there is no space: "24.–25. November". */
+const DENSE_RANGES = /^(?:de|hu)\b/;
+
 /** The French first of a month is an ordinal: "1er décembre". */
 const inWords = (
   parts: readonly { readonly type: string; readonly value: string }[],
   locale: string,
 ): string =>
   parts
-    .map(({ type, value }) => (type === 'day' && value === '1' && locale === 'fr' ? '1er' : value))
+    .map(({ type, value }) =>
+      type === 'day' && value === '1' && /^fr\b/.test(locale) ? '1er' : value,
+    )
     .join('');
 
 /** Many mail programs and fonts have no narrow no-break space (U+202F): figures are grouped by U+00A0. */
@@ -190,6 +195,15 @@ const regions: Readonly<Record<string, string | string[]>> = {
   // Chromium has no Breton: its dates are French there, not those of the browser's own language
   br: ['br', 'fr'],
 };
+
+/** Where a language writes its dates and figures in a way of its own. */
+const variants = 'de-AT de-CH es-DO es-US fr-CA fr-CH it-CH nl-BE pt-BR'.split(' ');
+
+/** A language as the business's country writes it: in Austria German dates are `de-AT`, in most countries there is one way. */
+export function dateLocaleOf(language: string, country: string): string {
+  const variant = `${language}-${country}`;
+  return variants.includes(variant) ? variant : language;
+}
 
 /** The locale of dates and figures for a language of the page, as `Intl` takes it. */
 export const regionOf = (locale: string): string | string[] => regions[locale] ?? locale;

@@ -1,4 +1,13 @@
-import { catchError, map, of, startWith, type Observable, type OperatorFunction } from 'rxjs';
+import {
+  catchError,
+  filter,
+  firstValueFrom,
+  map,
+  of,
+  startWith,
+  type Observable,
+  type OperatorFunction,
+} from 'rxjs';
 import { Refusal, type RefusalReason } from './refusal';
 
 /** A question put to the outside: under way, answered or refused, and never two of them at once. */
@@ -23,3 +32,14 @@ export const loadable =
       }),
       startWith(loading),
     );
+
+/** Waits for the answer, where a front end asks one thing at a time. @throws {Refusal} */
+export async function answerOf<T>(question: Observable<Loadable<T>>): Promise<T> {
+  const isAnswered = filter(
+    (asked: Loadable<T>): asked is Exclude<Loadable<T>, { state: 'loading' }> =>
+      asked.state !== 'loading',
+  );
+  const answer = await firstValueFrom(question.pipe(isAnswered));
+  if (answer.state === 'refused') throw new Refusal(answer.reason);
+  return answer.value;
+}

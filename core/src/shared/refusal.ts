@@ -1,13 +1,16 @@
-import type { Catalog } from '../catalog/catalog';
-
-/** Why there is no answer, or the answer is no. The list is closed: a reason without a message does not compile. */
-export type RefusalReason =
-  // the outside did not answer, or not in words we know
+/** No answer, or none in words we know: any call may end so. */
+export type AnswerRefusal =
   | 'unreachable' // no answer, an answer too late, 5xx
   | 'badAnswer' // not JSON, or JSON of another shape
   | 'tooManyCalls' // 429
   | 'offline'
-  // the business will not take the booking
+  | 'connectionExpired' // 401 or 421 while logged in, and any 401 of an unknown kind
+  | 'notThere' // nothing of that name for whoever asks
+  | 'unknown'; // 'error'
+
+/** Why an appointment is not booked. */
+export type BookingRefusal =
+  | AnswerRefusal
   | 'slotTaken' // availabletimeslots
   | 'tooManyAppointments' // max_rdv_number
   | 'tooCloseToAnother' // mintime_between
@@ -22,47 +25,69 @@ export type RefusalReason =
   | 'loginRequired'
   | 'consentMissing' // acceptJitsiError
   | 'invalidField' // a field of the form was refused by the server
-  | 'keyReused' // the idempotency key came with another body
-  | 'connectionExpired' // 401 or 421 while logged in, and any 401 of an unknown kind
-  // the account
+  | 'keyReused'; // the idempotency key came with another body
+
+/** Why an appointment is not rescheduled, cancelled or booked again. */
+export type AppointmentRefusal =
+  | AnswerRefusal
+  | 'tooLateToChange' // mintimeRDVError: too close to its start to be rescheduled or cancelled
+  | 'alreadyCancelled' // it does not exist any more
+  | 'notReschedulable' // it cannot be rescheduled online
+  | 'incomplete' // editAptError, retakeError: it does not say enough to be asked for again
+  | 'noLongerOffered' // its service or resource is gone
+  | 'appointmentChanged'; // somebody else changed it meanwhile
+
+/** Why a contact is not saved. */
+export type FicheRefusal = AnswerRefusal | 'invalidField' | 'tooManyFiches' | 'ficheChanged'; // somebody else changed it meanwhile
+
+/** Why nobody is logged in. */
+export type LoginRefusal =
+  | AnswerRefusal
+  | 'loginRequired'
   | 'credentialsWrong' // credentialError: the address or the password, nobody says which
   | 'accountBlocked' // blockedUser
+  | 'loginPasswordWrong' // passwordError at a login, of servers that say so
+  | 'passwordChangeNeeded' // pwdMustBeChanged
+  | 'linkExpired' // the link of a mail was used, is too old, or never was one
+  | 'ssoOnly' // one logs in at an identity provider only
+  | 'ssoUnavailable' // the identity provider does not answer
+  | 'ssoRefused' // it did not vouch for the visitor
+  | 'storageBlocked'; // the browser stores nothing: the way back from the identity provider would fail
+
+/** Why an account is not made or changed. */
+export type AccountRefusal =
+  | AnswerRefusal
+  | 'invalidField'
+  | 'accountBlocked'
   | 'emailUnknown' // of servers that tell
   | 'emailNotAllowed'
   | 'emailAlreadyExists' // EmailAlreadyExists, of servers that say so
   | 'emailUsing' // the address is the account's own
   | 'registrationClosed' // registerDisabled
-  | 'ssoOnly' // one logs in at another place only
-  | 'ssoUnavailable' // the other place of login does not answer
-  | 'ssoRefused' // it did not vouch for the visitor
-  | 'storageBlocked' // the browser keeps nothing: nobody would come back from there
-  | 'passwordChangeNeeded' // pwdMustBeChanged
   | 'passwordRefused' // the new password is not one that the rules allow
-  | 'passwordWrong' // the present password, where a new one or another address is asked for
-  | 'loginPasswordWrong' // passwordError at a login, of servers that say so
-  // what was booked
-  | 'tooLateToChange' // mintimeRDVError: too near to be moved or cancelled
-  | 'alreadyCancelled' // it does not exist any more
-  | 'notEditable' // it cannot be moved online
-  | 'incomplete' // editAptError, retakeError: it does not say enough to be asked for again
-  | 'noLongerOffered' // its service or resource is gone
-  | 'linkExpired' // the link of a mail was used, is too old, or never was one
-  | 'tooManyFiches'
-  | 'ficheChanged' // somebody else changed the contact meanwhile
-  | 'appointmentChanged' // the same of what was booked
-  | 'notThere' // nothing of that name for whoever asks
-  // the group
+  | 'passwordWrong'; // the present password, where a new one or another address is asked for
+
+/** Why the page of a group does not open. */
+export type GroupRefusal =
+  | AnswerRefusal
   | 'groupUnknown' // groupDoesNotExist
   | 'groupInactive'
-  | 'groupForbidden' // inactive.unauthorized
-  | 'unknown'; // 'error'
+  | 'groupForbidden'; // inactive.unauthorized
+
+/** Why the answer is no. The list is closed: a reason without a message does not compile. */
+export type RefusalReason =
+  BookingRefusal | AppointmentRefusal | FicheRefusal | LoginRefusal | AccountRefusal | GroupRefusal;
+
+/** The lists of the catalogue, which are fetched one by one. */
+export type CatalogList =
+  'interventionSets' | 'interventions' | 'packs' | 'calendarSets' | 'calendars' | 'resources';
 
 /** What the refusal is about, where the server says it: the field concerned, the seconds to wait. */
 export interface RefusalDetail {
   /** Name of the form field that was refused. */
   readonly field?: string;
   /** The list of the catalogue that could not be had. */
-  readonly list?: keyof Catalog;
+  readonly list?: CatalogList;
   /** Seconds, from Retry-After. */
   readonly retryAfter?: number;
   /** The server's own sentence, plain text, shown only where the specification says so. */

@@ -18,6 +18,7 @@ declare class URL {
   readonly origin: string;
   readonly protocol: string;
   readonly hostname: string;
+  readonly port: string;
   readonly pathname: string;
   readonly username: string;
   readonly password: string;

@@ -158,6 +158,10 @@ export function segmentsOf(day: Day, zone: string): readonly Segment[] {
     .filter(({ start, end }) => start < end);
 }
 
+/** The pieces of [start, end) in which the clock of the zone runs evenly, in order. */
+export const segmentsBetween = (start: Instant, end: Instant, zone: string): readonly Segment[] =>
+  offsetsOf(zone).between(start, end);
+
 const TIME =
   /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:(Z)|([+-])(0\d|1[0-5]):([0-5]\d))?$/;
 

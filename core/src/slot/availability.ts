@@ -1,12 +1,22 @@
 import type { Promotion } from '../catalog/catalog';
-import { ANY_CALENDAR, type Line } from '../journey/sequence';
+import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { daysAfter, earlier, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
 import type { Agenda, AgendaCalendar, AgendaIntervention, AgendaResource } from './agenda';
-import { leastLoaded } from './load';
+import type { Explanation, Obstacle } from './explanation';
+import { assign } from './load';
 import { Occupancy } from './occupancy';
-import { OpenDay, type Opening, type Start } from './opening';
+import { isOnGrid, isOpenFor, OpenDay, type Start } from './opening';
+import {
+  calendarTimesOf,
+  longestBufferBefore,
+  resourceTimesOf,
+  shareBuffers,
+  workOf,
+  type Placement,
+} from './placement';
 import type { Slot } from './slot';
+import { shift, type Span } from './span';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,17 +29,6 @@ export interface Wish {
   readonly resourceId: number | undefined;
   /** Whether each calendar that is free for the first line has a slot of its own. */
   readonly apart?: boolean;
-}
-
-/** Where a line would be put. Seats count from 0. */
-export interface Placement {
-  readonly interventionId: number;
-  readonly calendarId: number;
-  readonly seat: number;
-  readonly resourceId: number | undefined;
-  readonly resourceSeat: number | undefined;
-  readonly start: Instant;
-  readonly end: Instant;
 }
 
 /** Why a start cannot be had. */
@@ -88,15 +87,22 @@ export function placeAt(
   if (start < search.earliest) return 'tooLate';
   if (start > search.latest) return 'tooFar';
   if (offered.some(({ places }) => places === 0)) return 'slotTaken';
-  return placed(search, offered);
+  return placeLines(search, offered);
+}
+
+/** Whoever could serve a line, and what that takes of them, in milliseconds from the start. */
+interface Candidate {
+  readonly calendar: AgendaCalendar;
+  readonly times: readonly Span[];
 }
 
 /** A line, and all who could ever serve it. */
 interface Task {
   readonly intervention: AgendaIntervention;
-  readonly calendars: readonly AgendaCalendar[];
+  readonly candidates: readonly Candidate[];
   /** None when the intervention needs no resource. */
   readonly resources: readonly AgendaResource[] | undefined;
+  readonly resourceTimes: readonly Span[];
 }
 
 /** A wish put to an agenda at a moment. */
@@ -124,8 +130,7 @@ interface Offer {
   readonly places: number;
 }
 
-interface FreeCalendar {
-  readonly calendar: AgendaCalendar;
+interface FreeCalendar extends Candidate {
   readonly seats: number;
 }
 
@@ -144,7 +149,7 @@ function searchFor(agenda: Agenda, wish: Wish, now: Instant): Search | undefined
     agenda,
     tasks,
     apart: wish.apart ?? false,
-    occupancy: new Occupancy(agenda.taken, earliest),
+    occupancy: new Occupancy(agenda.taken, earliest - longestBufferBefore(agenda)),
     openDays: new Map<Day, OpenDay>(),
     earliest,
     latest,
@@ -171,7 +176,15 @@ function taskOf(agenda: Agenda, wish: Wish, line: Line): Task | undefined {
     : undefined;
   return calendars.length === 0 || resources?.length === 0
     ? undefined
-    : { intervention, calendars, resources };
+    : {
+        intervention,
+        candidates: calendars.map((calendar) => ({
+          calendar,
+          times: calendarTimesOf(intervention, calendar),
+        })),
+        resources,
+        resourceTimes: resourceTimesOf(intervention),
+      };
 }
 
 function openDay(search: Search, day: Day): OpenDay {
@@ -184,7 +197,7 @@ function slotsOn(search: Search, day: Day): readonly Slot[] {
   const [first] = search.tasks;
   if (!first) return [];
   return openDay(search, day)
-    .startsOf(first.calendars)
+    .startsOf(first.candidates.map(({ calendar }) => calendar))
     .filter(({ instant }) => instant >= search.earliest && instant <= search.latest)
     .flatMap((start) => slotAt(search, day, start));
 }
@@ -260,51 +273,117 @@ function offerOf(
   const free: FreeCalendar[] = [];
   let open = false;
   let seats = 0;
-  for (const calendar of task.calendars) {
-    const openings = day.openingsOf(calendar);
-    if (minute !== undefined && !isOnGrid(openings, minute, agenda.step)) continue;
-    if (!openings.some((opening) => opening.start <= start && end <= opening.end)) continue;
+  for (const candidate of task.candidates) {
+    const hours = day.hoursOf(candidate.calendar);
+    if (minute !== undefined && !isOnGrid(hours, minute, agenda.step)) continue;
+    if (!isOpenFor(hours, start, end)) continue;
     open = true;
-    const ofCalendar = occupancy.freeSeats('calendar', calendar, start, end);
-    if (ofCalendar > 0) free.push({ calendar, seats: ofCalendar });
+    const ofCalendar = occupancy.freeSeats('calendar', candidate.calendar, start, candidate.times);
+    if (ofCalendar > 0) free.push({ ...candidate, seats: ofCalendar });
     seats += ofCalendar;
   }
   const resourceSeats = task.resources?.reduce(
-    (sum, resource) => sum + occupancy.freeSeats('resource', resource, start, end),
+    (sum, resource) => sum + occupancy.freeSeats('resource', resource, start, task.resourceTimes),
     0,
   );
   return { task, start, end, open, free, places: Math.min(seats, resourceSeats ?? seats) };
 }
 
-const isOnGrid = (openings: readonly Opening[], minute: number, step: number): boolean =>
-  openings.some(({ from, to }) => from <= minute && minute < to && (minute - from) % step === 0);
-
-/** Seats for lines that all have some: with who served the line before, else with who has least to do. */
-function placed(search: Search, offered: readonly Offer[]): readonly Placement[] | Unavailable {
+/** Seats for lines that all have some: with who served the line before, else by the rule of the group. */
+function placeLines(
+  { agenda, occupancy }: Search,
+  offered: readonly Offer[],
+): readonly Placement[] | Unavailable {
   const placements: Placement[] = [];
   for (const { task, start, end, free } of offered) {
-    const calendars = free.map(({ calendar }) => calendar);
     const before = placements.at(-1)?.calendarId;
-    const calendar =
-      calendars.find(({ id }) => id === before) ??
-      leastLoaded(calendars, search.agenda.taken, start, search.agenda.timezone);
-    const seat = calendar && search.occupancy.freeSeat('calendar', calendar, start, end);
+    const calendars = free.map(({ calendar }) => calendar);
+    const chosen = calendars.find(({ id }) => id === before) ?? assign(agenda, calendars, start);
+    const { calendar, times } = free.find((one) => one.calendar === chosen) ?? {};
+    const seat = calendar && occupancy.freeSeat('calendar', calendar, start, times ?? []);
     const resource = task.resources?.find(
-      (one) => search.occupancy.freeSeats('resource', one, start, end) > 0,
+      (one) => occupancy.freeSeats('resource', one, start, task.resourceTimes) > 0,
     );
-    const resourceSeat = resource && search.occupancy.freeSeat('resource', resource, start, end);
-    if (!calendar || seat === undefined || (resource && resourceSeat === undefined))
+    const resourceSeat =
+      resource && occupancy.freeSeat('resource', resource, start, task.resourceTimes);
+    if (!calendar || !times || seat === undefined || (resource && resourceSeat === undefined))
       return 'slotTaken';
-    const { id: interventionId } = task.intervention;
     placements.push({
-      interventionId,
+      interventionId: task.intervention.id,
       calendarId: calendar.id,
       seat,
       resourceId: resource?.id,
       resourceSeat,
       start,
       end,
+      calendarTimes: shift(times, start),
+      resourceTimes: shift(resource ? task.resourceTimes : [], start),
     });
   }
-  return placements;
+  return shareBuffers(placements);
+}
+
+/**
+ * Why a start is offered or not: by the same lines, grids, hours and places as `freeSlots` lists it and `placeAt` books it.
+ * It names rules and calendars of the business, and nothing of another appointment.
+ */
+export function explain(agenda: Agenda, wish: Wish, start: Instant, now: Instant): Explanation {
+  const search = searchFor(agenda, wish, now);
+  if (!search) return { obstacle: 'notOffered', calendars: [] };
+  if (start % MINUTE !== 0) return { obstacle: 'offGrid', calendars: [] };
+  if (start < search.earliest) return { obstacle: 'tooSoon', calendars: [] };
+  if (start > search.latest) return { obstacle: 'tooFar', calendars: [] };
+  const offered = offerAt(search, start, minuteAt(start, agenda.timezone));
+  const line = offered.findIndex(({ places }) => places === 0);
+  const offer = offered[line];
+  if (!offer) return { obstacle: undefined, calendars: [] };
+  const isFirst = line === 0;
+  const calendars = offer.task.candidates.map((candidate) => ({
+    calendarId: candidate.calendar.id,
+    obstacle: obstacleOf(search, offer, candidate, isFirst),
+  }));
+  return { obstacle: nearest(calendars.map(({ obstacle }) => obstacle)), line, calendars };
+}
+
+/** From the one that is furthest from a free place to the one that is nearest to it. */
+const BY_DISTANCE: readonly Obstacle[] = [
+  'outsideHours',
+  'closed',
+  'holiday',
+  'absent',
+  'offGrid',
+  'taken',
+  'buffer',
+  'noResource',
+];
+
+const nearest = (obstacles: readonly Obstacle[]): Obstacle =>
+  BY_DISTANCE.findLast((obstacle) => obstacles.includes(obstacle)) ?? 'notOffered';
+
+/** What keeps somebody from serving a line that nobody can serve. */
+function obstacleOf(
+  { agenda, occupancy, openDays }: Search,
+  { task, start, end }: Offer,
+  { calendar, times }: Candidate,
+  isFirst: boolean,
+): Obstacle {
+  const day = dayOfInstant(start, agenda.timezone);
+  const open = openDays.get(day) ?? new OpenDay(agenda, day);
+  if (!isOpenFor(open.hoursOf(calendar), start, end)) {
+    const isOpenWithout = (...ignored: Parameters<OpenDay['hoursWithout']>[1]): boolean =>
+      isOpenFor(open.hoursWithout(calendar, ignored), start, end);
+    if (isOpenWithout('absences')) return 'absent';
+    if (!isOpenWithout('absences', 'closures', 'holidays')) return 'outsideHours';
+    return open.isHoliday && !isOpenWithout('absences', 'closures') ? 'holiday' : 'closed';
+  }
+  const minute = minuteAt(start, agenda.timezone);
+  if (isFirst && !isOnGrid(open.hoursOf(calendar), minute, agenda.step)) return 'offGrid';
+  if (occupancy.freeSeats('calendar', calendar, start, times) > 0) return 'noResource';
+  const work = new Occupancy(
+    agenda.taken.filter(({ isBuffer }) => !isBuffer),
+    start,
+  );
+  return work.freeSeats('calendar', calendar, start, workOf(task.intervention)) > 0
+    ? 'buffer'
+    : 'taken';
 }

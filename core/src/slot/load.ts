@@ -1,12 +1,7 @@
 import { daysAfter, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, segmentsOf, type Instant } from '../shared/zone';
-import type { AgendaCalendar, Taken } from './agenda';
-
-/** A stretch of time, [from, to). */
-export interface Span {
-  readonly from: Instant;
-  readonly to: Instant;
-}
+import type { Agenda, AgendaCalendar, Taken } from './agenda';
+import type { Span } from './span';
 
 /** The days [first, last] of the zone; a day that the zone skipped lies between its neighbours. */
 function spanOf(first: Day, last: Day, zone: string): Span | undefined {
@@ -28,11 +23,12 @@ const dayAt = (instant: Instant, zone: string): Span => {
 };
 
 /** The milliseconds that each calendar is taken in a stretch of time. */
-function takenIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number, number> {
+function loadIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number, number> {
   const byCalendar = new Map<number, number>();
   for (const { calendarId, start, end } of taken) {
     const within = Math.min(end, to) - Math.max(start, from);
-    if (within > 0) byCalendar.set(calendarId, (byCalendar.get(calendarId) ?? 0) + within);
+    if (within > 0 && calendarId !== undefined)
+      byCalendar.set(calendarId, (byCalendar.get(calendarId) ?? 0) + within);
   }
   return byCalendar;
 }
@@ -52,10 +48,36 @@ export function leastLoaded(
   let left = calendars;
   for (const span of [dayAt(instant, zone), weekOf(instant, zone)]) {
     if (left.length <= 1) break;
-    const byCalendar = takenIn(taken, span);
+    const byCalendar = loadIn(taken, span);
     const loads = left.map(({ id, capacity }) => (byCalendar.get(id) ?? 0) / capacity);
     const least = Math.min(...loads);
     left = left.filter((_, index) => loads[index] === least);
   }
   return left[0];
+}
+
+/** Whoever was assigned an appointment least recently; the first of those that never were. */
+function leastRecent(
+  calendars: readonly AgendaCalendar[],
+  turns: Agenda['turns'],
+): AgendaCalendar | undefined {
+  const turnOf = ({ id }: AgendaCalendar): number => turns?.get(id) ?? -Infinity;
+  const least = Math.min(...calendars.map(turnOf));
+  return calendars.find((calendar) => turnOf(calendar) === least);
+}
+
+/** Who is given a start without preference, by the rule of the group. */
+export function assign(
+  { assignment = 'least_loaded', turns, taken, timezone }: Agenda,
+  calendars: readonly AgendaCalendar[],
+  start: Instant,
+): AgendaCalendar | undefined {
+  switch (assignment) {
+    case 'first':
+      return calendars[0];
+    case 'round_robin':
+      return leastRecent(calendars, turns);
+    case 'least_loaded':
+      return leastLoaded(calendars, taken, start, timezone);
+  }
 }

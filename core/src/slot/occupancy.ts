@@ -1,11 +1,12 @@
 import type { Instant } from '../shared/zone';
 import type { Taken } from './agenda';
+import type { Span } from './span';
 
 /** The times one seat is taken: start, end, start, end…, in order and apart. */
-type Spans = Instant[];
+type Times = Instant[];
 
 /** Seat number to what takes it. */
-type Seats = Map<number, Spans>;
+type Seats = Map<number, Times>;
 
 /** Anything with seats: a calendar or a resource. */
 export interface Seated {
@@ -13,28 +14,34 @@ export interface Seated {
   readonly capacity: number;
 }
 
-/** Whether some span overlaps [start, end). */
-function overlaps(spans: Spans, start: Instant, end: Instant): boolean {
+/** Whether some time overlaps [start, end). */
+function overlaps(times: Times, start: Instant, end: Instant): boolean {
   let low = 0;
-  let high = spans.length >> 1;
+  let high = times.length >> 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((spans[2 * middle + 1] ?? Infinity) > start) high = middle;
+    if ((times[2 * middle + 1] ?? Infinity) > start) high = middle;
     else low = middle + 1;
   }
-  return (spans[2 * low] ?? Infinity) < end;
+  return (times[2 * low] ?? Infinity) < end;
+}
+
+/** Whether some time overlaps one of the spans, which count from the start. */
+function meets(times: Times, start: Instant, spans: readonly Span[]): boolean {
+  for (const { from, to } of spans) if (overlaps(times, start + from, start + to)) return true;
+  return false;
 }
 
 /** Takes a seat; what is taken comes by its start. */
 function take(all: Map<number, Seats>, id: number, seat: number, { start, end }: Taken): void {
   let seats = all.get(id);
-  if (!seats) all.set(id, (seats = new Map<number, Spans>()));
-  const spans = seats.get(seat);
-  if (!spans) seats.set(seat, [start, end]);
+  if (!seats) all.set(id, (seats = new Map<number, Times>()));
+  const times = seats.get(seat);
+  if (!times) seats.set(seat, [start, end]);
   else {
-    const lastEnd = spans[spans.length - 1] ?? -Infinity;
-    if (start > lastEnd) spans.push(start, end);
-    else if (end > lastEnd) spans[spans.length - 1] = end;
+    const lastEnd = times[times.length - 1] ?? -Infinity;
+    if (start > lastEnd) times.push(start, end);
+    else if (end > lastEnd) times[times.length - 1] = end;
   }
 }
 
@@ -50,35 +57,42 @@ export class Occupancy {
     private readonly from: Instant,
   ) {}
 
+  /** @param spans what is needed of a seat, in milliseconds from the start. */
   freeSeats(
     kind: 'calendar' | 'resource',
     { id, capacity }: Seated,
     start: Instant,
-    end: Instant,
+    spans: readonly Span[],
   ): number {
-    const seats = this.seats(kind, id, end);
+    const seats = this.seats(kind, id, start, spans);
     // a seat above the capacity, left from when it was larger, counts like any other
     let free = capacity;
-    if (seats) for (const spans of seats.values()) if (overlaps(spans, start, end)) free--;
+    if (seats) for (const times of seats.values()) if (meets(times, start, spans)) free--;
     return Math.max(free, 0);
   }
 
-  /** The lowest seat nobody has in [start, end), so that another cannot overlap on it. */
+  /** The lowest seat nobody has in these spans, so that another cannot overlap on it. */
   freeSeat(
     kind: 'calendar' | 'resource',
     { id, capacity }: Seated,
     start: Instant,
-    end: Instant,
+    spans: readonly Span[],
   ): number | undefined {
-    const seats = this.seats(kind, id, end);
+    const seats = this.seats(kind, id, start, spans);
     for (let seat = 0; seat < capacity; seat++) {
-      const spans = seats?.get(seat);
-      if (!spans || !overlaps(spans, start, end)) return seat;
+      const times = seats?.get(seat);
+      if (!times || !meets(times, start, spans)) return seat;
     }
     return undefined;
   }
 
-  private seats(kind: 'calendar' | 'resource', id: number, end: Instant): Seats | undefined {
+  private seats(
+    kind: 'calendar' | 'resource',
+    id: number,
+    start: Instant,
+    spans: readonly Span[],
+  ): Seats | undefined {
+    const end = start + (spans[spans.length - 1]?.to ?? 0);
     if (end > this.readUntil) this.read(end);
     return (kind === 'calendar' ? this.byCalendar : this.byResource).get(id);
   }
@@ -86,7 +100,7 @@ export class Occupancy {
   private read(end: Instant): void {
     for (let row = this.taken[this.next]; row && row.start < end; row = this.taken[++this.next]) {
       if (row.end <= this.from || row.end <= row.start) continue;
-      take(this.byCalendar, row.calendarId, row.seat, row);
+      if (row.calendarId !== undefined) take(this.byCalendar, row.calendarId, row.seat, row);
       if (row.resourceId !== undefined)
         take(this.byResource, row.resourceId, row.resourceSeat ?? 0, row);
     }

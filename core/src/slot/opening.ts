@@ -1,18 +1,27 @@
-import { weekdayOf, type Day } from '../shared/day';
+import type { OpeningHours } from '../group/group';
+import { daysAfter, daysBetween, weekdayOf, type Day } from '../shared/day';
 import { segmentsOf, type Instant, type Segment } from '../shared/zone';
-import type { Agenda, AgendaCalendar } from './agenda';
+import type { Absence, Agenda, AgendaCalendar, AlternatingWeeks, HoursException } from './agenda';
+import { subtract, type Span } from './span';
 
 const MINUTE = 60_000;
+const DAYS_A_WEEK = 7;
+const WHOLE_DAY = { from: 0, to: 24 * 60 };
 
-/** A range of opening hours on a certain day. */
-export interface Opening {
-  /** Minutes of wall time since midnight, [from, to). */
-  readonly from: number;
-  readonly to: number;
-  /** The first and the last of it: a repeated hour is open twice, a missing one never. */
-  readonly start: Instant;
-  readonly end: Instant;
+/** Starts on a wall clock: `origin` and each step after it, within [from, to), in minutes since midnight. */
+interface Grid extends Span {
+  readonly origin: number;
 }
+
+/** When a calendar is open on a day. */
+export interface OpenHours {
+  readonly grids: readonly Grid[];
+  /** The stretches that an appointment has to fit into. A repeated hour is open twice, a missing one never. */
+  readonly spans: readonly Span[];
+}
+
+/** The rules that take hours away. */
+export type Closure = 'holidays' | 'closures' | 'absences';
 
 /** A time of a day that one can begin at. */
 export interface Start {
@@ -23,18 +32,31 @@ export interface Start {
   readonly offset: number;
 }
 
-const closed: readonly Opening[] = [];
-
 /** Minutes since midnight of `HH:MM`, up to `24:00`. */
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }): Span => ({
+  from: minuteOf(from),
+  to: minuteOf(to),
+});
+
+/** Whether an appointment fits into the hours of a day. */
+export const isOpenFor = ({ spans }: OpenHours, from: Instant, to: Instant): boolean =>
+  spans.some((span) => span.from <= from && to <= span.to);
+
+export const isOnGrid = ({ grids }: OpenHours, minute: number, step: number): boolean =>
+  grids.some(
+    ({ origin, from, to }) => from <= minute && minute < to && (minute - origin) % step === 0,
+  );
+
 /** A day of the agenda, as its calendars open. */
 export class OpenDay {
+  readonly isHoliday: boolean;
   private readonly segments: readonly Segment[];
   private readonly midnight: number;
-  private readonly weekday: number;
-  private readonly byCalendar = new Map<number, readonly Opening[]>();
-  private readonly byRange = new Map<string, Opening | undefined>();
+  private readonly byCalendar = new Map<number, OpenHours>();
+  /** Shared by calendars with equal hours, so that their starts are counted once. */
+  private readonly grids = new Map<string, Grid>();
 
   constructor(
     private readonly agenda: Agenda,
@@ -42,21 +64,57 @@ export class OpenDay {
   ) {
     this.segments = segmentsOf(day, agenda.timezone);
     this.midnight = Date.parse(`${day}T00:00:00Z`);
-    this.weekday = weekdayOf(day);
+    this.isHoliday = agenda.holidays?.includes(day) ?? false;
   }
 
-  openingsOf(calendar: AgendaCalendar): readonly Opening[] {
-    let openings = this.byCalendar.get(calendar.id);
-    if (!openings) this.byCalendar.set(calendar.id, (openings = this.openings(calendar)));
-    return openings;
+  hoursOf(calendar: AgendaCalendar): OpenHours {
+    let hours = this.byCalendar.get(calendar.id);
+    if (!hours) this.byCalendar.set(calendar.id, (hours = this.hoursWithout(calendar, [])));
+    return hours;
+  }
+
+  /** The hours as they would be without some of the rules that take hours away. */
+  hoursWithout(calendar: AgendaCalendar, ignored: readonly Closure[]): OpenHours {
+    const exceptions = exceptionsOn(calendar.exceptions, this.day);
+    const closes = (rule: Closure): boolean => !ignored.includes(rule);
+    const isClosed =
+      (this.isHoliday && closes('holidays')) ||
+      (calendar.closedDays.includes(this.day) && closes('closures'));
+    const closed = isClosed
+      ? [WHOLE_DAY]
+      : closes('closures')
+        ? exceptions.filter(({ kind }) => kind === 'closed').map(rangeOf)
+        : [];
+    const added = exceptions.filter(({ kind }) => kind === 'open').map(rangeOf);
+    const absent = closes('absences') ? absencesOn(calendar.absences, this.day) : [];
+
+    const weekly = rangesOn(calendar, this.day).map(rangeOf);
+    const grids = weekly.flatMap((range) =>
+      subtract(range, closed).map(({ from, to }) => this.grid(range.from, from, to)),
+    );
+    const closedSpans = this.spansOf(closed);
+    let spans: readonly Span[] = this.spansOf(weekly).flatMap((span) =>
+      subtract(span, closedSpans),
+    );
+    for (const range of added) {
+      grids.push(...this.addedGrids(range, grids));
+      spans = this.spansOf([range]).reduce(extend, spans);
+    }
+    const absentSpans = this.spansOf(absent);
+    return { grids, spans: spans.flatMap((span) => subtract(span, absentSpans)) };
   }
 
   /** The starts of the grids of some calendars, in order, each once. */
   startsOf(calendars: readonly AgendaCalendar[]): readonly Start[] {
-    const ranges = new Set(calendars.flatMap((calendar) => this.openingsOf(calendar)));
+    const grids = new Set(calendars.flatMap((calendar) => this.hoursOf(calendar).grids));
     const starts = new Map<Instant, Start>();
-    for (const { from, to } of ranges)
-      for (let minute = from; minute < to; minute += this.agenda.step)
+    const { step } = this.agenda;
+    for (const { origin, from, to } of grids)
+      for (
+        let minute = origin + Math.ceil((from - origin) / step) * step;
+        minute < to;
+        minute += step
+      )
         for (const { start, end, offset } of this.segments) {
           const instant = this.midnight + (minute - offset) * MINUTE;
           if (instant >= start && instant < end) starts.set(instant, { instant, minute, offset });
@@ -64,28 +122,93 @@ export class OpenDay {
     return [...starts.values()].sort((a, b) => a.instant - b.instant);
   }
 
-  private openings({ closedDays, opening }: AgendaCalendar): readonly Opening[] {
-    if (closedDays.includes(this.day)) return closed;
-    return (opening[this.weekday - 1] ?? []).flatMap(
-      ({ from, to }) => this.opening(from, to) ?? [],
-    );
+  /** An added opening goes on with the grid that it follows, and leaves the starts that are there as they are. */
+  private addedGrids(range: Span, grids: readonly Grid[]): readonly Grid[] {
+    return subtract(range, grids).map(({ from, to }) => {
+      const before = grids.find((grid) => grid.to === from);
+      return this.grid(before?.origin ?? from, from, to);
+    });
   }
 
-  private opening(from: string, to: string): Opening | undefined {
-    const key = `${from}-${to}`;
-    if (!this.byRange.has(key)) this.byRange.set(key, this.instants(minuteOf(from), minuteOf(to)));
-    return this.byRange.get(key);
+  private grid(origin: number, from: number, to: number): Grid {
+    const key = `${origin} ${from} ${to}`;
+    const known = this.grids.get(key);
+    if (known) return known;
+    const grid = { origin, from, to };
+    this.grids.set(key, grid);
+    return grid;
   }
 
-  private instants(from: number, to: number): Opening | undefined {
-    const pieces = this.segments
-      .map(({ start, end, offset }) => ({
-        start: Math.max(start, this.midnight + (from - offset) * MINUTE),
-        end: Math.min(end, this.midnight + (to - offset) * MINUTE),
-      }))
-      .filter(({ start, end }) => start < end);
-    const first = pieces[0];
-    const last = pieces.at(-1);
-    return first && last && { from, to, start: first.start, end: last.end };
+  /** From the first to the last instant of each range of wall time. */
+  private spansOf(ranges: readonly Span[]): readonly Span[] {
+    return ranges.flatMap(({ from, to }) => {
+      const pieces = this.segments
+        .map(({ start, end, offset }) => ({
+          from: Math.max(start, this.midnight + (from - offset) * MINUTE),
+          to: Math.min(end, this.midnight + (to - offset) * MINUTE),
+        }))
+        .filter((piece) => piece.from < piece.to);
+      const first = pieces[0];
+      const last = pieces.at(-1);
+      return first && last ? [{ from: first.from, to: last.to }] : [];
+    });
   }
 }
+
+/** Adds a stretch: it becomes one with those that it touches. */
+function extend(spans: readonly Span[], added: Span): readonly Span[] {
+  const touches = ({ from, to }: Span): boolean => from <= added.to && added.from <= to;
+  const touched = [added, ...spans.filter(touches)];
+  return [
+    ...spans.filter((span) => !touches(span)),
+    {
+      from: Math.min(...touched.map(({ from }) => from)),
+      to: Math.max(...touched.map(({ to }) => to)),
+    },
+  ];
+}
+
+/** The weekly hours of a day, from the week whose turn it is. */
+function rangesOn({ opening, alternatingWeeks }: AgendaCalendar, day: Day): OpeningHours[number] {
+  const week = alternatingWeeks ? weekOn(alternatingWeeks, day) : opening;
+  return week?.[weekdayOf(day) - 1] ?? [];
+}
+
+const mondayOf = (day: Day): Day => daysAfter(day, 1 - weekdayOf(day));
+
+function weekOn({ anchor, weeks }: AlternatingWeeks, day: Day): OpeningHours | undefined {
+  const since = daysBetween(mondayOf(anchor), mondayOf(day)) / DAYS_A_WEEK;
+  return weeks[((since % weeks.length) + weeks.length) % weeks.length];
+}
+
+const exceptionsByDay = new WeakMap<
+  readonly HoursException[],
+  ReadonlyMap<Day, readonly HoursException[]>
+>();
+
+function exceptionsOn(
+  exceptions: readonly HoursException[] | undefined,
+  day: Day,
+): readonly HoursException[] {
+  if (!exceptions || exceptions.length === 0) return [];
+  let byDay = exceptionsByDay.get(exceptions);
+  if (!byDay) exceptionsByDay.set(exceptions, (byDay = byDayOf(exceptions)));
+  return byDay.get(day) ?? [];
+}
+
+function byDayOf(
+  exceptions: readonly HoursException[],
+): ReadonlyMap<Day, readonly HoursException[]> {
+  const byDay = new Map<Day, readonly HoursException[]>();
+  for (const exception of exceptions)
+    byDay.set(exception.day, [...(byDay.get(exception.day) ?? []), exception]);
+  return byDay;
+}
+
+const absencesOn = (absences: readonly Absence[] | undefined, day: Day): readonly Span[] =>
+  (absences ?? [])
+    .filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+    .map(({ firstDay, lastDay, from = '00:00', to = '24:00' }) => ({
+      from: day === firstDay ? minuteOf(from) : WHOLE_DAY.from,
+      to: day === lastDay ? minuteOf(to) : WHOLE_DAY.to,
+    }));

@@ -1,7 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { AppointmentId } from '../appointment/appointment';
 import type { Day } from '../shared/day';
-import type { Line } from '../journey/sequence';
+import type { Line } from '../catalog/choices';
 import type { Slot } from './slot';
 
 /** What one looks for a time for. */
@@ -11,8 +10,8 @@ export interface SlotQuery {
   readonly resourceId: number | undefined;
   /** The calendars to choose from where a line has no preference, as those of the calendar set; all when absent. */
   readonly calendarIds?: readonly number[] | undefined;
-  /** What another time is looked for: it does not stand in its own way. */
-  readonly moving?: AppointmentId | undefined;
+  /** The id of the appointment to reschedule: its own time counts as free. */
+  readonly rescheduleId?: number | undefined;
   /** First day, of the group. Seven days are answered. */
   readonly from: Day;
   readonly locale: string;

@@ -66,7 +66,7 @@ export const passwordResetOpenapi: OpenapiCall = {
 
 export const accountChangeOpenapi: OpenapiCall = {
   description:
-    'Both want the present password. A new password ends every session of the account, the keys to its contacts and every mailed key that waits; the answer has the key of a new session. A new address counts once the mail that goes there is confirmed, and ends as much; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
+    'With `locale`, mails and next visits are in that language, and nothing else changes. Password and address want the present password. A new password ends every session of the account, the keys to its contacts and every mailed key that waits; the answer has the key of a new session. A new address counts once the mail that goes there is confirmed, and ends as much; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,
@@ -76,6 +76,7 @@ export const accountChangeOpenapi: OpenapiCall = {
       password: text('The new one: 10 to 20 characters, of each kind', 'Bonsoir-2027!'),
       current_password: text('The present one, unless the session is there to choose a new one'),
       temp_email: text('In place of `password`: the new address'),
+      locale: text('In place of both: the language', 'fr'),
     },
     ['group_id'],
   ),
@@ -86,7 +87,12 @@ export const accountChangeOpenapi: OpenapiCall = {
         ...(newSessionField.properties as Readonly<Record<string, Field>>),
         account: recordOf(
           ['id', 'email'],
-          { id: accountId, email, temp_email: text('The address that waits to be confirmed') },
+          {
+            id: accountId,
+            email,
+            temp_email: text('The address that waits to be confirmed'),
+            locale: text('Its language, if it has chosen one', 'fr'),
+          },
           'The account',
         ),
         account_token: orNull(text('The key from now on')),

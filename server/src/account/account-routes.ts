@@ -96,7 +96,7 @@ export async function accountRoutes(
     server.put<{ Params: { id: string } }>(
       path,
       {
-        schema: { summary: 'Changes a password, or an address', tags: ['account'] },
+        schema: { summary: 'Changes a password, an address, or the language', tags: ['account'] },
         config: {
           openapi: accountChangeOpenapi,
           access: { ...forAccountHolders, beforeNewPassword: true },
@@ -106,6 +106,12 @@ export async function accountRoutes(
         const account = accountIn(request.body);
         const groupId = groupIdIn(account);
         const caller = ownAccount(await authorizer.account(request, groupId), request.params.id);
+        const locale = localeIn(account);
+        if (locale !== null && !caller.mustChangePassword) {
+          await accounts.changeLocale(caller, locale);
+          const { accountId: id, email, token } = caller;
+          return { account: { id, email, locale }, account_token: token };
+        }
         // a group with single sign-on has neither registration nor passwords of its own
         ensurePasswordLogin((await activeGroup(database, groupId)).settings);
         const password = passwordIn(account, 'password');

@@ -196,6 +196,16 @@ export class Accounts {
     });
   }
 
+  /** Its mails are in that language from now on. */
+  async changeLocale({ groupId, accountId }: AccountCaller, locale: string): Promise<void> {
+    await this.database
+      .updateTable('accounts')
+      .set({ locale })
+      .where('group_id', '=', groupId)
+      .where('id', '=', accountId)
+      .execute();
+  }
+
   /** @throws {Refusal} passwordWrong, accountBlocked */
   private async ensureOwner(
     tried: LoginAttempt,
@@ -208,7 +218,7 @@ export class Accounts {
 
   private async openSession(
     database: Kysely<Database>,
-    { group_id: groupId, id, email, pending_rdv }: Account,
+    { group_id: groupId, id, email, locale, pending_rdv }: Account,
     {
       mustChangePassword = false,
       idToken,
@@ -217,7 +227,15 @@ export class Accounts {
     const session = { groupId, id, mustChangePassword, idToken };
     const signed = await createAccountSession(database, session, this.now());
     const sso = idToken !== undefined;
-    return { id, email, ...signed, mustChangePassword, sso, pendingRdv: pending_rdv ?? undefined };
+    return {
+      id,
+      email,
+      locale,
+      ...signed,
+      mustChangePassword,
+      sso,
+      pendingRdv: pending_rdv ?? undefined,
+    };
   }
 
   /** The account of an unused key; uses up this key and all others of its kind. @throws {Refusal} linkExpired */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Agenda, Instant, Taken } from '@creneau/core';
+import type { Agenda, Instant } from '@creneau/core';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 import { readGroupRules, type GroupRules } from './group-rules';
 import { SharedReads } from './shared-reads';
-import { parseTakenTimes, takenTimes, type TakenTimes } from './taken-times';
+import { parseTakenTimes, parseTurns, takenTimes, type TakenTimes } from './taken-times';
 
 /** A group's rules and taken times, consistent with each other. */
 export interface AgendaSnapshot {
@@ -13,21 +13,16 @@ export interface AgendaSnapshot {
   readonly agenda: Agenda;
 }
 
-/** The place of an appointment in the agenda. */
-export interface BookedPlace {
-  readonly calendar_id: number;
-  readonly seat: number;
-  readonly starts_at: Instant;
+/** An appointment of the agenda. */
+export interface BookedLine {
+  readonly id: number;
 }
 
 /** The agenda without these appointments: when they are rescheduled, their own places count as free. */
-export function withoutBooked(agenda: Agenda, lines: readonly BookedPlace[]): Agenda {
+export function withoutLines(agenda: Agenda, lines: readonly BookedLine[]): Agenda {
   if (lines.length === 0) return agenda;
-  const isOwn = ({ calendarId, seat, start }: Taken): boolean =>
-    lines.some(
-      (line) => line.calendar_id === calendarId && line.seat === seat && line.starts_at === start,
-    );
-  return { ...agenda, taken: agenda.taken.filter((one) => !isOwn(one)) };
+  const own = new Set<number | undefined>(lines.map(({ id }) => id));
+  return { ...agenda, taken: agenda.taken.filter(({ appointmentId }) => !own.has(appointmentId)) };
 }
 
 const GROUPS_KEPT = 500;
@@ -36,12 +31,13 @@ const WINDOWS_KEPT = 500;
 /** The agendas of groups. Rules are cached while the database has the same version of them. */
 export class Agendas {
   private readonly known = new Map<number, GroupRules>();
-  private readonly windows = new Map<string, AgendaSnapshot & Pick<TakenTimes, 'json'>>();
+  private readonly windows = new Map<string, AgendaSnapshot & Pick<TakenTimes, 'json' | 'turns'>>();
   private readonly reads = new SharedReads<TakenTimes | undefined>();
 
   constructor(
     private readonly database: Kysely<Database>,
     private readonly roundTrips: Pick<RoundTrips, 'rows'>,
+    private readonly now: () => Instant,
   ) {}
 
   /** The cached rules, which may be outdated. @throws {Refusal} groupUnknown. */
@@ -58,11 +54,21 @@ export class Agendas {
     const window = `${groupId} ${from} ${to}`;
     const taken = await this.reads.of(window, () => takenTimes(this.roundTrips, groupId, from, to));
     const before = this.windows.get(window);
-    if (before && taken?.json === before.json && taken.rulesVersion === before.rules.version) {
+    if (
+      before &&
+      taken?.json === before.json &&
+      taken.turns === before.turns &&
+      taken.rulesVersion === before.rules.version
+    ) {
       return before;
     }
     const read = await this.agenda(this.database, groupId, taken);
-    addToCache(this.windows, window, { ...read, json: taken?.json ?? '' }, WINDOWS_KEPT);
+    addToCache(
+      this.windows,
+      window,
+      { ...read, json: taken?.json ?? '', turns: taken?.turns ?? null },
+      WINDOWS_KEPT,
+    );
     return this.windows.get(window) ?? read;
   }
 
@@ -88,7 +94,7 @@ export class Agendas {
   }
 
   private async latest(database: Kysely<Database>, groupId: number): Promise<GroupRules> {
-    const rules = await readGroupRules(database, groupId);
+    const rules = await readGroupRules(database, groupId, this.now());
     if (!rules) {
       this.known.delete(groupId);
       throw new Refusal('groupUnknown');
@@ -102,6 +108,7 @@ export class Agendas {
 export const agendaOf = (rules: GroupRules, taken: TakenTimes): Agenda => ({
   ...rules.agenda,
   taken: parseTakenTimes(taken),
+  turns: parseTurns(taken),
 });
 
 /** Adds to a cache of limited size, in which the oldest entries are dropped first. */

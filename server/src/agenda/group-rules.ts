@@ -3,12 +3,15 @@ import {
   EMPTY_CATALOG,
   type Agenda,
   type Catalog,
+  type Instant,
+  type AgendaIntervention,
   type Intervention,
   type Pack,
 } from '@creneau/core';
 import type { Site } from '../group/place';
 import type { Database, Row, Translations } from '../database/schema';
 import { isNamed, namesOf } from '../group/translations';
+import { publicHolidays } from './public-holidays';
 
 /** Whether visitors may book it: services without a public name are for the agents of a call centre. */
 interface Named {
@@ -16,7 +19,8 @@ interface Named {
 }
 
 /** A bookable service. */
-export interface BookableIntervention extends Intervention, Named {
+export interface BookableIntervention
+  extends Intervention, Named, Pick<AgendaIntervention, 'bufferBefore' | 'bufferAfter' | 'pauses'> {
   readonly names: Translations;
   /** Whether only contacts that the business has recorded may book it. */
   readonly existingOnly: boolean;
@@ -26,7 +30,7 @@ export interface BookableIntervention extends Intervention, Named {
 export interface GroupRules {
   readonly version: number;
   readonly group: Row<'groups'>;
-  readonly agenda: Omit<Agenda, 'taken'>;
+  readonly agenda: Omit<Agenda, 'taken' | 'turns'>;
   /** The bookable services and packs with their prices, without names. */
   readonly catalog: Catalog;
   /** Those services by id. */
@@ -43,6 +47,7 @@ export interface GroupRules {
 export async function readGroupRules(
   database: Kysely<Database>,
   groupId: number,
+  now: Instant,
 ): Promise<GroupRules | undefined> {
   const group = await database
     .selectFrom('groups')
@@ -50,45 +55,47 @@ export async function readGroupRules(
     .where('id', '=', groupId)
     .executeTakeFirst();
   if (!group) return undefined;
-  const [interventionRows, packRows, calendarRows, siteRows, links, forms] = await Promise.all([
-    database
-      .selectFrom('interventions')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('deleted', '=', false)
-      .orderBy('sort')
-      .orderBy('id')
-      .execute(),
-    database
-      .selectFrom('packs')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('deleted', '=', false)
-      .where('opened', '=', true)
-      .execute(),
-    database
-      .selectFrom('calendars')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('deleted', '=', false)
-      .orderBy('sort')
-      .orderBy('id')
-      .execute(),
-    database
-      .selectFrom('calendarsets')
-      .select(['id', 'publicname', 'address'])
-      .where('group_id', '=', groupId)
-      .where('address', 'is not', null)
-      .execute(),
-    database
-      .selectFrom('calendar_interventions')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .execute(),
-    database.selectFrom('forms').selectAll().where('group_id', '=', groupId).execute(),
-  ]);
+  const [interventionRows, packRows, calendarRows, siteRows, links, forms, holidays] =
+    await Promise.all([
+      database
+        .selectFrom('interventions')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .where('deleted', '=', false)
+        .orderBy('sort')
+        .orderBy('id')
+        .execute(),
+      database
+        .selectFrom('packs')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .where('deleted', '=', false)
+        .where('opened', '=', true)
+        .execute(),
+      database
+        .selectFrom('calendars')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .where('deleted', '=', false)
+        .orderBy('sort')
+        .orderBy('id')
+        .execute(),
+      database
+        .selectFrom('calendarsets')
+        .select(['id', 'publicname', 'address'])
+        .where('group_id', '=', groupId)
+        .where('address', 'is not', null)
+        .execute(),
+      database
+        .selectFrom('calendar_interventions')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .execute(),
+      database.selectFrom('forms').selectAll().where('group_id', '=', groupId).execute(),
+      group.holidays ? publicHolidays(group.holidays, holidayYears(now, group)) : [],
+    ]);
 
-  const offered = (calendarId: number): readonly number[] =>
+  const interventionIdsOf = (calendarId: number): readonly number[] =>
     links
       .filter(({ calendar_id }) => calendar_id === calendarId)
       .map(({ intervention_id }) => intervention_id);
@@ -100,8 +107,13 @@ export async function readGroupRules(
     calendarsetId: row.calendarset_id ?? undefined,
     capacity: row.capacity,
     opening: row.opening,
+    alternatingWeeks: row.alternating_weeks ?? undefined,
     closedDays: row.closed_days,
-    interventionIds: offered(row.id),
+    exceptions: [...group.exceptions, ...row.exceptions],
+    absences: row.absences,
+    bufferBefore: row.buffer_before,
+    bufferAfter: row.buffer_after,
+    interventionIds: interventionIdsOf(row.id),
   }));
   return {
     version: group.rules_version,
@@ -111,6 +123,8 @@ export async function readGroupRules(
       step: group.step,
       minimumNotice: group.minimum_notice,
       maxrdvPeriod: group.maxrdv_period,
+      assignment: group.assignment,
+      holidays: holidays.map(({ day }) => day),
       calendars: seated.filter(({ isResource }) => !isResource),
       resources: seated.filter(({ isResource }) => isResource),
       interventions,
@@ -128,6 +142,18 @@ export async function readGroupRules(
     ),
     forms,
   };
+}
+
+/** Rules are kept until they change, which may take years. */
+const YEARS_AHEAD = 5;
+const MINUTE = 60_000;
+
+const yearOf = (instant: Instant): number => new Date(instant).getUTCFullYear();
+
+function holidayYears(now: Instant, { maxrdv_period }: Row<'groups'>): readonly number[] {
+  const first = yearOf(now) - 1;
+  const last = Math.min(yearOf(now + maxrdv_period * MINUTE), yearOf(now) + YEARS_AHEAD);
+  return Array.from({ length: last + 1 + YEARS_AHEAD - first }, (_, index) => first + index);
 }
 
 const nameless = ({ id, sort }: Pick<Row<'packs'>, 'id' | 'sort'>) => ({
@@ -148,6 +174,9 @@ const bookable = (row: Row<'interventions'>): BookableIntervention => ({
   names: namesOf(row),
   interventionsetId: row.interventionset_id ?? undefined,
   length: row.length,
+  bufferBefore: row.buffer_before,
+  bufferAfter: row.buffer_after,
+  pauses: row.pauses,
   price: row.price,
   needResource: row.need_resource,
   promotions: row.promotions.map((promotion) => ({ ...promotion, label: '' })),

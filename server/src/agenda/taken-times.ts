@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Instant, Taken } from '@creneau/core';
+import { LONGEST_BUFFER, takenBy, type Instant, type Span, type Taken } from '@creneau/core';
 import type { RoundTrips } from '../database/round-trips';
 import { timestamp } from '../database/values';
 
@@ -8,23 +8,47 @@ export interface TakenTimes {
   readonly rulesVersion: number;
   /** JSON text from the database; equal texts are equal times. */
   readonly json: string;
+  /** When each calendar was last assigned an appointment, likewise, where the group assigns in turn. */
+  readonly turns: string | null;
 }
+
+const MINUTE = 60_000;
 
 /** Milliseconds that an appointment takes at most, by the schema. */
 export const LONGEST_APPOINTMENT = 24 * 3_600_000;
 
+/** Milliseconds that it may be kept clear before and after, by the schema. */
+const BUFFER = `interval '${LONGEST_BUFFER} minutes'`;
+
+const millis = (time: string): string => `(extract(epoch from ${time}) * 1000)::bigint`;
+
+const spansOf = (column: string): string =>
+  `(select json_agg(json_build_array(${millis('lower(span)')}, ${millis('upper(span)')}) order by span)
+    from unnest(${column}) as span)`;
+
+const APPOINTMENT = `${millis('a.starts_at')}, ${millis('a.ends_at')},
+  a.calendar_id, a.seat, a.resource_id, a.resource_seat, a.id`;
+
 /** Columns of a query on `groups g`: $1 is the group, $2 to $4 the window (`windowOf`). */
-export const TAKEN = `g.rules_version, coalesce((
-    select json_agg(json_build_array(
-        (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
-        a.calendar_id, a.seat, a.resource_id, a.resource_seat) order by a.starts_at)::text
+export const TAKEN = `g.rules_version,
+  case when g.assignment = 'round_robin' then (
+    select json_agg(json_build_array(t.calendar_id, t.turn) order by t.calendar_id)::text
+    from calendar_turns t where t.group_id = g.id) end as turns,
+  coalesce((
+    select json_agg(
+      case when a.calendar_times is null and a.resource_times is null
+      then json_build_array(${APPOINTMENT})
+      else json_build_array(${APPOINTMENT}, ${spansOf('a.calendar_times')}, ${spansOf('a.resource_times')}) end
+      order by a.starts_at)::text
     from appointments a
     where a.group_id = g.id and a.cancelled_at is null
-      and a.starts_at > $2 and a.starts_at < $3 and a.ends_at > $4), '[]') as taken`;
+      and a.starts_at > $2 and a.starts_at < $3::timestamptz + ${BUFFER} and a.ends_at > $4::timestamptz - ${BUFFER}
+      and ((a.starts_at < $3 and a.ends_at > $4) or a.calendar_times is not null or a.resource_times is not null)
+    ), '[]') as taken`;
 
 /** The window [from, to) as the parameters $2 to $4. */
 export const windowOf = (from: Instant, to: Instant): readonly [string, string, string] => [
-  timestamp(from - LONGEST_APPOINTMENT),
+  timestamp(from - LONGEST_APPOINTMENT - LONGEST_BUFFER * MINUTE),
   timestamp(to),
   timestamp(from),
 ];
@@ -32,12 +56,14 @@ export const windowOf = (from: Instant, to: Instant): readonly [string, string, 
 /** The columns of `TAKEN`. */
 export interface TakenColumns {
   readonly rules_version: number;
+  readonly turns: string | null;
   readonly taken: string;
 }
 
-export const takenTimesOf = ({ rules_version, taken }: TakenColumns): TakenTimes => ({
+export const takenTimesOf = ({ rules_version, turns, taken }: TakenColumns): TakenTimes => ({
   rulesVersion: rules_version,
   json: taken,
+  turns,
 });
 
 const QUERY = `select ${TAKEN} from groups g where g.id = $1`;
@@ -55,17 +81,53 @@ export async function takenTimes(
   return row && takenTimesOf(row);
 }
 
-type TakenTuple = readonly [Instant, Instant, number, number, number | null, number | null];
+type SpanTuple = readonly [Instant, Instant];
+
+/** The last two are missing where it takes calendar and resource from start to end. */
+type TakenTuple = readonly [
+  start: Instant,
+  end: Instant,
+  calendarId: number,
+  seat: number,
+  resourceId: number | null,
+  resourceSeat: number | null,
+  appointmentId: number,
+  calendarTimes?: readonly SpanTuple[] | null,
+  resourceTimes?: readonly SpanTuple[] | null,
+];
+
+/** The length of a tuple without times. */
+const PLAIN = 7;
 
 /** Sorted by start. */
-export const parseTakenTimes = ({ json }: TakenTimes): readonly Taken[] =>
-  (JSON.parse(json) as readonly TakenTuple[]).map(
-    ([start, end, calendarId, seat, resourceId, resourceSeat]) => ({
-      start,
-      end,
-      calendarId,
-      seat,
-      resourceId: resourceId ?? undefined,
-      resourceSeat: resourceSeat ?? undefined,
-    }),
+export function parseTakenTimes({ json }: TakenTimes): readonly Taken[] {
+  const tuples = JSON.parse(json) as readonly TakenTuple[];
+  const taken = tuples.flatMap(takenByTuple);
+  // buffers begin before their appointment, and parts after a pause come after others
+  return tuples.some(({ length }) => length > PLAIN)
+    ? taken.sort((one, other) => one.start - other.start)
+    : taken;
+}
+
+function takenByTuple(tuple: TakenTuple): Taken | readonly Taken[] {
+  const [start, end, calendarId, seat, resourceId, resourceSeat, appointmentId, ...times] = tuple;
+  const place = {
+    start,
+    end,
+    calendarId,
+    seat,
+    resourceId: resourceId ?? undefined,
+    resourceSeat: resourceSeat ?? undefined,
+    appointmentId,
+  };
+  if (times.length === 0) return place;
+  const whole = [{ from: start, to: end }];
+  const [calendarTimes = whole, resourceTimes = whole] = times.map(
+    (spans) => spans?.map(([from, to]): Span => ({ from, to })) ?? undefined,
   );
+  return takenBy({ ...place, calendarTimes, resourceTimes });
+}
+
+/** The turns of the calendars by their ids. */
+export const parseTurns = ({ turns }: TakenTimes): ReadonlyMap<number, number> =>
+  new Map(JSON.parse(turns ?? '[]') as readonly (readonly [number, number])[]);

@@ -5,7 +5,7 @@ import {
   flag,
   id,
   listOf,
-  named,
+  withTitle,
   minutes,
   oneOf,
   orNull,
@@ -49,7 +49,7 @@ const body = (
   required: readonly string[],
   date: string,
 ): Field =>
-  named(
+  withTitle(
     title,
     record({
       appointment: {
@@ -190,13 +190,13 @@ const appointment = (written: TimeField): Fields => ({
 
 /** A line of a booking, with times in the format of its dialect. */
 export const appointmentRecord = (written: TimeField): Field =>
-  named(
+  withTitle(
     written === localTime ? 'AppointmentInLocalTime' : 'Appointment',
     record(appointment(written), 'One line of a booking'),
   );
 
 const answer = (title: string, written: TimeField, bare: Fields): Field =>
-  named(
+  withTitle(
     title,
     record({
       ...bare,
@@ -213,7 +213,7 @@ export const ownAppointmentRefusals: readonly Answer[] = [
   answers.appointmentUnknown,
   answers.alreadyCancelled,
   answers.tooLateToChange,
-  answers.notEditable,
+  answers.notReschedulable,
 ];
 
 const common = {

@@ -66,9 +66,9 @@ export async function appointmentLinks(
   const list = to('list', { list_rdv: '1', ficheKey });
   if (isCancelled) return [list, again];
   const veventKey = keys.mailedKey(group.id, bookingIdOf(first), first.email);
-  const isMovable = areReschedulable(appointments, group, now);
+  const isReschedulable = areReschedulable(appointments, group, now);
   return [
-    ...(isMovable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
+    ...(isReschedulable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
     to('cancel', { cancel_apt: appointments.map(({ id }) => id).join(','), veventKey }),
     list,
   ];

@@ -25,6 +25,8 @@ export interface AppointmentMailToSend {
   readonly total: number;
   /** The old start of a rescheduled visit. */
   readonly before?: Instant;
+  /** The start that a reminder is about: a visit that was moved since has another reminder. */
+  readonly start?: Instant;
   /** Whether a stranger may have given the recipient's address. */
   readonly unasked: boolean;
 }
@@ -43,7 +45,7 @@ export async function composeNotice(
   database: Kysely<Database>,
   roundTrips: RoundTrips,
   groupId: number,
-  { kind, appointmentIds, total, before }: Omit<AppointmentMailToSend, 'unasked'>,
+  { kind, appointmentIds, total, before, start }: Omit<AppointmentMailToSend, 'unasked'>,
   keys: AppointmentKeys,
   context?: MailContext,
 ): Promise<Notice | undefined> {
@@ -52,6 +54,9 @@ export async function composeNotice(
     appointmentIds.includes(id) && (kind === 'cancellation') === (cancelled_at !== null);
   const [first, ...others] = visit.filter(isTold);
   if (!first) return undefined;
+  const isOutdated =
+    start !== undefined && (first.starts_at !== start || (context?.now ?? 0) >= start);
+  if (isOutdated) return undefined;
 
   const group = await groupOf(database, groupId);
   const locale = first.locale ?? group.locale;
@@ -91,6 +96,7 @@ export async function composeNotice(
       id: groupId,
       name: group.name,
       locale: group.locale,
+      country: settings.country,
       timezone: group.timezone,
       currency: group.currency,
       phone: group.phone ?? undefined,

@@ -1,4 +1,4 @@
-import { wallOf, type Instant, type ToldStatus } from '@creneau/core';
+import { wallOf, type Instant, type ReportedStatus } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
@@ -120,7 +120,7 @@ function recordOf(
 const statusOf = ({
   cancelled_at,
   confirmed_at,
-}: Pick<StoredAppointment, 'cancelled_at' | 'confirmed_at'>): ToldStatus =>
+}: Pick<StoredAppointment, 'cancelled_at' | 'confirmed_at'>): ReportedStatus =>
   cancelled_at !== null ? 'cancelled' : confirmed_at !== null ? 'confirmed' : 'booked';
 
 /** The version of an appointment for optimistic locking. */

@@ -24,7 +24,7 @@ export async function appointmentRoutes(
   server: FastifyInstance,
   { database, roundTrips, now, agendas, mailHost, authorizer, keys }: Dependencies & BookingParts,
 ): Promise<void> {
-  const bookings = new Bookings(database, roundTrips, agendas, now, mailHost, keys);
+  const bookings = new Bookings(database, roundTrips, agendas, now, { mailHost, keys });
 
   for (const dialect of dialects) {
     const { summary, ...openapi } = bookingOpenapi[dialect.name];

@@ -12,6 +12,7 @@ import {
   aroundOf,
   findLockedPlacements,
   findPlacements,
+  goesInTurn,
   placementLocks,
   PlanOutdated,
   type Plan,
@@ -53,25 +54,27 @@ export const accountOfNewFiche = ({ ficheId, visitor }: BookingRequest): number 
 /** Everything that another transaction could change under this booking. */
 export function bookingLocks(
   request: BookingRequest,
-  { admission }: BookingPlan,
+  plan: BookingPlan,
   candidates: readonly Placement[],
 ): readonly LockName[] {
+  const { admission } = plan;
   const { groupId, key, visitor } = request;
   const accountId = accountOfNewFiche(request);
   return [
     ...(key ? [['key', groupId, key.name]] : []),
     ...personLocks(groupId, admission.email, visitor?.ficheId),
     ...(accountId === undefined ? [] : [['fiches', groupId, accountId]]),
+    ...(goesInTurn(plan) ? [['turns', groupId]] : []),
     ...candidates.flatMap((placement) => placementLocks(groupId, placement)),
   ];
 }
 
 export const eligibilityQuestion = (
   { groupId, visitor, lines, key }: BookingRequest,
-  { admission }: BookingPlan,
+  { admission, rules }: BookingPlan,
 ): EligibilityQuestion => ({
   groupId,
-  window: aroundOf(admission),
+  window: aroundOf(admission, rules.agenda),
   email: admission.email,
   ficheId: visitor?.ficheId,
   bookedFrom: admission.bookedFrom,

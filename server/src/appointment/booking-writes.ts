@@ -1,5 +1,5 @@
 import type { QueryCreator } from 'kysely';
-import { changesIn } from '@creneau/core';
+import { ANY_CALENDAR, changesIn } from '@creneau/core';
 import type { Write } from '../database/combine-writes';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
@@ -8,6 +8,7 @@ import { appointmentMailWrite } from './appointment-mails';
 import { PRIVACY_NOTICE, VIDEO_TERMS } from './accepted-texts';
 import { ficheUpdate, ficheInserts } from '../fiche/stored-fiche';
 import type { NewBooking } from './new-booking';
+import { goesInTurn } from './placements';
 
 /** Every row that a booking writes: contact, account, answer of the idempotency key, confirmation mail, appointments. */
 export const bookingWrites = (
@@ -20,6 +21,7 @@ export const bookingWrites = (
   ...accountWrites(booking),
   ...answerWrites(booking, answer),
   ...mailWrites(booking, mailHost),
+  ...turnWrites(booking),
   appointmentsWrite(booking),
 ];
 
@@ -70,6 +72,28 @@ function mailWrites(
   return [appointmentMailWrite(request.groupId, mail, mailHost)];
 }
 
+/** Whoever was assigned a line without preference comes last from now on. */
+function turnWrites({ request, rules, lines }: NewBooking): readonly Write[] {
+  const { groupId, lines: asked } = request;
+  if (!goesInTurn({ wish: request, agenda: rules.agenda })) return [];
+  const turns = new Map(
+    lines
+      .filter((_, index) => asked[index]?.calendarId === ANY_CALENDAR)
+      .map(({ calendar_id, id }) => [calendar_id, id]),
+  );
+  return [
+    (so) =>
+      so
+        .insertInto('calendar_turns')
+        .values([...turns].map(([calendar_id, turn]) => ({ group_id: groupId, calendar_id, turn })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['group_id', 'calendar_id'])
+            .doUpdateSet({ turn: (row) => row.ref('excluded.turn') }),
+        ),
+  ];
+}
+
 const appointmentsWrite =
   ({ request, rules, admission, lines, createdAt }: NewBooking): Write =>
   (so: QueryCreator<Database>) =>
@@ -83,6 +107,8 @@ const appointmentsWrite =
         resource_seat: line.resource_seat,
         starts_at: timestamp(line.starts_at),
         ends_at: timestamp(line.ends_at),
+        calendar_times: line.calendar_times,
+        resource_times: line.resource_times,
         intervention_id: line.intervention_id,
         pack_id: line.pack_id,
         parent_id: line.parent_id,

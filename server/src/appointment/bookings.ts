@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Instant, Placement } from '@creneau/core';
-import { lockQuery } from '../database/locks';
+import { lockQuery, rulesLock } from '../database/locks';
 import { combineWrites } from '../database/combine-writes';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
@@ -28,6 +28,13 @@ import { newBooking, type NewBooking } from './new-booking';
 import { agendaWindow, placeWithRetries } from './placements';
 import { newToken } from '../keys/tokens';
 
+/** What mails and answers about an appointment are made with. */
+interface AnswerParts {
+  /** Host that message ids end with. */
+  readonly mailHost: string;
+  readonly keys: AppointmentKeys;
+}
+
 /** Books by optimistic locking: plan without locks, lock, check again, write. */
 export class Bookings {
   private readonly mutex = new KeyedMutex();
@@ -37,9 +44,7 @@ export class Bookings {
     private readonly roundTrips: RoundTrips,
     private readonly agendas: Agendas,
     private readonly now: () => Instant,
-    /** Host that message ids end with. */
-    private readonly mailHost: string,
-    private readonly keys: AppointmentKeys,
+    private readonly answerParts: AnswerParts,
   ) {}
 
   /**
@@ -85,7 +90,7 @@ export class Bookings {
     const { groupId } = request;
     const cached = await this.agendas.rules(groupId);
     const admission = admit(request, cached, this.now());
-    const { from, to } = agendaWindow(request, admission, cached.agenda.timezone);
+    const { from, to } = agendaWindow(request, admission, cached.agenda);
     const { rules, agenda } = await this.agendas.read(groupId, from, to);
     return planBooking(request, rules, agenda, this.now());
   }
@@ -97,7 +102,7 @@ export class Bookings {
     candidates: readonly Placement[],
   ): Promise<StoredAnswer> {
     const { groupId, key } = request;
-    const locks = lockQuery(bookingLocks(request, plan, candidates));
+    const locks = lockQuery(bookingLocks(request, plan, candidates), rulesLock(groupId));
     const question = eligibilityQuery(eligibilityQuestion(request, plan));
     const accountId = accountOfNewFiche(request);
     const fiches =
@@ -113,7 +118,7 @@ export class Bookings {
       const booking = newBooking(request, plan, placements, eligibility, now);
       const ficheToken = getsFicheToken(request) ? newToken() : undefined;
       const answer = this.answerTo(booking, ficheToken);
-      const writes = bookingWrites(booking, ficheToken, answer, this.mailHost);
+      const writes = bookingWrites(booking, ficheToken, answer, this.answerParts.mailHost);
       return { writes: [combineWrites(this.database, writes)], result: answer };
     });
   }
@@ -123,7 +128,7 @@ export class Bookings {
     ficheToken: string | undefined,
   ): StoredAnswer {
     const body = request.dialect.formatBooking({
-      records: recordsOf(lines, rules.group, request.locale, this.keys),
+      records: recordsOf(lines, rules.group, request.locale, this.answerParts.keys),
       fiche_token: ficheToken ?? null,
       consecutive_location: null,
     });

@@ -32,7 +32,7 @@ export class Cancellations {
     key: IdempotencyKey | undefined,
   ): Promise<StoredAnswer> {
     return this.database.transaction().execute(async (transaction) => {
-      const known = await this.chosen(transaction, caller, groupId, ids);
+      const known = await this.linesToCancel(transaction, caller, groupId, ids);
       await takeLocks(transaction, [
         ...(key ? [['key', groupId, key.name]] : []),
         ...known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
@@ -40,7 +40,7 @@ export class Cancellations {
       const first = await key?.readAnswer(transaction);
       if (first) return first;
 
-      const select = await this.chosen(transaction, caller, groupId, ids);
+      const select = await this.linesToCancel(transaction, caller, groupId, ids);
       if (select.some(({ cancelled_at }) => cancelled_at !== null)) {
         throw new Refusal('alreadyCancelled');
       }
@@ -49,17 +49,12 @@ export class Cancellations {
       ensureInTime(select, group.cancel_notice, now);
 
       const cancelled = select.map(({ id }) => id);
-      await transaction
-        .updateTable('appointments')
-        .set({ cancelled_at: timestamp(now), sequence: sql`sequence + 1` })
-        .where('group_id', '=', groupId)
-        .where('id', 'in', cancelled)
-        .execute();
-      for (const mail of cancellationMails(select)) {
-        await transaction.executeQuery(
-          appointmentMailWrite(groupId, mail, this.mailHost)(transaction).compile(),
-        );
-      }
+      await cancelLines(
+        transaction,
+        groupId,
+        { ids: cancelled, told: select },
+        { now, mailHost: this.mailHost },
+      );
       const answer = {
         status: 200,
         body: JSON.stringify({ records: cancelled.map((id) => ({ id })) }),
@@ -72,7 +67,7 @@ export class Cancellations {
   }
 
   /** The requested appointments without duplicates, with the other lines of their packs. */
-  private async chosen(
+  private async linesToCancel(
     transaction: Transaction<Database>,
     caller: AppointmentAccess,
     groupId: number,
@@ -87,6 +82,26 @@ export class Cancellations {
       }
     }
     return [...chosen.values()];
+  }
+}
+
+/** Ends lines: their seats become free, and the contacts of those that are told get a mail. */
+export async function cancelLines(
+  transaction: Transaction<Database>,
+  groupId: number,
+  { ids, told }: { readonly ids: readonly number[]; readonly told: readonly StoredAppointment[] },
+  { now, mailHost }: { readonly now: Instant; readonly mailHost: string },
+): Promise<void> {
+  await transaction
+    .updateTable('appointments')
+    .set({ cancelled_at: timestamp(now), sequence: sql`sequence + 1` })
+    .where('group_id', '=', groupId)
+    .where('id', 'in', ids)
+    .execute();
+  for (const mail of cancellationMails(told)) {
+    await transaction.executeQuery(
+      appointmentMailWrite(groupId, mail, mailHost)(transaction).compile(),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import type { BookingPlan } from './booking-plan';
 import type { BookingRequest } from './booking-request';
 import { nameOf } from '../fiche/stored-fiche';
 import type { Eligibility } from './eligibility';
+import { timesColumns } from './placements';
 import { priceAt, priceColumns } from './price';
 
 /** A booking as it is stored and answered. */
@@ -33,6 +34,7 @@ export function newBooking(
       type: type as 'free' | 'first' | 'included',
       starts_at: start,
       ends_at: end,
+      ...timesColumns(placement),
       pack_id: request.packId ?? null,
       intervention_id: service.id,
       intervention: service.names,

@@ -92,7 +92,7 @@ const newerList: OpenapiCallWithSummary = {
   },
 };
 
-const editable: OpenapiCallWithSummary = {
+const reschedulable: OpenapiCallWithSummary = {
   summary: 'Whether an appointment can be changed',
   description:
     'Asked before a change begins. It changes nothing: the answer may be another a moment later, and the change is checked again.',
@@ -135,7 +135,7 @@ const editable: OpenapiCallWithSummary = {
   refusals: [answers.connectionExpired, answers.appointmentUnknown],
 };
 
-const change: OpenapiCallWithSummary = {
+const reschedule: OpenapiCallWithSummary = {
   summary: 'Changes the time of an appointment, or what was said of it',
   description:
     'All lines that were booked together move together, and keep their services. What the body leaves out stays as it is. A new time that is taken is refused with 409 `availabletimeslots`, and the old one is kept. A mail tells of the new time. With the `updated_at` under which it was read, an appointment that was changed since is left as it is (409), so that nobody overwrites what they have not seen; who asks again for what already is gets the answer again.',
@@ -254,12 +254,12 @@ const cancellation: OpenapiCallWithSummary = {
 interface OwnAppointmentOpenapi {
   readonly list: OpenapiCallWithSummary;
   readonly cancellation: OpenapiCallWithSummary;
-  readonly editable?: OpenapiCallWithSummary;
-  readonly change?: OpenapiCallWithSummary;
+  readonly reschedulable?: OpenapiCallWithSummary;
+  readonly reschedule?: OpenapiCallWithSummary;
 }
 
 const older: OwnAppointmentOpenapi = { list: olderList, cancellation };
-const newer: OwnAppointmentOpenapi = { list: newerList, cancellation, editable, change };
+const newer: OwnAppointmentOpenapi = { list: newerList, cancellation, reschedulable, reschedule };
 
 /** The descriptions of the calls about existing appointments, by dialect. */
 export const ownAppointmentOpenapi: { readonly [dialect in DialectName]: OwnAppointmentOpenapi } = {

@@ -14,8 +14,8 @@ import { recordsOf } from './appointment-record';
 import { appointmentAccessOf, type AppointmentAccess } from './appointment-access';
 import { cancelRequest } from './cancel-request';
 import { Cancellations } from './cancellations';
-import { changeRequest } from './change-request';
-import { Changes } from './changes';
+import { rescheduleRequest } from './reschedule-request';
+import { Reschedules } from './reschedules';
 import { MOST_PAST, DEFAULT_PAST, ownAppointmentOpenapi } from './own-appointment-description';
 import { ownAppointments } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
@@ -33,12 +33,12 @@ interface Call {
   Querystring: Query;
 }
 
-/** Lists, changes and cancels the caller's appointments, in every dialect. */
+/** Lists, reschedules and cancels the caller's appointments, in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
   { database, now, agendas, mailHost, authorizer, keys }: Dependencies & OwnParts,
 ): Promise<void> {
-  const changes = new Changes(database, agendas, now, mailHost, keys);
+  const reschedules = new Reschedules(database, agendas, now, mailHost, keys);
   const cancellations = new Cancellations(database, now, mailHost);
   const caller = async (
     request: FastifyRequest,
@@ -106,43 +106,43 @@ export async function ownAppointmentRoutes(
       );
     }
 
-    if (dialect.change === undefined || !openapi.change || !openapi.editable) continue;
-    const { summary, ...editableOpenapi } = openapi.editable;
+    if (dialect.reschedule === undefined || !openapi.reschedule || !openapi.reschedulable) continue;
+    const { summary, ...reschedulableOpenapi } = openapi.reschedulable;
     server.get<Call>(
-      `${dialect.root}${dialect.change}/editable`,
+      `${dialect.root}${dialect.reschedule}/editable`,
       {
         schema: { summary, tags: ['appointment'] },
-        config: { openapi: editableOpenapi, access: forOwners },
+        config: { openapi: reschedulableOpenapi, access: forOwners },
       },
       async (request, reply) => {
         const asking = await caller(request, idOf(request.query.group_id));
         const id = appointmentId(request.params.id);
         try {
           return json(reply).send(
-            editable(await changes.changeableLines(asking, asking.groupId, id)),
+            reschedulable(await reschedules.reschedulableLines(asking, asking.groupId, id)),
           );
         } catch (failure) {
-          // this call answers whether the appointment can be changed, so a refusal is its answer
+          // this call answers whether the appointment can be rescheduled, so a refusal is its answer
           if (!isAboutTheAppointment(failure)) throw failure;
           const { key, text } = answers[failure.reason];
-          return json(reply).send(notEditable(key, text));
+          return json(reply).send(notReschedulable(key, text));
         }
       },
     );
-    const { summary: changing, ...changeOpenapi } = openapi.change;
+    const { summary: rescheduling, ...rescheduleOpenapi } = openapi.reschedule;
     server.put<Call>(
-      `${dialect.root}${dialect.change}`,
+      `${dialect.root}${dialect.reschedule}`,
       {
-        schema: { summary: changing, tags: ['appointment'] },
-        config: { openapi: changeOpenapi, access: forOwners },
+        schema: { summary: rescheduling, tags: ['appointment'] },
+        config: { openapi: rescheduleOpenapi, access: forOwners },
       },
       async (request, reply) => {
         const groupId = idOf(request.query.group_id);
         const asking = await caller(request, groupId);
         const id = appointmentId(request.params.id);
         if (groupId === undefined) refuse('group_id');
-        const wanted = changeRequest(request.body);
-        const records = await changes.change(asking, groupId, id, wanted);
+        const wanted = rescheduleRequest(request.body);
+        const records = await reschedules.reschedule(asking, groupId, id, wanted);
         return json(reply).send({ records });
       },
     );
@@ -183,7 +183,7 @@ function pastOf(query: Query): number {
 }
 
 /** What the page needs to offer another time. */
-const editable = (lines: readonly [StoredAppointment, ...StoredAppointment[]]) => {
+const reschedulable = (lines: readonly [StoredAppointment, ...StoredAppointment[]]) => {
   const [first] = lines;
   return {
     error: null,
@@ -203,7 +203,7 @@ const editable = (lines: readonly [StoredAppointment, ...StoredAppointment[]]) =
   };
 };
 
-const notEditable = (error: string, message: string) => ({
+const notReschedulable = (error: string, message: string) => ({
   error,
   message,
   calendar_id: null,

@@ -3,6 +3,7 @@ import {
   placeAt,
   weekOf,
   type Agenda,
+  type Assignment,
   type Instant,
   type Placement,
   type Span,
@@ -10,11 +11,20 @@ import {
 } from '@creneau/core';
 import { isCollision, retryOnCollision } from '../database/attempts';
 import type { LockName } from '../database/locks';
+import { multirange } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 /** Attempts that lock only the planned calendars; the attempt after them locks every candidate. */
 const OPTIMISTIC_ATTEMPTS = 4;
+
+interface Time {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+type Rules = Omit<Agenda, 'taken' | 'turns'>;
 
 /** What was read before the locks no longer holds: plan again. */
 export class PlanOutdated extends Error {}
@@ -39,7 +49,7 @@ export async function placeWithRetries<P extends Plan, Answer>(
   for (let attempt = 1; ; attempt++) {
     const current = await plan(attempt);
     const isLast = attempt > OPTIMISTIC_ATTEMPTS;
-    const candidates = isLast ? allCandidates(current) : current.placements;
+    const candidates = isLast || goesInTurn(current) ? allCandidates(current) : current.placements;
     try {
       return await retryOnCollision(() => write(current, candidates));
     } catch (failure) {
@@ -50,26 +60,38 @@ export async function placeWithRetries<P extends Plan, Answer>(
   }
 }
 
-/** The part of the agenda to read: an hour around the appointment, and its week where the least loaded calendar is chosen. */
-export function agendaWindow(
+const isOpenTo = (
   { lines }: Wish,
-  { start, end }: { readonly start: Instant; readonly end: Instant },
-  zone: string,
-): Span {
-  const around = aroundOf({ start, end });
-  if (lines.every(({ calendarId }) => calendarId !== ANY_CALENDAR)) return around;
-  const week = weekOf(start, zone);
+  { assignment = 'least_loaded' }: Pick<Agenda, 'assignment'>,
+  rule: Assignment,
+): boolean => assignment === rule && lines.some(({ calendarId }) => calendarId === ANY_CALENDAR);
+
+/** Whether calendars take turns for a wish: which one is next is known under the lock of the turns only. */
+export const goesInTurn = ({
+  wish,
+  agenda,
+}: {
+  readonly wish: Wish;
+  readonly agenda: Pick<Agenda, 'assignment'>;
+}): boolean => isOpenTo(wish, agenda, 'round_robin');
+
+/** The part of the agenda to read: around the appointment, and its week where the least loaded calendar is chosen. */
+export function agendaWindow(wish: Wish, time: Time, agenda: Rules): Span {
+  const around = aroundOf(time, agenda);
+  if (!isOpenTo(wish, agenda, 'least_loaded')) return around;
+  const week = weekOf(time.start, agenda.timezone);
   return { from: Math.min(around.from, week.from), to: Math.max(around.to, week.to) };
 }
 
-/** An hour before an appointment until an hour after it. */
-export const aroundOf = ({
-  start,
-  end,
-}: {
-  readonly start: Instant;
-  readonly end: Instant;
-}): Span => ({ from: start - HOUR, to: end + HOUR });
+/** From an hour before an appointment to an hour after it, or as far as buffers reach. */
+export function aroundOf({ start, end }: Time, { calendars, interventions }: Rules): Span {
+  const reach = [...calendars, ...interventions].reduce(
+    (most, { bufferBefore = 0, bufferAfter = 0 }) =>
+      Math.max(most, bufferBefore * MINUTE, bufferAfter * MINUTE),
+    HOUR,
+  );
+  return { from: start - reach, to: end + reach };
+}
 
 /** Finds a free place for each line. @throws {Refusal} for a time that cannot be booked. */
 export function findPlacements(
@@ -127,10 +149,31 @@ function restrictTo(agenda: Agenda, candidates: readonly Placement[]): Agenda {
 /** One lock for each hour of a calendar or resource: bookings that overlap share one, others do not wait. */
 export function placementLocks(
   groupId: number,
-  { calendarId, resourceId, start, end }: Placement,
+  { calendarId, resourceId, calendarTimes, resourceTimes }: Placement,
 ): readonly LockName[] {
   const ids = [calendarId, resourceId].filter((id) => id !== undefined);
+  const times = [...calendarTimes, ...resourceTimes];
+  const start = Math.min(...times.map(({ from }) => from));
+  const end = Math.max(...times.map(({ to }) => to));
   const hours: number[] = [];
   for (let hour = Math.floor(start / HOUR); hour * HOUR < end; hour++) hours.push(hour);
   return ids.flatMap((id) => hours.map((hour) => ['calendar', groupId, id, hour]));
 }
+
+/** The columns of an appointment that tell its times, where they are others than from its start to its end. */
+export const timesColumns = ({
+  start,
+  end,
+  calendarTimes,
+  resourceId,
+  resourceTimes,
+}: Placement) => {
+  const multirangeOf = (times: readonly Span[]): string | null =>
+    times.length === 1 && times[0]?.from === start && times[0].to === end
+      ? null
+      : multirange(times);
+  return {
+    calendar_times: multirangeOf(calendarTimes),
+    resource_times: resourceId === undefined ? null : multirangeOf(resourceTimes),
+  };
+};

@@ -1,4 +1,4 @@
-import { isEditable, wallOf, type Instant } from '@creneau/core';
+import { isReschedulable, wallOf, type Instant } from '@creneau/core';
 import type { Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import type { StoredAppointment } from './stored-appointments';
@@ -11,7 +11,7 @@ export function areReschedulable(
 ): boolean {
   const { use_api_v3: useApiV3 = false } = settings as StoredSettings;
   return lines.every(({ starts_at, intervention_externid }) =>
-    isEditable(
+    isReschedulable(
       { start: wallOf(starts_at, timezone) },
       { externid: intervention_externid ?? undefined },
       { useApiV3 },

@@ -1,10 +1,10 @@
-import { ANY_CALENDAR, type FieldType } from '@creneau/core';
+import { ANY_CALENDAR, pictureTypes, type FieldType } from '@creneau/core';
 import {
   cents,
   flag,
   id,
   listOf,
-  named,
+  withTitle,
   minutes,
   oneOf,
   orNull,
@@ -23,7 +23,12 @@ import { filterableFields, isCatalogList, OPERATORS, type CatalogList } from './
 import { MAX_PAGE_SIZE } from './page';
 
 /** The fields that all lists have; `example…` parameters are those of this list. */
-const listed = (idExample: number, name: string, description: string, picture: string): Fields => ({
+const listFields = (
+  idExample: number,
+  name: string,
+  description: string,
+  picture: string,
+): Fields => ({
   id: id('Of this group', idExample),
   group_id: id('The group', 1),
   name: text('The same as `publicname`; to an agent the business’s own name for it', name),
@@ -98,16 +103,16 @@ const hours = listOf(
 
 const records: { readonly [list in CatalogList | GroupList]: Field } = {
   interventionsets: record(
-    listed(1, 'Coiffure', 'Coupes, brushings et chignons', 'coiffure'),
+    listFields(1, 'Coiffure', 'Coupes, brushings et chignons', 'coiffure'),
     'A category of services.',
   ),
   calendarsets: record(
-    listed(1, 'Cabinet du centre', '', 'cabinet'),
+    listFields(1, 'Cabinet du centre', '', 'cabinet'),
     'A set of calendars: a team or a place.',
   ),
   interventions: record(
     {
-      ...listed(11, 'Coupe femme', 'Diagnostic, shampoing, coupe', 'coupe-femme'),
+      ...listFields(11, 'Coupe femme', 'Diagnostic, shampoing, coupe', 'coupe-femme'),
       interventionset_id: category,
       price: cents('Before any discount', 4800),
       length: minutes('Duration', 45),
@@ -134,7 +139,7 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
   ),
   pack_interventions: record(
     {
-      ...listed(1, 'Grand jour', 'Trois prestations à la suite', 'chignon'),
+      ...listFields(1, 'Grand jour', 'Trois prestations à la suite', 'chignon'),
       status: oneOf(['opened', 'closed'], 'Whether it can be booked now'),
       interventionset_id: category,
       config: listOf(
@@ -158,7 +163,7 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
   ),
   calendars: record(
     {
-      ...listed(1, 'Ana', 'Coupes et couleurs', 'ana'),
+      ...listFields(1, 'Ana', 'Coupes et couleurs', 'ana'),
       calendarset_id: orNull(id('Its set, of `calendarsets`', 1)),
       is_resource: flag('A room or a machine rather than a person', false),
       intervention_ids: listOf(id('A service'), 'The services it offers', [11, 12]),
@@ -204,7 +209,19 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
       otherbox: text('HTML: another one, in a box of its own', ''),
       image: orNull(text('Address of the large picture', '/pictures/coiffure-510x510.svg')),
       file_upload: listOf(
-        record({ url: text('Address of a picture', '/pictures/couleur-510x510.svg') }),
+        recordOf(['url'], {
+          url: text('Address of a picture', '/pictures/lumiere-800.jpg'),
+          width: whole('Pixels of it', 800),
+          height: whole('Pixels of it', 533),
+          variants: listOf(
+            record({
+              url: text('Its address', '/pictures/lumiere-1280.webp'),
+              width: whole('Its pixels', 1280),
+              type: oneOf(pictureTypes, 'Its format', 'image/webp'),
+            }),
+            'The same picture in other widths and formats: a browser takes the smallest that will do',
+          ),
+        }),
         'Pictures that follow each other',
       ),
       listing: orNull(
@@ -275,7 +292,7 @@ export const catalogOpenapi = (list: CatalogList | GroupList): OpenapiCall => ({
   answers: {
     200: {
       description: 'Part of the list, or all of it',
-      body: named(
+      body: withTitle(
         `${schemaNames[list]}List`,
         record({
           recordsReturned: whole('Records in this answer', 1),
@@ -284,7 +301,10 @@ export const catalogOpenapi = (list: CatalogList | GroupList): OpenapiCall => ({
           sort: orNull(text('The field it is sorted by; null for the list’s own order')),
           dir: orNull(oneOf(['asc', 'desc'], 'In which direction, where it is sorted', null)),
           pageSize: whole('Most records of an answer so asked', MAX_PAGE_SIZE),
-          records: listOf(named(schemaNames[list], records[list]), 'In the order they are shown'),
+          records: listOf(
+            withTitle(schemaNames[list], records[list]),
+            'In the order they are shown',
+          ),
         }),
       ),
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Row } from '../database/schema';
+import type { Kysely } from 'kysely';
+import type { Database, Row } from '../database/schema';
 import { dialects, pathsIn } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { websitesOf } from '../group/minisite';
@@ -48,7 +49,7 @@ interface Call {
 /** The lists of a group's catalogue, in the requested language. */
 export async function catalogRoutes(
   server: FastifyInstance,
-  { database, authorizer }: Dependencies & { readonly authorizer: Authorizer },
+  { reads, authorizer }: Dependencies & { readonly authorizer: Authorizer },
 ): Promise<void> {
   const routeOptionsOf = (summary: string, list: CatalogList | GroupList) => ({
     schema: { summary, tags: ['catalogue'], params, querystring },
@@ -70,15 +71,17 @@ export async function catalogRoutes(
         async (request, reply) => {
           fresh(reply);
           const { params, query } = request;
-          const group = await activeGroup(database, params.group_id);
           const page = pageOf(query, Object.keys(filterableFields[name]));
           const asked = [conditionsOf(query, name), filterOf(query, name), searchOf(query)];
-          const records = await catalogLists[name]({
-            database,
-            groupId: group.id,
-            translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
-            agent: await authorizer.isAgent(request, group),
-            calendarIds: name === 'interventions' ? idsOf(query, 'calendar_ids') : [],
+          const records = await reads.read(request.ip, async ({ database }) => {
+            const group = await activeGroup(database, params.group_id);
+            return catalogLists[name]({
+              database,
+              groupId: group.id,
+              translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
+              agent: await authorizer.isAgent(request, group),
+              calendarIds: name === 'interventions' ? idsOf(query, 'calendar_ids') : [],
+            });
           });
           return listAnswer(
             records.filter((record) => asked.every((isWanted) => isWanted(record))),
@@ -94,9 +97,10 @@ export async function catalogRoutes(
     readonly [list in GroupList]: (
       group: Row<'groups'>,
       translated: Translator,
+      database: Kysely<Database>,
     ) => Promise<readonly AnswerRecord[]> | readonly AnswerRecord[];
   } = {
-    forms: ({ id }, translated) => formsOf(database, id, translated),
+    forms: ({ id }, translated, database) => formsOf(database, id, translated),
     websites: websitesOf,
   };
   for (const name of Object.keys(ofGroup) as GroupList[]) {
@@ -107,9 +111,12 @@ export async function catalogRoutes(
         async (request, reply) => {
           fresh(reply);
           const { params, query } = request;
-          const group = await activeGroup(database, params.group_id);
-          const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
-          return listAnswer(await ofGroup[name](group, translated), pageOf(query, []));
+          const records = await reads.read(request.ip, async ({ database }) => {
+            const group = await activeGroup(database, params.group_id);
+            const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
+            return ofGroup[name](group, translated, database);
+          });
+          return listAnswer(records, pageOf(query, []));
         },
       );
     }

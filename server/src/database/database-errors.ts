@@ -1,8 +1,8 @@
-/** SQLSTATE classes: connection lost, resources exhausted, start or stop, statement cancelled, disk failing. */
-const TRANSIENT_CODES = [/^08/, /^53/, /^57/, /^58/, /^55P03$/, /^40/];
+/** SQLSTATE classes: connection lost, a primary that has become a standby, resources exhausted, start or stop, statement cancelled, disk failing. */
+const TRANSIENT_CODES = [/^08/, /^25006$/, /^53/, /^57/, /^58/, /^55P03$/, /^40/];
 const SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
 const POOL =
-  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
+  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
 
 /** Whether the database is unreachable or overloaded, so that the client should try again later. */
 export function isUnavailable(failure: unknown): boolean {

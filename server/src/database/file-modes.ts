@@ -6,8 +6,8 @@ const FILE = 0o600;
 const OWNER_UMASK = 0o077;
 
 /** The files that this server writes; `stylesheets` belongs to the operator and is public. */
-const PRIVATE = ['db', 'outbox', 'secret', 'lock'];
-const OUR_FILES = [...PRIVATE, 'stylesheets'];
+const PRIVATE = ['db', 'outbox', 'secret', 'lock', 'orders.sock'];
+const OUR_FILES = [...PRIVATE, 'orders', 'stylesheets'];
 
 /**
  * Creates the data folder, and makes its files and those written later readable by their owner only: the database has hashes

@@ -1,28 +1,35 @@
 import { createHash } from 'node:crypto';
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './schema';
 
 /** The name of an advisory lock, in parts. */
 export type LockName = readonly (string | number)[];
 
+/** What a group's rules are locked by: shared by who books by them, exclusively by who changes them. */
+export const rulesLock = (groupId: number): LockName => ['rules', groupId];
+
 /**
- * Takes the locks until the end of the transaction. They are always taken in the same order, so that two transactions cannot
- * deadlock.
+ * Takes the locks until the end of the transaction: first the shared one, then the others, always in the same order, so that
+ * two transactions cannot deadlock.
  */
-export function lockQuery(things: readonly LockName[]): CompiledQuery {
+export function lockQuery(things: readonly LockName[], shared?: LockName): CompiledQuery {
   const numbers = [...new Set(things.map(numberOf))].sort((a, b) => (a < b ? -1 : 1)).map(String);
-  return CompiledQuery.raw(
-    'select pg_advisory_xact_lock(number) from unnest($1::bigint[]) as number',
-    [numbers],
-  );
+  const exclusive = 'select pg_advisory_xact_lock(number) from unnest($1::bigint[]) as number';
+  return shared
+    ? CompiledQuery.raw(`select pg_advisory_xact_lock_shared($2::bigint) union all ${exclusive}`, [
+        numbers,
+        String(numberOf(shared)),
+      ])
+    : CompiledQuery.raw(exclusive, [numbers]);
 }
 
-/** Takes the locks in a transaction. */
+/** Takes the locks in a transaction, or on a connection that has begun one. */
 export async function takeLocks(
-  transaction: Transaction<Database>,
+  transaction: Kysely<Database>,
   things: readonly LockName[],
+  shared?: LockName,
 ): Promise<void> {
-  await transaction.executeQuery(lockQuery(things));
+  await transaction.executeQuery(lockQuery(things, shared));
 }
 
 /** A collision of two hashes only makes two transactions wait for each other needlessly. */

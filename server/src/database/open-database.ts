@@ -1,72 +1,110 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, Migrator, PostgresDialect } from 'kysely';
+import { Kysely, Migrator, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Connection, DatabaseLocation } from './connection';
+import { takeLocks } from './locks';
 import { migrations } from './migrations';
 import { restrict } from './file-modes';
+import { Reads, type Reader } from './reads';
 import { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 import { typeParsers } from './values';
 import { MeasuredPool } from './measured-pool';
+import { isPooled, setRoleDefaults } from './pooler';
 
 const CONNECTIONS = 10;
 const SECOND = 1000;
 const WAIT_FOR_A_CONNECTION = 10 * SECOND;
-const LONGEST_STATEMENT = 10 * SECOND;
-const LONGEST_IDLE_TRANSACTION = 15 * SECOND;
+const WAIT_FOR_REPLICA = 2 * SECOND;
+/** Milliseconds. */
+const TIMEOUTS = {
+  statement_timeout: 10 * SECOND,
+  idle_in_transaction_session_timeout: 15 * SECOND,
+};
+const SESSION_DEFAULTS = { TimeZone: 'UTC', ...TIMEOUTS };
 
 /** A connection with the latest schema, to either engine. */
 export async function openDatabase(location: DatabaseLocation): Promise<Connection> {
   const opened = location.databaseUrl
-    ? postgres(location.databaseUrl)
-    : await embedded(location.dataFolder);
+    ? await postgres(location.databaseUrl)
+    : await openEmbedded(location.dataFolder);
+  const primary = readerOf(opened);
+  const replica = location.databaseReadUrl
+    ? readerOf(replicaAt(location.databaseReadUrl))
+    : undefined;
+  const close = async (): Promise<void> => {
+    await Promise.all([primary.database.destroy(), replica?.database.destroy()]);
+    await opened.close();
+  };
+  try {
+    if (!opened.keepsSession) await setRoleDefaults(primary.database, SESSION_DEFAULTS);
+    await migrate(primary.database);
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+  return { ...primary, reads: Reads.of(primary, replica), engine: opened.engine, close };
+}
+
+/** A pool for it, without a connection yet. */
+function readerOf(opened: Opened): Reader {
   const pool = new MeasuredPool({
     ...opened.pool,
     types: typeParsers,
     pipeline: true,
-    connectionTimeoutMillis: WAIT_FOR_A_CONNECTION,
   });
   // a broken idle connection is replaced at the next query
   pool.on('error', () => undefined);
   // a connection that breaks in use rejects its query; without a listener the process would end
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-
-  const close = async (): Promise<void> => {
-    await database.destroy();
-    await opened.close();
-  };
-  try {
-    await migrate(database);
-  } catch (failure) {
-    await close();
-    throw failure;
-  }
-  return { database, roundTrips: new RoundTrips(pool), engine: opened.engine, close };
+  const database = new Kysely<Database>({ dialect: new Dialect({ pool }) });
+  return { database, roundTrips: new RoundTrips(pool, opened) };
 }
 
 interface Opened {
   readonly engine: Connection['engine'];
   readonly pool: PoolConfig;
+  /** Whether all transactions of a connection run in one session, so that its settings and prepared statements stay. */
+  readonly keepsSession: boolean;
   close(): Promise<void>;
 }
 
-const postgres = (url: string): Opened => ({
+async function postgres(url: string): Promise<Opened> {
+  const connection: PoolConfig = {
+    connectionString: url,
+    max: CONNECTIONS,
+    keepAlive: true,
+    connectionTimeoutMillis: WAIT_FOR_A_CONNECTION,
+  };
+  const pooled = await isPooled(connection);
+  return {
+    engine: 'PostgreSQL',
+    pool: pooled ? connection : { ...connection, options: '-c TimeZone=UTC', ...TIMEOUTS },
+    keepsSession: !pooled,
+    close: async () => undefined,
+  };
+}
+
+/**
+ * May be away at the start, and behind a pooler or not: so nothing is asked of a session. Its time limits are short, since the
+ * primary answers in its place.
+ */
+const replicaAt = (url: string): Opened => ({
   engine: 'PostgreSQL',
   pool: {
     connectionString: url,
     max: CONNECTIONS,
-    options: '-c TimeZone=UTC',
-    statement_timeout: LONGEST_STATEMENT,
-    idle_in_transaction_session_timeout: LONGEST_IDLE_TRANSACTION,
     keepAlive: true,
+    connectionTimeoutMillis: WAIT_FOR_REPLICA,
+    query_timeout: WAIT_FOR_REPLICA,
   },
+  keepsSession: false,
   close: async () => undefined,
 });
 
 /** PostgreSQL within this process. It has one session, so the pool has one connection and transactions queue. */
-async function embedded(dataFolder: string): Promise<Opened> {
+async function openEmbedded(dataFolder: string): Promise<Opened> {
   const folder = join(dataFolder, 'db');
   await mkdir(folder, { recursive: true });
   const [{ PGlite }, { btree_gin }, { btree_gist }, { pg_trgm }, { createPgConfig }] =
@@ -82,18 +120,47 @@ async function embedded(dataFolder: string): Promise<Opened> {
   await restrict(folder);
   await pglite.exec('set time zone UTC');
   // the connection must not be closed when idle: PGlite does not open another
-  const only = { max: 1, idleTimeoutMillis: 0 };
+  const only = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: WAIT_FOR_A_CONNECTION };
   return {
     engine: 'PGlite',
     pool: { ...createPgConfig(pglite), ...only } as PoolConfig,
+    keepsSession: true,
     close: () => pglite.close(),
   };
 }
 
 /**
- * Runs all missing migrations in one transaction under an advisory lock, so the schema is either the old one or the new one.
+ * Runs all missing migrations in one transaction that other servers wait for, however long it takes, so the schema is either the
+ * old one or the new one.
  */
 async function migrate(database: Kysely<Database>): Promise<void> {
-  const { error } = await new Migrator({ db: database, provider: migrations }).migrateToLatest();
-  if (error) throw error;
+  await database.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection);
+    try {
+      await sql`set local statement_timeout = 0`.execute(connection);
+      await takeLocks(connection, [['migrations']]);
+      const { error } = await new Migrator({
+        db: connection,
+        provider: migrations,
+        disableTransactions: true,
+      }).migrateToLatest();
+      if (error) throw error;
+      await sql`commit`.execute(connection);
+    } catch (failure) {
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw failure;
+    }
+  });
+}
+
+/** Without Kysely's own lock for migrations: it belongs to a session, and behind a pooler its release may reach another one. */
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new AdapterWithoutLock();
+  }
+}
+
+class AdapterWithoutLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }

@@ -18,7 +18,10 @@ const ROLLBACK = CompiledQuery.raw('rollback');
 export class RoundTrips {
   private readonly names = new Map<string, string>();
 
-  constructor(private readonly pool: MeasuredPool) {}
+  constructor(
+    private readonly pool: MeasuredPool,
+    private readonly session: { readonly keepsSession: boolean },
+  ) {}
 
   /** Calls back with the seconds that each query waited for a connection. */
   onWait(hear: (seconds: number) => void): void {
@@ -69,6 +72,7 @@ export class RoundTrips {
 
   private prepare({ sql, parameters }: CompiledQuery) {
     if (parameters.length === 0) return { text: sql };
+    if (!this.session.keepsSession) return { text: sql, values: [...parameters] };
     const name = this.names.get(sql) ?? `statement_${this.names.size}`;
     this.names.set(sql, name);
     return { name, text: sql, values: [...parameters] };

@@ -1,5 +1,16 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { Address, Day, Instant, OpeningHours, Weekday } from '@creneau/core';
+import type {
+  Absence,
+  Address,
+  AlternatingWeeks,
+  Assignment,
+  Day,
+  HoursException,
+  Instant,
+  OpeningHours,
+  Pause,
+  Weekday,
+} from '@creneau/core';
 
 /** JSON: read as a value, written with `json(…)`. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -51,6 +62,18 @@ export interface StoredField {
   readonly value?: string | boolean;
 }
 
+/** The part of a day that differs from the weekly hours, and what the business notes about it. */
+export type StoredException = HoursException & { readonly reason?: string };
+
+/** An absence; its reason is never sent to visitors. */
+export type StoredAbsence = Absence & { readonly reason?: string };
+
+/** Whose public holidays close the business: a country of ISO 3166, and a region where they differ. */
+export interface StoredHolidays {
+  readonly country: string;
+  readonly region?: string;
+}
+
 export interface GroupsTable {
   id: Generated<number>;
   urlname: string;
@@ -79,6 +102,21 @@ export interface GroupsTable {
   /** Whether only contacts that the business has recorded may book. */
   existing_only: Generated<boolean>;
   login_required: Generated<boolean>;
+  /** Addresses that hear of every booking, move and cancellation. */
+  recipients: JsonOr<readonly string[]>;
+  /** `HH:MM` in the group's zone at which the recipients get the sheet of tomorrow; null for no sheet. */
+  daily_sheet: string | null;
+  /** Null where it is open on public holidays. */
+  holidays: ColumnType<StoredHolidays | null, string | null | undefined, string | null>;
+  /** For all its calendars. */
+  exceptions: JsonOr<readonly StoredException[]>;
+  /** Who is given an appointment without preference. */
+  assignment: Generated<Assignment>;
+  /** Minutes before the start at which visitors are reminded, three at most. */
+  reminders: JsonOr<readonly number[]>;
+  /** `HH:MM` in the group's zone between which no reminder leaves; equal for none. */
+  quiet_from: Generated<string>;
+  quiet_to: Generated<string>;
   /** Display settings: addresses, texts, colours, sequence, tabs … (see `group/settings.ts`). */
   settings: JsonOr<object>;
   /** Incremented by triggers whenever the group's rules change. */
@@ -102,6 +140,8 @@ export interface ListedColumns {
   sort: Generated<number>;
   deleted: Generated<boolean>;
   externid: string | null;
+  /** What the file of the business calls it, which stays when its name changes; null until a file was applied. */
+  key: string | null;
 }
 
 export type InterventionSetsTable = ListedColumns;
@@ -116,12 +156,19 @@ export interface InterventionsTable extends ListedColumns {
   price: Generated<number>;
   /** Minutes. */
   length: number;
+  /** Minutes to keep clear before and after it, at most 120. */
+  buffer_before: Generated<number>;
+  buffer_after: Generated<number>;
+  /** When the person is free for others, in minutes since its start. */
+  pauses: JsonOr<readonly Pause[]>;
   promotions: JsonOr<readonly StoredPromotion[]>;
   videoconference: Generated<boolean>;
   skippable_agenda: Generated<boolean>;
   need_resource: Generated<boolean>;
   only_package: Generated<boolean>;
   max_multirdvs: number | null;
+  /** In place of the group's; null for those. */
+  reminders: ColumnType<readonly number[] | null, string | null | undefined, string | null>;
   /** Whether only contacts that the business has recorded may book it. */
   existing_only: Generated<boolean>;
 }
@@ -143,7 +190,24 @@ export interface CalendarsTable extends ListedColumns {
   capacity: Generated<number>;
   /** Wall time of the group, Monday first. */
   opening: JsonOr<OpeningHours>;
+  /** In place of `opening`. */
+  alternating_weeks: ColumnType<AlternatingWeeks | null, string | null | undefined, string | null>;
   closed_days: JsonOr<readonly Day[]>;
+  /** Addresses that hear of its appointments, besides those of the group. */
+  recipients: JsonOr<readonly string[]>;
+  exceptions: JsonOr<readonly StoredException[]>;
+  absences: JsonOr<readonly StoredAbsence[]>;
+  /** Minutes to keep clear before and after each appointment, at most 120. */
+  buffer_before: Generated<number>;
+  buffer_after: Generated<number>;
+}
+
+/** When each calendar of a group that assigns in turn was last assigned an appointment. */
+export interface CalendarTurnsTable {
+  group_id: number;
+  calendar_id: number;
+  /** The id of that appointment. */
+  turn: number;
 }
 
 export interface CalendarInterventionsTable {
@@ -156,6 +220,15 @@ export interface FormsTable {
   group_id: number;
   kind: 'fiche' | 'vevent';
   fields: Json<readonly StoredField[]>;
+}
+
+/** Pictures that came with the file of a business, at the sizes that the page asks for. */
+export interface PicturesTable {
+  group_id: number;
+  /** With a hash of the picture, so that what it names never changes. */
+  name: string;
+  type: string;
+  bytes: Buffer;
 }
 
 export interface FichesTable {
@@ -340,9 +413,13 @@ export interface AppointmentsTable {
   seat: number;
   resource_id: number | null;
   resource_seat: number | null;
-  /** [starts_at, ends_at), from which the database generates the range `during`. At most 24 hours. */
+  /** [starts_at, ends_at), at most 24 hours. */
   starts_at: Timestamp;
   ends_at: Timestamp;
+  /** When the calendar is taken, with buffers and without pauses; null from start to end. */
+  calendar_times: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the resource is taken, with buffers; null from start to end. */
+  resource_times: ColumnType<string | null, string | null | undefined, string | null>;
   intervention_id: number;
   pack_id: number | null;
   /** The first line of the booking; null for that line itself. */
@@ -377,8 +454,40 @@ export interface AppointmentsTable {
   sequence: Generated<number>;
   changed_at: TimestampOrNone;
   cancelled_at: TimestampOrNone;
-  /** When the business confirmed it. */
+  /** When the visitor said that they come at this time, or the business confirmed it. */
   confirmed_at: TimestampOrNone;
+}
+
+/** What happened to a visit. */
+export type AppointmentChange =
+  'booked' | 'moved' | 'cancelled' | 'confirmed' | 'changed' | 'erased';
+
+/** When and with whom an appointment is. */
+export interface AppointmentState {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly calendarId: number;
+  readonly resourceId: number | null;
+  readonly interventionId: number;
+}
+
+/** Changes of visits, one row each, written by a trigger in the transaction of the change. */
+export interface AppointmentEventsTable {
+  group_id: number;
+  id: Generated<number>;
+  /** The first line of the visit. */
+  booking_id: number;
+  kind: AppointmentChange;
+  /** The lines that changed, by their ids; a new one has no earlier state. */
+  lines: Json<{
+    readonly [id: string]: {
+      readonly before: AppointmentState | null;
+      readonly after: AppointmentState;
+    };
+  }>;
+  occurred_at: TimestampOrNow;
+  /** Its number among the events of its group, without gaps; null until the outbox has read it. */
+  position: number | null;
 }
 
 /** Answers by idempotency key, kept for 24 hours at least; of the request only a hash is stored. */
@@ -390,6 +499,33 @@ export interface IdempotencyTable {
   status: number;
   answer: Json<unknown>;
   created_at: TimestampOrNow;
+}
+
+/** Reminders that are in the outbox: one row each, so that each is sent once over all processes. */
+export interface RemindersTable {
+  group_id: number;
+  /** The first line of the visit. */
+  booking_id: number;
+  starts_at: Timestamp;
+  minutes: number;
+  stored_at: TimestampOrNow;
+}
+
+/** Calendar feeds of a business; a feed that is revoked has no row. */
+export interface FeedsTable {
+  group_id: number;
+  id: Generated<number>;
+  /** Null for all calendars of the group. */
+  calendar_id: number | null;
+  /** Whether it tells who comes. */
+  personal_data: Generated<boolean>;
+  created_at: TimestampOrNow;
+}
+
+/** Days whose sheet is in the outbox: one row each, so that it is sent once over all processes. */
+export interface DailySheetsTable {
+  group_id: number;
+  day: Day;
 }
 
 /** Mails to send, written in the transaction of their cause; a sent mail keeps its row without its text. */
@@ -422,7 +558,9 @@ export interface Database {
   calendarsets: CalendarSetsTable;
   calendars: CalendarsTable;
   calendar_interventions: CalendarInterventionsTable;
+  calendar_turns: CalendarTurnsTable;
   forms: FormsTable;
+  pictures: PicturesTable;
   fiches: FichesTable;
   fiche_tokens: FicheTokensTable;
   appointment_sessions: AppointmentSessionsTable;
@@ -437,6 +575,10 @@ export interface Database {
   professional_sessions: ProfessionalSessionsTable;
   appointments: AppointmentsTable;
   idempotency: IdempotencyTable;
+  appointment_events: AppointmentEventsTable;
+  daily_sheets: DailySheetsTable;
+  feeds: FeedsTable;
+  reminders: RemindersTable;
   outbox: OutboxTable;
   unasked_mails: UnaskedMailsTable;
 }

@@ -1,5 +1,5 @@
 import { types } from 'pg';
-import type { Instant } from '@creneau/core';
+import type { Instant, Span } from '@creneau/core';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -36,3 +36,7 @@ export const timestamp = (instant: Instant): string => new Date(instant).toISOSt
 
 /** A JSON value as a parameter of a query: `pg` would write an array as an SQL array. */
 export const json = (value: unknown): string => JSON.stringify(value);
+
+/** Stretches of time as a multirange. */
+export const multirange = (spans: readonly Span[]): string =>
+  `{${spans.map(({ from, to }) => `[${timestamp(from)},${timestamp(to)})`).join(',')}}`;

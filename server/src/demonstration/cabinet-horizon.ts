@@ -27,6 +27,12 @@ export const cabinetHorizon: DemonstrationGroup = {
     login_required: true,
   },
   settings: {
+    // configured, and not to be shown
+    has_minisite: false,
+    minisite: {
+      title: { fr: 'Cabinet Horizon, kinésithérapie à Nantes', en: 'Cabinet Horizon in Nantes' },
+      quick_desc: { fr: '<p>Le cabinet reçoit sur rendez-vous.</p>', en: '<p>By appointment.</p>' },
+    },
     dpo_address: 'Cabinet Horizon\nProtection des données\n8 quai de la Fosse\n44000 Nantes',
     dpo_email: 'donnees@cabinet-horizon.example',
     lat: 47.2136,

@@ -139,13 +139,18 @@ async function loadGroup(
   const group_id = group.id;
   await transaction
     .insertInto('groups')
-    .values({ ...group, settings: json(settings) })
+    .values({
+      // its people are nobody's, and some have a visit within a day of the first start
+      reminders: json([]),
+      ...group,
+      settings: json(settings),
+    })
     .execute();
   await insertAll(hosts, (host) =>
     transaction.insertInto('websites').values({ group_id, host }).execute(),
   );
 
-  const listed = (
+  const listRow = (
     {
       id,
       name,
@@ -164,12 +169,12 @@ async function loadGroup(
     sort: sort + 1,
   });
   await insertAll(demonstration.interventionsets, (set, index) =>
-    transaction.insertInto('interventionsets').values(listed(set, index)).execute(),
+    transaction.insertInto('interventionsets').values(listRow(set, index)).execute(),
   );
   await insertAll(demonstration.calendarsets, (set, index) =>
     transaction
       .insertInto('calendarsets')
-      .values({ ...listed(set, index), address: set.address ? json(set.address) : null })
+      .values({ ...listRow(set, index), address: set.address ? json(set.address) : null })
       .execute(),
   );
   await insertAll(demonstration.interventions, ({ promotions, ...intervention }, index) =>
@@ -177,7 +182,7 @@ async function loadGroup(
       .insertInto('interventions')
       .values({
         ...intervention,
-        ...listed(intervention, index),
+        ...listRow(intervention, index),
         promotions: json(promotions ?? []),
       })
       .execute(),
@@ -186,7 +191,7 @@ async function loadGroup(
     transaction
       .insertInto('packs')
       .values({
-        ...listed(pack, index),
+        ...listRow(pack, index),
         interventionset_id: pack.interventionset_id ?? null,
         price: pack.price,
         config: json(
@@ -203,7 +208,7 @@ async function loadGroup(
       .insertInto('calendars')
       .values({
         ...calendar,
-        ...listed(calendar, index),
+        ...listRow(calendar, index),
         calendarset_id: calendar.calendarset_id ?? null,
         opening: json(opening),
       })

@@ -12,6 +12,7 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { hashPassword } from '../session/passwords';
 import { Agendas } from '../agenda/agendas';
+import { timesColumns } from '../appointment/placements';
 
 /** The password of everybody in the demonstration, unless stated otherwise. */
 export const PASSWORD = 'Bonjour-2026!';
@@ -246,9 +247,11 @@ async function loadAppointment(
 ): Promise<void> {
   const then = now + days * DAY;
   // uncommitted bookings are visible in this transaction only, so the agendas are read in it
-  const agendas = new Agendas(transaction, {
-    rows: async (query) => (await transaction.executeQuery(query)).rows,
-  });
+  const agendas = new Agendas(
+    transaction,
+    { rows: async (query) => (await transaction.executeQuery(query)).rows },
+    () => now,
+  );
   const { rules, agenda } = await agendas.read(group_id, then - DAY, then + (DAYS + 1) * DAY);
   const lines = interventionIds.map((interventionId) => ({
     interventionId,
@@ -277,6 +280,7 @@ async function loadAppointment(
         resource_seat: placement.resourceSeat ?? null,
         starts_at: timestamp(placement.start),
         ends_at: timestamp(placement.end),
+        ...timesColumns(placement),
         intervention_id: placement.interventionId,
         pack_id: packId ?? null,
         parent_id,

@@ -1,6 +1,7 @@
 import type { OpeningHours } from '@creneau/core';
 import { contactFields } from './contact-fields';
 import type { DemonstrationGroup } from './demonstration-group';
+import { photo } from './pictures';
 
 const OPENING: OpeningHours = [
   [{ from: '13:00', to: '20:00' }],
@@ -64,11 +65,9 @@ export const salonLumiere: DemonstrationGroup = {
     // its own shop, and a page on this machine that tries the links of docs/embedders.md
     return_origins: ['https://boutique.salon-lumiere.example', 'http://localhost:8080'],
     google_appointment_redirect: true,
-    tracking_type: 'gtm',
-    tracking_tags: ['GTM-CRENEAU'],
-    facebook_pixel_id: '123456789012345',
     enabled_locales: 'fr,en,br,cs,de,es,hr,hu,it,nl,pl,pt,sk,sl,sv',
     logo_key: 'logo.svg',
+    dark_scheme: true,
     has_minisite: true,
     has_promotions: true,
     user_allow_comment: true,
@@ -132,15 +131,15 @@ export const salonLumiere: DemonstrationGroup = {
         fr: '<p>Les bons cadeaux sont en vente au salon.</p>',
         en: '<p>Gift vouchers are on sale at the salon.</p>',
       },
-      image: picture('coiffure'),
-      file_upload: ['coiffure', 'couleur', 'soins'].map((name) => ({ url: picture(name) })),
+      image: '/pictures/lumiere-1200x630.jpg',
+      file_upload: ['lumiere', 'couleurs', 'soin'].map(photo),
       listing: 'category',
       listset_ids: [HAIR, COLOUR, CARE],
       highlight: true,
       highlight_service: 11,
       offer_text: {
-        fr: '<p>Le mardi matin, la coupe femme à −20 %.</p>',
-        en: '<p>On Tuesday mornings, 20% off women’s cuts.</p>',
+        fr: '<p>À la lumière du matin : diagnostic, shampoing, coupe et coiffage en 45 minutes, avec Ana ou Chloé.</p>',
+        en: '<p>In the morning light: consultation, wash, cut and styling in 45 minutes, with Ana or Chloé.</p>',
       },
     },
     apptemplates: {

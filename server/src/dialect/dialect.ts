@@ -37,7 +37,7 @@ export interface Dialect extends ErrorFormat {
   readonly ownAppointments: string;
   readonly cancellation: string;
   /** One appointment, where it can be changed. */
-  readonly change: string | undefined;
+  readonly reschedule: string | undefined;
   readonly slotQuestion: (groupId: string | undefined, query: Query) => SlotRequest;
   /** The part of an answer about free slots that repeats the question. */
   readonly echo: (asked: SlotRequest) => object;
@@ -67,7 +67,7 @@ export const v1: Dialect = {
   appointments: '/groups/:group_id/appointments',
   ownAppointments: '/groups/:group_id/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete',
-  change: undefined,
+  reschedule: undefined,
   slotQuestion: readServicesQuery,
   echo: ({ groupId, lines, calendarIds }) => ({
     group_id: groupId,
@@ -122,7 +122,7 @@ const v3: Dialect = {
   appointments: '/appointments',
   ownAppointments: '/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete',
-  change: '/appointments/:id',
+  reschedule: '/appointments/:id',
   slotQuestion: readMapQuery(['iso', 'datetime']),
   echo: () => ({}),
   formatTime: (withOffset) => withOffset,

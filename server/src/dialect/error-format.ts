@@ -1,4 +1,12 @@
-import { listOf, named, oneOf, record, recordOf, text, type Field } from '../json-schema/fields';
+import {
+  listOf,
+  withTitle,
+  oneOf,
+  record,
+  recordOf,
+  text,
+  type Field,
+} from '../json-schema/fields';
 import type { ErrorAnswer } from '../refusal/error-answer';
 import { faultReasons, type FaultReason } from '../refusal/refusal';
 import type { Answer } from '../refusal/v3-refusals';
@@ -113,7 +121,7 @@ export const NUMBERED: ErrorFormat = {
       ...fault,
     }));
   },
-  errorSchema: named(
+  errorSchema: withTitle(
     'NumberedRefusals',
     listOf(
       recordOf(['error', 'code', 'translate_key'], {
@@ -134,7 +142,7 @@ export const KEYED: ErrorFormat = {
     message: answer.text,
     messages: { errors: entriesOf(answer).map((entry) => ({ key: answer.key, ...entry })) },
   }),
-  errorSchema: named(
+  errorSchema: withTitle(
     'Refusal',
     record({
       message: text('For people, in plain English', 'This time is no longer available.'),

@@ -72,7 +72,7 @@ function calendarIdOf(query: Query): number {
   const calendar = valueOf(query, 'calendar_id');
   return calendar === undefined || calendar === String(ANY_CALENDAR)
     ? ANY_CALENDAR
-    : required(idOf(calendar), 'calendar_id');
+    : requireId(idOf(calendar), 'calendar_id');
 }
 
 function interventionIdsOf(query: Query): readonly number[] {
@@ -151,26 +151,26 @@ function linesOf(query: Query): readonly Line[] {
   if (rows.length === 0) refuse('appointments', 'missing');
   if (rows.length > MOST_LINES) refuse('appointments', 'too_long');
   return rows.map(({ intervention_id, calendar_id = String(ANY_CALENDAR) }) => ({
-    interventionId: required(idOf(intervention_id), 'intervention_id'),
+    interventionId: requireId(idOf(intervention_id), 'intervention_id'),
     calendarId:
       calendar_id === String(ANY_CALENDAR)
         ? ANY_CALENDAR
-        : required(idOf(calendar_id), 'calendar_id'),
+        : requireId(idOf(calendar_id), 'calendar_id'),
   }));
 }
 
-function required(id: number | undefined, field: string): number {
+function requireId(id: number | undefined, field: string): number {
   if (id === undefined) refuse(field);
   return id;
 }
 
 const optionalId = (query: Query, name: string): number | undefined =>
-  query[name] === undefined ? undefined : required(idOf(query[name]), name);
+  query[name] === undefined ? undefined : requireId(idOf(query[name]), name);
 
 function idsOf(query: Query, name: string): readonly number[] {
   const texts = listOf(query, name);
   if (texts.length > MOST_IDS) refuse(name, 'too_long');
-  return texts.map((text) => required(idOf(text), name));
+  return texts.map((text) => requireId(idOf(text), name));
 }
 
 function daysOf(query: Query): number | undefined {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
+import type { Reads } from '../database/reads';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import type { Environment } from './environment';
@@ -8,6 +9,7 @@ import type { Environment } from './environment';
 export interface Dependencies {
   readonly database: Kysely<Database>;
   readonly roundTrips: RoundTrips;
+  readonly reads: Reads;
   readonly environment: Environment;
   readonly now: () => Instant;
   /** Signs links. */

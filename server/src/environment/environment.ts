@@ -7,6 +7,8 @@ export interface Environment {
   readonly host: string;
   /** PostgreSQL 15 or newer, instead of the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** A read replica of that PostgreSQL, which lists are read from. */
+  readonly databaseReadUrl: string | undefined;
   /** Folder of the embedded database, and of mails where no SMTP server is set. */
   readonly dataFolder: string;
   /** The SMTP server; without one, mails are written to files. */
@@ -15,7 +17,12 @@ export interface Environment {
   readonly mailFrom: string | undefined;
   /** The origin of the page, which links in mails begin with. */
   readonly publicUrl: string | undefined;
+  /** Address of the map tiles, with `{z}`, `{x}`, `{y}`, and `{key}` where they ask for one. */
   readonly tileUrl: string | undefined;
+  /** Public: the page asks for tiles with it. */
+  readonly tileKey: string | undefined;
+  /** HTML: whose maps they are. */
+  readonly tileAttribution: string | undefined;
   /** Address of the server of the video rooms. */
   readonly videoUrl: string;
   /** Endpoint and partner id of the maps' conversions. */
@@ -57,17 +64,19 @@ export function environmentFrom(variables: Variables): Environment {
     );
   }
   const mode = variables.NODE_ENV || 'development';
-  if (!MODES.includes(mode)) throw malformed('NODE_ENV', `one of ${MODES.join(', ')}`);
+  if (!MODES.includes(mode)) throw environmentError('NODE_ENV', `one of ${MODES.join(', ')}`);
 
   return {
     port: portFrom(variables.PORT),
     host: hostFrom(variables.HOST),
-    databaseUrl: urlFrom('DATABASE_URL', variables, ['postgres:', 'postgresql:']),
+    ...databasesFrom(variables),
     dataFolder: folderFrom(variables.CRENEAU_DATA),
     smtpUrl: urlFrom('SMTP_URL', variables, ['smtp:', 'smtps:']),
     mailFrom: mailAddressFrom(variables.MAIL_FROM),
     publicUrl: originFrom('PUBLIC_URL', variables),
     tileUrl: tilesFrom(variables),
+    tileKey: tileKeyFrom(variables.TILE_KEY),
+    tileAttribution: variables.TILE_ATTRIBUTION || undefined,
     videoUrl: (urlFrom('VIDEO_URL', variables, ['https:', 'http:']) ?? VIDEO_ROOMS).replace(
       /\/+$/,
       '',
@@ -98,37 +107,47 @@ export const isForOneMachine = (
   environment: Pick<Environment, 'production' | 'databaseUrl' | 'publicUrl' | 'host'>,
 ): boolean => isLocal(environment) && environment.databaseUrl === undefined;
 
+function databasesFrom(variables: Variables): Pick<Environment, 'databaseUrl' | 'databaseReadUrl'> {
+  const schemes = ['postgres:', 'postgresql:'];
+  const databaseUrl = urlFrom('DATABASE_URL', variables, schemes);
+  const databaseReadUrl = urlFrom('DATABASE_READ_URL', variables, schemes);
+  if (databaseReadUrl !== undefined && databaseUrl === undefined)
+    throw new EnvironmentError('DATABASE_READ_URL needs DATABASE_URL, the primary it follows');
+  return { databaseUrl, databaseReadUrl };
+}
+
 function portFrom(text: string | undefined): number {
   if (!text) return 4000;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  if (port > HIGHEST_PORT) throw malformed('PORT', `a number from 0 to ${HIGHEST_PORT}`);
+  if (port > HIGHEST_PORT) throw environmentError('PORT', `a number from 0 to ${HIGHEST_PORT}`);
   return port;
 }
 
 function hostFrom(text: string | undefined): string {
   if (!text) return 'localhost';
   if (!/^[A-Za-z0-9.:-]{1,253}$/.test(text))
-    throw malformed('HOST', 'a host name or an IP address');
+    throw environmentError('HOST', 'a host name or an IP address');
   return text;
 }
 
 function folderFrom(text: string | undefined): string {
   if (text === undefined) return 'var';
-  if (text.trim() === '' || text.includes('\0')) throw malformed('CRENEAU_DATA', 'a folder');
+  if (text.trim() === '' || text.includes('\0')) throw environmentError('CRENEAU_DATA', 'a folder');
   return text;
 }
 
 function partnerFrom(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!/^[\w.-]{1,64}$/.test(text))
-    throw malformed('CONVERSION_PARTNER', '1 to 64 letters, digits, dots, hyphens');
+    throw environmentError('CONVERSION_PARTNER', '1 to 64 letters, digits, dots, hyphens');
   return text;
 }
 
 function longTextFrom(name: string, variables: Variables, shortest: number): string | undefined {
   const text = variables[name];
   if (!text) return undefined;
-  if (text.length < shortest) throw malformed(name, `a text of ${shortest} characters at least`);
+  if (text.length < shortest)
+    throw environmentError(name, `a text of ${shortest} characters at least`);
   return text;
 }
 
@@ -136,7 +155,10 @@ function longTextFrom(name: string, variables: Variables, shortest: number): str
 function mailAddressFrom(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (text.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(text)) {
-    throw malformed('MAIL_FROM', 'a mail address without a name, as rendez-vous@salon.example');
+    throw environmentError(
+      'MAIL_FROM',
+      'a mail address without a name, as rendez-vous@salon.example',
+    );
   }
   return text;
 }
@@ -150,7 +172,7 @@ function urlFrom(
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !protocols.includes(url.protocol) || url.hostname === '') {
-    throw malformed(
+    throw environmentError(
       name,
       `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     );
@@ -163,7 +185,7 @@ function originFrom(name: string, variables: Variables): string | undefined {
   if (!text) return undefined;
   const { origin, pathname, search, hash, username } = new URL(text);
   if (pathname !== '/' || search || hash || username) {
-    throw malformed(name, 'an address without a path, as https://rendez-vous.example');
+    throw environmentError(name, 'an address without a path, as https://rendez-vous.example');
   }
   return origin;
 }
@@ -171,10 +193,19 @@ function originFrom(name: string, variables: Variables): string | undefined {
 function tilesFrom(variables: Variables): string | undefined {
   const text = urlFrom('TILE_URL', variables, ['http:', 'https:']);
   if (text && !['{z}', '{x}', '{y}'].every((part) => text.includes(part))) {
-    throw malformed('TILE_URL', 'an address with {z}, {x} and {y}');
+    throw environmentError('TILE_URL', 'an address with {z}, {x} and {y}');
   }
+  if (text?.includes('{key}') && !variables.TILE_KEY)
+    throw environmentError('TILE_KEY', 'the key that TILE_URL asks for with {key}');
   return text;
 }
 
-const malformed = (name: string, expected: string): EnvironmentError =>
+function tileKeyFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^[\w.~-]{1,200}$/.test(text))
+    throw environmentError('TILE_KEY', '1 to 200 letters, digits, dots, hyphens');
+  return text;
+}
+
+const environmentError = (name: string, expected: string): EnvironmentError =>
   new EnvironmentError(`${name} should be ${expected}`);

@@ -35,11 +35,11 @@ export function explainStartError(failure: unknown, environment: Environment): u
     readonly syscall?: string;
     readonly port?: number;
   };
-  const cure =
+  const advice =
     syscall === 'listen'
       ? listenRemedy(code, port)
       : (remedies[code] ?? folderRemedy(code, failure, environment.dataFolder));
-  if (cure !== undefined) return new StartError(cure);
+  if (advice !== undefined) return new StartError(advice);
   if (/^corrupted migrations/.test(failure.message)) return new StartError(newerDatabase);
   if (environment.databaseUrl === undefined) return failure;
   if (/extension "\w+" is not available/.test(failure.message))

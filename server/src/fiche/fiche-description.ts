@@ -1,7 +1,7 @@
 import {
   id,
   listOf,
-  named,
+  withTitle,
   orNull,
   record,
   recordOf,
@@ -26,7 +26,7 @@ const known = {
   updated_at: time('Of its last change: names this state of it', '2026-09-01T08:12:30.250Z'),
 };
 
-const fiche: Field = named('Fiche', {
+const fiche: Field = withTitle('Fiche', {
   ...record(known, 'A contact'),
   additionalProperties: { type: ['string', 'boolean'] },
   description: 'Also what else the group’s form `fiche` asks, by the names of its fields',

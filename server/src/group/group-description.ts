@@ -4,7 +4,7 @@ import {
   flag,
   id,
   listOf,
-  named,
+  withTitle,
   minutes,
   oneOf,
   orNull,
@@ -98,6 +98,10 @@ const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
     ),
     examples: [{ primary: '#8E3B46' }],
   },
+  dark_scheme: flag('The page follows visitors who prefer a dark scheme', false),
+  brand: orNull(
+    text('Folder of `locales/brands` whose words the page and its mails say', 'lagoon'),
+  ),
   opening_hours: listOf(
     listOf(
       record({
@@ -162,7 +166,7 @@ export const groupOpenapi: OpenapiCall = {
   answers: {
     200: {
       description: 'The group',
-      body: named(
+      body: withTitle(
         'Group',
         recordOf([...Object.keys(known), 'enabled_locales'], { ...known, ...settings, ...shown }),
       ),

@@ -18,13 +18,17 @@ const emptyMinisite: Omit<MinisiteBlocks, 'openinghours'> = {
   highlight_package: null,
 };
 
+/** Whether a group has a public page: it has configured one, and shows it. */
+export const showsWebsite = ({ has_minisite, minisite }: StoredSettings): boolean =>
+  has_minisite === true && minisite !== undefined;
+
 /** The records of `websites`: one for a group with a public page, otherwise none. */
 export function websitesOf(
   { id, name, settings }: Pick<Row<'groups'>, 'id' | 'name' | 'settings'>,
   translated: Translator,
 ): readonly { readonly [field: string]: unknown }[] {
-  const { has_minisite, minisite, opening_hours } = settings as StoredSettings;
-  if (!has_minisite) return [];
+  const { minisite, opening_hours } = settings as StoredSettings;
+  if (!showsWebsite(settings as StoredSettings)) return [];
   const {
     title,
     quick_desc,

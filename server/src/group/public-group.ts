@@ -17,14 +17,14 @@ export function publicGroup(
   const stored = group.settings as StoredSettings;
   const known = { id, urlname, name, phone, active, inactive: !active, locale: group.locale };
   if (!active) {
-    const { enabled_locales } = shown(stored);
+    const { enabled_locales } = settingsFrom(stored);
     return { ...known, enabled_locales };
   }
   const translated = translatorFor(locale, group.locale);
   const { takerdv_text, alltab_text, confirm_text, health_disclaimer } = stored.apptemplates ?? {};
   return {
     ...known,
-    ...shown(stored),
+    ...settingsFrom(stored),
     open: group.open,
     sector: group.sector,
     currency: group.currency,
@@ -44,7 +44,7 @@ export function publicGroup(
   };
 }
 
-const shown = (stored: StoredSettings): GroupSettings => ({
+const settingsFrom = (stored: StoredSettings): GroupSettings => ({
   ...defaultSettings,
   ...Object.fromEntries(
     Object.entries(stored).filter(([key]) => Object.hasOwn(defaultSettings, key)),

@@ -1,4 +1,4 @@
-import type { Colors, OpeningHours, Question, Website } from '@creneau/core';
+import type { Colors, OpeningHours, PictureVariant, Question, Website } from '@creneau/core';
 import type { Translations } from '../database/schema';
 
 /** The names of the questions in a group's settings; a new question needs one to compile. */
@@ -67,6 +67,9 @@ export interface GroupSettings {
   readonly max_multirdvs: number;
   readonly loginProfile: 'Account' | 'Fiche';
   readonly usercolors: Colors;
+  readonly dark_scheme: boolean;
+  /** Whose words are laid over those of each language (`locales/brands`). */
+  readonly brand: string | null;
   /** For display; bookings follow the hours of each calendar. */
   readonly opening_hours: OpeningHours;
   readonly website: string | null;
@@ -93,6 +96,14 @@ interface TranslatedSettings {
   };
 }
 
+/** A picture of a public page. */
+export interface StoredPicture {
+  readonly url: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly variants?: readonly PictureVariant[];
+}
+
 /** The parts of a public page that are the same in every language. */
 export interface MinisiteBlocks {
   readonly domain: string | null;
@@ -102,7 +113,7 @@ export interface MinisiteBlocks {
   readonly website_link: string | null;
   readonly social_link: Website['socialLink'];
   readonly image: string | null;
-  readonly file_upload: readonly { readonly url: string }[];
+  readonly file_upload: readonly StoredPicture[];
   readonly listing: NonNullable<Website['listing']> | null;
   readonly listset_ids: readonly number[];
   readonly listing_ids: readonly number[];
@@ -153,6 +164,8 @@ interface OwnSettings {
   readonly register_disabled: boolean;
   /** Months without activity after which personal data are erased, where the general period does not apply. */
   readonly retention_months: number;
+  /** Origins that the tags in its containers load scripts and pictures from, and send to. */
+  readonly tracking_origins: readonly string[];
   /** OpenID Connect; `demonstration` is the built-in provider of the demonstration. */
   readonly sso: SsoSettings | 'demonstration';
 }
@@ -202,6 +215,8 @@ export const defaultSettings: GroupSettings = {
   max_multirdvs: 1,
   loginProfile: 'Account',
   usercolors: {},
+  dark_scheme: false,
+  brand: null,
   opening_hours: [[], [], [], [], [], [], []],
   website: null,
   dpo_address: null,

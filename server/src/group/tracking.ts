@@ -19,3 +19,32 @@ export function trackingOf({
         : null,
   };
 }
+
+/** What the page of a group may load and call besides its own host, as sources of a content security policy. */
+export interface TrackingSources {
+  readonly scripts: readonly string[];
+  readonly images: readonly string[];
+  readonly calls: readonly string[];
+}
+
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const PIXEL_COLLECTOR = 'https://www.facebook.com';
+
+/** `https://www.example.org` or `https://*.example.org`. */
+const ORIGIN = /^https:\/\/(?:\*\.)?[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?(?:\.[a-z\d-]{1,63})+$/;
+const MOST_ORIGINS = 20;
+
+/** The sources of what the group uses; `tracking_origins` are those of the tags in its containers. */
+export function trackingSources(settings: StoredSettings): TrackingSources {
+  const { tracking_type, tracking_tags, facebook_pixel_id } = trackingOf(settings);
+  const listed = Array.isArray(settings.tracking_origins) ? settings.tracking_origins : [];
+  const isManaged = tracking_type === 'gtm' && tracking_tags.length > 0;
+  const tags = isManaged
+    ? [TAG_MANAGER, ...listed.filter((each) => ORIGIN.test(String(each))).slice(0, MOST_ORIGINS)]
+    : [];
+  return {
+    scripts: tags,
+    images: [...tags, ...(facebook_pixel_id === null ? [] : [PIXEL_COLLECTOR])],
+    calls: tags,
+  };
+}

@@ -72,7 +72,7 @@ export const recordOf = (
 ): Field => ({ ...record(properties, description), required });
 
 /** A schema with a name: described once, and referred to elsewhere. */
-export const named = (title: string, shape: Field): Field => ({ ...shape, title });
+export const withTitle = (title: string, shape: Field): Field => ({ ...shape, title });
 
 export const address = record(
   {

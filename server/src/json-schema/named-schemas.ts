@@ -26,11 +26,11 @@ export function hoistNamedSchemas<Document extends object>(document: Document): 
   const walked = walk(rest) as object;
   return {
     ...walked,
-    components: { ...components, schemas: sorted(schemas) },
+    components: { ...components, schemas: sortByName(schemas) },
   } as unknown as Document;
 }
 
 const VALUES = new Set(['example', 'examples', 'value', 'info']);
 
-const sorted = (schemas: { readonly [name: string]: Node }): object =>
+const sortByName = (schemas: { readonly [name: string]: Node }): object =>
   Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b)));

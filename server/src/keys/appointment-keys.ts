@@ -39,6 +39,15 @@ export class AppointmentKeys {
     return isEqual(key, this.mailedKey(groupId, bookingId, email));
   }
 
+  /** The token of a feed, which opens it as long as the feed stands. */
+  feedToken(groupId: number, feedId: number): string {
+    return this.sign('feed', groupId, feedId);
+  }
+
+  opensFeed(token: string, groupId: number, feedId: number): boolean {
+    return isEqual(token, this.feedToken(groupId, feedId));
+  }
+
   /** Hash of the network that a booking came from: equal for equal networks of one group, and not reversible. */
   networkMark(groupId: number, network: string): string {
     return this.sign('network', groupId, network);

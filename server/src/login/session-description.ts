@@ -1,4 +1,13 @@
-import { id, listOf, named, orNull, record, recordOf, text, whole } from '../json-schema/fields';
+import {
+  id,
+  listOf,
+  withTitle,
+  orNull,
+  record,
+  recordOf,
+  text,
+  whole,
+} from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import {
@@ -16,7 +25,7 @@ export const sessionOpenapi: OpenapiCall = {
   querystring: { apikey, group_id: id('Id of the group', 1) },
   required: ['group_id'],
   headers: authorization,
-  answers: { 200: { description: 'Who asks', body: named('Session', record(sessionFields)) } },
+  answers: { 200: { description: 'Who asks', body: withTitle('Session', record(sessionFields)) } },
   refusals: [answers.groupUnknown, answers.groupInactive, answers.connectionExpired],
 };
 

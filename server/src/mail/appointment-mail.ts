@@ -6,9 +6,7 @@ import {
   directionsLink,
   discountOf,
   googleCalendarLink,
-  hourOf,
   inOneLine,
-  instantsOf,
   roomOpensAt,
   visitorTime,
   wallOf,
@@ -27,7 +25,7 @@ import {
 } from './letter';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
-import { mailFormats, mailTranslator } from './mail-translations';
+import { mailFormatter } from './mail-formatter';
 import { visitorText } from './visitor-text';
 
 export interface MailedAppointment {
@@ -49,7 +47,7 @@ export interface MailedAppointment {
 }
 
 /** The event that a mail informs about. */
-export type MailEvent = 'confirmation' | 'change' | 'cancellation';
+export type MailEvent = 'confirmation' | 'change' | 'cancellation' | 'reminder';
 
 /** The action that a link offers. */
 export type MailAction = 'list' | 'change' | 'cancel' | 'again' | 'another';
@@ -101,6 +99,7 @@ export interface Notice {
     readonly id: number;
     readonly name: string;
     readonly locale: string;
+    readonly country: string;
     readonly timezone: string;
     readonly currency: string;
     readonly phone: string | undefined;
@@ -128,8 +127,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The visit, for mail programs that add it to a calendar. */
-  readonly icalEvent: {
+  /** The visit, for mail programs that add it to a calendar; a reminder brings nothing new. */
+  readonly icalEvent?: {
     readonly method: Method;
     readonly filename: string;
     readonly content: string;
@@ -150,14 +149,16 @@ export function appointmentMail(notice: Notice, from: string): Mail {
     subject: oneLine(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),
-    icalEvent: {
-      method,
-      filename: 'appointment.ics',
-      content: calendarFile(calendarEntry(notice), group.timezone, method, {
-        organizer: { name: group.name, email: from },
-        attendee: { name, email: contact.email },
-      }),
-    },
+    ...(notice.news !== 'reminder' && {
+      icalEvent: {
+        method,
+        filename: 'appointment.ics',
+        content: calendarFile(calendarEntry(notice), group.timezone, method, {
+          organizer: { name: group.name, email: from },
+          attendee: { name, email: contact.email },
+        }),
+      },
+    }),
   };
 }
 
@@ -165,37 +166,14 @@ const contactName = ({ contact }: Notice): string =>
   visitorText(`${contact.firstname} ${contact.lastname}`);
 
 /** Translations and formats of a notice. */
-function formatterOf({ locale, group, visit }: Notice) {
-  const say = mailTranslator(locale, group.locale);
-  const formats = mailFormats(locale, group.locale);
-  const wall = (instant: Instant): string => wallOf(instant, group.timezone);
-  const year = wall(visit.stamp).slice(0, 4);
-  const repeated = (instant: Instant): boolean =>
-    instantsOf(wall(instant).slice(0, 16), group.timezone).length > 1;
-  const hour = (instant: Instant): string =>
-    repeated(instant)
-      ? say('hourWithOffset', { hour: hourOf(wall(instant)), offset: wall(instant).slice(19) })
-      : hourOf(wall(instant));
-  return {
-    say,
-    formats,
-    wall,
-    hour,
-    /** "mardi 24 novembre", with the year where it is not that of the booking. */
-    day: (instant: Instant): string => {
-      const day = dayOf(wall(instant));
-      return day.startsWith(year) ? formats.dayOfYear(day) : formats.day(day);
-    },
-    hours: (start: Instant, end: Instant): string => `${hour(start)} – ${hour(end)}`,
-    money: (cents: number): string => formats.price(cents, group.currency),
-    amount: (cents: number): string => formats.amount(cents, group.currency).replace('-', '−'),
-    /** The time on the visitor's clock, where it differs. */
-    visitor: (instant: Instant) =>
-      visit.visitorTimezone === undefined
-        ? undefined
-        : visitorTime(wall(instant), visit.visitorTimezone),
-  };
-}
+const formatterOf = ({ locale, group, sender, visit }: Notice) => ({
+  ...mailFormatter({ locale, group, sender, stamp: visit.stamp }),
+  /** The time on the visitor's clock, where it differs. */
+  visitor: (instant: Instant) =>
+    visit.visitorTimezone === undefined
+      ? undefined
+      : visitorTime(wallOf(instant, group.timezone), visit.visitorTimezone),
+});
 
 type Formatter = ReturnType<typeof formatterOf>;
 
@@ -230,6 +208,7 @@ function letterOf(notice: Notice): Letter {
         ].join(', '),
     change: before ? say('change.preview', before) : services,
     cancellation: say('cancellation.preview', { services }),
+    reminder: people ? say('confirmation.previewWith', { services, people }) : services,
     partCancellation: say('partCancellation.preview', { services }),
   }[kind];
   return {
@@ -242,9 +221,15 @@ function letterOf(notice: Notice): Letter {
     preview,
     heading: {
       text: say(`${kind}.heading`),
-      mark: { confirmation: 'done', change: 'news', cancellation: 'end', partCancellation: 'end' }[
-        kind
-      ] as Letter['heading']['mark'],
+      mark: (
+        {
+          confirmation: 'done',
+          change: 'news',
+          cancellation: 'end',
+          partCancellation: 'end',
+          reminder: 'news',
+        } as const
+      )[kind],
     },
     parts: partsOf(notice, writing),
     ...actionsOf(notice, writing),
@@ -285,7 +270,7 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
     ...(who === '' ? [] : [{ kind: 'text' as const, text: capital(who, notice.locale) }]),
     ...(visit.room === undefined ? [{ kind: 'dashes' as const }] : [videoBand(notice, writing)]),
     ...serviceParts(notice, writing),
-    ...(group.displaysPrice ? amounts(notice, writing) : []),
+    ...(group.displaysPrice && news !== 'reminder' ? amounts(notice, writing) : []),
     ...placeBand(notice, writing),
   ];
 }
@@ -481,17 +466,23 @@ function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
     ...(visit.room === undefined || isCancelled
       ? []
       : [{ label: say('facts.room.label'), text: say('facts.room.text') }]),
-    {
-      label: say(`facts.calendar.${news}.label`),
-      text: say(
-        `facts.calendar.${isCancelled ? news : news === 'cancellation' ? 'change' : news}.text`,
-      ),
-      ways:
-        news === 'confirmation'
-          ? [{ words: say('facts.google'), address: googleLink(notice) }]
-          : [],
-    },
-    ...(news === 'confirmation' && group.cancelNotice > 0 && until > visit.stamp
+    ...(news === 'reminder'
+      ? []
+      : [
+          {
+            label: say(`facts.calendar.${news}.label`),
+            text: say(
+              `facts.calendar.${isCancelled ? news : news === 'cancellation' ? 'change' : news}.text`,
+            ),
+            ways:
+              news === 'confirmation'
+                ? [{ words: say('facts.google'), address: googleLink(notice) }]
+                : [],
+          },
+        ]),
+    ...((news === 'confirmation' || news === 'reminder') &&
+    group.cancelNotice > 0 &&
+    until > visit.stamp
       ? [
           {
             label: say('facts.deadline.label'),
@@ -543,7 +534,7 @@ const servicesOf = ({ pack, appointments }: Visit, locale: string): string =>
     : oneLine(pack);
 
 /** "Coupe femme et Brushing". */
-const joinNames = (names: readonly string[], locale: string): string =>
+export const joinNames = (names: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 
 /** The visit as an entry of the visitor's calendar. */

@@ -39,32 +39,47 @@ export function calendarFile(
   method: Method = 'PUBLISH',
   correspondents?: Correspondents,
 ): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Creneau//Creneau//EN',
-    `METHOD:${method}`,
-    `X-WR-TIMEZONE:${value(timezone)}`,
+  return fileOf([
+    ...calendarHead(method, timezone),
     'BEGIN:VEVENT',
     `UID:${uidOf(entry)}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${instant(entry.stamp)}`,
     `DTSTART:${instant(entry.start)}`,
     `DTEND:${instant(entry.end)}`,
-    `SUMMARY:${value(entry.summary)}`,
-    entry.description && `DESCRIPTION:${value(entry.description, '\\n')}`,
-    entry.location && `LOCATION:${value(entry.location)}`,
-    entry.address && `URL;VALUE=URI:${oneLine(entry.address)}`,
+    ...textLines(entry),
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     ...(correspondents ? people(correspondents) : []),
     'END:VEVENT',
     'END:VCALENDAR',
-  ];
-  return lines
-    .filter((line) => line !== '' && line !== undefined)
-    .map((line) => `${foldLine(line ?? '')}\r\n`)
-    .join('');
+  ]);
 }
+
+/** The lines before the first component of a calendar. */
+export const calendarHead = (method: Method, timezone: string): readonly string[] => [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Creneau//Creneau//EN',
+  `METHOD:${method}`,
+  `X-WR-TIMEZONE:${value(timezone)}`,
+];
+
+/** The texts of an entry; empty ones are left out. */
+export const textLines = ({
+  summary,
+  description,
+  location,
+  address,
+}: Pick<CalendarEntry, 'summary' | 'description' | 'location' | 'address'>): readonly string[] => [
+  `SUMMARY:${value(summary)}`,
+  ...(description ? [`DESCRIPTION:${value(description, '\\n')}`] : []),
+  ...(location ? [`LOCATION:${value(location)}`] : []),
+  ...(address ? [`URL;VALUE=URI:${oneLine(address)}`] : []),
+];
+
+/** The lines of a file, folded. */
+export const fileOf = (lines: readonly string[]): string =>
+  lines.map((line) => `${foldLine(line)}\r\n`).join('');
 
 const people = ({ organizer, attendee }: Correspondents): readonly string[] => [
   `ORGANIZER${commonName(organizer.name)}:mailto:${mailbox(organizer.email)}`,
@@ -72,11 +87,11 @@ const people = ({ organizer, attendee }: Correspondents): readonly string[] => [
 ];
 
 /** `20270608T073000Z`. */
-const instant = (milliseconds: number): string =>
+export const instant = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /** A text as the value of a property (RFC 5545, 3.3.11). */
-const value = (text: string, lineEnd = ' '): string =>
+export const value = (text: string, lineEnd = ' '): string =>
   text
     .split('\n')
     .map((line) => oneLine(line).replace(/[\\;,]/g, '\\$&'))
@@ -91,16 +106,16 @@ function commonName(name: string): string {
 /** An address without characters that end the line or begin another parameter. */
 const mailbox = (email: string): string => email.replace(/[\s\u0000-\u001f\u007f"<>,;]/g, '');
 
-const encoder = new TextEncoder();
 const LONGEST_LINE = 75;
 
 /** Folds a line by bytes, not within a character (RFC 5545, 3.1). */
 function foldLine(line: string): string {
+  if (Buffer.byteLength(line) <= LONGEST_LINE) return line;
   const parts: string[] = [];
   let part = '';
   let length = 0;
   for (const character of line) {
-    const octets = encoder.encode(character).length;
+    const octets = Buffer.byteLength(character);
     if (length + octets > LONGEST_LINE) {
       parts.push(part);
       // a continuation line begins with a space

@@ -1,4 +1,4 @@
-import { DARK, darkLinkOf, themeOf, type Theme } from '@creneau/ui';
+import { DARK, darkLinkOf, themeOf, type Theme } from '@creneau/core';
 import { escapeHtml } from './html';
 import type { AmountLine, Fact, Letter, Part, Sender, LetterLink } from './letter';
 
@@ -23,7 +23,7 @@ export function letterHtml(letter: Letter): string {
   const theme = themeOf(sender.colors);
   const draw = new LetterRenderer(theme);
   const card = rowsOf(parts)
-    .map((group) => (group.isBand ? draw.band(group.parts) : draw.padded(group.parts)))
+    .map((group) => (group.isBand ? draw.band(group.parts) : draw.pad(group.parts)))
     .join('');
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -109,7 +109,7 @@ class LetterRenderer {
     );
   }
 
-  padded(parts: readonly Part[]): string {
+  pad(parts: readonly Part[]): string {
     return `<tr><td class="in" style="padding:0 28px">${parts.map((part) => this.part(part)).join('')}</td></tr>`;
   }
 

@@ -10,6 +10,8 @@ export interface Sender {
   readonly tagline: string;
   readonly address: string;
   readonly colors: Colors;
+  /** Whose words it says, where they are not the plain ones. */
+  readonly brand?: string | undefined;
   /** A logo in a format that mail programs display; none shows initials. */
   readonly logo: string | undefined;
   /** Address of its page. */
@@ -89,12 +91,13 @@ export function senderOf(
   translated: Translator,
   origin: string,
 ): Sender {
-  const { tagline, address, usercolors = {}, logo_key: logo } = settings as StoredSettings;
+  const { tagline, address, usercolors = {}, logo_key: logo, brand } = settings as StoredSettings;
   return {
     name: oneLine(name),
     tagline: oneLine(translated(tagline)),
     address: address ? inOneLine(address) : '',
     colors: usercolors,
+    brand: brand ?? undefined,
     logo: logo && LOGO_FORMATS.test(logo) ? `${origin}/group-${id}/logo/raw/${logo}` : undefined,
     page: `${origin}/${urlname}`,
   };

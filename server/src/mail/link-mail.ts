@@ -55,7 +55,7 @@ export function linkMail({
   recipient,
   link,
 }: LinkMailParts): LinkMail {
-  const say = mailTranslator(locale, group.locale);
+  const say = mailTranslator(sender, locale, group.locale);
   const words = (key: string): string =>
     say(`account.${about}.${key}`, { group: sender.name, email: recipient });
   const phone = oneLine(group.phone ?? '');

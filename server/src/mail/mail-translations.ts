@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createInstance, type TFunction } from 'i18next';
-import { formatsFor, typeset, type FigureWords, type Formats } from '@creneau/core';
+import { createInstance, type i18n, type ResourceKey, type TFunction } from 'i18next';
+import {
+  dateLocaleOf,
+  formatsFor,
+  typeset,
+  withBrandWords,
+  type FigureWords,
+  type Formats,
+} from '@creneau/core';
 
 const LOCALES = new URL('../../../locales/', import.meta.url);
 const LAST_RESORT = 'en';
@@ -13,44 +20,86 @@ const translated = readdirSync(LOCALES).filter(isTranslated);
 /** Texts of mails, and formats of figures and times. */
 const NAMESPACES = ['mail', 'common'] as const;
 
-const words = createInstance();
-void words.init({
-  // resources are given here, so the initialization is synchronous
-  initAsync: false,
-  fallbackLng: LAST_RESORT,
-  ns: [...NAMESPACES],
-  defaultNS: 'mail',
-  resources: Object.fromEntries(
-    translated.map((locale) => [
-      locale,
-      Object.fromEntries(
-        NAMESPACES.map((namespace) => [
-          namespace,
-          JSON.parse(
-            typeset(readFileSync(new URL(`${locale}/${namespace}.json`, LOCALES), 'utf8'), locale),
-          ),
-        ]),
-      ),
-    ]),
-  ),
-  // the HTML part escapes its texts itself; the subject and the text part must not be escaped
-  interpolation: { escapeValue: false },
-});
+type Resources = Readonly<Record<string, Readonly<Record<string, ResourceKey>>>>;
+
+const plain: Resources = Object.fromEntries(
+  translated.map((locale) => [
+    locale,
+    Object.fromEntries(
+      NAMESPACES.map((namespace) => [
+        namespace,
+        wordsIn(`${locale}/${namespace}.json`, locale) as ResourceKey,
+      ]),
+    ),
+  ]),
+);
+
+function wordsIn(path: string, locale: string): unknown {
+  return JSON.parse(typeset(readFileSync(new URL(path, LOCALES), 'utf8'), locale));
+}
+
+function speaking(resources: Resources): i18n {
+  const words = createInstance();
+  void words.init({
+    // resources are given here, so the initialization is synchronous
+    initAsync: false,
+    fallbackLng: LAST_RESORT,
+    ns: [...NAMESPACES],
+    defaultNS: 'mail',
+    resources,
+    // the HTML part escapes its texts itself; the subject and the text part must not be escaped
+    interpolation: { escapeValue: false },
+  });
+  return words;
+}
+
+const words = speaking(plain);
+
+const branded = new Map<string, i18n>();
+
+/** The words of a brand over the plain ones; a file of it that cannot be read is left out. */
+function wordsOfBrand(brand: string): i18n {
+  const known = branded.get(brand);
+  if (known) return known;
+  const overlaid = Object.entries(plain).map(([locale, namespaces]) => [
+    locale,
+    withBrandWords(namespaces, overlayOf(brand, locale)),
+  ]);
+  const made = speaking(Object.fromEntries(overlaid) as Resources);
+  branded.set(brand, made);
+  return made;
+}
+
+function overlayOf(brand: string, locale: string): unknown {
+  try {
+    return wordsIn(`brands/${brand}/${locale}.json`, locale);
+  } catch {
+    return undefined;
+  }
+}
+
+const BRANDS = new Set(
+  existsSync(new URL('brands', LOCALES)) ? readdirSync(new URL('brands', LOCALES)) : [],
+);
 
 /** The first of these locales that has translations. */
 const localeOf = (locales: readonly string[]): string =>
   locales.find((locale) => translated.includes(locale)) ?? LAST_RESORT;
 
-/** The texts of mails in the first of these locales that has translations. */
-export const mailTranslator = (...locales: readonly string[]): TFunction =>
-  words.getFixedT(localeOf(locales));
+/** The texts of mails in the first of these locales that has translations, in the words of the brand where it has some. */
+export const mailTranslator = (
+  { brand }: { readonly brand?: string | null | undefined },
+  ...locales: readonly string[]
+): TFunction =>
+  (brand && BRANDS.has(brand) ? wordsOfBrand(brand) : words).getFixedT(localeOf(locales));
 
 const known = new Map<string, Formats>();
 
-/** The formats of figures and dates for the same locale, as on the page. */
-export function mailFormats(...locales: readonly string[]): Formats {
+/** The formats of figures and dates for the same locale, as on the page of a business in that country. */
+export function mailFormats(country: string, ...locales: readonly string[]): Formats {
   const locale = localeOf(locales);
-  const formats = known.get(locale) ?? formatsFor(locale, words.getFixedT(locale) as FigureWords);
-  known.set(locale, formats);
+  const tag = dateLocaleOf(locale, country);
+  const formats = known.get(tag) ?? formatsFor(tag, words.getFixedT(locale) as FigureWords);
+  known.set(tag, formats);
   return formats;
 }

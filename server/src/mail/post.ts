@@ -5,7 +5,7 @@ import type { Environment } from '../environment/environment';
 import type { Mail } from './appointment-mail';
 
 /** A mail with its message id, which is the same at every attempt. */
-export interface AddressedMail extends Omit<Mail, 'icalEvent'>, Partial<Pick<Mail, 'icalEvent'>> {
+export interface AddressedMail extends Mail {
   readonly messageId: string;
   readonly date: Date;
 }

@@ -38,8 +38,8 @@ them its page is to speak. A booking has the same body in each.
 
 ## Limits
 
-One address may read ${grouped(readsAMinute)} times and write ${grouped(writesAMinute)} times a minute; beyond that the answer is 429 with \`Retry-After\` in seconds. A body
-has at most ${grouped(bodyLimit)} bytes, is \`application/json\`, and gives no key twice. A server that has no database for the moment answers 503, also with
+One address may read ${groupDigits(readsAMinute)} times and write ${groupDigits(writesAMinute)} times a minute; beyond that the answer is 429 with \`Retry-After\` in seconds. A body
+has at most ${groupDigits(bodyLimit)} bytes, is \`application/json\`, and gives no key twice. A server that has no database for the moment answers 503, also with
 \`Retry-After\`.
 
 ## Errors
@@ -67,7 +67,7 @@ They change nothing, and the header \`Creneau-Unknown-Parameters\` of the answer
 They cannot move an appointment: there is no call for it. A client of theirs calls v3 (\`PUT /api/v3/appointments/{id}\`), which serves the same rows, or cancels and books again.
 `.trim();
 
-const grouped = (count: number): string => count.toLocaleString('en');
+const groupDigits = (count: number): string => count.toLocaleString('en');
 
 /** The tags of the calls, in the order of the documentation. */
 export const subjects = [

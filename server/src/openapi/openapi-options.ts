@@ -43,23 +43,23 @@ export const openapiOptions = (limits: Limits): FastifyDynamicSwaggerOptions => 
       },
     },
   },
-  transformObject: (described) =>
-    'openapiObject' in described
-      ? hoistNamedSchemas(described.openapiObject)
-      : described.swaggerObject,
+  transformObject: (document) =>
+    'openapiObject' in document
+      ? hoistNamedSchemas(document.openapiObject)
+      : document.swaggerObject,
   transform: ({ schema, url, route }) => {
     // the paths of v1 with the suffix `.json` are left out: the introduction mentions them
     if (/^\/api\/v1\/.*\.json$/.test(url) && !url.endsWith('/forgotPassword.json'))
       return { schema: { hide: true }, url };
     const { openapi } = route.config ?? {};
     return {
-      schema: openapi ? described(schema as Checked, { ...route, url }, openapi) : schema,
+      schema: openapi ? describeCall(schema as Checked, { ...route, url }, openapi) : schema,
       url,
     };
   },
 });
 
-const described = (
+const describeCall = (
   checked: Checked,
   { method, url, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>,
   call: OpenapiCall,

@@ -15,6 +15,7 @@ const operations: { readonly [operation: string]: string } = {
   'GET /groups/{group_id}/websites': 'listWebsites',
   'GET /availabletimeslots': 'listSlots',
   'GET /groups/{group_id}/availabletimeslots': 'listSlots',
+  'GET /groups/{group_id}/availabletimeslots/explanation': 'explainSlot',
   'GET /appointments': 'listAppointments',
   'GET /groups/{group_id}/appointments': 'listAppointments',
   'POST /appointments': 'bookAppointments',

@@ -15,6 +15,15 @@ import { deleteOldAnswers } from '../idempotency/idempotency-key';
 import { appointmentMail } from '../mail/appointment-mail';
 import type { LinkMail } from '../mail/link-mail';
 import { composeNotice, type AppointmentMailToSend } from '../appointment/appointment-mails';
+import {
+  composeBusinessMail,
+  composeDailySheet,
+  type BusinessMailToSend,
+  type DailySheetToSend,
+} from '../event/business-notices';
+import { storeDailySheets } from '../event/daily-sheets';
+import { deleteOldReminders, storeDueReminders } from '../reminder/due-reminders';
+import { deleteOldEvents, dispatchEvents } from '../event/dispatch-events';
 import type { ErrorLog } from '../request/logging';
 import { deleteOldUnaskedMails, UnaskedMails } from './unasked-mails';
 import { deleteOldFailures } from '../session/login-failures';
@@ -45,6 +54,8 @@ const LONGEST_PAUSE = 3_600;
 /** About two days of attempts; after that the mail is of no use. */
 const MOST_ATTEMPTS = 55;
 const TIDY_INTERVAL = 10 * MINUTE;
+/** The interval of looking for mails that are due at an hour. */
+const CLOCK_INTERVAL = 20 * SECOND;
 
 /** Claims mails by postponing their next attempt, so that no transaction is open while they are sent. */
 const CLAIM = CompiledQuery.raw(`
@@ -72,8 +83,20 @@ interface ClaimedMail {
     | AddressMailToSend
     | ErasedMailToSend
     | FarewellToSend
+    | BusinessMailToSend
+    | DailySheetToSend
     | DummyMail;
   readonly created_at: Instant;
+}
+
+/** What stands in every mail. */
+interface MailParts {
+  readonly sender: string;
+  /** Host that message ids end with. */
+  readonly mailHost: string;
+  /** The origin of its links; never taken from a request. */
+  readonly origin: () => string;
+  readonly keys: AppointmentKeys;
 }
 
 /** Sends the stored mails, concurrently with the outboxes of other processes. */
@@ -82,17 +105,15 @@ export class Outbox {
   private round: Promise<void> = Promise.resolve();
   private stopped = false;
   private tidyAt = 0;
+  private clockAt = 0;
   private readonly unasked: UnaskedMails;
 
   constructor(
     private readonly database: Kysely<Database>,
     private readonly roundTrips: RoundTrips,
     private readonly post: Post,
-    private readonly sender: string,
+    private readonly parts: MailParts,
     private readonly log: ErrorLog,
-    /** The origin of the links in mails; never taken from a request. */
-    private readonly origin: () => string,
-    private readonly keys: AppointmentKeys,
   ) {
     this.unasked = new UnaskedMails(database);
   }
@@ -116,11 +137,22 @@ export class Outbox {
   /** Sends all due mails; when the database is unavailable, the next round tries again. */
   private async work(): Promise<void> {
     try {
+      const { mailHost } = this.parts;
+      if (Date.now() >= this.clockAt) {
+        await storeDailySheets(this.database, mailHost, Date.now());
+        await storeDueReminders(this.database, mailHost, Date.now());
+        this.clockAt = Date.now() + CLOCK_INTERVAL;
+      }
+      while (!this.stopped && (await dispatchEvents(this.database, mailHost))) {
+        await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
+      }
       while (!this.stopped && (await this.sendBatch()) === BATCH) {
         await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
       }
       if (Date.now() >= this.tidyAt) {
         await deleteOldMails(this.database);
+        await deleteOldEvents(this.database);
+        await deleteOldReminders(this.database, Date.now());
         await deleteOldAnswers(this.database);
         await deleteOldFailures(this.database);
         await deleteExpiredTokens(this.database, Date.now());
@@ -153,7 +185,7 @@ export class Outbox {
       );
       return;
     }
-    const compose = limitedUntil === undefined && (await this.written(group_id, mail));
+    const compose = limitedUntil === undefined && (await this.composeMail(group_id, mail));
     if (compose) {
       await this.post.send({ ...compose, messageId: message_id, date: new Date(created_at) });
     }
@@ -171,12 +203,13 @@ export class Outbox {
   }
 
   /** The content of a mail at the time of sending; none when it has no recipient any more. */
-  private async written(
+  private async composeMail(
     groupId: number,
     mail: ClaimedMail['mail'],
   ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
-    const { database, roundTrips, sender } = this;
-    const context = { origin: this.origin(), now: Date.now(), keys: this.keys };
+    const { database, roundTrips } = this;
+    const { sender, origin, keys } = this.parts;
+    const context = { origin: origin(), now: Date.now(), keys };
     const addSender = (mail: LinkMail | undefined) =>
       mail && { ...mail, from: { name: mail.sender, address: sender } };
     switch (mail.kind) {
@@ -190,8 +223,12 @@ export class Outbox {
         return addSender(await composeErasedMail(database, groupId, mail, context));
       case 'farewell':
         return addSender(await composeFarewell(database, groupId, mail, context));
+      case 'business':
+        return addSender(await composeBusinessMail(database, groupId, mail, context));
+      case 'dailySheet':
+        return addSender(await composeDailySheet(database, groupId, mail, context));
       default: {
-        const notice = await composeNotice(database, roundTrips, groupId, mail, this.keys, context);
+        const notice = await composeNotice(database, roundTrips, groupId, mail, keys, context);
         return notice && notice.contact.email !== '' ? appointmentMail(notice, sender) : undefined;
       }
     }

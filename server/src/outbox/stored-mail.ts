@@ -20,8 +20,8 @@ export async function readMail(source: Buffer): Promise<StoredMail> {
   const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content;
   return {
     subject: subject ?? '',
-    from: listed(from ? [from] : []),
-    to: listed(to ?? []),
+    from: listAddresses(from ? [from] : []),
+    to: listAddresses(to ?? []),
     date: date ?? '',
     html: html ?? '',
     text: text ?? '',
@@ -30,5 +30,5 @@ export async function readMail(source: Buffer): Promise<StoredMail> {
   };
 }
 
-const listed = (addresses: readonly Address[]): string =>
+const listAddresses = (addresses: readonly Address[]): string =>
   addresses.map(({ name, address = '' }) => (name ? `${name} <${address}>` : address)).join(', ');

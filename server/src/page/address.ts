@@ -31,6 +31,7 @@ const RESERVED = [
   'v3',
   'booking',
   'demonstration-sso',
+  'embed-demo',
 ];
 
 const URLNAME = /^[a-z\d][a-z\d-]{0,63}$/;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { allowsAncestor } from '@creneau/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../mail/html';
 
@@ -26,24 +27,7 @@ export function blockedOrigin(
   if (referer === undefined || !URL.canParse(referer)) return undefined;
   const { origin, protocol } = new URL(referer);
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
-  return ancestors.split(' ').some((source) => allows(source, new URL(origin)))
-    ? undefined
-    : origin;
-}
-
-const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
-
-/** Whether a source of a content security policy matches an origin; one with `http:` matches `https:` too. */
-function allows(source: string, { protocol, hostname, port }: URL): boolean {
-  if (source === '*') return true;
-  const [, scheme = '', wildcard, host = '', wanted] =
-    /^(https?:)\/\/(\*\.)?([^:]+)(?::(.+))?$/i.exec(source.toLowerCase()) ?? [];
-  const isHost = wildcard ? hostname.endsWith(`.${host}`) : hostname === host;
-  const isScheme = scheme === protocol || (scheme === 'http:' && protocol === 'https:');
-  const own = port || PORTS[protocol];
-  const isPort =
-    wanted === '*' || own === (wanted ?? PORTS[scheme]) || (!wanted && own === PORTS[protocol]);
-  return isHost && isScheme && isPort;
+  return allowsAncestor(ancestors, origin) ? undefined : origin;
 }
 
 const STYLE =

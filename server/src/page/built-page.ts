@@ -1,22 +1,35 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withBrandWords } from '@creneau/core';
 import type { QuestionName } from '../group/settings';
 import type { BlockedFrameWords } from './blocked-frame';
-import type { FirstStep, FirstStepNeeds, ShellAssets, ShellGifts } from '@creneau/ui';
+import type {
+  FirstStep,
+  FirstStepModule,
+  FirstStepNeeds,
+  ShellAssets,
+  ShellGifts,
+  ShellModule,
+} from '@creneau/core';
 
 /** The output of the last build of the page. */
 export interface BuiltPage {
   /** Changes with every build. */
   readonly version: number;
   readonly assets: ShellAssets;
-  /** The texts of the shell in a locale. */
-  readonly words: (locale: string) => ShellWords;
+  readonly shell: ShellModule;
+  /** The texts of the shell in a locale, as the brand says them. */
+  readonly words: (locale: string, brand?: string | null) => ShellWords;
   /** Renders the first step of a group; undefined where its visit does not begin with a list of choices. */
   readonly firstStep: (
     needs: Omit<FirstStepNeeds, 'words' | 'locales'>,
-  ) => Promise<FirstStep | undefined>;
-  /** The CSS of the page. */
+    brand?: string | null,
+  ) => Promise<DrawnStep | undefined>;
+}
+
+/** A first step with the rules it is drawn by. */
+export interface DrawnStep extends FirstStep {
   readonly styles: string;
 }
 
@@ -49,27 +62,29 @@ const texts = (tree: Tree | string | undefined): Readonly<Record<string, string>
   typeof tree === 'object' ? (tree as Readonly<Record<string, string>>) : {};
 
 /** Reads the build of a folder, again after each new build; undefined where there is none. */
-export function builtPageIn(folder: string): () => BuiltPage | undefined {
-  let known: BuiltPage | undefined;
-  return () => {
+export function builtPageIn(folder: string): () => Promise<BuiltPage | undefined> {
+  let known: { readonly version: number; readonly page: Promise<BuiltPage> } | undefined;
+  return async () => {
     const version = statSync(join(folder, 'shell.json'), { throwIfNoEntry: false })?.mtimeMs;
     if (version === undefined) return undefined;
-    if (known?.version !== version) known = read(folder, version);
-    return known;
+    if (known?.version !== version) {
+      known = { version, page: read(folder, version) };
+      // a build that is being written is read again
+      known.page.catch(() => (known = undefined));
+    }
+    return known.page;
   };
 }
 
 /** The class names of Griffel, and those of the build. */
 type ClassNames = Readonly<Record<string, string>>;
 
-type Render = (needs: FirstStepNeeds) => Promise<FirstStep | undefined>;
-
-/** The server-side renderer of the build, loaded on first use since it includes React. */
-const loadRenderer = async (folder: string): Promise<Render> => {
-  const { href } = pathToFileURL(join(folder, 'first-step.mjs'));
-  const version = statSync(join(folder, 'first-step.mjs')).mtimeMs;
-  return ((await import(`${href}?${version}`)) as { firstStepOf: Render }).firstStepOf;
-};
+/** A module of the build that is there now. */
+async function load<Module>(folder: string, name: string): Promise<Module> {
+  const file = join(folder, name);
+  const { href } = pathToFileURL(file);
+  return (await import(`${href}?${statSync(file).mtimeMs}`)) as Module;
+}
 
 /**
  * Replaces Griffel's class names by those of the stylesheet of the build; the name of a sequence of rules has no rule itself.
@@ -83,65 +98,95 @@ const renameClasses = (html: string, names: ClassNames): string =>
     return ` class="${known.join(' ')}"`;
   });
 
-function read(folder: string, version: number): BuiltPage {
+type Bundle = { readonly [namespace: string]: Tree };
+
+async function read(folder: string, version: number): Promise<BuiltPage> {
   const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
   const assets = JSON.parse(text('shell.json')) as ShellAssets;
-  const bundles = new Map(
-    Object.entries(assets.locales).map(([locale, path]) => [
-      locale,
-      JSON.parse(text(path)) as { readonly [namespace: string]: Tree },
-    ]),
-  );
-  const words = new Map(
-    [...bundles].map(([locale, bundle]) => {
-      const later = JSON.parse(text(assets.laterWords[locale] ?? '')) as typeof bundle;
-      const shell = later['common']?.['shell'] as Tree | undefined;
-      const frame = shell?.['refusedFrame'] as Tree | undefined;
-      return [
-        locale,
-        {
-          title: Object.values(texts(shell?.['title'])),
-          description: Object.values(texts(shell?.['description'])),
-          keywords: textOf(shell?.['keywords']),
-          spoken: {
-            failed: textOf(shell?.['failed']),
-            retry: textOf(bundle['common']?.['retry']),
-            noScript: textOf(shell?.['noScript']),
-            sandboxed: textOf(shell?.['sandboxed']),
-            ownTab: textOf(shell?.['ownTab']),
-          },
-          refusedFrame: {
-            text: textOf(frame?.['text']),
-            open: textOf(frame?.['open']),
-            missing: textOf(frame?.['missing']),
-          },
-          question: (step: QuestionName | undefined, sector: string) => {
-            const titles = texts(bundle['catalog']?.[step === undefined ? '' : stepWords[step]]);
-            return titles[`title_${sector}`] ?? titles['title'] ?? '';
-          },
-        },
-      ];
-    }),
-  );
-  const none: ShellWords = {
-    title: [],
-    description: [],
-    keywords: '',
-    spoken: undefined,
-    refusedFrame: undefined,
-    question: () => '',
+  const bundleAt = remembering((path: string) => JSON.parse(text(path)) as Bundle);
+  const bundleIn = (
+    addresses: ShellAssets['locales'],
+    locale: string,
+    brand: string | null | undefined,
+  ): Bundle => {
+    const overlay = assets.brands[brand ?? '']?.[locale];
+    const words = bundleAt(addresses[locale] ?? '');
+    return overlay === undefined ? words : withBrandWords(words, bundleAt(overlay));
   };
+  const shellWords = remembering((key: string): ShellWords => {
+    const [locale = '', brand] = key.split(' ');
+    return shellWordsOf(
+      bundleIn(assets.locales, locale, brand),
+      bundleIn(assets.laterWords, locale, brand),
+    );
+  });
   const classNames = JSON.parse(text('class-names.json')) as ClassNames;
   return {
     version,
     assets,
-    words: (locale) => words.get(locale) ?? none,
-    firstStep: async (needs) => {
-      const write = await loadRenderer(folder);
-      const locales = [...bundles.keys()];
-      const step = await write({ ...needs, locales, words: bundles.get(needs.locale) ?? {} });
-      return step && { ...step, html: renameClasses(step.html, classNames) };
+    shell: (await load<{ readonly default: ShellModule }>(folder, 'shell.mjs')).default,
+    words: (locale, brand) =>
+      locale in assets.locales ? shellWords(`${locale} ${brand ?? ''}`) : NONE,
+    firstStep: async ({ isHome, locale, ...needs }, brand) => {
+      // on first use: it includes React
+      const { firstStepOf } = await load<FirstStepModule>(folder, 'first-step.mjs');
+      const step = await firstStepOf({
+        ...needs,
+        isHome,
+        locale,
+        locales: Object.keys(assets.locales),
+        words: {
+          ...(isHome && bundleIn(assets.laterWords, locale, brand)),
+          ...bundleIn(assets.locales, locale, brand),
+        },
+      });
+      const styles = text(step?.scripts === 'home' ? 'home.css' : 'first.css');
+      return step && { ...step, html: renameClasses(step.html, classNames), styles };
     },
-    styles: assets.stylesheets.map(text).join(''),
+  };
+}
+
+function shellWordsOf(first: Bundle, later: Bundle): ShellWords {
+  const shell = later['common']?.['shell'] as Tree | undefined;
+  const frame = shell?.['refusedFrame'] as Tree | undefined;
+  return {
+    title: Object.values(texts(shell?.['title'])),
+    description: Object.values(texts(shell?.['description'])),
+    keywords: textOf(shell?.['keywords']),
+    spoken: {
+      failed: textOf(shell?.['failed']),
+      retry: textOf(first['common']?.['retry']),
+      noScript: textOf(shell?.['noScript']),
+      sandboxed: textOf(shell?.['sandboxed']),
+      ownTab: textOf(shell?.['ownTab']),
+    },
+    refusedFrame: {
+      text: textOf(frame?.['text']),
+      open: textOf(frame?.['open']),
+      missing: textOf(frame?.['missing']),
+    },
+    question: (step, sector) => {
+      const titles = texts(first['catalog']?.[step === undefined ? '' : stepWords[step]]);
+      return titles[`title_${sector}`] ?? titles['title'] ?? '';
+    },
+  };
+}
+
+const NONE: ShellWords = {
+  title: [],
+  description: [],
+  keywords: '',
+  spoken: undefined,
+  refusedFrame: undefined,
+  question: () => '',
+};
+
+/** Asks once for each key. */
+function remembering<T>(ask: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const value = known.get(key) ?? ask(key);
+    known.set(key, value);
+    return value;
   };
 }

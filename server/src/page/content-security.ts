@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { TRUSTED_TYPES, type Shell } from '@creneau/ui';
+import type { Shell } from '@creneau/core';
+import type { TrackingSources } from '../group/tracking';
 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -29,21 +30,42 @@ export function frameAncestors(setting: unknown): string {
  * lets Fluent insert rules by script into an empty `style` element, but no text.
  */
 export const contentSecurityPolicy = (
-  { inlineScripts, inlineStyles }: Shell,
+  { inlineScripts, inlineStyles, trustedTypes }: Shell,
   ancestors: string,
-  /** An endpoint that the page reports conversions to, besides its own host. */
-  conversionsUrl?: string,
-): string =>
-  [
+  {
+    conversionsUrl,
+    tileUrl,
+    tracking = { scripts: [], images: [], calls: [] },
+  }: {
+    /** An endpoint that the page reports conversions to, besides its own host. */
+    readonly conversionsUrl?: string | undefined;
+    /** The map tiles. */
+    readonly tileUrl?: string | undefined;
+    /** What the group measures its visits with. */
+    readonly tracking?: TrackingSources | undefined;
+  } = {},
+): string => {
+  const conversions = conversionsUrl?.startsWith('https:') ? [new URL(conversionsUrl).origin] : [];
+  return [
     "default-src 'none'",
-    `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,
+    ['script-src', "'self'", ...inlineScripts.map(hashOf), ...tracking.scripts].join(' '),
     `style-src 'self' ${['', ...inlineStyles].map(hashOf).join(' ')}`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...tileSourcesOf(tileUrl), ...tracking.images].join(' '),
     "font-src 'self'",
-    `connect-src 'self'${conversionsUrl?.startsWith('https:') ? ` ${new URL(conversionsUrl).origin}` : ''}`,
+    ["connect-src 'self'", ...conversions, ...tracking.calls].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    TRUSTED_TYPES,
+    // tags load each other by the default policy, which trusts addresses of scripts and nothing else
+    tracking.scripts.length > 0 ? `${trustedTypes} default` : trustedTypes,
     `frame-ancestors ${ancestors}`,
   ].join('; ');
+};
+
+const SUBDOMAIN = '{s}';
+
+/** The origin of the tiles where it is not the page's own; `{s}` in it stands for one of several hosts. */
+function tileSourcesOf(tileUrl: string | undefined): readonly string[] {
+  const [, origin] = /^(https?:\/\/[^/?#]+)/.exec(tileUrl ?? '') ?? [];
+  return origin === undefined ? [] : [origin.replace(SUBDOMAIN, '*')];
+}

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { Instant } from '@creneau/core';
-import { chooseLocale } from '@creneau/ui';
+import { chooseLocale, listedPath, type Instant, type ShellGifts } from '@creneau/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../database/schema';
 import { groupByHost, groupByUrlname } from '../group/groups';
@@ -14,10 +13,14 @@ import { encodingFor } from '../request/compression';
 import { makePublic } from '../session/authorizer';
 import { VIDEO_ROOMS } from '../environment/environment';
 import type { Dependencies } from '../environment/dependencies';
+import { originOf } from '../environment/origin';
 import { pageAddressOf, type PageAddress } from './address';
 import { builtPageIn, type BuiltPage } from './built-page';
 import { frameAncestors } from './content-security';
+import { embedScript } from './embed-script';
 import { blockedOrigin, sendBlockedFrame } from './blocked-frame';
+import { drawnPictureOf, SHARING_PICTURE } from './sharing-picture';
+import { robotsText, sitemapOf } from './sitemap';
 import {
   ShellAnswers,
   VARIANTS,
@@ -46,8 +49,13 @@ export async function pagePlugin(
     environment,
     now,
     conversionsUrl,
-  }: Dependencies & { readonly conversionsUrl: string | undefined },
+    tiles,
+  }: Dependencies & {
+    readonly conversionsUrl: string | undefined;
+    readonly tiles: ShellGifts['tiles'] | undefined;
+  },
 ): Promise<void> {
+  const origin = (): string => originOf(server, environment);
   const built = builtPageIn(BUILD);
   const ask = async (url: string): Promise<unknown> => {
     const answer = await server.inject({
@@ -66,7 +74,9 @@ export async function pagePlugin(
       videoUrl: videoUrl === VIDEO_ROOMS ? undefined : videoUrl,
       conversionsUrl,
       conversionPartner,
-      origin: environment.publicUrl,
+      tiles,
+      publicUrl: environment.publicUrl,
+      origin,
     },
   );
 
@@ -86,11 +96,48 @@ export async function pagePlugin(
       maxAge: YEAR,
       index: false,
       decorateReply: false,
+      // a page in a sandbox without an origin asks for its words and fonts as a foreigner; there is nothing of anybody in them
+      setHeaders: (response) => {
+        response.setHeader('access-control-allow-origin', '*');
+      },
     });
+  embedScript(server, BUILD);
   await server.register(stylesheets, { folder: resolve(environment.dataFolder, 'stylesheets') });
 
+  server.get('/robots.txt', { schema: { hide: true } }, (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(origin())),
+  );
+  server.get<{ Querystring: { readonly file?: unknown } }>(
+    '/sitemap.xml',
+    { schema: { hide: true } },
+    async ({ query: { file } }, reply) => {
+      const found = await sitemapOf(
+        database,
+        origin(),
+        typeof file === 'string' ? file : undefined,
+      );
+      if (found === undefined) return reply.code(404).type('text/plain').send('No such file\n');
+      return reply.type('application/xml; charset=utf-8').send(found);
+    },
+  );
+  server.get<{ Params: { readonly urlname: string } }>(
+    `/:urlname/${SHARING_PICTURE}`,
+    { schema: { hide: true } },
+    async ({ params: { urlname } }, reply) => {
+      const group = await groupOf({ kind: 'group', urlname }, '');
+      if (!group?.active) return reply.code(404).type('text/plain').send('No such picture\n');
+      return reply
+        .type('image/png')
+        .headers({
+          'cache-control': 'public, max-age=86400',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(drawnPictureOf(group));
+    },
+  );
+
   server.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const page = built();
+    const page = await built();
     if (!page) return notBuilt(reply);
     const addressee = pageAddressOf(request.raw.url ?? '/');
     if (addressee.kind === 'elsewhere') return reply.redirect(addressee.path, 308);
@@ -98,7 +145,7 @@ export async function pagePlugin(
     const group = await groupOf(addressee, request.hostname);
     const locale = localeOf(request, group, page);
     const origin = blockedOrigin(request, ancestorsOf(group));
-    const { refusedFrame } = page.words(locale);
+    const { refusedFrame } = page.words(locale, brandOf(group));
     if (origin !== undefined && refusedFrame)
       return sendBlockedFrame(request, reply, { origin, locale, words: refusedFrame });
     // a returning visitor keeps the variant of the title
@@ -109,7 +156,14 @@ export async function pagePlugin(
     const isOfPassword = addressee.kind === 'set password';
     if (isOfPassword) void reply.header('x-robots-tag', 'noindex');
     const entry = isOfPassword ? undefined : entryOf(request, locale);
-    const answer = await answers.of(page, group, locale, variant, entry);
+    const answer = await answers.of(
+      page,
+      group,
+      locale,
+      variant,
+      entry,
+      group && !isOfPassword ? canonicalOf(request, group, locale) : undefined,
+    );
     const status = group || isOfPassword || addressee.kind === 'system' ? 200 : 404;
     return send(request, reply.code(status), answer, now());
   });
@@ -136,6 +190,9 @@ function heldVariant({ headers }: FastifyRequest): Variant | undefined {
     : { title: Number(title), description: Number(description) };
 }
 
+const brandOf = (group: Row<'groups'> | undefined): string | null | undefined =>
+  (group?.settings as StoredSettings | undefined)?.brand;
+
 const ancestorsOf = (group: Row<'groups'> | undefined): string =>
   frameAncestors((group?.settings as StoredSettings | undefined)?.frame_ancestors);
 
@@ -150,7 +207,6 @@ function localeOf(
   const enabled = settings ? enabledLocalesOf(settings) : spoken;
   const wishes = {
     asked: typeof locale === 'string' ? locale : undefined,
-    stored: undefined,
     preferred: preferredIn(request),
   };
   return chooseLocale(wishes, { locale: group?.locale ?? 'fr', enabledLocales: enabled }, spoken);
@@ -159,19 +215,30 @@ function localeOf(
 /** Parameters that advertising adds to an address: they do not affect the page, and its links drop them. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid)$/;
 
-const ENTRY = /^\/(?:[^/]+(?:\/(?:book\/([a-z_]{1,30}))?)?)?$/;
+const ENTRY = /^\/(?:[^/]+(?:\/(?:book\/([a-z_]{1,30})|(home))?)?)?$/;
 
 /**
- * The entry of an address that names a group or one of its steps and nothing else, so that its content is known; with any
+ * The entry of an address that names a group, one of its steps or its public page and nothing else, so that its content is known; with any
  * other parameter the page itself decides.
  */
 function entryOf({ raw, query }: FastifyRequest, locale: string): Entry | undefined {
   const [path = ''] = (raw.url ?? '').split('?');
-  const [known, route] = ENTRY.exec(path) ?? [];
+  const [known, step, home] = ENTRY.exec(path) ?? [];
   if (known === undefined) return undefined;
   const { locale: asked, ...rest } = query as { readonly [name: string]: unknown };
   if (!Object.keys(rest).every((name) => TRACKING.test(name))) return undefined;
-  return { route, search: asked === undefined ? '' : `?locale=${locale}` };
+  return { route: step ?? home, search: asked === undefined ? '' : `?locale=${locale}` };
+}
+
+/** The address that counts of a page: its entry for every step, without the parameters of a link. */
+function canonicalOf(
+  { raw, query }: FastifyRequest,
+  { urlname }: Row<'groups'>,
+  locale: string,
+): ShellGifts['canonical'] {
+  const [path = ''] = (raw.url ?? '').split('?');
+  const { locale: asked } = query as { readonly locale?: unknown };
+  return { path: listedPath(urlname, path), locale: asked === locale ? locale : undefined };
 }
 
 /** `Accept-Language`, best first. */

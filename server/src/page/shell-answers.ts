@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import {
-  apiKey,
-  API_ROOT,
-  declarationsOf,
-  groupCall,
-  shellOf,
-  themeOf,
-  type FirstStep,
-  type ShellAssets,
-  type ShellGifts,
-} from '@creneau/ui';
+import type { ShellAssets, ShellGifts, ShellModule } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { defaultSettings, enabledLocalesOf, type StoredSettings } from '../group/settings';
+import { showsWebsite } from '../group/minisite';
+import { trackingSources } from '../group/tracking';
 import { translatorFor } from '../group/translations';
 import type { Encoding } from '../request/compression';
-import type { BuiltPage } from './built-page';
+import type { BuiltPage, DrawnStep } from './built-page';
+import { sharingPictureOf } from './sharing-picture';
+import { structuredDataOf } from './structured-data';
 import { contentSecurityPolicy, frameAncestors } from './content-security';
 
 /** A shell ready to be sent. */
@@ -39,11 +33,14 @@ export const VARIANTS = 3;
 
 /** An address that shows the first step, or may do so. */
 export interface Entry {
-  /** The step in its path. */
+  /** The last part of its path: a step, or `home`. */
   readonly route: string | undefined;
   /** The query that its links keep, with the question mark; empty for none. */
   readonly search: string;
 }
+
+/** The public page. */
+const HOME = 'home';
 
 const LIFE = 60_000;
 /** Brotli quality: the best one takes three times as long, for one percent of the bytes. */
@@ -66,18 +63,18 @@ function firstLists({ user_sequence_config }: StoredSettings): readonly string[]
 
 /** The addresses of the first requests of a group's page, exactly as the page writes them. */
 function firstCallsOf(
+  { groupCall, listCall }: ShellModule,
   group: Pick<Row<'groups'>, 'id' | 'urlname' | 'active' | 'settings'>,
   locale: string,
+  isHome: boolean,
 ): readonly string[] {
-  const own = groupCall(API_ROOT, group.urlname);
+  const own = groupCall(group.urlname);
   if (!group.active) return [own];
   const settings = group.settings as StoredSettings;
-  const root = settings.use_api_v3 ? 'v3' : 'v1';
-  const lists = firstLists(settings).map(
-    (list) =>
-      `${API_ROOT}/${root}/groups/${group.id}/${list}?apikey=${apiKey}&results=all&locale=${locale}`,
-  );
-  return [own, ...lists];
+  const version = settings.use_api_v3 ? 'v3' : 'v1';
+  const callOf = (list: string): string => listCall(version, group.id, list, locale);
+  const website = `${callOf('websites')}&group_id=${group.id}`;
+  return [own, ...firstLists(settings).map(callOf), ...(isHome ? [website] : [])];
 }
 
 /**
@@ -89,18 +86,25 @@ function hasCommonFirstStep(group: Row<'groups'> | undefined): group is Row<'gro
   return group?.active === true && !settings?.sso_login_only && !settings?.callCenter;
 }
 
-/** The assets of the page with the words of the languages that the group offers: its page requests no others. */
+/** The assets of the page with the words of the languages that the group offers, and of its brand: its page requests no others. */
 function assetsFor(
   { assets }: BuiltPage,
   group: Row<'groups'> | undefined,
   locale: string,
 ): ShellAssets {
-  if (!group) return assets;
-  const offered = [...enabledLocalesOf(group.settings as StoredSettings), group.locale, locale];
+  if (!group) return { ...assets, brands: {} };
+  const settings = group.settings as StoredSettings;
+  const offered = [...enabledLocalesOf(settings), group.locale, locale];
   const ofOffered = (addresses: ShellAssets['locales']): ShellAssets['locales'] =>
     Object.fromEntries(Object.entries(addresses).filter(([each]) => offered.includes(each)));
-  const { locales, laterWords } = assets;
-  return { ...assets, locales: ofOffered(locales), laterWords: ofOffered(laterWords) };
+  const { locales, laterWords, brands } = assets;
+  const own = Object.entries(brands).filter(([brand]) => brand === settings.brand);
+  return {
+    ...assets,
+    locales: ofOffered(locales),
+    laterWords: ofOffered(laterWords),
+    brands: Object.fromEntries(own.map(([brand, words]) => [brand, ofOffered(words)])),
+  };
 }
 
 /** A cache of limited size and age. */
@@ -128,7 +132,7 @@ type Answers = Readonly<Record<string, unknown>>;
 export class ShellAnswers {
   private readonly shells: Cache<ShellAnswer>;
   private readonly answers: Cache<Answers>;
-  private readonly steps: Cache<FirstStep | undefined>;
+  private readonly steps: Cache<DrawnStep | undefined>;
 
   constructor(
     private readonly ask: ApiRequest,
@@ -137,8 +141,13 @@ export class ShellAnswers {
     private readonly tell: (fault: unknown) => void,
     private readonly elsewhere: Pick<
       ShellGifts,
-      'videoUrl' | 'conversionsUrl' | 'conversionPartner' | 'origin'
-    >,
+      'videoUrl' | 'conversionsUrl' | 'conversionPartner'
+    > & {
+      readonly tiles: ShellGifts['tiles'] | undefined;
+      readonly publicUrl: string | undefined;
+      /** Where the page is reached, also where no public address is set. */
+      readonly origin: () => string;
+    },
   ) {
     this.shells = new Cache(now);
     this.answers = new Cache(now);
@@ -155,14 +164,18 @@ export class ShellAnswers {
     locale: string,
     variant: Variant,
     entry: Entry | undefined,
+    canonical: ShellGifts['canonical'] | undefined,
   ): Promise<ShellAnswer> {
     const tag = `${variant.title}${variant.description}`;
     const first =
       hasCommonFirstStep(group) && entry && (await this.stepOf(page, group, locale, entry));
     const step = first && (entry?.route ?? first.route) === first.route ? first : undefined;
-    const key = [page.version, locale, tag, group?.id, group?.rules_version, step && entry?.search];
+    const key = [
+      [page.version, locale, tag, group?.id, group?.rules_version],
+      [step?.route, step && entry?.search, canonical],
+    ];
     return this.shells.of(JSON.stringify(key), () =>
-      this.create(page, group, locale, variant, tag, step),
+      this.create(page, group, locale, variant, tag, step, canonical),
     );
   }
 
@@ -172,28 +185,39 @@ export class ShellAnswers {
     locale: string,
     variant: Variant,
     tag: string,
-    step: FirstStep | undefined,
+    step: DrawnStep | undefined,
+    canonical: ShellGifts['canonical'] | undefined,
   ): Promise<ShellAnswer> {
+    const isHome = step?.route === HOME;
     const gifts = group
-      ? giftsOf(page, group, locale, variant, await this.answersOf(group, locale))
+      ? giftsOf(page, group, locale, variant, {
+          answers: await this.answersOf(page, group, locale, isHome),
+          origin: this.elsewhere.origin(),
+          isHome,
+        })
       : { locale, indexed: false, ...page.words(locale).spoken };
-    const drawn = step && { step: { ...step, styles: page.styles } };
+    const drawn = step && { step };
     const { frame_ancestors, google_appointment_redirect } = (group?.settings ??
       {}) as StoredSettings;
-    const { videoUrl, origin, ...maps } = this.elsewhere;
+    const { videoUrl, publicUrl, tiles, conversionsUrl, conversionPartner } = this.elsewhere;
+    const maps = { conversionsUrl, conversionPartner };
+    const ancestors = frameAncestors(frame_ancestors);
     const mapsOptions: Partial<typeof maps> = google_appointment_redirect ? maps : {};
-    const shell = shellOf(assetsFor(page, group, locale), {
+    const shell = page.shell.shellOf(assetsFor(page, group, locale), {
       ...gifts,
       ...drawn,
       videoUrl,
-      origin,
+      origin: publicUrl,
+      ...(canonical && { canonical }),
+      ...(group && hasPlace(group) && tiles && { tiles }),
+      frameAncestors: ancestors.replace(/^'self' ?/, ''),
       ...mapsOptions,
     });
-    const policy = contentSecurityPolicy(
-      shell,
-      frameAncestors(frame_ancestors),
-      mapsOptions.conversionsUrl,
-    );
+    const policy = contentSecurityPolicy(shell, ancestors, {
+      conversionsUrl: mapsOptions.conversionsUrl,
+      tileUrl: tiles?.url,
+      tracking: group?.active ? trackingSources(group.settings as StoredSettings) : undefined,
+    });
     const identity = Buffer.from(shell.html);
     const [br, zipped] = await Promise.all([
       promisify(brotliCompress)(identity, {
@@ -216,13 +240,17 @@ export class ShellAnswers {
     page: BuiltPage,
     group: Row<'groups'>,
     locale: string,
-    { search }: Entry,
-  ): Promise<FirstStep | undefined> {
-    const key = [page.version, group.id, group.rules_version, locale, search].join(' ');
+    { search, route }: Entry,
+  ): Promise<DrawnStep | undefined> {
+    const isHome = route === HOME;
+    const { id, rules_version } = group;
+    const key = [page.version, id, rules_version, locale, isHome, search].join(' ');
     return this.steps.of(key, async () => {
-      const answers = await this.answersOf(group, locale);
+      const answers = await this.answersOf(page, group, locale, isHome);
       try {
-        return await page.firstStep({ urlname: group.urlname, answers, locale, search });
+        const { urlname, settings } = group;
+        const { brand } = settings as StoredSettings;
+        return await page.firstStep({ urlname, isHome, answers, locale, search }, brand);
       } catch (fault) {
         // optional: the page can render its first step itself
         this.tell(fault);
@@ -231,9 +259,15 @@ export class ShellAnswers {
     });
   }
 
-  private answersOf(group: Row<'groups'>, locale: string): Promise<Answers> {
-    return this.answers.of([group.id, group.rules_version, locale].join(' '), async () => {
-      const calls = firstCallsOf(group, locale);
+  private answersOf(
+    { shell }: BuiltPage,
+    group: Row<'groups'>,
+    locale: string,
+    isHome: boolean,
+  ): Promise<Answers> {
+    const { id, rules_version } = group;
+    return this.answers.of([id, rules_version, locale, isHome].join(' '), async () => {
+      const calls = firstCallsOf(shell, group, locale, isHome);
       const bodies = await Promise.all(
         calls.map(async (url) => [url, await this.ask(url)] as const),
       );
@@ -242,32 +276,57 @@ export class ShellAnswers {
   }
 }
 
+const hasPlace = ({ settings }: Row<'groups'>): boolean =>
+  typeof (settings as StoredSettings).lat === 'number';
+
+/** The services among the answers of the first calls. */
+function interventionsIn(answers: Answers): readonly unknown[] {
+  const [, list] = Object.entries(answers).find(([url]) => url.includes('/interventions?')) ?? [];
+  const { records } = (list ?? {}) as { readonly records?: unknown };
+  return Array.isArray(records) ? records : [];
+}
+
 function giftsOf(
   page: BuiltPage,
   group: Row<'groups'>,
   locale: string,
   variant: Variant,
-  answers: Answers,
+  { answers, origin, isHome }: { answers: Answers; origin: string; isHome: boolean },
 ): Partial<ShellGifts> {
-  const words = page.words(locale);
-  const named = (text = ''): string => text.replaceAll('{{group}}', group.name);
+  const words = page.words(locale, (group.settings as StoredSettings).brand);
+  const withGroupName = (text = ''): string => text.replaceAll('{{group}}', group.name);
   const settings = group.settings as StoredSettings;
   const known = {
     ...words.spoken,
     locale,
-    title: named(words.title[variant.title]),
-    description: named(words.description[variant.description]),
-    keywords: named(words.keywords),
+    title: withGroupName(words.title[variant.title]),
+    description: withGroupName(words.description[variant.description]),
+    keywords: withGroupName(words.keywords),
     indexed: group.active,
-    theme: declarationsOf(themeOf(group.active ? (settings.usercolors ?? {}) : {})),
+    translations: enabledLocalesOf(settings).filter((each) => each in page.assets.locales),
+    theme: group.active
+      ? { colors: settings.usercolors ?? {}, allowsDark: settings.dark_scheme }
+      : { colors: {}, allowsDark: false },
     urlname: group.urlname,
     name: group.name,
     json: { answers },
   };
   if (!group.active) return known;
   const [first] = settings.user_sequence_config ?? defaultSettings.user_sequence_config;
+  const picture = new URL(sharingPictureOf(group), origin).href;
   return {
     ...known,
+    picture,
+    // of two pages of a business the public one speaks for it
+    ...((isHome || !showsWebsite(settings)) && {
+      structuredData: structuredDataOf({
+        group,
+        locale,
+        origin,
+        image: picture,
+        interventions: interventionsIn(answers),
+      }),
+    }),
     tagline: translatorFor(locale, group.locale)(settings.tagline),
     logo: settings.logo_key ? `/group-${group.id}/logo/raw/${settings.logo_key}` : '',
     question: words.question(first?.name, group.sector),

@@ -58,8 +58,8 @@ export async function composeFarewell(
   context: Pick<MailContext, 'origin'>,
 ): Promise<LinkMail> {
   const group = await groupOf(database, groupId);
-  const say = mailTranslator(locale ?? group.locale, group.locale);
-  const { dpo_email: officer } = group.settings as StoredSettings;
+  const settings = group.settings as StoredSettings;
+  const say = mailTranslator(settings, locale ?? group.locale, group.locale);
   const name = oneLine(group.name);
   return lastLetter({
     group,
@@ -72,7 +72,7 @@ export async function composeFarewell(
     texts: [
       say('farewell.intro', { group: name }),
       say('farewell.appointments', { group: name }),
-      say('farewell.questions', { contact: officer ?? name }),
+      say('farewell.questions', { contact: settings.dpo_email ?? name }),
     ],
   });
 }
@@ -85,7 +85,8 @@ export async function composeErasedMail(
   context: Pick<MailContext, 'origin'>,
 ): Promise<LinkMail | undefined> {
   const group = await groupOf(database, groupId);
-  const { dpo_email: address } = group.settings as StoredSettings;
+  const settings = group.settings as StoredSettings;
+  const { dpo_email: address, country = '' } = settings;
   const erasure = await database
     .selectFrom('erasures')
     .selectAll()
@@ -94,9 +95,11 @@ export async function composeErasedMail(
     .executeTakeFirst();
   if (!erasure || !address) return undefined;
 
-  const say = mailTranslator(group.locale);
+  const say = mailTranslator(settings, group.locale);
   const day = (instant: Instant | null): string =>
-    instant === null ? '–' : mailFormats(group.locale).day(dayOf(wallOf(instant, group.timezone)));
+    instant === null
+      ? '–'
+      : mailFormats(country, group.locale).day(dayOf(wallOf(instant, group.timezone)));
   const { reason, fiches, appointments } = erasure;
   const name = oneLine(group.name);
   return lastLetter({

@@ -22,7 +22,7 @@ export type RefusalReason =
   | 'appointmentUnknown'
   | 'alreadyCancelled'
   | 'tooLateToChange'
-  | 'notEditable'
+  | 'notReschedulable'
   | 'credentialsWrong'
   | 'accountBlocked'
   | 'ssoOnly'

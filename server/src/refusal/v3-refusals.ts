@@ -83,7 +83,7 @@ export const answers = {
     key: 'appointment.mintime_change',
     text: 'It is too late to change or cancel this appointment.',
   },
-  notEditable: {
+  notReschedulable: {
     status: 422,
     key: 'appointment.not_editable',
     text: 'This appointment cannot be changed online.',

@@ -5,7 +5,7 @@ import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
-import { verifyPassword } from './passwords';
+import { verifyPassword, withPlaceInQueue } from './passwords';
 
 /** An account, existing or not, and the network of the attempt: so nobody can lock out somebody who is elsewhere. */
 export interface LoginAttempt {
@@ -32,8 +32,17 @@ export class LoginFailures {
    * password clears the count.
    *
    * @throws {Refusal} accountBlocked
+   * @throws {AnswerError} 429 in a flood of attempts
    */
-  async attempt(
+  attempt(
+    tried: LoginAttempt,
+    password: string,
+    kept: string | null | undefined,
+  ): Promise<boolean> {
+    return withPlaceInQueue(() => this.countedAttempt(tried, password, kept));
+  }
+
+  private async countedAttempt(
     tried: LoginAttempt,
     password: string,
     kept: string | null | undefined,

@@ -17,8 +17,8 @@ export const LONGEST_PASSWORD = 1_000;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs a task when fewer than `AT_ONCE` are running. @throws {AnswerError} 429 when the queue is full. */
-async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a task when fewer than `CONCURRENCY` are running. @throws {AnswerError} 429 when the queue is full. */
+async function runInQueue<T>(work: () => Promise<T>): Promise<T> {
   if (running >= CONCURRENCY) {
     if (waiting.length >= QUEUE) throw new AnswerError(tooManyCalls(RETRY_AFTER));
     await new Promise<void>((resume) => waiting.push(resume));
@@ -34,9 +34,27 @@ async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+let expected = 0;
+
+/**
+ * Does what leads to the verification of a password, with a place in the queue from the start: a flood is refused before
+ * it reaches the database.
+ *
+ * @throws {AnswerError} 429 when the queue is full.
+ */
+export async function withPlaceInQueue<T>(work: () => Promise<T>): Promise<T> {
+  if (expected >= CONCURRENCY + QUEUE) throw new AnswerError(tooManyCalls(RETRY_AFTER));
+  expected += 1;
+  try {
+    return await work();
+  } finally {
+    expected -= 1;
+  }
+}
+
 /** The hash to store. @throws {AnswerError} */
 export const hashPassword = (password: string): Promise<string> =>
-  runQueued(() => hash(passwordAsKept(password), COST));
+  runInQueue(() => hash(passwordAsKept(password), COST));
 
 let dummyHash: Promise<string> | undefined;
 
@@ -54,6 +72,6 @@ export async function verifyPassword(
   kept: string | null | undefined,
 ): Promise<boolean> {
   const against = kept ?? (await readDummyHash());
-  const same = await runQueued(() => verify(against, passwordAsKept(password)));
+  const same = await runInQueue(() => verify(against, passwordAsKept(password)));
   return same && typeof kept === 'string';
 }

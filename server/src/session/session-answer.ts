@@ -6,6 +6,7 @@ import type { ProfessionalSession } from './professionals';
 export interface AccountSession {
   readonly id: number;
   readonly email: string;
+  readonly locale: string | null;
   readonly token: string;
   readonly signedAt: Instant;
   readonly mustChangePassword: boolean;
@@ -41,6 +42,17 @@ const newSessionFields = {
 
 type SessionAnswer = typeof visitorSession;
 
+/** With its language, if it has chosen one. */
+const accountAnswer = ({
+  id,
+  email,
+  locale,
+}: Pick<AccountSession, 'id' | 'email' | 'locale'>): object => ({
+  id,
+  email,
+  ...(locale !== null && { locale }),
+});
+
 /** A session as its holder sees it. */
 export function sessionAnswer(caller: Caller): SessionAnswer {
   switch (caller.kind) {
@@ -71,7 +83,7 @@ export function sessionAnswer(caller: Caller): SessionAnswer {
         ...visitorSession,
         logged: true,
         type: 'user',
-        account: { id: caller.accountId, email: caller.email },
+        account: accountAnswer({ ...caller, id: caller.accountId }),
         pendingRdv: caller.pendingRdv ?? null,
         needPasswordChange: caller.mustChangePassword,
         sso_logged: caller.sso,
@@ -95,7 +107,7 @@ export const accountSessionAnswer = (opened: AccountSession, appointments?: obje
   ...newSessionFields,
   logged: true,
   type: 'user',
-  account: { id: opened.id, email: opened.email },
+  account: accountAnswer(opened),
   account_token: opened.token,
   fiche: appointments ? { appointments } : null,
   pendingRdv: opened.pendingRdv ?? null,

@@ -2,7 +2,7 @@ import {
   flag,
   id,
   listOf,
-  named,
+  withTitle,
   oneOf,
   orNull,
   record,
@@ -41,7 +41,15 @@ export const sessionFields = {
   logged: flag('Whether anybody in particular asks', true),
   type: orNull(oneOf(['user', 'pro'], 'A customer, or a professional; null for nobody')),
   account: orNull(
-    record({ id: accountId, email: text('Of the account', 'camille@example.org') }, 'A customer’s'),
+    recordOf(
+      ['id', 'email'],
+      {
+        id: accountId,
+        email: text('Of the account', 'camille@example.org'),
+        locale: text('Its language, if it has chosen one', 'fr'),
+      },
+      'A customer’s',
+    ),
   ),
   pro: orNull(
     record(
@@ -67,7 +75,7 @@ export const sessionFields = {
   last_signed_at: orNull(time('When the key was given: it is good for two hours from then')),
 };
 
-export const newSessionField: Field = named(
+export const newSessionField: Field = withTitle(
   'OpenedSession',
   recordOf(Object.keys(sessionFields), {
     ...sessionFields,

@@ -1,9 +1,10 @@
-import { ANY_CALENDAR, DAYS_ANSWERED } from '@creneau/core';
+import { ANY_CALENDAR, DAYS_ANSWERED, type Obstacle } from '@creneau/core';
 import {
   day,
+  flag,
   id,
   listOf,
-  named,
+  withTitle,
   oneOf,
   orNull,
   percent,
@@ -18,7 +19,7 @@ import {
 import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import { toWallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
-import { agentsAuthorization } from '../session/session-fields';
+import { agentsAuthorization, authorization } from '../session/session-fields';
 import { MOST_DAYS, MOST_IDS, MOST_LINES } from '../dialect/slot-request';
 
 const START = '2026-11-24T09:00:00+01:00';
@@ -73,7 +74,7 @@ const localTime: TimeField = (description) => text(`${description}; ${LOCAL}`, t
 
 /** A free slot, in the format of a dialect. */
 const slot = (written: TimeField): Field =>
-  named(
+  withTitle(
     written === localTime ? 'SlotInLocalTime' : 'Slot',
     recordOf(['start', 'calendar_ids', 'promotion'], {
       start: written('What to send as `date` of the booking'),
@@ -100,7 +101,7 @@ const answer = (
 ): OpenapiCallWithSummary['answers'] => ({
   200: {
     description: 'The free times of those days',
-    body: named(
+    body: withTitle(
       title,
       record({
         ...echo,
@@ -202,4 +203,98 @@ export const slotsOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithS
     querystring: { ...v3.querystring, ...GROUP },
     required: ['group_id', ONE_LINE],
   },
+};
+
+/** What keeps a start from being offered, by its names in the API. */
+export const obstacleNames = {
+  notOffered: 'not_offered',
+  tooSoon: 'too_soon',
+  tooFar: 'too_far',
+  outsideHours: 'outside_hours',
+  closed: 'closed',
+  holiday: 'holiday',
+  absent: 'absent',
+  offGrid: 'off_grid',
+  taken: 'taken',
+  buffer: 'buffer',
+  noResource: 'no_resource',
+} as const satisfies Record<Obstacle, string>;
+
+/** The group takes no bookings online. */
+export const NOT_OPEN = 'not_open';
+
+const MEANINGS = [
+  '`not_open`: the group takes no bookings online',
+  '`not_offered`: nobody asked for gives the service',
+  '`too_soon`, `too_far`: the notice and the period of the group',
+  '`outside_hours`: not within the weekly hours from start to end',
+  '`closed`: a closed day or a closed part of it',
+  '`holiday`: a public holiday',
+  '`absent`: an absence',
+  '`off_grid`: no start of the grid',
+  '`taken`: another appointment',
+  '`buffer`: the time that is kept clear before or after an appointment',
+  '`no_resource`: no free resource',
+].join('; ');
+
+const {
+  from: _from,
+  promotions: _promotions,
+  appointment_id: _moved,
+  nDays: _days,
+  ...wish
+} = lines;
+
+/** Why a start is offered, or not. */
+export const explanationOpenapi: OpenapiCallWithSummary = {
+  summary: 'Why a time is offered, or not',
+  description:
+    'For the professionals of the group, by the rules that list and book times. Nothing is told of other appointments.',
+  params: GROUP,
+  querystring: {
+    group_id: id('The same as in the path'),
+    apikey: common.apikey,
+    resource_id: common.resource_id,
+    ...calendarIds,
+    ...wish,
+    start: time('The time to explain; without offset, in wall time of the group', START),
+  },
+  required: [ONE_LINE, 'start'],
+  headers: authorization,
+  answers: {
+    200: {
+      description: 'The explanation',
+      body: withTitle(
+        'Explanation',
+        record({
+          offered: flag('Whether the time is listed and can be booked'),
+          obstacle: orNull(
+            oneOf(
+              [...Object.values(obstacleNames), NOT_OPEN],
+              `What is nearest to being overcome. ${MEANINGS}`,
+              'absent',
+            ),
+          ),
+          line: orNull({ ...whole('The line that nobody can serve, from 0', 0), minimum: 0 }),
+          calendars: listOf(
+            record({
+              calendar_id: id('Who gives the service of that line', 1),
+              obstacle: oneOf(Object.values(obstacleNames), 'What keeps them', 'absent'),
+            }),
+            'Each of those who give that service; none where the time itself is the obstacle',
+          ),
+        }),
+      ),
+    },
+  },
+  refusals: [
+    answers.connectionExpired,
+    answers.notAllowed,
+    answers.groupUnknown,
+    answers.groupInactive,
+    { ...answers.invalidField, field: 'start' },
+    { ...answers.invalidIntervention, field: 'intervention_id' },
+    { ...answers.invalidCalendar, field: 'calendar_id' },
+    { ...answers.invalidResource, field: 'resource_id' },
+  ],
 };

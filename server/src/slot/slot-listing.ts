@@ -15,10 +15,10 @@ import {
 } from '@creneau/core';
 import { Refusal } from '../refusal/refusal';
 import {
-  withoutBooked,
+  withoutLines,
   type AgendaSnapshot,
   type Agendas,
-  type BookedPlace,
+  type BookedLine,
 } from '../agenda/agendas';
 import type { StoredSettings } from '../group/settings';
 import type { GroupRules } from '../agenda/group-rules';
@@ -61,7 +61,7 @@ export class SlotListing {
   async answer(
     request: SlotRequest,
     agent: boolean,
-    moved: readonly BookedPlace[] = [],
+    moved: readonly BookedLine[] = [],
   ): Promise<Listing> {
     const { groupId, days } = request;
     const { group: asKnown } = await this.agendas.rules(groupId);
@@ -115,7 +115,7 @@ export class SlotListing {
     request: SlotRequest,
     wish: Wish,
     now: Instant,
-    moved: readonly BookedPlace[],
+    moved: readonly BookedLine[],
   ): Promise<Slot | undefined> {
     for (let day = from; day <= lastDay; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
       const { agenda } = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, moved);
@@ -133,11 +133,11 @@ export class SlotListing {
     groupId: number,
     from: Day,
     days: number,
-    moved: readonly BookedPlace[],
+    moved: readonly BookedLine[],
   ): Promise<AgendaSnapshot> {
     const start = Date.parse(`${from}T00:00:00Z`) - DAY;
     const { rules, agenda } = await this.agendas.read(groupId, start, start + (days + 3) * DAY);
-    return { rules, agenda: withoutBooked(agenda, moved) };
+    return { rules, agenda: withoutLines(agenda, moved) };
   }
 }
 

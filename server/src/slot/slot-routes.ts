@@ -9,6 +9,7 @@ import type { StoredSettings } from '../group/settings';
 import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
 import type { Agendas } from '../agenda/agendas';
+import type { Reads } from '../database/reads';
 import { slotsOpenapi } from './slot-description';
 import { SlotListing, type Listing } from './slot-listing';
 import type { SlotRequest } from '../dialect/slot-request';
@@ -26,12 +27,12 @@ export async function slotRoutes(
     agendas,
     now,
     authorizer,
-  }: Dependencies & { readonly agendas: Agendas; readonly authorizer: Authorizer },
+  }: Dependencies & { readonly agendas: Reads<Agendas>; readonly authorizer: Authorizer },
 ): Promise<void> {
-  const listing = new SlotListing(agendas, now);
+  const listings = agendas.map((source) => new SlotListing(source, now));
 
   /** The active lines of the booking to be rescheduled. @throws {Refusal} where it is not the caller's. */
-  const movedBy = async (
+  const placesToReschedule = async (
     request: FastifyRequest,
     { groupId, movedId }: SlotRequest,
   ): Promise<readonly StoredAppointment[]> => {
@@ -52,14 +53,16 @@ export async function slotRoutes(
         },
         async (request, reply) => {
           const asked = dialect.slotQuestion(request.params.group_id, request.query);
-          const { group } = await agendas.rules(asked.groupId);
-          const moved = await movedBy(request, asked);
+          const { group } = await agendas.primary.rules(asked.groupId);
+          const moved = await placesToReschedule(request, asked);
           // agents may have booked services that visitors are not offered
           const isTheirs = asked.lines.every(({ interventionId }) =>
             moved.some(({ intervention_id }) => intervention_id === interventionId),
           );
           const isAgent = isTheirs || (await authorizer.isAgent(request, group));
-          const answer = await listing.answer(asked, isAgent, moved);
+          const answer = await listings.read(request.ip, (listing) =>
+            listing.answer(asked, isAgent, moved),
+          );
           void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
           const { capacity_display_user: tellsCapacity = false }: StoredSettings = group.settings;
           return reply.send(answerBytes(answer, { ...asked, tellsCapacity }, dialect));

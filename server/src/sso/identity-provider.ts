@@ -58,7 +58,7 @@ export class IdentityProviders {
     secret: string,
     { back, locale }: { readonly back: string; readonly locale: string | undefined },
   ): Promise<string> {
-    const configuration = await this.configured(provider);
+    const configuration = await this.configurationOf(provider);
     const address = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: back,
       scope: SCOPE,
@@ -78,7 +78,7 @@ export class IdentityProviders {
     { code, state, iss }: ProviderAnswer,
     back: string,
   ): Promise<Identity> {
-    const configuration = await this.configured(provider);
+    const configuration = await this.configurationOf(provider);
     const answered = new URL(back);
     answered.search = new URLSearchParams({
       code,
@@ -112,7 +112,7 @@ export class IdentityProviders {
     idToken: string,
     { back, locale }: { readonly back: string; readonly locale: string | undefined },
   ): Promise<string | undefined> {
-    const configuration = await this.configured(provider);
+    const configuration = await this.configurationOf(provider);
     if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
     const address = oidc.buildEndSessionUrl(configuration, {
       id_token_hint: idToken,
@@ -123,7 +123,7 @@ export class IdentityProviders {
     return address.href;
   }
 
-  private configured(provider: IdentityProvider): Promise<oidc.Configuration> {
+  private configurationOf(provider: IdentityProvider): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = provider;
     const key = JSON.stringify([issuer, clientId, clientSecret]);
     const known = this.known.get(key);

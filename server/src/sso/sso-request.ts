@@ -14,10 +14,10 @@ export function secretIn(part: BodyPart): string {
 
 /** The parameters of the provider's redirect. */
 export function providerAnswerIn(part: BodyPart): ProviderAnswer {
-  const given = (name: string): string | undefined => textIn(part, name, LONGEST_CODE);
+  const readText = (name: string): string | undefined => textIn(part, name, LONGEST_CODE);
   return readAll({
-    code: () => given('code') || refuse('code', 'missing'),
-    state: () => given('state') || refuse('state', 'missing'),
-    iss: () => given('iss'),
+    code: () => readText('code') || refuse('code', 'missing'),
+    state: () => readText('state') || refuse('state', 'missing'),
+    iss: () => readText('iss'),
   });
 }

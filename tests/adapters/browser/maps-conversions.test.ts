@@ -53,6 +53,23 @@ it.each([
   });
 });
 
+it('[RWG-03] tells of every booking as of the one partner, whatever the group and the mark', () => {
+  const maps = new MapsConversions(ADDRESS, '20001');
+  for (const [token, groupId] of [
+    ['AJKvS9We--==', 7],
+    ['b', 8],
+  ] as const) {
+    keepMapsToken(token, groupId);
+    maps.report(groupId);
+  }
+
+  const partners = sent.map(
+    ({ init }) =>
+      (JSON.parse(String(init.body)) as { conversion_partner_id: string }).conversion_partner_id,
+  );
+  expect(partners).toEqual(['20001', '20001']);
+});
+
 it('tells nothing of a visitor whom the maps did not lead here, nor where nobody collects it', () => {
   new MapsConversions(ADDRESS, '20001').report(7);
   keepMapsToken('AJKvS9We--==', 7);

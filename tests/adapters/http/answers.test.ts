@@ -172,7 +172,7 @@ describe('an answer that is none', () => {
       new Response(text, { status: 200, headers: { 'Content-Type': 'text/html' } }),
     ]);
 
-    await expect(new HttpGroups(http).named('salon-lumiere')).rejects.toMatchObject({
+    await expect(new HttpGroups(http).withUrlname('salon-lumiere')).rejects.toMatchObject({
       reason: 'badAnswer',
     });
   });

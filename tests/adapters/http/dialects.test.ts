@@ -640,7 +640,20 @@ describe.each([
     complement_text: '',
     otherbox: '',
     image: '/pictures/front.webp',
-    file_upload: [{ url: '/pictures/1.webp' }, { url: 'javascript:alert(1)' }, null],
+    file_upload: [
+      {
+        url: '/pictures/1.webp',
+        width: 800,
+        height: 533,
+        variants: [
+          { url: '/pictures/1-480.webp', width: 480, type: 'image/webp' },
+          { url: 'javascript:alert(1)', width: 480, type: 'image/webp' },
+          { url: '/pictures/1.svg', width: 480, type: 'image/svg+xml' },
+        ],
+      },
+      { url: 'javascript:alert(1)' },
+      null,
+    ],
     listing: 'intervention',
     listset_ids: [],
     listing_ids: [11, 12],
@@ -668,7 +681,14 @@ describe.each([
         mail: 'bonjour@salon.example',
       },
       image: '/pictures/front.webp',
-      fileUpload: ['/pictures/1.webp'],
+      fileUpload: [
+        {
+          url: '/pictures/1.webp',
+          width: 800,
+          height: 533,
+          variants: [{ url: '/pictures/1-480.webp', width: 480, type: 'image/webp' }],
+        },
+      ],
       listing: 'intervention',
       listingIds: [11, 12],
       packageIds: [],

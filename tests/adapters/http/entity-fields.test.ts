@@ -1,6 +1,6 @@
 import {
   Http,
-  HttpAccounts,
+  HttpLogins,
   HttpAppointments,
   HttpCatalogs,
   HttpFiches,
@@ -42,7 +42,7 @@ const answering = (path: string, body: object): void =>
 
 const group = (wire: object) => {
   answering('/api/v1/services/groups/salon', { id: 1, name: 'Salon', urlname: 'salon', ...wire });
-  return new HttpGroups(http()).named('salon');
+  return new HttpGroups(http()).withUrlname('salon');
 };
 
 const catalog = (lists: { readonly [list: string]: readonly object[] }) => {
@@ -74,6 +74,7 @@ describe('a group', () => {
       currency: 'CHF',
       timezone: 'Europe/Zurich',
       preposition: 'chez',
+      brand: 'lagoon',
       store_chain: true,
     });
 
@@ -96,6 +97,7 @@ describe('a group', () => {
       currency: 'CHF',
       timezone: 'Europe/Zurich',
       preposition: 'chez',
+      brand: 'lagoon',
       storeChain: true,
     });
     expect((await group({ inactive: true })).active).toBe(false);
@@ -117,6 +119,7 @@ describe('a group', () => {
     ['use_booking_service', 'useBookingService'],
     ['ants_group', 'antsGroup'],
     ['google_appointment_redirect', 'googleAppointmentRedirect'],
+    ['dark_scheme', 'darkScheme'],
   ] as const)('[ENTITY-02] has the switch %s', async (wire, name) => {
     expect((await group({ [wire]: true }))[name]).toBe(true);
     expect((await group({ [wire]: false }))[name]).toBe(false);
@@ -550,7 +553,7 @@ it('[ENTITY-21] a contact has the fields of its form and the state it is in; wha
 describe('a session', () => {
   const told = (wire: object) => {
     answering('/api/v3/sessions/current', wire);
-    return new HttpAccounts(http(), aGroup()).current();
+    return new HttpLogins(http(), aGroup()).current();
   };
 
   it('[ENTITY-24] of a user says who it is, what is pending, and what has to be done first', async () => {

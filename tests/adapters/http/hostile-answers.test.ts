@@ -178,7 +178,9 @@ const isHonestWebsite = (answered: unknown): boolean => {
   return (
     read === undefined ||
     (read.openinghours.length === 7 &&
-      read.fileUpload.every((url) => /^(https:\/\/|\/)/.test(url)) &&
+      read.fileUpload
+        .flatMap(({ url, variants }) => [url, ...variants.map((one) => one.url)])
+        .every((url) => /^(https:\/\/|\/)/.test(url)) &&
       [read.websiteLink, read.socialLink.facebook].every(
         (link) => link === undefined || /^https?:\/\//i.test(link),
       ))
@@ -250,7 +252,7 @@ const calls: readonly Call[] = [
   {
     name: 'group',
     body: wireGroup(group),
-    ask: (answer, body) => new HttpGroups(pageOn(() => answer(body))).named(group.urlname),
+    ask: (answer, body) => new HttpGroups(pageOn(() => answer(body))).withUrlname(group.urlname),
     isHonest: isHonestGroup,
   },
   {
@@ -423,7 +425,7 @@ const aChange: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /** Over all calls they are five thousand and more. */
-const RUNS = 300;
+const RUNS = 150;
 
 describe.each(calls.map((call) => [call.name, call] as const))(
   'a hostile answer to %s',
@@ -509,7 +511,7 @@ describe('a booking that is no booking', () => {
 
 describe('a group that is not the one', () => {
   const named = (body: unknown): Promise<Group> =>
-    new HttpGroups(pageOn(() => json(body))).named('salon-lumiere');
+    new HttpGroups(pageOn(() => json(body))).withUrlname('salon-lumiere');
 
   it('[V8] is not taken for it', async () => {
     await expect(named(wireGroup(aGroup({ urlname: 'other' })))).rejects.toMatchObject({
@@ -528,7 +530,7 @@ describe('a group that is not the one', () => {
         throw new Error('asked');
       });
 
-      await expect(new HttpGroups(silent).named(urlname)).rejects.toMatchObject({
+      await expect(new HttpGroups(silent).withUrlname(urlname)).rejects.toMatchObject({
         reason: 'groupUnknown',
       });
     },

@@ -142,7 +142,7 @@ describe.each(spoken)(
       });
       const sent = recorded('PUT', change, { records: [wireOf(moved)] });
 
-      const changed = await of(flags, { token: 'secret' }).change({
+      const changed = await of(flags, { token: 'secret' }).reschedule({
         id: 7,
         version: '2026-09-01T08:12:30.250Z',
         start: moved.start,
@@ -169,7 +169,7 @@ describe.each(spoken)(
 
     it('[V3] are not moved by an answer that says nothing', async () => {
       recorded('PUT', change, { records: [] });
-      const moving = of(flags).change({
+      const rescheduling = of(flags).reschedule({
         id: 7,
         start: '2027-06-09T09:30:00+02:00',
         fiche: { values: {} },
@@ -177,7 +177,7 @@ describe.each(spoken)(
         locale: 'fr',
       });
 
-      await expect(moving).rejects.toMatchObject({ reason: 'badAnswer' });
+      await expect(rescheduling).rejects.toMatchObject({ reason: 'badAnswer' });
     });
   },
 );
@@ -185,7 +185,7 @@ describe.each(spoken)(
 describe('whether one can be moved', () => {
   const editable = (answer: unknown, status = 200) => {
     recorded('GET', `${V3.change}/editable`, answer, status);
-    return of(V3.flags).editable(7);
+    return of(V3.flags).reschedulable(7);
   };
 
   it('[API-24] is told with what a change begins with', async () => {
@@ -217,7 +217,7 @@ describe('whether one can be moved', () => {
       'alreadyCancelled',
       'appointment.already_cancelled',
     ],
-    [{ message: 'Ce calendrier est fermé' }, 'notEditable', 'Ce calendrier est fermé'],
+    [{ message: 'Ce calendrier est fermé' }, 'notReschedulable', 'Ce calendrier est fermé'],
   ])('[API-24] [ERR-35] says no in the answer itself: %j', async (answer, reason, message) => {
     await expect(editable(answer)).rejects.toMatchObject({ reason, detail: { message } });
   });
@@ -293,7 +293,7 @@ describe('a change that is refused', () => {
     [422, {}, 'unknown', undefined],
   ])('[ERR-38] says why: %d %j', async (status, body, reason, message) => {
     recorded('PUT', V3.change, body, status);
-    const moving = of(V3.flags).change({
+    const rescheduling = of(V3.flags).reschedule({
       id: 7,
       start: '2027-06-09T09:30:00+02:00',
       fiche: { values: {} },
@@ -301,7 +301,7 @@ describe('a change that is refused', () => {
       locale: 'fr',
     });
 
-    await expect(moving).rejects.toMatchObject({
+    await expect(rescheduling).rejects.toMatchObject({
       reason,
       detail: message === undefined ? {} : { message },
     });

@@ -64,7 +64,7 @@ describe('the group', () => {
   it('[API-04] is asked for by its urlname alone, with no token, and answered', async () => {
     const asked = recorded('/api/v1/services/groups/salon-lumiere', wireGroup(aGroup()));
 
-    expect(await new HttpGroups(aHttp('secret')).named('salon-lumiere')).toEqual(
+    expect(await new HttpGroups(aHttp('secret')).withUrlname('salon-lumiere')).toEqual(
       aGroup({ filesAt: HOST }),
     );
     expect(asked[0]?.query).toEqual(keys);
@@ -74,7 +74,7 @@ describe('the group', () => {
   it.each([401, 403])('[ERR-07] is not for everybody: %i', async (status) => {
     recorded('/api/v1/services/groups/salon-lumiere', {}, status);
 
-    await expect(new HttpGroups(aHttp()).named('salon-lumiere')).rejects.toMatchObject({
+    await expect(new HttpGroups(aHttp()).withUrlname('salon-lumiere')).rejects.toMatchObject({
       reason: 'groupForbidden',
     });
   });
@@ -99,11 +99,23 @@ describe('the group', () => {
       .query(true)
       .reply(200, wireGroup(aGroup()));
 
-    await new HttpGroups(aHttp(), true).named('salon-lumiere');
+    await new HttpGroups(aHttp(), true).withUrlname('salon-lumiere');
 
     expect(asked[0]?.query).toEqual([...keys, ['field', 'urlname'], ['value', 'salon-lumiere']]);
     expect(there.isDone()).toBe(true);
   });
+
+  it.each(['http://two.example/api', 'javascript:alert(1)', 'ftp://two.example', '//two.example'])(
+    '[API-06] is asked where the look-up was, when that came by https and names %j',
+    async (api_root) => {
+      recorded('/api/v1/shards/lookup', { shard_name: 'two', api_root });
+      recorded('/api/v1/services/groups/salon-lumiere', wireGroup(aGroup()));
+
+      const group = await new HttpGroups(aHttp(), true).withUrlname('salon-lumiere');
+
+      expect(group.urlname).toBe('salon-lumiere');
+    },
+  );
 });
 
 describe('the catalogue', () => {
@@ -177,7 +189,7 @@ describe('the catalogue', () => {
       recorded(`/api/v3/groups/1/${list}`, body);
 
     const http = aHttp();
-    const { logo, filesAt } = await new HttpGroups(http).named('salon-lumiere');
+    const { logo, filesAt } = await new HttpGroups(http).withUrlname('salon-lumiere');
     const catalog = await firstValueFrom(new HttpCatalogs(http, { ...asksAll, filesAt }).in('fr'));
 
     expect(group).toHaveLength(1);

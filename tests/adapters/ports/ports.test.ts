@@ -53,14 +53,14 @@ describe.each(answerers)('groups in %s', (who) => {
     const { groups, group: flagged } = answers(who, { group });
 
     // memory has no files
-    const { filesAt: _, ...named } = await groups.named('salon-lumiere');
+    const { filesAt: _, ...named } = await groups.withUrlname('salon-lumiere');
     expect(named).toEqual(flagged);
   });
 
   it('knows no group of another name', async () => {
     const { groups } = answers(who);
 
-    await expect(groups.named('personne')).rejects.toMatchObject({ reason: 'groupUnknown' });
+    await expect(groups.withUrlname('personne')).rejects.toMatchObject({ reason: 'groupUnknown' });
   });
 
   it('finds the urlname of a host, and none of a host nobody knows', async () => {

@@ -1,4 +1,11 @@
-import { byFiche, cancellables, isCancellable, roomAt, sittingsOf, statusOf } from '@creneau/core';
+import {
+  byFiche,
+  cancellables,
+  isCancellable,
+  roomAt,
+  groupAppointments,
+  statusOf,
+} from '@creneau/core';
 import { anAppointment } from '../../support/made-up';
 
 const NOW = Date.parse('2027-06-08T09:00:00+02:00');
@@ -50,7 +57,7 @@ describe('the appointments one has', () => {
   });
 
   it('are put together as they were booked', () => {
-    const [first, alone] = sittingsOf([
+    const [first, alone] = groupAppointments([
       later(3, 5),
       later(2, 2, { parentId: 1, type: 'included' }),
       later(1, 1, { type: 'first' }),
@@ -62,7 +69,7 @@ describe('the appointments one has', () => {
   });
 
   it('are put apart where some of them were cancelled', () => {
-    const visits = sittingsOf([
+    const visits = groupAppointments([
       later(1, 1, { type: 'first', status: 'booked' }),
       later(2, 2, { type: 'included', parentId: 1, status: 'cancelled' }),
       later(3, 3, { type: 'included', parentId: 1, status: 'confirmed' }),

@@ -6,17 +6,17 @@ import {
   canRemove,
   clashIn,
   durationOf,
-  goneFrom,
+  unavailableLines,
   interventionsOf,
   lineFor,
-  moved,
+  moveLine,
   placeAt,
   proceed,
-  rearranged,
-  removed,
+  rearrangeCart,
+  removeLine,
   replacementsOf,
   cartCapacity,
-  written,
+  writeDraft,
   type Choices,
   type Group,
   type Intervention,
@@ -36,7 +36,7 @@ import {
   aQuestion,
   aResource,
   aSlot,
-  aSitting,
+  anAppointmentGroup,
 } from '../../support/made-up';
 import { anAgenda, aCalendarOf, anInterventionOf } from '../../support/agendas';
 
@@ -189,7 +189,9 @@ describe('the room in a cart', () => {
       'elsewhere',
     );
     expect(cartCapacity(offer, begin(offer, {}, 'key')).closed).toBe('elsewhere');
-    expect(cartCapacity(offer, { ...times, editing: aSitting() }).closed).toBe('elsewhere');
+    expect(cartCapacity(offer, { ...times, reschedule: anAppointmentGroup() }).closed).toBe(
+      'elsewhere',
+    );
   });
 
   it('is closed beside a pack, whose services are neither deleted nor replaced', () => {
@@ -203,7 +205,9 @@ describe('the room in a cart', () => {
     expect(cartCapacity(offer, journey).closed).toBe('pack');
     expect(canRemove(offer, journey)).toBe(false);
     expect(replacementsOf(offer, journey, 0)).toEqual([]);
-    expect(rearranged(offer, journey, moved(journey.choices.lines ?? [], 0, 1))).toBe(journey);
+    expect(rearrangeCart(offer, journey, moveLine(journey.choices.lines ?? [], 0, 1))).toBe(
+      journey,
+    );
   });
 
   it('leaves out a service whose question would have no answer', () => {
@@ -254,20 +258,20 @@ describe('the place of a service', () => {
 
     expect(canRemove(offer, atTheTimes(offer))).toBe(true);
     expect(canRemove(onlyByLink, linked)).toBe(false);
-    expect(rearranged(onlyByLink, linked, [])).toBe(linked);
+    expect(rearrangeCart(onlyByLink, linked, [])).toBe(linked);
   });
 });
 
 describe('another cart', () => {
   it('[SEQ-09] forgets the time alone, and nothing that was typed', () => {
     const offer = salon();
-    const timed = written(answer(offer, atTheTimes(offer), { slot: aSlot() }), {
+    const timed = writeDraft(answer(offer, atTheTimes(offer), { slot: aSlot() }), {
       comments: 'À bientôt',
     });
     const { slot: _slot, ...choices } = timed.choices;
     const lines = [aLine({ interventionId: 12 }), aLine({ interventionId: 13 })];
 
-    const after = rearranged(offer, timed, lines);
+    const after = rearrangeCart(offer, timed, lines);
 
     expect(after.step).toBe('slots');
     expect(after.choices).toEqual({ ...choices, lines });
@@ -279,7 +283,7 @@ describe('another cart', () => {
     const journey = atTheTimes(offer, [11], 32);
     const line = lineFor(journey, { id: 12 });
 
-    expect(rearranged(offer, journey, [aLine(), line]).choices.lines).toEqual([
+    expect(rearrangeCart(offer, journey, [aLine(), line]).choices.lines).toEqual([
       { interventionId: 11, calendarId: 32 },
       { interventionId: 12, calendarId: 32 },
     ]);
@@ -307,7 +311,7 @@ describe('another cart', () => {
     );
     const before = atTheTimes(offer);
 
-    const after = rearranged(offer, before, [
+    const after = rearrangeCart(offer, before, [
       ...(before.choices.lines ?? []),
       lineFor(before, { id: 13 }),
     ]);
@@ -315,7 +319,7 @@ describe('another cart', () => {
     expect(before).toMatchObject({ step: 'slots', ignored: ['resource'] });
     expect(after).toMatchObject({ step: 'resource', ignored: [] });
     expect(
-      rearranged(offer, answer(offer, after, { resourceId: 41 }), before.choices.lines ?? []),
+      rearrangeCart(offer, answer(offer, after, { resourceId: 41 }), before.choices.lines ?? []),
     ).toMatchObject({
       step: 'slots',
       ignored: ['resource'],
@@ -329,7 +333,7 @@ describe('another cart', () => {
     ];
     const offer = salon({}, { calendars: apart });
 
-    const journey = rearranged(offer, atTheTimes(offer), [
+    const journey = rearrangeCart(offer, atTheTimes(offer), [
       aLine({ interventionId: 12 }),
       aLine({ interventionId: 13 }),
     ]);
@@ -342,11 +346,11 @@ describe('another cart', () => {
     const offer = salon();
     const timed = answer(offer, atTheTimes(offer, [12], 31), { slot: aSlot() });
 
-    expect(rearranged(offer, timed, [])).toMatchObject({
+    expect(rearrangeCart(offer, timed, [])).toMatchObject({
       step: 'intervention',
       choices: { interventionSetId: 1 },
     });
-    expect(Object.keys(rearranged(offer, timed, []).choices)).toEqual(['interventionSetId']);
+    expect(Object.keys(rearrangeCart(offer, timed, []).choices)).toEqual(['interventionSetId']);
   });
 
   it('is the visitor’s, where the link began it: going back does not undo it', () => {
@@ -354,10 +358,10 @@ describe('another cart', () => {
     const linked = begin(offer, { lines: [aLine({ interventionId: 12 })], calendarId: 31 }, 'key');
     const lines = [12, 13].map((interventionId) => aLine({ interventionId, calendarId: 31 }));
 
-    const timed = answer(offer, rearranged(offer, linked, lines), { slot: aSlot() });
+    const timed = answer(offer, rearrangeCart(offer, linked, lines), { slot: aSlot() });
 
     expect(timed.choices.lines).toEqual(lines);
-    expect(rearranged(offer, linked, [])).toMatchObject({ step: 'interventionSet' });
+    expect(rearrangeCart(offer, linked, [])).toMatchObject({ step: 'interventionSet' });
   });
 });
 
@@ -366,11 +370,11 @@ describe('a catalogue that changes while the cart is open', () => {
     const offer = salon({}, { interventions: services.filter(({ id }) => id !== 13) });
     const lines = [12, 13].map((interventionId) => aLine({ interventionId }));
 
-    expect(goneFrom(offer, { lines })).toEqual([aLine({ interventionId: 13 })]);
-    expect(goneFrom(salon(), { lines })).toEqual([]);
-    expect(goneFrom(salon(), { lines, packId: 51 })).toEqual([]);
+    expect(unavailableLines(offer, { lines })).toEqual([aLine({ interventionId: 13 })]);
+    expect(unavailableLines(salon(), { lines })).toEqual([]);
+    expect(unavailableLines(salon(), { lines, packId: 51 })).toEqual([]);
     expect(
-      goneFrom(salon({}, { packs: [aPack({ opened: false })] }), { lines, packId: 51 }),
+      unavailableLines(salon({}, { packs: [aPack({ opened: false })] }), { lines, packId: 51 }),
     ).toEqual(lines);
   });
 });
@@ -399,7 +403,7 @@ const presses: fc.Arbitrary<readonly Press[]> = fc.array(
 
 function pressed(offer: Offer, journey: Journey, asked: number | undefined, press: Press): Journey {
   const { lines = [] } = journey.choices;
-  const with_ = (next: typeof lines): Journey => rearranged(offer, journey, next);
+  const with_ = (next: typeof lines): Journey => rearrangeCart(offer, journey, next);
   switch (press.press) {
     case 'add': {
       const { additions } = cartCapacity(offer, journey, asked);
@@ -414,9 +418,9 @@ function pressed(offer: Offer, journey: Journey, asked: number | undefined, pres
         : journey;
     }
     case 'delete':
-      return canRemove(offer, journey) ? with_(removed(lines, press.at)) : journey;
+      return canRemove(offer, journey) ? with_(removeLine(lines, press.at)) : journey;
     case 'move':
-      return with_(moved(lines, press.at, press.to));
+      return with_(moveLine(lines, press.at, press.to));
   }
 }
 

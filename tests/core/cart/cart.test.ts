@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import {
-  added,
+  addLine,
   aloneFor,
   clashIn,
   mostLines,
-  moved,
+  moveLine,
   priceOf,
-  removed,
-  replaced,
+  removeLine,
+  replaceLine,
   type Line,
 } from '@creneau/core';
 import {
@@ -132,7 +132,9 @@ describe('a cart', () => {
   it('is as before when what was added is deleted', () => {
     fc.assert(
       fc.property(cart, (lines) => {
-        expect(removed(added(lines, aLine({ interventionId: 99 })), lines.length)).toEqual(lines);
+        expect(removeLine(addLine(lines, aLine({ interventionId: 99 })), lines.length)).toEqual(
+          lines,
+        );
       }),
     );
   });
@@ -140,12 +142,12 @@ describe('a cart', () => {
   it('keeps its order but for the line that moves, and is as before when it moves back', () => {
     fc.assert(
       fc.property(cart, fc.nat({ max: 9 }), fc.integer({ min: -2, max: 9 }), (lines, from, to) => {
-        const after = moved(lines, from, to);
+        const after = moveLine(lines, from, to);
         const isMove = from < lines.length && to >= 0 && to < lines.length;
 
         expect(after[isMove ? to : from]).toEqual(lines[from]);
-        expect(removed(after, isMove ? to : from)).toEqual(removed(lines, from));
-        expect(moved(after, to, from)).toEqual(lines);
+        expect(removeLine(after, isMove ? to : from)).toEqual(removeLine(lines, from));
+        expect(moveLine(after, to, from)).toEqual(lines);
       }),
     );
   });
@@ -153,8 +155,8 @@ describe('a cart', () => {
   it('[MULTI-07] has another service in the place of one, and the rest untouched', () => {
     const lines = [11, 12, 13].map((interventionId) => aLine({ interventionId }));
 
-    expect(ids(replaced(lines, 1, aLine({ interventionId: 14 })))).toEqual([11, 14, 13]);
-    expect(replaced(lines, 5, aLine({ interventionId: 14 }))).toEqual(lines);
+    expect(ids(replaceLine(lines, 1, aLine({ interventionId: 14 })))).toEqual([11, 14, 13]);
+    expect(replaceLine(lines, 5, aLine({ interventionId: 14 }))).toEqual(lines);
   });
 
   it('costs the sum of its services in any order', () => {
@@ -169,7 +171,7 @@ describe('a cart', () => {
           const sum = prices.reduce((total, price) => total + price, 0);
 
           expect(
-            priceOf({ lines: moved(lines, from, to) }, aCatalog({ interventions })).total,
+            priceOf({ lines: moveLine(lines, from, to) }, aCatalog({ interventions })).total,
           ).toBe(sum);
         },
       ),

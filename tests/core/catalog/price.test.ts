@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import {
-  discounted,
+  discountedPrice,
   discountOf,
   durationOf,
   hoursAndMinutes,
@@ -9,7 +9,7 @@ import {
   priceApart,
   priceOf,
   promotionLabel,
-  promoted,
+  withPromotion,
 } from '@creneau/core';
 import { aCatalog, aLine, anIntervention, aPack, aPromotion } from '../../support/made-up';
 
@@ -40,7 +40,7 @@ describe('what it costs', () => {
   );
 
   it('[SVC-04] knows the promoted services and their best price', () => {
-    expect(promoted(catalog.interventions).map(({ id }) => id)).toEqual([11]);
+    expect(withPromotion(catalog.interventions).map(({ id }) => id)).toEqual([11]);
     expect(catalog.interventions.map(isPromoted)).toEqual([true, false]);
     expect(catalog.interventions.map(lowestPrice)).toEqual([3_840, 1_800]);
   });
@@ -130,7 +130,7 @@ describe('what it costs', () => {
           expect(Number.isInteger(total) && total >= 0 && total <= subtotal).toBe(true);
           for (const { price } of services)
             expect(
-              Math.abs(discounted(price, percent) - (price * (100 - percent)) / 100),
+              Math.abs(discountedPrice(price, percent) - (price * (100 - percent)) / 100),
             ).toBeLessThanOrEqual(0.5);
         },
       ),

@@ -1,12 +1,5 @@
-import {
-  attendeeAmong,
-  fillerOf,
-  initialSession,
-  newcomerOf,
-  type Attendance,
-  type Attendee,
-} from '@creneau/core';
-import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
+import { attendeeAmong, type Attendance, type Attendee } from '@creneau/core';
+import { aKnownFiche } from '../../support/made-up-people';
 
 const camille = aKnownFiche({ id: 7, values: { firstname: 'Camille', lastname: 'Kerjean' } });
 const leo = aKnownFiche({ id: 8, values: { firstname: 'Léo', lastname: 'Kerjean' } });
@@ -49,24 +42,4 @@ describe('who comes, of the contacts of an account', () => {
   it('[LIMIT-10] is nobody new where there is no room', () => {
     expect(attendeeAmong([camille, leo], { attendee: 'new', fiche: {} }, false)).toBeUndefined();
   });
-});
-
-describe('a new contact', () => {
-  it.each([
-    ['the account’s address', aUserSession(), { email: 'camille@example.org' }],
-    ['no address of another place', aUserSession({ ssoLogged: true }), {}],
-    ['no address of a professional', aProSession(), {}],
-    ['nothing of who came for one appointment', aUserSession({ appointmentId: 1 }), {}],
-  ])('[FICHE-16] begins with %s', (_, session, values) => {
-    expect(newcomerOf(session)).toEqual(values);
-  });
-});
-
-it.each([
-  ['an account', aUserSession(), 'user'],
-  ['who came for one appointment', aUserSession({ appointmentId: 1 }), 'visitor'],
-  ['nobody', initialSession, 'visitor'],
-  ['a professional', aProSession(), 'pro'],
-])('[QUERY-11] [FICHE-16] the contact step asks %s as a %s', (_, session, filler) => {
-  expect(fillerOf(session)).toBe(filler);
 });

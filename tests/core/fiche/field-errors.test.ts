@@ -13,7 +13,7 @@ import {
   radioParts,
   startingValues,
   TEXT_MAXIMUM,
-  tidied,
+  tidyValue,
   tidiedAll,
   withFreeText,
   type FieldContext,
@@ -66,8 +66,8 @@ describe('a text', () => {
   });
 
   it('[FORM-10] is trimmed when the field says so, and not otherwise', () => {
-    expect(tidied(aField({ trim: true }), '  Le Goff ', context)).toBe('Le Goff');
-    expect(tidied(aField({ trim: false }), '  Le Goff ', context)).toBe('  Le Goff ');
+    expect(tidyValue(aField({ trim: true }), '  Le Goff ', context)).toBe('Le Goff');
+    expect(tidyValue(aField({ trim: false }), '  Le Goff ', context)).toBe('  Le Goff ');
     expect(errorIn({ trim: true, maxLength: 4 }, '  Anne  ')).toBeUndefined();
     expect(errorIn({ trim: false, maxLength: 4 }, '  Anne  ')).toBe('format');
   });
@@ -331,14 +331,14 @@ describe('a request number', () => {
   it.each(['abcde 12345', ' ABCDE-12345 ', 'abc.de1.2345'])(
     'of one person may be copied as it stands in the letter: %s',
     (value) => {
-      expect(tidied(aField({ name: 'str9', trim: true }), value, special)).toBe('ABCDE12345');
+      expect(tidyValue(aField({ name: 'str9', trim: true }), value, special)).toBe('ABCDE12345');
       expect(errorIn({ name: 'str9' }, value, special)).toBeUndefined();
     },
   );
 
   it('[SECTOR-01] is in capitals, in the special sector only', () => {
-    expect(tidied(aField({ name: 'str9' }), 'abcde12345', special)).toBe('ABCDE12345');
-    expect(tidied(aField({ name: 'str9' }), 'abcde12345', context)).toBe('abcde12345');
+    expect(tidyValue(aField({ name: 'str9' }), 'abcde12345', special)).toBe('ABCDE12345');
+    expect(tidyValue(aField({ name: 'str9' }), 'abcde12345', context)).toBe('abcde12345');
     expect(errorIn({ name: 'str9' }, 'whatever', context)).toBeUndefined();
   });
 });
@@ -429,7 +429,7 @@ describe('a form', () => {
             choices: [aChoice({ value: 'a', freeText: true })],
           });
 
-          expect(errorOf(field, tidied(field, text, special), special)).toBe(
+          expect(errorOf(field, tidyValue(field, text, special), special)).toBe(
             errorOf(field, text, special),
           );
         },

@@ -3,20 +3,20 @@ import {
   answer,
   backTo,
   begin,
-  booked,
+  confirm,
   canGoTo,
   choicesBefore,
   goTo,
   marks,
   proceed,
   reachable,
-  rearranged,
-  refused,
+  rearrangeCart,
+  renewKey,
   reoffer,
   showsStepper,
   showsSummary,
-  timed,
-  written,
+  chooseSlot,
+  writeDraft,
   type Choices,
   type Journey,
   type Offer,
@@ -37,7 +37,7 @@ import {
   aQuestion,
   aResource,
   aSlot,
-  aSitting,
+  anAppointmentGroup,
 } from '../../support/made-up';
 
 const ALL: readonly Question[] = [
@@ -146,7 +146,9 @@ describe('the state of a visit', () => {
     expect(onward).toMatchObject({ step: 'slots', ignored: ['calendar'] });
     // one went back where later steps are still reachable, and is locked before the time where one changes an appointment
     expect(backTo(offer, onward, 'intervention').step).toBe('intervention');
-    expect(canGoTo(offer, { ...onward, editing: aSitting() }, 'intervention')).toBe(false);
+    expect(canGoTo(offer, { ...onward, reschedule: anAppointmentGroup() }, 'intervention')).toBe(
+      false,
+    );
     expect(canGoTo(offer, onward, 'intervention')).toBe(true);
   });
 });
@@ -451,7 +453,7 @@ describe('answering', () => {
       { interventionId: 11, calendarId: 31 },
     ];
 
-    expect(rearranged(asking(), journey, lines).choices).toEqual({
+    expect(rearrangeCart(asking(), journey, lines).choices).toEqual({
       ...choicesBefore('slots', journey),
       lines,
     });
@@ -471,8 +473,8 @@ describe('answering', () => {
     const journey = until('fiche', asking([]));
     const other = aSlot({ start: '2027-06-08T11:00:00+02:00', promotion: 20 });
 
-    expect(timed(journey, other)).toEqual({ ...journey, choices: { slot: other } });
-    expect(timed(booked(journey, aBooked()), other).choices.slot).toEqual(aSlot());
+    expect(chooseSlot(journey, other)).toEqual({ ...journey, choices: { slot: other } });
+    expect(chooseSlot(confirm(journey, aBooked()), other).choices.slot).toEqual(aSlot());
   });
 
   it('takes a service in place of a pack', () => {
@@ -496,7 +498,7 @@ describe('answering', () => {
 
   it('keeps what is typed, whatever is answered', () => {
     const offer = asking();
-    const typed = written(until('fiche', offer), {
+    const typed = writeDraft(until('fiche', offer), {
       fiche: { lastname: 'Kerjean' },
       comments: 'Bonjour',
     });
@@ -611,14 +613,14 @@ describe('the stepper', () => {
 
   it('[STEPPER-04] [STEPPER-02] locks the steps before the time while an appointment is changed', () => {
     const offer = asking();
-    const editing = { ...until('fiche', offer), editing: aSitting() };
+    const reschedule = { ...until('fiche', offer), reschedule: anAppointmentGroup() };
 
     expect(
-      marks(offer, editing)
+      marks(offer, reschedule)
         .filter(({ isLink }) => isLink)
         .map(({ step }) => step),
     ).toEqual(['slots']);
-    expect(marks(offer, editing).map(({ state }) => state)).toEqual([
+    expect(marks(offer, reschedule).map(({ state }) => state)).toEqual([
       'locked',
       'locked',
       'locked',
@@ -642,7 +644,7 @@ describe('the stepper', () => {
 
   it.each<readonly [string, (offer: Offer) => Journey, boolean, boolean]>([
     ['the time as the first step', (offer) => opened(offer), false, true],
-    ['the confirmation', (offer) => booked(until('fiche', offer), aBooked()), false, false],
+    ['the confirmation', (offer) => confirm(until('fiche', offer), aBooked()), false, false],
   ])('[STEPPER-06] [SUM-01] on %s', (_, journeyOf, stepper, summary) => {
     const journey = journeyOf(asking([]));
 
@@ -669,7 +671,7 @@ describe('a route', () => {
   });
 
   it('leads to the confirmation once it is booked, so that nobody books it twice by going back', () => {
-    const journey = booked(until('fiche', asking()), aBooked());
+    const journey = confirm(until('fiche', asking()), aBooked());
 
     expect(reachable('fiche', journey)).toBe('confirm');
     expect(canGoTo(asking(), journey, 'slots')).toBe(false);
@@ -715,19 +717,19 @@ describe('the key of a draft', () => {
     'tooManyAppointments',
     'unknown',
   ])('is another after %s, since the next attempt has another body', (reason) => {
-    expect(refused(draft, { reason, detail: {} }, () => 'key 2').draft.key).toBe('key 2');
+    expect(renewKey(draft, { reason, detail: {} }, () => 'key 2').draft.key).toBe('key 2');
   });
 
   it.each<RefusalReason>(['unreachable', 'badAnswer', 'offline', 'keyReused', 'tooManyCalls'])(
     'is kept after %s, since the appointment may exist',
     (reason) => {
-      expect(refused(draft, { reason, detail: {} }, () => 'key 2')).toBe(draft);
+      expect(renewKey(draft, { reason, detail: {} }, () => 'key 2')).toBe(draft);
     },
   );
 
   it('is kept whenever the refusal says that it is in doubt', () => {
     expect(
-      refused(draft, { reason: 'connectionExpired', detail: { inDoubt: true } }, () => 'key 2'),
+      renewKey(draft, { reason: 'connectionExpired', detail: { inDoubt: true } }, () => 'key 2'),
     ).toBe(draft);
   });
 
@@ -735,7 +737,8 @@ describe('the key of a draft', () => {
     const offer = asking();
 
     expect(
-      written(backTo(offer, until('fiche', offer), 'calendar'), { comments: 'Bonjour' }).draft.key,
+      writeDraft(backTo(offer, until('fiche', offer), 'calendar'), { comments: 'Bonjour' }).draft
+        .key,
     ).toBe('key 1');
   });
 });

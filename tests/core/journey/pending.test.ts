@@ -2,7 +2,7 @@ import {
   answer,
   begin,
   pendingOf,
-  timed,
+  chooseSlot,
   withPending,
   type Choices,
   type Journey,
@@ -48,7 +48,7 @@ const began = (offer: Offer): Journey => begin(offer, {}, 'a key');
 /** What another browser makes of a visit that gave these answers and took a time. */
 function elsewhere(offer: Offer, answers: readonly Choices[], calendarIds: readonly number[]) {
   const walked = answers.reduce((journey, change) => answer(offer, journey, change), began(offer));
-  const left = timed(walked, slot);
+  const left = chooseSlot(walked, slot);
   const pending = pendingOf(left.choices, calendarIds);
   if (!pending) throw new Error('nothing was pending');
   const kept = JSON.parse(JSON.stringify(pending)) as typeof pending;

@@ -3,12 +3,12 @@ import {
   begin,
   isQuestion,
   listedAt,
-  rearranged,
-  resumed,
-  timed,
+  rearrangeCart,
+  resumeJourney,
+  chooseSlot,
   unfinishedFrom,
   unfinishedOf,
-  written,
+  writeDraft,
   type Choices,
   type Journey,
   type Offer,
@@ -62,7 +62,7 @@ const throughStorage = (journey: Journey, day = TODAY) =>
 const takenUp = (journey: Journey, offer = anyOffer()): Journey => {
   const left = throughStorage(journey);
   const fresh = begin(offer, {}, 'another-key');
-  return left ? resumed(offer, fresh, {}, left) : fresh;
+  return left ? resumeJourney(offer, fresh, {}, left) : fresh;
 };
 
 describe('a visit that was left', () => {
@@ -80,7 +80,7 @@ describe('a visit that was left', () => {
   });
 
   it('[K11] keeps what was typed and the key it may have been sent under, so that nothing is booked twice', () => {
-    const journey = written(after(TO_THE_TIMES), {
+    const journey = writeDraft(after(TO_THE_TIMES), {
       fiche: { lastname: 'Le Goff', marketing: true },
       vevent: { reason: 'Mariage' },
       comments: 'Cheveux\nlongs',
@@ -92,7 +92,7 @@ describe('a visit that was left', () => {
   });
 
   it('keeps a time that is chosen and not yet confirmed', () => {
-    const journey = timed(after(TO_THE_TIMES), aSlot());
+    const journey = chooseSlot(after(TO_THE_TIMES), aSlot());
 
     expect(takenUp(journey)).toEqual(journey);
     expect(takenUp(journey).step).toBe('slots');
@@ -136,7 +136,7 @@ describe('a visit that was left', () => {
       'fiche',
     ],
   ])('forgets only what depends on a change: %s', (_, change, choices, step) => {
-    const journey = written(after([...TO_THE_TIMES, { slot: aSlot() }]), { comments: 'typed' });
+    const journey = writeDraft(after([...TO_THE_TIMES, { slot: aSlot() }]), { comments: 'typed' });
 
     const resumedThen = takenUp(journey, anyOffer(change));
 
@@ -157,11 +157,11 @@ describe('a visit that was left', () => {
 
   it('is not taken up by another link, but for what was typed', () => {
     const offer = anyOffer();
-    const left = throughStorage(written(after(TO_THE_TIMES), { comments: 'typed' }));
+    const left = throughStorage(writeDraft(after(TO_THE_TIMES), { comments: 'typed' }));
     const link = { interventionSetId: 2 };
     const fresh = begin(offer, link, 'another-key');
 
-    const journey = left && resumed(offer, fresh, link, left);
+    const journey = left && resumeJourney(offer, fresh, link, left);
 
     expect(journey).toMatchObject({ choices: { interventionSetId: 2 }, step: 'intervention' });
     expect(journey?.draft.comments).toBe('typed');
@@ -172,9 +172,12 @@ describe('a visit that was left', () => {
     const link = { lines: [aLine()] };
     const lines = [aLine({ interventionId: 12 }), aLine()];
     const begun = answer(offer, begin(offer, link, KEY), { calendarId: 0 });
-    const left = unfinishedFrom(unfinishedOf(rearranged(offer, begun, lines), link, TODAY), TODAY);
+    const left = unfinishedFrom(
+      unfinishedOf(rearrangeCart(offer, begun, lines), link, TODAY),
+      TODAY,
+    );
 
-    const journey = left && resumed(offer, begin(offer, link, 'another-key'), link, left);
+    const journey = left && resumeJourney(offer, begin(offer, link, 'another-key'), link, left);
 
     expect(journey).toMatchObject({ step: 'slots', choices: { lines, calendarId: 0 } });
   });
@@ -184,7 +187,7 @@ describe('a visit that was left', () => {
     const left = unfinishedFrom(choices, TODAY);
     const offer = anyOffer();
 
-    expect(left && resumed(offer, begin(offer, {}, 'another-key'), {}, left)).toMatchObject({
+    expect(left && resumeJourney(offer, begin(offer, {}, 'another-key'), {}, left)).toMatchObject({
       step: 'slots',
       draft: { key: 'another-key', fiche: {} },
     });
@@ -195,7 +198,7 @@ describe('what somebody else wrote where a visit is kept', () => {
   const good = JSON.parse(
     JSON.stringify(
       unfinishedOf(
-        written(after([...TO_THE_TIMES, { slot: aSlot() }]), { fiche: { lastname: 'Le Goff' } }),
+        writeDraft(after([...TO_THE_TIMES, { slot: aSlot() }]), { fiche: { lastname: 'Le Goff' } }),
         {},
         TODAY,
       ),
@@ -233,7 +236,7 @@ describe('what somebody else wrote where a visit is kept', () => {
     const offer = anyOffer();
     const left = unfinishedFrom({ ...good, ...change }, TODAY);
 
-    const journey = left && resumed(offer, begin(offer, {}, 'another-key'), {}, left);
+    const journey = left && resumeJourney(offer, begin(offer, {}, 'another-key'), {}, left);
 
     expect(journey && journey.steps.includes(journey.step)).toBe(true);
     expect(journey?.step).not.toBe('confirm');
@@ -287,7 +290,7 @@ describe('what somebody else wrote where a visit is kept', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (step, choices, draft) => {
         const left = unfinishedFrom({ ...good, step, choices, draft }, TODAY);
-        const journey = left ? resumed(offer, fresh, {}, left) : fresh;
+        const journey = left ? resumeJourney(offer, fresh, {}, left) : fresh;
 
         expect(journey.steps).toContain(journey.step);
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -324,7 +327,7 @@ describe('what somebody else wrote where a visit is kept', () => {
     };
     fc.assert(
       fc.property(fc.array(fc.nat(5), { maxLength: 8 }), fc.string(), (picks, comments) => {
-        const journey = written(picks.reduce(answered, begin(offer, {}, KEY)), { comments });
+        const journey = writeDraft(picks.reduce(answered, begin(offer, {}, KEY)), { comments });
 
         expect(takenUp(journey, offer)).toEqual(journey);
       }),

@@ -1,4 +1,5 @@
 import {
+  erasureLinkOf,
   FollowMailedLink,
   initialSession,
   linkOn,
@@ -24,6 +25,16 @@ class Opener {
   }
 }
 
+/** Confirms an erasure by the right key. */
+class Erasures {
+  readonly confirmed: number[] = [];
+
+  async confirmErasure(accountId: number, key: string) {
+    if (key !== 'k') throw new Refusal('linkExpired');
+    this.confirmed.push(accountId);
+  }
+}
+
 /** Somebody who pressed a link to a page with this query. */
 const followLink = (
   query: string,
@@ -31,8 +42,9 @@ const followLink = (
 ) => {
   const opener = new Opener(refusals);
   const read = pageQueryOf(new URLSearchParams(query), aGroup(), '2027-06-07', page);
-  const link = new FollowMailedLink(mailedActionOf(read), opener);
-  return { link, opener, present: () => link.link$.value };
+  const erasures = new Erasures();
+  const link = new FollowMailedLink(mailedActionOf(read), opener, erasures);
+  return { link, opener, erasures, present: () => link.link$.value };
 };
 
 describe('what a mailed link asks for', () => {
@@ -53,8 +65,11 @@ describe('what a mailed link asks for', () => {
   });
 
   it.each([
-    ['account_id=7&validation_key=k', { about: 'erasure', accountId: 7, key: 'k' }],
-    ['validation_key=k', { about: 'erasure', accountId: 0, key: 'k' }],
+    [
+      'account_id=7&validation_key=k',
+      { about: 'erasure', accountId: 7, key: 'k', then: undefined },
+    ],
+    ['validation_key=k', { about: 'erasure', accountId: 0, key: 'k', then: undefined }],
   ])('on the page of personal data by %s is %j', (query, action) => {
     expect(about(query, 'personal_data')).toEqual(action);
   });
@@ -165,5 +180,34 @@ describe('following a mailed link', () => {
 
     expect(linkOn('login', erasure.present())).toBeUndefined();
     expect(linkOn('login', cancel.present())).toBeUndefined();
+  });
+});
+
+describe('the link that asks to confirm an erasure', () => {
+  const page = 'personal_data';
+
+  it('[GDPR-02] confirms nothing before a press, and opens no session', async () => {
+    const { link, opener, erasures, present } = followLink('account_id=7&validation_key=k', {
+      page,
+    });
+    expect([erasureLinkOf(present())?.state, erasures.confirmed]).toEqual(['unopened', []]);
+
+    expect(await link.open()).toBe(true);
+    await link.open();
+
+    expect([erasureLinkOf(present())?.state, erasures.confirmed]).toEqual(['opened', [7]]);
+    expect(opener.opened).toEqual([]);
+  });
+
+  it('is offered on no page of a login, and says when its key has expired', async () => {
+    const { link, present } = followLink('validation_key=used', { page });
+
+    expect(await link.open()).toBe(false);
+
+    expect(linkOn('login', present())).toBeUndefined();
+    expect(erasureLinkOf(present())).toMatchObject({
+      state: 'refused',
+      refusal: { reason: 'linkExpired' },
+    });
   });
 });

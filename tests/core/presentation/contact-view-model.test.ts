@@ -362,7 +362,7 @@ describe('whom an agent had chosen before the page was loaded again', () => {
 
     expect(viewModel.known$.value).toEqual({ state: 'ready', value: [] });
     expect(viewModel.contactOf(9)).toEqual(held);
-    expect(viewModel.written(someForms())).toMatchObject({
+    expect(viewModel.fieldValues(someForms())).toMatchObject({
       attendee: 9,
       fiche: { firstname: 'Camille' },
     });
@@ -379,7 +379,7 @@ describe('whom an agent had chosen before the page was loaded again', () => {
 
     for (const { viewModel } of [none, offline]) {
       expect(viewModel.known$.value).toEqual({ state: 'ready', value: [] });
-      expect(viewModel.written(someForms()).attendee).toBeUndefined();
+      expect(viewModel.fieldValues(someForms()).attendee).toBeUndefined();
     }
   });
 
@@ -410,7 +410,7 @@ describe('what was written', () => {
 
     const shown = viewModel.forms$.value;
     expect(shown.state === 'ready' && shown.value.vevent[0]?.label).toBe('en');
-    expect(shown.state === 'ready' && viewModel.written(shown.value)).toMatchObject({
+    expect(shown.state === 'ready' && viewModel.fieldValues(shown.value)).toMatchObject({
       ...camille,
       vevent: { reason: 'Nothing' },
     });
@@ -420,6 +420,6 @@ describe('what was written', () => {
     const forms = someForms({ vevent: [aField({ name: 'spoken', value: 'fr' })] });
     const { viewModel } = aContact({ forms: () => forms });
 
-    expect(viewModel.written(forms).vevent).toEqual({ spoken: 'fr' });
+    expect(viewModel.fieldValues(forms).vevent).toEqual({ spoken: 'fr' });
   });
 });

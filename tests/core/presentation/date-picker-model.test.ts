@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import {
   hasMonth,
-  keyPressed,
+  pressKey,
   openedOn,
   typedDay,
   weeksOf,
@@ -46,7 +46,7 @@ describe('the keys of the date picker', () => {
         let picker: DatePicker = openedOn(daysAfter(first, start % (length + 1)), first, last);
         let told = DateTime.fromISO(picker.focused, { zone: 'UTC' });
         for (const [key, shift] of keys) {
-          picker = keyPressed(picker, key, shift);
+          picker = pressKey(picker, key, shift);
           const wanted = moves[key](told, shift).toISODate() ?? '';
           told = DateTime.fromISO(wanted < first ? first : wanted > last ? last : wanted, {
             zone: 'UTC',
@@ -61,7 +61,7 @@ describe('the keys of the date picker', () => {
   it('leave the day where it is for any other key', () => {
     const picker = openedOn('2027-06-08', '2027-06-01', '2027-06-30');
 
-    expect(keyPressed(picker, 'a')).toBe(picker);
+    expect(pressKey(picker, 'a')).toBe(picker);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { aGroup, aSlot } from '../../support/made-up';
 import { free } from './visit';
-import { bandOf, bandsOf, shownDays, timesOf, moved } from '@creneau/core/presentation';
+import { bandOf, bandsOf, shownDays, timesOf, startAfterKey } from '@creneau/core/presentation';
 
 const week = (slots: readonly ReturnType<typeof aSlot>[]) => ({
   from: '2027-06-07',
@@ -123,10 +123,10 @@ describe('the arrows among the times', () => {
     ['Home', at(8, '16:15'), '2027-06-08T09:00'],
     ['End', at(8, '09:00'), '2027-06-08T16:15'],
   ])('%s from %o leads to %s', (key, from, to) => {
-    expect(moved(days, from, key)).toContain(to);
+    expect(startAfterKey(days, from, key)).toContain(to);
   });
 
   it('leave every other key to the browser', () => {
-    expect(moved(days, at(8, '09:00'), 'a')).toBeUndefined();
+    expect(startAfterKey(days, at(8, '09:00'), 'a')).toBeUndefined();
   });
 });

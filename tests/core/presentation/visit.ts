@@ -75,7 +75,7 @@ interface Situation {
   readonly choices?: Choices;
   readonly date?: Day;
   /** What another time is looked for. */
-  readonly editing?: AppointmentGroup;
+  readonly reschedule?: AppointmentGroup;
 }
 
 /** Somebody who chose a cut, whoever gives it, on Monday 7 June 2027 at eight. */
@@ -87,10 +87,10 @@ export function aVisit({
   catalogNow = () => catalog,
   choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
   date,
-  editing,
+  reschedule,
 }: Situation) {
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
-  if (editing) journey.resume((_, present) => ({ ...present, editing }));
+  if (reschedule) journey.resume((_, present) => ({ ...present, reschedule }));
   const locale = new BehaviorSubject('fr');
   const catalogs = new CatalogsInMemory(catalogNow);
   const offered = new OfferedCatalog(

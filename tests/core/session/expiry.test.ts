@@ -1,4 +1,4 @@
-import { AccountsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import { PeopleInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { Expiry, LogInAgain, type Session } from '@creneau/core';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -10,7 +10,7 @@ const EXPIRED = 'token-of-camille';
 function anOldPage(session: Session = aUserSession()) {
   const sessions = new SessionsInMemory(session);
   const clock = new StoppedClock('2027-06-07T11:00:00+02:00');
-  const accounts = new AccountsInMemory(
+  const accounts = new PeopleInMemory(
     sessions,
     clock,
     [{ id: 7, email: 'camille@example.org', password: PASSWORD }],
@@ -24,7 +24,7 @@ describe('a key that has expired', () => {
   it('[AUTH-11] is asked about once, however many calls met its end', async () => {
     const { sessions, expiry, again } = anOldPage();
 
-    const calls = [expiry.renewed(EXPIRED), expiry.renewed(EXPIRED)];
+    const calls = [expiry.renew(EXPIRED), expiry.renew(EXPIRED)];
     expect(expiry.asked$.value).toMatchObject({ account: { email: 'camille@example.org' } });
     expect(expiry.isOver).toBe(true);
     await again.execute(PASSWORD);
@@ -34,16 +34,16 @@ describe('a key that has expired', () => {
     expect(expiry.asked$.value).toBeUndefined();
     expect(expiry.isOver).toBe(false);
     // who comes late finds the other key already
-    expect(await expiry.renewed(EXPIRED)).toBe(true);
+    expect(await expiry.renew(EXPIRED)).toBe(true);
   });
 
   it('[AUTH-11] is asked about again when the next one ends', async () => {
     const { sessions, expiry, again } = anOldPage();
-    const first = expiry.renewed(EXPIRED);
+    const first = expiry.renew(EXPIRED);
     await again.execute(PASSWORD);
     await first;
 
-    const second = expiry.renewed(sessions.token ?? '');
+    const second = expiry.renew(sessions.token ?? '');
     expect(expiry.asked$.value).toMatchObject({ account: { email: 'camille@example.org' } });
     again.leave();
 
@@ -52,7 +52,7 @@ describe('a key that has expired', () => {
 
   it('[AUTH-11] leaves who they are to whoever mistypes their password', async () => {
     const { sessions, expiry, again } = anOldPage();
-    const call = expiry.renewed(EXPIRED);
+    const call = expiry.renew(EXPIRED);
 
     await expect(again.execute('pas-le-bon-2026!')).rejects.toMatchObject({
       reason: 'credentialsWrong',
@@ -65,7 +65,7 @@ describe('a key that has expired', () => {
 
   it('[AUTH-11] opens a professional’s session again as such', async () => {
     const { sessions, expiry, again } = anOldPage(aProSession());
-    const call = expiry.renewed('token-of-pro');
+    const call = expiry.renew('token-of-pro');
 
     await again.execute(PASSWORD);
 
@@ -75,7 +75,7 @@ describe('a key that has expired', () => {
 
   it('is let go by who would rather go on as nobody', async () => {
     const { sessions, expiry, again } = anOldPage();
-    const call = expiry.renewed(EXPIRED);
+    const call = expiry.renew(EXPIRED);
 
     again.leave();
 
@@ -89,7 +89,7 @@ describe('a key that has expired', () => {
   ])('%s has no password to ask for', async (_, session) => {
     const { expiry } = anOldPage(session);
 
-    expect(await expiry.renewed(EXPIRED)).toBe(false);
+    expect(await expiry.renew(EXPIRED)).toBe(false);
     expect(expiry.asked$.value).toBeUndefined();
   });
 

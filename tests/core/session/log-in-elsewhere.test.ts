@@ -1,8 +1,4 @@
-import {
-  AccountsInMemory,
-  LoginTripsInMemory,
-  SessionsInMemory,
-} from '@creneau/adapters/in-memory';
+import { PeopleInMemory, LoginTripsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { ComeBackLoggedIn, Expiry, initialSession, LeaveToLogIn } from '@creneau/core';
 import { StoppedClock } from '../../support/stopped-clock';
 
@@ -11,7 +7,7 @@ const CLAIRE = { id: 7, email: 'claire@company.example', password: undefined };
 const aCompany = ({ keeps = true } = {}) => {
   const sessions = new SessionsInMemory();
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
-  const accounts = new AccountsInMemory(sessions, clock, [CLAIRE]);
+  const accounts = new PeopleInMemory(sessions, clock, [CLAIRE]);
   const trips = new LoginTripsInMemory(keeps);
   return {
     sessions,
@@ -87,7 +83,7 @@ describe('logging in at another place', () => {
     await comeBack.execute(vouchedFor(await leave.execute('/entreprise-sso', 'fr')));
     const expiry = new Expiry(sessions);
 
-    const renewed = await expiry.renewed(sessions.token ?? '');
+    const renewed = await expiry.renew(sessions.token ?? '');
 
     expect(renewed).toBe(false);
     expect(expiry.asked$.value).toBeUndefined();

@@ -1,5 +1,5 @@
 import {
-  AccountsInMemory,
+  PeopleInMemory,
   SessionsInMemory,
   type HeldAccount,
   type HeldPro,
@@ -15,7 +15,7 @@ import {
   Refusal,
   Register,
   RequestPasswordReset,
-  type Accounts,
+  type Logins,
 } from '@creneau/core';
 import { opensOneAppointment } from '../../support/mailed-appointment';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -33,7 +33,7 @@ const ana: HeldPro = {
 const aBusiness = () => {
   const sessions = new SessionsInMemory();
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
-  const accounts = new AccountsInMemory(sessions, clock, [camille, weak], [ana]);
+  const accounts = new PeopleInMemory(sessions, clock, [camille, weak], [ana]);
   return {
     sessions,
     accounts,
@@ -52,7 +52,7 @@ const asCamille = { email: 'Camille@Example.org', password: PASSWORD, rememberMe
 const asWeak = { email: weak.email, password: 'motdepasse', rememberMe: false };
 
 /** The business, with nobody there. */
-const silent = (): Pick<Accounts, 'current' | 'logOut'> => ({
+const silent = (): Pick<Logins, 'current' | 'logOut'> => ({
   current: () => Promise.reject(new Refusal('unreachable')),
   logOut: () => Promise.reject(new Refusal('unreachable')),
 });

@@ -1,4 +1,4 @@
-import { formatsFor, type FigureWords } from '../../../core/src/index';
+import { dateLocaleOf, formatsFor, type FigureWords } from '../../../core/src/index';
 import en from '../../../locales/en/common.json';
 import fr from '../../../locales/fr/common.json';
 
@@ -131,4 +131,40 @@ it('elides before a city that begins with a vowel, or with a silent h, as before
   expect(french.placeClock('Hyères')).toBe('heure d’Hyères');
   expect(french.placeClock('Lyon')).toBe('heure de Lyon');
   expect(french.placeClock('Hagondange')).toBe('heure de Hagondange');
+});
+
+it.each([
+  ['de', 'FR', 'Freitag, 1. Januar 2027', '48,00 €'],
+  ['de', 'AT', 'Freitag, 1. Jänner 2027', '€ 48,00'],
+  ['de', 'CH', 'Freitag, 1. Januar 2027', 'EUR 48.00'],
+  ['es', 'ES', 'viernes, 1 de enero de 2027', '48,00 €'],
+  ['es', 'DO', 'viernes, 1 de enero de 2027', 'EUR 48.00'],
+  ['es', 'US', 'viernes, 1 de enero de 2027', 'EUR 48.00'],
+  ['fr', 'FR', 'vendredi 1er janvier 2027', '48,00 €'],
+  ['fr', 'CA', 'vendredi 1er janvier 2027', '48,00 €'],
+  ['fr', 'CH', 'vendredi, 1er janvier 2027', '48.00 €'],
+  ['it', 'CH', 'venerdì, 1 gennaio 2027', '€ 48.00'],
+  ['nl', 'BE', 'vrijdag 1 januari 2027', '€ 48,00'],
+  ['pt', 'BR', 'sexta-feira, 1 de janeiro de 2027', '€ 48,00'],
+  ['pt', 'PT', 'sexta-feira, 1 de janeiro de 2027', '48,00 €'],
+  ['br', 'FR', 'Gwener 1 Genver 2027', '48,00 €'],
+  ['cs', 'CZ', 'pátek 1. ledna 2027', '48,00 €'],
+  ['hu', 'HU', '2027. január 1., péntek', '48,00 EUR'],
+  ['it', 'IT', 'venerdì 1 gennaio 2027', '48,00 €'],
+  ['nl', 'NL', 'vrijdag 1 januari 2027', '€ 48,00'],
+  ['pl', 'PL', 'piątek, 1 stycznia 2027', '48,00 €'],
+  ['sk', 'SK', 'piatok 1. januára 2027', '48,00 €'],
+])('[I18N-05] writes days and prices in %s as in %s', (language, country, day, price) => {
+  const formats = formatsFor(dateLocaleOf(language, country), wordsOf(en));
+
+  expect(plain(formats.day('2027-01-01'))).toBe(day);
+  expect(plain(formats.price(4800, 'EUR'))).toBe(price);
+});
+
+it.each([
+  ['fr', '24 – 25 novembre 2026'],
+  ['de', '24.–25. November 2026'],
+  ['hu', '2026. november 24–25.'],
+])('writes a range of days as %s does', (language, range) => {
+  expect(formatsFor(language, wordsOf(en)).dayRange('2026-11-24', '2026-11-25')).toBe(range);
 });

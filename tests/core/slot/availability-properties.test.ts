@@ -2,13 +2,17 @@ import {
   ANY_CALENDAR,
   daysAfter,
   daysFrom,
+  explain,
   firstFreeSlot,
   freeSlots,
   placeAt,
+  takenBy,
   weekdayOf,
   type Agenda,
   type AgendaCalendar,
+  type AgendaIntervention,
   type AgendaResource,
+  type Pause,
   type Placement,
   type Taken,
   type Wish,
@@ -92,67 +96,154 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
   const weekdays = new Map(
     daysFrom(daysAfter(from, -2), DAYS + 4).map((day) => [day, weekdayOf(day)]),
   );
-  const rangesOf = ({ opening, closedDays }: AgendaCalendar, day: string) =>
-    closedDays.includes(day) ? [] : (opening[(weekdays.get(day) ?? weekdayOf(day)) - 1] ?? []);
-
-  const isOnGrid = (calendar: AgendaCalendar, { day, minute }: Shown): boolean =>
-    rangesOf(calendar, day).some((range) => {
-      const since = minute - minuteOf(range.from);
-      return since >= 0 && minute < minuteOf(range.to) && since % agenda.step === 0;
-    });
-
-  const spans = new Map<string, { readonly start: number; readonly end: number } | undefined>();
-  const spanOf = (day: string, from: string, to: string) => {
-    const key = `${day} ${from} ${to}`;
-    if (!spans.has(key)) {
-      const within = minutes.filter(
-        (shown) =>
-          shown.day === day && shown.minute >= minuteOf(from) && shown.minute < minuteOf(to),
-      );
-      const first = within[0];
-      const last = within.at(-1);
-      spans.set(key, first && last && { start: first.instant, end: last.instant + MINUTE });
-    }
-    return spans.get(key);
+  const mondayOf = (day: string): number =>
+    Date.parse(`${daysAfter(day, 1 - (weekdays.get(day) ?? weekdayOf(day)))}T00:00:00Z`);
+  const rangesOf = ({ opening, alternatingWeeks }: AgendaCalendar, day: string) => {
+    const weekday = (weekdays.get(day) ?? weekdayOf(day)) - 1;
+    if (!alternatingWeeks) return opening[weekday] ?? [];
+    const { anchor, weeks } = alternatingWeeks;
+    let since = Math.round((mondayOf(day) - mondayOf(anchor)) / (7 * DAY));
+    while (since < 0) since += weeks.length;
+    return weeks[since % weeks.length]?.[weekday] ?? [];
   };
-  const isOpen = (calendar: AgendaCalendar, day: string, start: number, end: number): boolean =>
-    rangesOf(calendar, day).some(({ from: opens, to: closes }) => {
-      const span = spanOf(day, opens, closes);
-      return span !== undefined && span.start <= start && end <= span.end;
+  const isIn = ({ from, to }: { readonly from: string; readonly to: string }, minute: number) =>
+    minuteOf(from) <= minute && minute < minuteOf(to);
+  const exceptionsOf = ({ exceptions = [] }: AgendaCalendar, day: string, kind: string) =>
+    exceptions.filter((one) => one.day === day && one.kind === kind);
+  const isDayOff = ({ closedDays }: AgendaCalendar, day: string): boolean =>
+    closedDays.includes(day) || (agenda.holidays ?? []).includes(day);
+
+  const origins = new Map<string, readonly (number | undefined)[]>();
+  /** For each minute of a day, where the grid begins that it is on. */
+  function originsOf(calendar: AgendaCalendar, day: string): readonly (number | undefined)[] {
+    const key = `${calendar.id} ${day}`;
+    const known = origins.get(key);
+    if (known) return known;
+    const found = Array.from({ length: 24 * 60 }, (_, minute) => {
+      const range = rangesOf(calendar, day).find((one) => isIn(one, minute));
+      const isClosed =
+        isDayOff(calendar, day) ||
+        exceptionsOf(calendar, day, 'closed').some((one) => isIn(one, minute));
+      return range && !isClosed ? minuteOf(range.from) : undefined;
     });
+    for (const added of exceptionsOf(calendar, day, 'open'))
+      for (let minute = minuteOf(added.from); minute < minuteOf(added.to); minute += 1)
+        found[minute] ??= found[minute - 1] ?? minute;
+    origins.set(key, found);
+    return found;
+  }
+  const isOnGrid = (calendar: AgendaCalendar, { day, minute }: Shown): boolean => {
+    const origin = originsOf(calendar, day)[minute];
+    return origin !== undefined && (minute - origin) % agenda.step === 0;
+  };
+
+  const minutesOf = new Map<string, readonly number[]>();
+  /** The minutes from the first to the last one of a range of wall time. */
+  function spanOf(day: string, from: string, to: string): readonly number[] {
+    const key = `${day} ${from} ${to}`;
+    const known = minutesOf.get(key);
+    if (known) return known;
+    const within = minutes.filter((shown) => shown.day === day && isIn({ from, to }, shown.minute));
+    const first = within[0]?.instant ?? 0;
+    const last = within.at(-1)?.instant ?? -1;
+    const span = minutes
+      .map(({ instant: at }) => at)
+      .filter((at) => within.length > 0 && first <= at && at <= last);
+    minutesOf.set(key, span);
+    return span;
+  }
+  const runsOf = (some: readonly number[]): readonly (readonly number[])[] => {
+    const runs: number[][] = [];
+    for (const minute of [...new Set(some)].sort((a, b) => a - b)) {
+      const last = runs.at(-1);
+      if (last?.at(-1) === minute - MINUTE) last.push(minute);
+      else runs.push([minute]);
+    }
+    return runs;
+  };
+  const pieces = new Map<string, readonly (readonly number[])[]>();
+  function piecesOf(calendar: AgendaCalendar, day: string): readonly (readonly number[])[] {
+    const key = `${calendar.id} ${day}`;
+    const known = pieces.get(key);
+    if (known) return known;
+    const closed = new Set(
+      exceptionsOf(calendar, day, 'closed').flatMap(({ from: f, to }) => spanOf(day, f, to)),
+    );
+    let found = isDayOff(calendar, day)
+      ? []
+      : rangesOf(calendar, day).flatMap(({ from: f, to }) =>
+          runsOf(spanOf(day, f, to).filter((minute) => !closed.has(minute))),
+        );
+    for (const { from: f, to } of exceptionsOf(calendar, day, 'open')) {
+      const added = spanOf(day, f, to);
+      const [first, last] = [added[0], added.at(-1)];
+      if (first === undefined || last === undefined) continue;
+      const touches = (run: readonly number[]): boolean =>
+        run.some((minute) => minute >= first - MINUTE && minute <= last + MINUTE);
+      found = [
+        ...found.filter((run) => !touches(run)),
+        ...runsOf([...added, ...found.filter(touches).flat()]),
+      ];
+    }
+    const absent = new Set(
+      (calendar.absences ?? [])
+        .filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+        .flatMap(({ firstDay, lastDay, from: f = '00:00', to = '24:00' }) =>
+          spanOf(day, day === firstDay ? f : '00:00', day === lastDay ? to : '24:00'),
+        ),
+    );
+    const present = found.flatMap((run) => runsOf(run.filter((minute) => !absent.has(minute))));
+    pieces.set(key, present);
+    return present;
+  }
+  const isOpen = (calendar: AgendaCalendar, day: string, start: number, end: number): boolean =>
+    piecesOf(calendar, day).some(
+      (run) => (run[0] ?? Infinity) <= start && end <= (run.at(-1) ?? -Infinity) + MINUTE,
+    );
+
+  /** The minutes that a service takes of its calendar, and of its resource. */
+  const neededOf = (
+    { length, pauses = [], ...service }: AgendaIntervention,
+    start: number,
+    calendar?: AgendaCalendar,
+  ): readonly number[] => {
+    const before = Math.max(service.bufferBefore ?? 0, calendar?.bufferBefore ?? 0);
+    const after = Math.max(service.bufferAfter ?? 0, calendar?.bufferAfter ?? 0);
+    return Array.from({ length: before + length + after }, (_, index) => index - before)
+      .filter(
+        (minute) => !calendar || !pauses.some(({ from: f, to }) => f <= minute && minute < to),
+      )
+      .map((minute) => start + minute * MINUTE);
+  };
 
   const freeSeats = (
     capacity: number,
     seatsAt: (minute: number) => readonly (number | undefined)[],
-    start: number,
-    end: number,
+    needed: readonly number[],
   ): number => {
     const seats = new Set<number | undefined>();
-    for (let minute = start; minute < end; minute += MINUTE)
-      seatsAt(minute).forEach((seat) => seats.add(seat));
+    for (const minute of needed) seatsAt(minute).forEach((seat) => seats.add(seat));
     return Math.max(0, capacity - seats.size);
   };
   const at = (minute: number): readonly Taken[] =>
     agenda.taken.filter(({ start, end }) => start <= minute && minute < end);
-  const freeIn = ({ id, capacity }: AgendaCalendar, start: number, end: number): number =>
+  const freeIn = ({ id, capacity }: AgendaCalendar, needed: readonly number[]): number =>
     freeSeats(
       capacity,
       (minute) =>
         at(minute)
           .filter(({ calendarId }) => calendarId === id)
           .map(({ seat }) => seat),
-      start,
-      end,
+      needed,
     );
-  const freeOf = ({ id, capacity }: AgendaResource, start: number, end: number): number =>
+  const freeOf = ({ id, capacity }: AgendaResource, needed: readonly number[]): number =>
     freeSeats(
       capacity,
       (minute) =>
         at(minute)
           .filter(({ resourceId }) => resourceId === id)
           .map(({ resourceSeat }) => resourceSeat),
-      start,
-      end,
+      needed,
     );
 
   return minutes.flatMap((shown) => {
@@ -181,7 +272,7 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
         if (!calendar.interventionIds.includes(intervention.id)) continue;
         if (index === 0 && !isOnGrid(calendar, shown)) continue;
         if (!isOpen(calendar, beginning.day, begin, end)) continue;
-        const free = freeIn(calendar, begin, end);
+        const free = freeIn(calendar, neededOf(intervention, begin, calendar));
         if (index === 0 && free > 0) firsts.push(calendar.id);
         seats += free;
       }
@@ -192,7 +283,8 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
             (wish.resourceId === undefined || id === wish.resourceId),
         );
         let resourceSeats = 0;
-        for (const resource of asked) resourceSeats += freeOf(resource, begin, end);
+        for (const resource of asked)
+          resourceSeats += freeOf(resource, neededOf(intervention, begin));
         seats = Math.min(seats, resourceSeats);
       }
       if (seats === 0) return [];
@@ -223,8 +315,8 @@ const byStart = (taken: readonly Taken[]): readonly Taken[] =>
 const quarter = fc.integer({ min: 0, max: 96 }).map((quarters) => quarters * 15);
 const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-/** Mostly in the first hours, where clocks change. */
-const ranges = fc
+/** All day, or mostly in the first hours, where clocks change. */
+const someRanges = fc
   .uniqueArray(
     fc.oneof(
       { weight: 2, arbitrary: fc.integer({ min: 0, max: 24 }).map((n) => n * 15) },
@@ -243,6 +335,20 @@ const ranges = fc
     })),
   );
 
+const ranges = fc.oneof(
+  { weight: 3, arbitrary: someRanges },
+  { weight: 1, arbitrary: fc.constant([{ from: '00:00', to: '24:00' }]) },
+);
+
+/** Half of the businesses have none of a rule, so that each is met alone. */
+const orNone = <T>(rules: fc.Arbitrary<readonly T[]>): fc.Arbitrary<readonly T[]> =>
+  fc.oneof(fc.constant([]), rules);
+const hours = fc.tuple(quarter, quarter).map(([one, other]) => ({
+  from: timeText(Math.min(one, other)),
+  to: timeText(Math.max(one, other)),
+}));
+const buffer = fc.constantFrom(0, 0, 0, 5, 15, 40);
+
 const interventionIds = [11, 12, 13];
 const offered = fc.subarray(interventionIds, { minLength: 1 });
 
@@ -260,6 +366,42 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
           { weight: 1, arbitrary: fc.subarray([...days]) },
         ),
         interventionIds: offered,
+        bufferBefore: buffer,
+        bufferAfter: buffer,
+        exceptions: orNone(
+          fc.array(
+            fc
+              .tuple(
+                fc.constantFrom(...days),
+                fc.constantFrom('closed' as const, 'open' as const),
+                hours,
+              )
+              .map(([day, kind, range]) => ({ day, kind, ...range })),
+            { maxLength: 3 },
+          ),
+        ),
+        absences: orNone(
+          fc.array(
+            fc.tuple(fc.constantFrom(-1, 0, 1), fc.nat(1), hours).map(([first, length, range]) => ({
+              firstDay: daysAfter(from, first),
+              lastDay: daysAfter(from, first + length),
+              ...range,
+            })),
+            { maxLength: 2 },
+          ),
+        ),
+        alternatingWeeks: fc.option(
+          fc
+            .tuple(
+              fc.integer({ min: -30, max: 30 }),
+              fc.array(fc.array(ranges, { minLength: 7, maxLength: 7 }), {
+                minLength: 1,
+                maxLength: 3,
+              }),
+            )
+            .map(([distance, weeks]) => ({ anchor: daysAfter(from, distance), weeks })),
+          { nil: undefined, freq: 3 },
+        ),
       })
       .map((calendar) => aCalendarOf({ id, ...calendar }));
   const resource = (id: number) =>
@@ -271,6 +413,17 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
       .record({
         length: fc.constantFrom(10, 15, 30, 31, 45, 60, 61, 100),
         needResource: fc.boolean(),
+        bufferBefore: buffer,
+        bufferAfter: buffer,
+        pauses: orNone(
+          fc.constantFrom<readonly Pause[]>(
+            [{ from: 5, to: 8 }],
+            [
+              { from: 2, to: 4 },
+              { from: 7, to: 9 },
+            ],
+          ),
+        ),
       })
       .map((one) => anInterventionOf({ id, ...one }));
   const taken = fc
@@ -296,6 +449,15 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
       maxrdvPeriod: fc.constantFrom(20 * 60, 60 * 24 * 30),
       calendars: fc.tuple(calendar(1), calendar(2), calendar(3)),
       resources: fc.tuple(resource(5), resource(6)),
+      holidays: fc.oneof(
+        { weight: 4, arbitrary: fc.constant([]) },
+        { weight: 1, arbitrary: fc.subarray([...days]) },
+      ),
+      assignment: fc.constantFrom(
+        'first' as const,
+        'least_loaded' as const,
+        'round_robin' as const,
+      ),
       interventions: fc.tuple(intervention(11), intervention(12), intervention(13)),
       taken: fc.array(taken, { maxLength: 12 }).map(byStart),
       lines: fc.array(line, { minLength: 1, maxLength: 3 }),
@@ -311,23 +473,26 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
     }));
 });
 
-/** What an exclusion constraint on (calendar, seat, time) and one on (resource, seat, time) would refuse. */
-function collisions(
-  placements: readonly Placement[],
-): readonly (readonly [Placement, Placement])[] {
-  const pairs = placements.flatMap((a, index) =>
-    placements.slice(index + 1).map((b) => [a, b] as const),
-  );
+/** What an exclusion constraint on (calendar, seat, times) and one on (resource, seat, times) would refuse. */
+function collisions(placements: readonly Placement[]): readonly (readonly [Taken, Taken])[] {
+  const all = placements.flatMap((placement) => takenBy(placement));
+  const pairs = all.flatMap((a, index) => all.slice(index + 1).map((b) => [a, b] as const));
   return pairs.filter(
     ([a, b]) =>
       a.start < b.end &&
       b.start < a.end &&
-      ((a.calendarId === b.calendarId && a.seat === b.seat) ||
+      ((a.calendarId !== undefined && a.calendarId === b.calendarId && a.seat === b.seat) ||
         (a.resourceId !== undefined &&
           a.resourceId === b.resourceId &&
           a.resourceSeat === b.resourceSeat)),
   );
 }
+
+/** Whether a booking may take several seats of one time: a buffer of a line then stands in the way of the next one. */
+const hasBuffers = ({ calendars, interventions }: Agenda): boolean =>
+  [...calendars, ...interventions].some(
+    ({ bufferBefore = 0, bufferAfter = 0 }) => bufferBefore + bufferAfter > 0,
+  );
 
 describe('on any agenda', () => {
   it('[C19] what is listed is what one finds looking at every minute', () => {
@@ -353,14 +518,16 @@ describe('on any agenda', () => {
           (_, index) => index % EVERY === some % EVERY,
         )) {
           let taken = agenda.taken;
-          for (let booked = 0; booked < capacity; booked++) {
+          const isExact = wish.lines.length === 1 || !hasBuffers(agenda);
+          for (let booked = 0; booked < (isExact ? capacity : 1); booked++) {
             const placed = placeAt({ ...agenda, taken }, wish, instant(start), now);
             if (typeof placed === 'string')
               throw new Error(`${placed} after ${booked} of ${capacity}`);
             if (booked === 0) expect(calendarIds).toContain(placed[0]?.calendarId);
-            taken = byStart([...taken, ...placed]);
+            taken = byStart([...taken, ...placed.flatMap(takenBy)]);
           }
 
+          if (!isExact) continue;
           expect(placeAt({ ...agenda, taken }, wish, instant(start), now)).toBe('slotTaken');
           expect(
             listed({ ...given, agenda: { ...agenda, taken } }).map((slot) => slot.start),
@@ -392,6 +559,26 @@ describe('on any agenda', () => {
     );
   });
 
+  it('[C19] a start is explained as offered exactly when it is listed and can be booked, at any minute', () => {
+    fc.assert(
+      fc.property(cases, (given) => {
+        const { agenda, wish, from, now } = given;
+        const free = new Set(listed(given).map(({ start }) => instant(start)));
+        const days = daysFrom(from, DAYS);
+        for (const { day, instant: start } of minutesAround(agenda.timezone, from)) {
+          if (!days.includes(day)) continue;
+          const { obstacle, calendars } = explain(agenda, wish, start, now);
+          if ((obstacle === undefined) === free.has(start)) {
+            if (obstacle !== undefined || start % (30 * MINUTE) !== 0) continue;
+            expect(calendars).toEqual([]);
+            expect(typeof placeAt(agenda, wish, start, now)).toBe('object');
+          } else throw new Error(`${start} is explained as ${obstacle}`);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('[C19] nobody ever sits on another, whatever is booked and cancelled in whatever order', () => {
     const steps = fc.array(fc.record({ at: fc.nat(), wish: fc.nat(), cancels: fc.boolean() }), {
       minLength: 10,
@@ -410,7 +597,7 @@ describe('on any agenda', () => {
           if (cancels && at % 3 === 0)
             booked = booked.filter((_, index) => index !== at % booked.length);
           const wish = wishes[which % wishes.length] ?? given.wish;
-          const agenda = { ...given.agenda, taken: byStart(booked.flat()) };
+          const agenda = { ...given.agenda, taken: byStart(booked.flat().flatMap(takenBy)) };
           const free = listed({ ...given, agenda, wish });
           const slot = free[at % free.length];
           if (!slot) continue;

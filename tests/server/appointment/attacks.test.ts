@@ -53,7 +53,7 @@ describe('hostile calls of attacks.json', () => {
   };
 
   beforeAll(async () => {
-    ground = await aGround('PostgreSQL');
+    ground = await aGround('PostgreSQL', 'schema');
     await filled(
       ground,
       'business',

@@ -51,7 +51,7 @@ describe('booking over HTTP', () => {
     book(server.address, body, headers);
 
   beforeAll(async () => {
-    ground = await aGround('PostgreSQL');
+    ground = await aGround('PostgreSQL', 'schema');
     await filled(
       ground,
       'business',

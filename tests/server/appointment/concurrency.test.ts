@@ -28,7 +28,7 @@ describe.each([
   const anyServer = (index: number): string => servers[index % servers.length]?.address ?? '';
 
   beforeAll(async () => {
-    ground = await aGround(engine);
+    ground = await aGround(engine, 'schema');
     await filled(ground, 'business', aBusiness({ id: 50 }));
     await filled(ground, 'business', aBusiness({ id: 51, calendars: [{ id: 11, capacity: 6 }] }));
     await filled(

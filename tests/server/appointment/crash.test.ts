@@ -63,7 +63,7 @@ describe.each([
   { id: '[K3]', engine: 'PGlite' as const, processes: 1 },
 ])('a server killed under load, over $engine', ({ id, engine, processes }) => {
   it(`${id} loses nothing that a client saw confirmed, and books once for whoever asks again`, async () => {
-    const ground = await aGround(engine);
+    const ground = await aGround(engine, 'schema');
     await filled(ground, 'business', aBusyBusiness);
     const servers: RunningServer[] = await Promise.all(
       Array.from({ length: processes }, () => startServer(ground.environment)),
@@ -109,7 +109,7 @@ describe.each([
 
 describe('a server stopped', () => {
   it('[K5] under load finishes what it accepted, ends with 0 in ten seconds, and opens again without repair', async () => {
-    const ground = await aGround('PGlite');
+    const ground = await aGround('PGlite', 'schema');
     await filled(ground, 'business', aBusyBusiness);
     const booked: number[] = [];
 
@@ -147,7 +147,7 @@ describe('a server stopped', () => {
   it.each(['PostgreSQL', 'PGlite'] as const)(
     '[K6] [K7] between commit and answer, over %s, answers the retry with the one booking, and its mail leaves once',
     async (engine) => {
-      const ground = await aGround(engine);
+      const ground = await aGround(engine, 'schema');
       await filled(ground, 'business', aBusiness());
       const dying = await startServer({ ...ground.environment, ...DYING });
       const { firstSlot } = await listed(dying.address, 50, [11]);

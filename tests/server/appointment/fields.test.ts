@@ -59,7 +59,7 @@ describe('what a form may hold, on the server', () => {
   };
 
   beforeAll(async () => {
-    ground = await aGround('PostgreSQL');
+    ground = await aGround('PostgreSQL', 'schema');
     await filled(
       ground,
       'business',

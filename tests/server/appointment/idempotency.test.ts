@@ -30,7 +30,7 @@ describe('a booking asked more than once', () => {
     ).length;
 
   beforeAll(async () => {
-    ground = await aGround('PostgreSQL');
+    ground = await aGround('PostgreSQL', 'schema');
     await filled(ground, 'business', aBusiness());
     servers = await Promise.all([startServer(ground.environment), startServer(ground.environment)]);
     times = (await listed(anyServer(0), 50, [11], { nDays: 3 })).availabletimeslots.map(

@@ -339,7 +339,7 @@ describe('whatever a business and its customers do', () => {
   let client: pg.Client;
 
   beforeAll(async () => {
-    ground = await aGround('PostgreSQL');
+    ground = await aGround('PostgreSQL', 'schema');
     const opening = Array.from({ length: 7 }, () => [{ from: '08:00', to: '11:00' }]);
     await filled(
       ground,

@@ -51,7 +51,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('what is told of appointments, 
   const at = (): string => server.address;
 
   beforeAll(async () => {
-    ground = await aGround(kind);
+    ground = await aGround(kind, 'schema');
     await filled(ground, 'business', aPlace);
     server = await startServer(ground.environment);
   });
@@ -114,7 +114,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('what is told of appointments, 
 });
 
 it('[ENTITY-17] tells a pack’s price as it was booked, whatever the pack costs later', async () => {
-  const ground = await aGround('PostgreSQL');
+  const ground = await aGround('PostgreSQL', 'schema');
   await filled(ground, 'business', aPlace);
   const server = await startServer(ground.environment);
   const { availabletimeslots } = await listed(server.address, 50, [CUT, WASH], {

@@ -20,7 +20,7 @@ let camille: string;
 let pro: string;
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   database = ground.environment.DATABASE_URL ?? '';
   server = await startServer(ground.environment);
   address = server.address;

@@ -14,6 +14,7 @@ import {
   type Answer,
 } from '../../support/booking-calls';
 import { aBrowser } from '../../support/browser';
+import { inheritedEnvironment } from '../../support/inherited-environment';
 import {
   aMailServer,
   as,
@@ -47,7 +48,11 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [ground, mails, browser] = await Promise.all([aGround('PostgreSQL'), aMailServer(), aBrowser()]);
+  [ground, mails, browser] = await Promise.all([
+    aGround('PostgreSQL', 'demonstration'),
+    aMailServer(),
+    aBrowser(),
+  ]);
   server = await startServer({ ...ground.environment, SMTP_URL: mails.url });
 }, PATIENCE);
 
@@ -198,7 +203,7 @@ async function accountMails(locale: string): Promise<Readonly<Record<string, Arr
 /** What the server does within the hour. */
 async function eraseWhoConfirmed(): Promise<void> {
   const rounds = spawn(process.execPath, [...TYPESCRIPT, 'tests/support/erasure-rounds.ts'], {
-    env: { PATH: process.env.PATH, ...ground.environment },
+    env: { ...inheritedEnvironment, ...ground.environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   await once(rounds.stdout, 'data');

@@ -79,7 +79,7 @@ describe('the mails of a visit', () => {
   let offset = 0;
 
   beforeAll(async () => {
-    ground = await aGround('PGlite');
+    ground = await aGround('PGlite', 'schema');
     await filled(ground, 'business', business);
     server = await startServer(ground.environment);
   });

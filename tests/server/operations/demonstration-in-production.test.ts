@@ -37,9 +37,11 @@ describe('the demonstration', () => {
     const login = await call(server.address, 'POST', '/api/v3/sessions', {
       body: JSON.stringify({ email: 'pro@salon-lumiere.example', password: 'Bonjour-2026!' }),
     });
+    const site = await fetch(`${server.address}/embed-demo`);
     await server.kill();
 
     expect(await groups()).toEqual([]);
+    expect(await site.text()).not.toContain('Maison Lumière');
     expect(login.status).toBeGreaterThanOrEqual(400);
   });
 

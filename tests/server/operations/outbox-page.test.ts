@@ -19,7 +19,7 @@ let server: RunningServer;
 let path: string;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite');
+  ground = await aGround('PGlite', 'schema');
   await filled(ground, 'business', aBusiness({ interventions: [{ id: 11, name: 'Coupe <b>' }] }));
   server = await startServer(ground.environment);
   const { firstSlot } = await listed(server.address, 50, [11]);
@@ -131,7 +131,7 @@ describe('the outbox page of a server for others', () => {
   });
 
   it('[S2] is not there with DATABASE_URL', async () => {
-    const real = await aGround('PostgreSQL');
+    const real = await aGround('PostgreSQL', 'demonstration');
     const other = await start(real.environment);
     const answer = await fetch(other.address + path);
     await other.kill();

@@ -16,23 +16,10 @@ import { aBookingBody, book, listed } from '../../support/booking-calls';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { aGround, startServer } from '../../support/running-server';
+import { SHIPPED } from '../../support/shipped';
 
 jest.setTimeout(240_000);
 
-/** What docs/operators.md says to ship. */
-const SHIPPED = [
-  'package.json',
-  'package-lock.json',
-  'core/package.json',
-  'adapters/package.json',
-  'ui/package.json',
-  'server/package.json',
-  'server/run.mjs',
-  'server/build-if-changed.mjs',
-  'server/dist',
-  'ui/dist',
-  'locales',
-];
 const BUNDLES = 'server/dist/bundle';
 /** Asked for in vain, or in a demonstration only. */
 const DISPENSABLE = ['pg-native', 'oidc-provider'];
@@ -45,7 +32,12 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 
 /** The libraries that the bundles leave out, with their parts for this machine: `npm ci --omit=dev` installs them. */
 const besideBundles = Object.entries(lock.packages)
-  .filter(([path]) => /^node_modules\/(?:@electric-sql|@node-rs)\//.test(path) && existsSync(path))
+  .filter(
+    ([path]) =>
+      /^node_modules\/(?:(?:@electric-sql|@node-rs|@img)\/|(?:sharp|detect-libc|semver)$)/.test(
+        path,
+      ) && existsSync(path),
+  )
   .filter(([, { dev, devOptional }]) => !dev && !devOptional)
   .map(([path]) => path);
 

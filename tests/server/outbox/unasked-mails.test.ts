@@ -25,7 +25,7 @@ let servers: readonly [RunningServer, RunningServer];
 let database: string;
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   database = ground.environment.DATABASE_URL ?? '';
   mailServer = await aMailServer();
   const environment = { ...ground.environment, SMTP_URL: mailServer.url };

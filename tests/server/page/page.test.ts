@@ -14,7 +14,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   if (!existsSync('ui/dist/shell.json')) throw new Error('the page is not built: npm run build');
-  ground = await aGround('PGlite');
+  ground = await aGround('PGlite', 'demonstration');
   const folder = join(ground.environment['CRENEAU_DATA'] ?? '', 'stylesheets');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'brand.css'), 'body{color:teal}');
@@ -83,7 +83,7 @@ describe('the shell', () => {
     );
   });
 
-  it('has the logo of the business in the tab, and tells who shares the link its name, words and logo', async () => {
+  it('has the logo of the business in the tab, and tells who shares the link its name, words and picture', async () => {
     const html = await htmlOf('/salon-lumiere', { 'accept-language': 'fr' });
     const [, logo] = /<link rel="icon" href="(\/group-\d+\/logo\/raw\/[^"]+)">/.exec(html) ?? [];
     const told = (property: string) =>
@@ -94,7 +94,8 @@ describe('the shell', () => {
     expect(told('site_name')).toBe('Salon Lumière');
     expect(told('title')).toContain('Salon Lumière');
     expect(told('description')).toContain('Salon Lumière');
-    expect(told('image')).toMatch(new RegExp(`${logo}$`));
+    const { pathname } = new URL(told('image') ?? '');
+    expect((await get(pathname)).headers.get('content-type')).toBe('image/jpeg');
   });
 
   it('tells nothing of an inactive group to who shares its link', async () => {
@@ -111,6 +112,28 @@ describe('the shell', () => {
     expect(await languagesAt('/cabinet-horizon')).toEqual(['en', 'fr']);
     expect(await languagesAt('/salon-lumiere')).toEqual(all);
     expect(all.length).toBeGreaterThan(2);
+  });
+
+  it('[I18N-03] says the words of a brand to its group from the first step on, and has no other of them', async () => {
+    const [english, french, plain] = await Promise.all(
+      ['/lord-howe-dive?locale=en', '/lord-howe-dive?locale=fr', '/salon-lumiere?locale=en'].map(
+        (path) => htmlOf(path),
+      ),
+    );
+    const preloads = (html = ''): readonly string[] =>
+      [...html.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(
+        ([, address = '']) => address,
+      );
+
+    expect(english).toMatch(/<h1[^>]*>Which dive would you like\?/);
+    expect(french).toMatch(/<h1[^>]*>Quelle plongée vous tente\u00a0\?/);
+    expect(english).toMatch(/<title>[^<]*[Dd]ive[^<]*<\/title>/);
+    expect(preloads(english)).toContainEqual(expect.stringMatching(/brand\.lagoon\.en\./));
+    expect(plain).not.toContain('brand.');
+    const [overlay = ''] = preloads(english).filter((address) => address.includes('/brand.'));
+    const { body } = await get(overlay);
+    expect(JSON.parse(body)).toMatchObject({ confirmation: { card: 'Your dive' } });
+    expect(body).not.toContain('See you on the boat');
   });
 
   it('says where the operator has video rooms', async () => {
@@ -143,6 +166,45 @@ describe('the shell', () => {
   it('[SEO-02] lets search engines list an active group and no inactive one', async () => {
     expect(await htmlOf('/salon-lumiere')).not.toContain('noindex');
     expect(await htmlOf('/ferme-des-pres')).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it.each([
+    ['/salon-lumiere', '/salon-lumiere'],
+    ['/salon-lumiere/book/slots?intervention_ids=11&utm_source=x', '/salon-lumiere'],
+    ['/salon-lumiere/?locale=de', '/salon-lumiere?locale=de'],
+    ['/salon-lumiere/book/intervention_ids?locale=xx', '/salon-lumiere'],
+    ['/salon-lumiere/home', '/salon-lumiere/home'],
+    ['/salon-lumiere/legal/privacy?locale=fr', '/salon-lumiere/legal/privacy?locale=fr'],
+  ])('[SEO-02] has %s listed as %s, in each language of the group', async (path, listed) => {
+    const html = await htmlOf(path, { 'accept-language': 'fr' });
+    const links = [
+      ...html.matchAll(
+        /<link rel="(canonical|alternate)"(?: hreflang="([^"]*)")? href="([^"]*)">/g,
+      ),
+    ];
+    const [address = ''] = listed.split('?');
+
+    expect(links.map(([, relation, language, href]) => [relation, language, href])).toEqual([
+      ['canonical', undefined, listed],
+      ['alternate', 'x-default', address],
+      ...'fr,en,br,cs,de,es,hr,hu,it,nl,pl,pt,sk,sl,sv'
+        .split(',')
+        .map((language) => ['alternate', language, `${address}?locale=${language}`]),
+    ]);
+  });
+
+  it.each(['/ferme-des-pres', '/nobody', '/set_password'])(
+    '[SEO-02] lists %s nowhere',
+    async (path) => {
+      expect(await htmlOf(path)).not.toMatch(/rel="(?:canonical|alternate)"/);
+    },
+  );
+
+  it('[THEME-01] has the dark scheme of a group that allows it before any script, and none of another', async () => {
+    const dark = /@media screen and \(prefers-color-scheme:dark\)\{:root\{--canvas:#1B1917;/;
+
+    expect(await htmlOf('/salon-lumiere')).toMatch(dark);
+    expect(await htmlOf('/cabinet-horizon')).not.toMatch(dark);
   });
 
   it('shows nothing bookable of an inactive group', async () => {
@@ -288,6 +350,27 @@ describe('the safety of the page', () => {
     expect(html).not.toMatch(/\sstyle=|\son\w+=/);
   });
 
+  it('[TRACK-01] [TRACK-02] lets in what the group measures its visits with, on its own page only', async () => {
+    const sourcesOf = async (path: string) =>
+      Object.fromEntries(
+        ((await get(path)).headers.get('content-security-policy') ?? '')
+          .split('; ')
+          .map((directive) => [
+            directive.split(' ')[0],
+            directive.split(' ').filter((source) => source.startsWith('https:')),
+          ]),
+      ) as Record<string, readonly string[]>;
+    const tags = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+    const measured = await sourcesOf('/lord-howe-dive');
+    const unmeasured = await sourcesOf('/salon-lumiere');
+
+    expect(measured['script-src']).toEqual(tags);
+    expect(measured['connect-src']).toEqual(tags);
+    expect(measured['img-src']).toEqual([...tags, 'https://www.facebook.com']);
+    for (const directive of ['script-src', 'connect-src', 'img-src'])
+      expect(unmeasured[directive]).toEqual([]);
+  });
+
   it('says so in every header that browsers know', async () => {
     for (const path of ['/salon-lumiere', '/nobody', '/assets/nothing.js']) {
       const { headers } = await get(path);
@@ -302,15 +385,17 @@ describe('the safety of the page', () => {
 });
 
 describe('the files of the page', () => {
-  const filesOf = async () =>
-    [...(await htmlOf('/salon-lumiere')).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+  const filesOf = async (page: string) =>
+    [...(await htmlOf(page)).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
       ([, path]) => path ?? '',
     );
 
   it('are kept for ever under their hashed names, and compressed', async () => {
-    const files = await filesOf();
+    const files = [...(await filesOf('/salon-lumiere')), ...(await filesOf('/set_password'))];
 
-    expect(files.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(files.map((path) => path.split('.').at(-1)))).toEqual(
+      new Set(['js', 'json', 'woff2', 'css']),
+    );
     for (const path of files) {
       const { status, headers } = await get(path, { 'accept-encoding': 'br' });
 
@@ -323,7 +408,7 @@ describe('the files of the page', () => {
   });
 
   it('come as gzip or plain to whoever takes no brotli', async () => {
-    const [path = ''] = (await filesOf()).filter((each) => each.endsWith('.js'));
+    const [path = ''] = (await filesOf('/salon-lumiere')).filter((each) => each.endsWith('.js'));
 
     expect((await get(path, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe(
       'gzip',
@@ -402,5 +487,63 @@ describe('a frame', () => {
 
     expect(body).toContain('id="root"');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+
+  it('[EMBED-02] names the sites that may hear the page to the page itself, and none where the group lists none', async () => {
+    const ancestorsIn = async (group: string): Promise<string | undefined> =>
+      /<meta name="creneau-frame-ancestors" content="([^"]*)">/.exec(
+        await htmlOf(`/${group}`),
+      )?.[1];
+
+    expect(await ancestorsIn('garage-central')).toBe(
+      'https://garage-central.example http://localhost:* http://127.0.0.1:*',
+    );
+    expect(await ancestorsIn('salon-lumiere')).toBeUndefined();
+  });
+});
+
+describe('the script for the pages of businesses', () => {
+  it.each([
+    ['br', 3_000],
+    ['gzip', 3_400],
+    ['identity', 8_000],
+  ])(
+    'comes as %s in fewer than %i bytes, at one address, for every site',
+    async (encoding, most) => {
+      const { status, headers, body } = await get('/embed.js', { 'accept-encoding': encoding });
+
+      expect(status).toBe(200);
+      expect(headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(Number(headers.get('content-length'))).toBeLessThan(most);
+      expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      if (encoding === 'identity') expect(body).toContain('creneau-booking');
+    },
+  );
+
+  it('is new within the hour, and not sent again while it is the same', async () => {
+    const { headers } = await get('/embed.js');
+    const again = await get('/embed.js', { 'if-none-match': headers.get('etag') ?? '' });
+
+    expect(headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  it('is shown in a page of the demonstration whose policy allows no script and no style of its markup', async () => {
+    const { headers, body } = await get('/embed-demo', { 'accept-language': 'fr-FR' });
+
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(body).toMatch(/^<!doctype html>\n<html lang="fr">/);
+    expect(body).not.toMatch(/ style="|<script>| on\w+="/);
+  });
+});
+
+describe('a page in a sandbox without an origin', () => {
+  it('[P5] may ask for words and fonts', async () => {
+    const [asset = ''] = /\/assets\/[\w.-]+\.json/.exec(await htmlOf('/garage-central')) ?? [];
+    const { status, headers } = await get(asset, { origin: 'null' });
+
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 });

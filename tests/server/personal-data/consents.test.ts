@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { call, listed, type Answer } from '../../support/booking-calls';
 import { bookIn, spoken, type SpokenDialect } from '../../support/dialect-calls';
+import { inheritedEnvironment } from '../../support/inherited-environment';
 import { as, proTokenOf, send, tokenOf } from '../../support/people-calls';
 import { query } from '../../support/postgres';
 import {
@@ -31,7 +32,7 @@ const database = (): string => ground.environment.DATABASE_URL ?? '';
 
 /** Camille of the demonstration, with an account at the garage too. */
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   server = await startServer(ground.environment);
   const [row] = await query<{ id: number }>(
     database(),
@@ -95,7 +96,7 @@ it('[ENTITY-21] [D7] keeps what was agreed to and what was taken back, tells it,
   await promisify(execFile)(
     process.execPath,
     ['server/dist/bundle/erase.js', '--account', `${GARAGE}/${account}`],
-    { env: { PATH: process.env.PATH, ...ground.environment } },
+    { env: { ...inheritedEnvironment, ...ground.environment } },
   );
   const left = await query(
     database(),

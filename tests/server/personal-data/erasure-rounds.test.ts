@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { inheritedEnvironment } from '../../support/inherited-environment';
 import { query } from '../../support/postgres';
 import { aGround, startServer, type Ground } from '../../support/running-server';
 import { TYPESCRIPT } from '../../support/typescript';
@@ -13,7 +14,7 @@ describe('the rounds of erasures', () => {
   let database: string;
 
   beforeAll(async () => {
-    ground = await aGround('PostgreSQL');
+    ground = await aGround('PostgreSQL', 'demonstration');
     database = ground.environment.DATABASE_URL ?? '';
     // makes the tables
     await (await startServer(ground.environment)).kill();
@@ -62,7 +63,7 @@ describe('the rounds of erasures', () => {
     const said: string[] = [];
     const processes = [1, 2].map(() =>
       spawn(process.execPath, [...TYPESCRIPT, 'tests/support/erasure-rounds.ts'], {
-        env: { PATH: process.env.PATH, ...ground.environment },
+        env: { ...inheritedEnvironment, ...ground.environment },
         stdio: ['pipe', 'pipe', 'inherit'],
       }),
     );

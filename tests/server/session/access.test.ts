@@ -80,7 +80,7 @@ describe('the routes of the server', () => {
     let server: RunningServer;
 
     beforeAll(async () => {
-      ground = await aGround('PostgreSQL');
+      ground = await aGround('PostgreSQL', 'demonstration');
       server = await startServer(ground.environment);
     });
 
@@ -139,7 +139,7 @@ describe('the matrix', () => {
   let icsToken = '';
 
   beforeAll(async () => {
-    ground = await aGround('PostgreSQL');
+    ground = await aGround('PostgreSQL', 'demonstration');
     server = await startServer(ground.environment);
     address = server.address;
     const database = ground.environment.DATABASE_URL ?? '';
@@ -619,6 +619,7 @@ describe('the matrix', () => {
   });
 
   it('[Z5] tells each no field but those that were agreed on, and nobody in particular of no person', async () => {
+    await calls['POST erasure request of U1']?.ask('U1');
     const reads = Object.entries(calls).filter(([name]) => name.startsWith('GET'));
     const told: string[] = [];
     for (const [name, { ask: read, answers }] of reads) {

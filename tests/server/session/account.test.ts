@@ -36,7 +36,7 @@ let address: string;
 let database: string;
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   database = ground.environment.DATABASE_URL ?? '';
   mailServer = await aMailServer();
   const environment = { ...ground.environment, SMTP_URL: mailServer.url, PUBLIC_URL: ORIGIN };

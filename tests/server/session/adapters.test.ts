@@ -1,4 +1,11 @@
-import { Http, HttpAccounts, HttpFiches, rootsUnder } from '@creneau/adapters/http';
+import {
+  Http,
+  HttpAccounts,
+  HttpFiches,
+  HttpLogins,
+  HttpProGroups,
+  rootsUnder,
+} from '@creneau/adapters/http';
 import { SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   ChangePassword,
@@ -31,7 +38,7 @@ let mailServer: MailServer;
 let server: RunningServer;
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   mailServer = await aMailServer();
   server = await startServer({ ...ground.environment, SMTP_URL: mailServer.url });
 }, 120_000);
@@ -61,15 +68,18 @@ function aPage(useApiV3: boolean, groupId = 1) {
   const http = new Http(settings, aMachine());
   const group = aGroup({ id: groupId, useApiV3 });
   const accounts = new HttpAccounts(http, group);
+  const logins = new HttpLogins(http, group);
   return {
     sessions,
+    logins,
     accounts,
+    proGroups: new HttpProGroups(http, group),
     fiches: new HttpFiches(http, group),
-    logIn: new LogIn(accounts, sessions),
-    logOut: new LogOut(accounts, sessions),
-    checkSession: new CheckSession(accounts, sessions),
+    logIn: new LogIn(logins, sessions),
+    logOut: new LogOut(logins, sessions),
+    checkSession: new CheckSession(logins, sessions),
     register: new Register(accounts),
-    openMailedKey: new OpenMailedKey(accounts, sessions),
+    openMailedKey: new OpenMailedKey(logins, sessions),
     changePassword: new ChangePassword(accounts, sessions),
   };
 }
@@ -110,6 +120,19 @@ describe.each([
     const { logIn } = aPage(useApiV3);
 
     await expect(logIn.execute(login)).rejects.toMatchObject({ reason });
+  });
+
+  it('keep the language of an account for its next session', async () => {
+    const { logIn, accounts, checkSession } = aPage(useApiV3);
+    const session = await logIn.execute(camille);
+    const { id } = session.type === 'user' ? session.account : { id: 0 };
+
+    await accounts.changeLocale(id, 'de');
+
+    const here = await checkSession.execute();
+    const elsewhere = await aPage(useApiV3).logIn.execute(camille);
+    for (const each of [here, elsewhere])
+      expect(each).toMatchObject({ account: { id, locale: 'de' } });
   });
 
   it('[ERR-17] say that logins are blocked', async () => {
@@ -174,14 +197,14 @@ describe.each([
   });
 
   it('[PRO-01] [API-31] log a professional in, and list their groups', async () => {
-    const { logIn, accounts } = aPage(useApiV3);
+    const { logIn, proGroups } = aPage(useApiV3);
     const pro = { ...camille, email: 'pro@salon-lumiere.example', as: 'pro' } as const;
 
     const session = await logIn.execute(pro);
 
     const groups = [{ id: 1, name: 'Salon Lumière', urlname: 'salon-lumiere' }];
     expect(session).toMatchObject({ type: 'pro', groups });
-    expect(await firstValueFrom(accounts.groups())).toEqual(groups);
+    expect(await firstValueFrom(proGroups.groups())).toEqual(groups);
   });
 
   it('[API-11] [API-29] [API-30] list, add and change contacts', async () => {
@@ -278,27 +301,27 @@ describe.each([
   });
 
   it('[SSO-01] logs in at another place', async () => {
-    const { accounts, sessions } = aPage(useApiV3, 7);
+    const { logins, sessions } = aPage(useApiV3, 7);
     const secret = aSecret();
 
-    const back = await throughDemonstration(await accounts.loginAddress(secret, 'fr'), 'driss');
+    const back = await throughDemonstration(await logins.loginAddress(secret, 'fr'), 'driss');
     const { code, state, iss } = broughtBackIn(back);
-    sessions.become(await accounts.logInFrom(secret, { code, state, iss }));
+    sessions.become(await logins.logInFrom(secret, { code, state, iss }));
 
-    expect(await accounts.current()).toMatchObject({
+    expect(await logins.current()).toMatchObject({
       type: 'user',
       account: { email: 'driss@entreprise-sso.example' },
       ssoLogged: true,
     });
-    await expect(accounts.logInFrom(secret, { code, state, iss })).rejects.toMatchObject({
+    await expect(logins.logInFrom(secret, { code, state, iss })).rejects.toMatchObject({
       reason: 'ssoRefused',
     });
   });
 
   it('is told by the server where there is no such place', async () => {
-    const { accounts } = aPage(useApiV3);
+    const { logins } = aPage(useApiV3);
 
-    await expect(accounts.loginAddress(aSecret(), 'fr')).rejects.toMatchObject({
+    await expect(logins.loginAddress(aSecret(), 'fr')).rejects.toMatchObject({
       reason: 'ssoUnavailable',
     });
   });

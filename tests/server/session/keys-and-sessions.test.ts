@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { book, call, cancel, listed, type Answer } from '../../support/booking-calls';
+import { inheritedEnvironment } from '../../support/inherited-environment';
 import {
   aMailServer,
   as,
@@ -34,7 +35,7 @@ let address: string;
 let database: string;
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   database = ground.environment.DATABASE_URL ?? '';
   mailServer = await aMailServer();
   server = await startServer({ ...ground.environment, SMTP_URL: mailServer.url });
@@ -265,7 +266,7 @@ const events: { readonly [event: string]: (holder: Holder) => Promise<unknown> }
     promisify(execFile)(
       process.execPath,
       ['server/dist/bundle/erase.js', '--account', `${GROUP}/${id}`],
-      { env: { PATH: process.env.PATH, ...ground.environment } },
+      { env: { ...inheritedEnvironment, ...ground.environment } },
     ),
 };
 
@@ -320,7 +321,7 @@ describe.each(told)('[S1] when %s', (event) => {
 });
 
 it('keeps the mails that warn, and drops those with keys, when a password changes before they left', async () => {
-  const quiet = await aGround('PostgreSQL');
+  const quiet = await aGround('PostgreSQL', 'demonstration');
   const withoutMail = await startServer({
     ...quiet.environment,
     SMTP_URL: 'smtp://127.0.0.1:9', // nobody listens there

@@ -33,7 +33,7 @@ let address: string;
 let database: string;
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   database = ground.environment.DATABASE_URL ?? '';
   server = await startServer(ground.environment);
   other = await startServer(ground.environment);
@@ -82,7 +82,11 @@ describe('logging in', () => {
 
     const { status, json } = await current(other.address, token);
 
-    expect([status, json.type, Object.keys(json.account)]).toEqual([200, 'user', ['id', 'email']]);
+    expect([status, json.type, Object.keys(json.account)]).toEqual([
+      200,
+      'user',
+      ['id', 'email', 'locale'],
+    ]);
     expect(JSON.stringify(json)).not.toContain('argon2');
   });
 

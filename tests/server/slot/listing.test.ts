@@ -40,7 +40,7 @@ describe('free times over HTTP', () => {
   const at = (): string => server.address;
 
   beforeAll(async () => {
-    ground = await aGround('PostgreSQL');
+    ground = await aGround('PostgreSQL', 'schema');
     await filled(
       ground,
       'business',

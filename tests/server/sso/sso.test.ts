@@ -31,7 +31,7 @@ let address: string;
 let database: string;
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'demonstration');
   database = ground.environment.DATABASE_URL ?? '';
   server = await startServer(ground.environment);
   address = server.address;
@@ -508,7 +508,7 @@ describe('in production', () => {
   let production: RunningServer;
 
   beforeAll(async () => {
-    own = await aGround('PostgreSQL');
+    own = await aGround('PostgreSQL', 'schema');
     await filled(
       own,
       'business',

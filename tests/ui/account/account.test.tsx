@@ -1,11 +1,19 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Refusal, type Accounts, type RefusalReason } from '@creneau/core';
+import { Refusal, type RefusalReason } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { button, focusedMessage, title } from '../page';
-import { camille, form, openAccountPage, PASSWORD, speakOfAccounts, weak } from './people';
+import {
+  camille,
+  form,
+  openAccountPage,
+  PASSWORD,
+  speakOfAccounts,
+  weak,
+  type PeoplePorts,
+} from './people';
 
 const EMAIL = 'E-mail';
 const NEW_EMAIL = 'Nouvelle adresse e-mail';
@@ -18,7 +26,7 @@ jest.setTimeout(30_000);
 beforeAll(speakOfAccounts);
 afterEach(cleanup);
 
-const refusing = (call: keyof Accounts, reason: RefusalReason): Partial<Accounts> => ({
+const refusing = (call: keyof PeoplePorts, reason: RefusalReason): Partial<PeoplePorts> => ({
   [call]: () => Promise.reject(new Refusal(reason)),
 });
 
@@ -323,7 +331,7 @@ describe('the link of a mail', () => {
 });
 
 describe('the settings of an account', () => {
-  async function settings(refused: Partial<Accounts> = {}) {
+  async function settings(refused: Partial<PeoplePorts> = {}) {
     const opened = await openAccountPage({
       at: '/salon-lumiere/login',
       as: camille,

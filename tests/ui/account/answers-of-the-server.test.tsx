@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/support/page-on-network-environment.ts */
-import { HttpAccounts } from '@creneau/adapters/http';
-import { OfferedCatalog, type Accounts } from '@creneau/core';
+import { HttpAccounts, HttpLogins } from '@creneau/adapters/http';
+import { OfferedCatalog } from '@creneau/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,7 +9,14 @@ import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
 import { focusedMessage } from '../page';
 import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
-import { camille, form, openAccountPage, PASSWORD, speakOfAccounts } from './people';
+import {
+  camille,
+  form,
+  openAccountPage,
+  PASSWORD,
+  speakOfAccounts,
+  type PeoplePorts,
+} from './people';
 
 const EMAIL = 'E-mail';
 const NEW_EMAIL = 'Nouvelle adresse e-mail';
@@ -35,17 +42,19 @@ const versions = [
 ] as const;
 
 /** The calls of an account are answered by a server, all else from memory. */
-const answeredBy = (useApiV3: boolean): Partial<Accounts> => {
-  const accounts = new HttpAccounts(aHttp({ token: () => undefined }), aGroup({ useApiV3 }));
+const answeredBy = (useApiV3: boolean): Partial<PeoplePorts> => {
+  const [http, group] = [aHttp({ token: () => undefined }), aGroup({ useApiV3 })];
+  const accounts = new HttpAccounts(http, group);
+  const logins = new HttpLogins(http, group);
   return {
-    logIn: (credentials) => accounts.logIn(credentials),
+    logIn: (credentials) => logins.logIn(credentials),
     register: (registration) => accounts.register(registration),
     requestPasswordReset: (email, locale) => accounts.requestPasswordReset(email, locale),
   };
 };
 
 /** As above, by whoever is logged in. */
-const answeredToHolder = (useApiV3: boolean): Partial<Accounts> => {
+const answeredToHolder = (useApiV3: boolean): Partial<PeoplePorts> => {
   const accounts = new HttpAccounts(aHttp({ token: () => 'held' }), aGroup({ useApiV3 }));
   return {
     changeEmail: (change) => accounts.changeEmail(change),

@@ -1,9 +1,17 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Refusal, type Accounts, type RefusalReason } from '@creneau/core';
+import { Refusal, type RefusalReason } from '@creneau/core';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
 import { button, focusedMessage, title } from '../page';
-import { camille, form, openAccountPage, PASSWORD, speakOfAccounts, weak } from './people';
+import {
+  camille,
+  form,
+  openAccountPage,
+  PASSWORD,
+  speakOfAccounts,
+  weak,
+  type PeoplePorts,
+} from './people';
 
 const EMAIL = 'E-mail';
 const SECRET = 'Mot de passe';
@@ -14,7 +22,7 @@ jest.setTimeout(30_000);
 beforeAll(speakOfAccounts);
 afterEach(cleanup);
 
-const refusing = (call: keyof Accounts, reason: RefusalReason): Partial<Accounts> => ({
+const refusing = (call: keyof PeoplePorts, reason: RefusalReason): Partial<PeoplePorts> => ({
   [call]: () => Promise.reject(new Refusal(reason)),
 });
 
@@ -151,7 +159,7 @@ describe('logging in', () => {
 });
 
 describe('the login step of a booking', () => {
-  const toLogin = async (answering: Partial<Accounts> = {}) => {
+  const toLogin = async (answering: Partial<PeoplePorts> = {}) => {
     const opened = await openAccountPage({
       refusing: answering,
       group: aGroup({ loginRequired: true, questions: [] }),

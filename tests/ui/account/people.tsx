@@ -1,5 +1,5 @@
 import {
-  AccountsInMemory,
+  PeopleInMemory,
   AgendaInMemory,
   AppointmentsInMemory,
   FichesInMemory,
@@ -8,6 +8,8 @@ import {
 } from '@creneau/adapters/in-memory';
 import {
   Accounts,
+  Logins,
+  PersonalData,
   Appointments,
   BookingJourney,
   Fiches,
@@ -45,6 +47,9 @@ export const noKeys: LinkKeys = {
   fromMail: false,
 };
 
+/** The ports of a person, which one store in memory answers. */
+export type PeoplePorts = Logins & Accounts & PersonalData;
+
 /** Opens a page of people, whose accounts are kept in memory; `refusing` answers some calls otherwise. */
 export async function openAccountPage({
   as,
@@ -55,16 +60,16 @@ export async function openAccountPage({
 }: Omit<NonNullable<Parameters<typeof openPage>[0]>, 'sessions' | 'prepare' | 'query'> & {
   /** Who is logged in already. */
   readonly as?: HeldAccount;
-  readonly refusing?: Partial<Accounts>;
+  readonly refusing?: Partial<PeoplePorts>;
   /** What the link wrote into the forms. */
   readonly email?: string;
   /** What a mail's link had, once something has sent it. */
-  readonly mailed?: (accounts: AccountsInMemory) => Promise<Partial<LinkKeys>>;
+  readonly mailed?: (accounts: PeopleInMemory) => Promise<Partial<LinkKeys>>;
 } = {}) {
   const sessions = new SessionsInMemory();
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
-  const accounts = new AccountsInMemory(sessions, clock, [camille, weak]);
-  const answering: Accounts = Object.assign(Object.create(accounts) as Accounts, refusing);
+  const accounts = new PeopleInMemory(sessions, clock, [camille, weak]);
+  const answering: PeoplePorts = Object.assign(Object.create(accounts) as PeoplePorts, refusing);
   if (as) {
     const { email: known, password = '' } = as;
     sessions.become(await accounts.logIn({ email: known, password }));
@@ -75,8 +80,10 @@ export async function openAccountPage({
     query: { keys },
     sessions,
     prepare: (container) => {
-      container.get(Modules).bind([people]);
+      container.get(Modules).bind(people);
+      container.rebind(Logins).toConstantValue(answering);
       container.rebind(Accounts).toConstantValue(answering);
+      container.rebind(PersonalData).toConstantValue(answering);
       container.rebind(Fiches).toConstantValue(new FichesInMemory(container.get(Group)));
       // after logging in one is among one's appointments
       container

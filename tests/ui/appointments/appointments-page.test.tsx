@@ -39,7 +39,7 @@ import {
   aPack,
   aQuestion,
   aResource,
-  aSitting,
+  anAppointmentGroup,
 } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 import { MovingClock } from '../../support/moving-clock';
@@ -140,7 +140,7 @@ async function shown({
     sessions.session$,
   );
   const journey = new BookingJourney(offered.offer, {}, draftKeys);
-  if (moving) journey.resume((_, present) => ({ ...present, editing: moving }));
+  if (moving) journey.resume((_, present) => ({ ...present, reschedule: moving }));
   const appointments = new ListedAppointments(held);
   if (no) appointments.no = new Refusal(no);
   const actions = new AppointmentActions(
@@ -152,6 +152,7 @@ async function shown({
   const mailedLink = new FollowMailedLink(
     mailedActionOf({ keys: { ...noKeys, ficheKey, veventKey }, action, page: 'appointments' }),
     { execute: () => Promise.reject(new Refusal('linkExpired')) },
+    { confirmErasure: () => Promise.reject(new Refusal('linkExpired')) },
   );
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(Group).toConstantValue(group);
@@ -481,6 +482,25 @@ describe('cancelling', () => {
     expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
   });
 
+  it('[P6] takes no click for a yes that comes with the dialog: the second of a double click, or one meant for what lay over a frame', async () => {
+    const { appointments } = await shown();
+    menuOf(0);
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance', 'Date'] });
+    await choose(/^Annuler/);
+    const click = async (): Promise<void> => {
+      fireEvent.click(screen.getByRole('button', { name: 'Oui, annuler' }), { detail: 1 });
+      await act(async () => undefined);
+    };
+
+    await click();
+    expect(appointments.held).toHaveLength(4);
+    act(() => void jest.advanceTimersByTime(500));
+    jest.useRealTimers();
+    await click();
+
+    expect(appointments.held.map(({ id }) => id)).toEqual([2, 3, 4]);
+  });
+
   it('[CANCEL-11] keeps it off the list, though a list that was asked for before comes later', async () => {
     const { appointments, sessions } = await shown();
     const late = new Subject<readonly Appointment[]>();
@@ -687,7 +707,7 @@ describe('what a professional sees of a customer', () => {
     menuOf(0);
     await choose(/^Modifier/);
     expect(address()).toBe('/salon-lumiere/book/slots');
-    expect(journey.journey$.value).toMatchObject({ editing: { id: 4 } });
+    expect(journey.journey$.value).toMatchObject({ reschedule: { id: 4 } });
     cleanup();
 
     const again = await chosen();
@@ -728,13 +748,13 @@ describe('moving and taking again', () => {
     await choose(/^Modifier/);
 
     expect(address()).toBe('/salon-lumiere/book/slots');
-    expect(journey.journey$.value).toMatchObject({ step: 'slots', editing: { id: 1 } });
+    expect(journey.journey$.value).toMatchObject({ step: 'slots', reschedule: { id: 1 } });
   });
 
   it.each([
-    ['notEditable', 'Le cabinet est fermé ce jour-là', 'Le cabinet est fermé ce jour-là'],
+    ['notReschedulable', 'Le cabinet est fermé ce jour-là', 'Le cabinet est fermé ce jour-là'],
     [
-      'notEditable',
+      'notReschedulable',
       'appointment.not_editable',
       'Ce rendez-vous ne peut pas être modifié en ligne.',
     ],
@@ -760,9 +780,9 @@ describe('moving and taking again', () => {
   );
 
   it('[EDIT-06] gives up moving when one comes back to the list', async () => {
-    const { journey } = await shown({ moving: aSitting(tomorrow) });
+    const { journey } = await shown({ moving: anAppointmentGroup(tomorrow) });
 
-    expect(journey.journey$.value.editing).toBeUndefined();
+    expect(journey.journey$.value.reschedule).toBeUndefined();
   });
 
   it('[RETAKE-01] goes to the times with the same choices', async () => {
@@ -775,7 +795,7 @@ describe('moving and taking again', () => {
       step: 'slots',
       choices: { lines: [{ interventionId: 11, calendarId: 31 }] },
     });
-    expect(journey.journey$.value.editing).toBeUndefined();
+    expect(journey.journey$.value.reschedule).toBeUndefined();
   });
 
   it.each<[string, Situation, string]>([
@@ -1026,7 +1046,7 @@ describe('the link of a mail', () => {
   it('[QUERY-12] begins to move one, or takes it again', async () => {
     const edit = await shown({ session: byMail, action: { kind: 'reschedule', ids: [1] } });
     expect(edit.address()).toBe('/salon-lumiere/book/slots');
-    expect(edit.journey.journey$.value.editing?.id).toBe(1);
+    expect(edit.journey.journey$.value.reschedule?.id).toBe(1);
     cleanup();
 
     const retake = await shown({ session: byMail, action: { kind: 'retake', ids: [3] } });

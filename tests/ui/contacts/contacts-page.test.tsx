@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import {
-  AccountsInMemory,
+  PeopleInMemory,
   CatalogsInMemory,
   FicheFormsInMemory,
   FichesInMemory,
@@ -103,7 +103,7 @@ function shown({
   container.bind(Sessions).toConstantValue(sessions);
   container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
   container.bind(ContactsViewModel).toConstantValue(page);
-  const accounts = new AccountsInMemory(sessions, clock);
+  const accounts = new PeopleInMemory(sessions, clock);
   container.bind(ChangeEmail).toConstantValue(new ChangeEmail(accounts, sessions));
   container.bind(ChangePassword).toConstantValue(new ChangePassword(accounts, sessions));
   render(

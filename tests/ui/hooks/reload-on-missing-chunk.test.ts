@@ -1,5 +1,6 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { reloadOnMissingChunk, type Tab } from '../../../ui/src/hooks/reload-on-missing-chunk';
+import { reloadFor, type Tab } from '@creneau/adapters/browser';
+import { reloadOnMissingChunk } from '../../../ui/src/hooks/reload-on-missing-chunk';
 
 /** What webpack rejects with when a file does not come. */
 const gone = (file: string): Error =>
@@ -10,8 +11,9 @@ const gone = (file: string): Error =>
 
 class AttentiveTab implements Tab {
   reloads = 0;
-  readonly navigator = { onLine: true } as Navigator;
-  readonly sessionStorage = window.sessionStorage;
+
+  constructor(readonly navigator = { onLine: true }) {}
+
   readonly location = { reload: () => void (this.reloads += 1) };
 }
 
@@ -25,7 +27,12 @@ const outcome = (loading: Promise<unknown>): Promise<unknown> =>
   ]);
 
 const wanting = (tab: Tab, fault: Error) =>
-  outcome(reloadOnMissingChunk(() => Promise.reject(fault), tab));
+  outcome(
+    reloadOnMissingChunk(
+      () => Promise.reject(fault),
+      (file) => reloadFor(file, tab),
+    ),
+  );
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -55,24 +62,24 @@ describe('a file of the page that is gone after a release', () => {
     expect(came.slice(2)).toEqual(came.slice(2).map(() => expect.any(Error)));
   });
 
-  it.each([
-    ['without a network', { navigator: { onLine: false } as Navigator }],
-    [
-      'where the storage is blocked, for the visit would be lost',
-      {
-        get sessionStorage(): Storage {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      },
-    ],
-  ])('is told at once %s', async (_, parts) => {
-    const tab = Object.defineProperties(
-      new AttentiveTab(),
-      Object.getOwnPropertyDescriptors(parts),
-    );
+  it('is told at once without a network', async () => {
+    const tab = new AttentiveTab({ onLine: false });
 
     expect(await wanting(tab, gone(OLD))).toMatchObject({ name: 'ChunkLoadError' });
     expect(tab.reloads).toBe(0);
+  });
+
+  it('is told at once where the storage is blocked, for the visit would be lost', async () => {
+    const own = Object.getOwnPropertyDescriptor(window, 'sessionStorage') ?? {};
+    const get = (): never => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'sessionStorage', { ...own, get });
+    const tab = new AttentiveTab();
+
+    expect(await wanting(tab, gone(OLD))).toMatchObject({ name: 'ChunkLoadError' });
+    expect(tab.reloads).toBe(0);
+    Object.defineProperty(window, 'sessionStorage', own);
   });
 });
 
@@ -86,8 +93,6 @@ describe('what is no missing file', () => {
   });
 
   it('is given when it comes', async () => {
-    expect(await reloadOnMissingChunk(() => Promise.resolve('here'), new AttentiveTab())).toBe(
-      'here',
-    );
+    expect(await reloadOnMissingChunk(() => Promise.resolve('here'))).toBe('here');
   });
 });

@@ -11,9 +11,10 @@ import {
   foreignLangOf,
   learnLater,
   speak,
+  wordsOf,
   type Words,
 } from '../../../ui/src/i18n/words';
-import type { RefusalReason } from '@creneau/core';
+import type { LocaleWishes, RefusalReason } from '@creneau/core';
 
 const LOCALES = join(__dirname, '../../../locales');
 const VIEWS = join(__dirname, '../../../ui/src');
@@ -119,6 +120,116 @@ describe('the words of the later steps', () => {
     await english;
 
     expect([language.locale$.value, i18next.language, kept]).toEqual(['fr', 'fr', ['fr']]);
+  });
+});
+
+describe('the words of a brand', () => {
+  const { fetch } = globalThis;
+  const addresses = { first: { fr: '/fr' }, later: { fr: '/fr' }, brand: { fr: '/brand' } };
+  /** The answer for the words of the brand; those of the language are there. */
+  const withOverlay = (answer: () => Response): string[] => {
+    const asked: string[] = [];
+    globalThis.fetch = async (address) => {
+      asked.push(String(address));
+      return address === '/brand' ? answer() : Response.json(completed(LOCALES, 'fr'));
+    };
+    return asked;
+  };
+  afterEach(() => {
+    globalThis.fetch = fetch;
+  });
+
+  it('[I18N-03] stand over those of the language, key by key', async () => {
+    withOverlay(() => Response.json({ common: { retry: 'Replonger' } }));
+
+    const words = speak('fr', await wordsOf('fr', 'first', addresses), createInstance());
+
+    expect(words.t('common:retry')).toBe('Replonger');
+    expect(words.t('layout:close')).toBe(speaking('fr').t('layout:close'));
+  });
+
+  it.each([
+    ['missing', () => new Response('', { status: 404 })],
+    ['no JSON', () => new Response('<!doctype html>')],
+    ['a list', () => Response.json(['Replonger'])],
+    ['nothing', () => Response.json(null)],
+    [
+      'of another shape',
+      () => Response.json({ common: 'x', layout: { close: 5, home: {} }, y: 1 }),
+    ],
+  ])('[I18N-03] leave the plain ones where the file is %s', async (_, answer) => {
+    withOverlay(answer);
+
+    expect(await wordsOf('fr', 'first', addresses)).toEqual(completed(LOCALES, 'fr'));
+  });
+
+  it('[I18N-03] are not asked for by a group without a brand, nor in a language without them', async () => {
+    const asked = withOverlay(() => Response.json({}));
+
+    await wordsOf('fr', 'first', { ...addresses, brand: undefined });
+    await wordsOf('fr', 'first', { ...addresses, brand: { en: '/brand' } });
+
+    expect(asked).toEqual(['/fr', '/fr']);
+  });
+});
+
+describe('the language of an open page', () => {
+  const addresses = { first: { fr: '/fr', en: '/en', de: '/de' }, later: {} };
+  const { fetch } = globalThis;
+  const kept: string[] = [];
+  const french = (wishes?: LocaleWishes) =>
+    new Language('fr', ['fr', 'en', 'de'], addresses, (locale) => kept.push(locale), '', wishes);
+
+  beforeEach(() => {
+    kept.length = 0;
+    speak('fr', completed(LOCALES, 'fr') as Words);
+    globalThis.fetch = async (address) =>
+      Response.json(completed(LOCALES, String(address).slice(1)));
+  });
+  afterEach(() => {
+    globalThis.fetch = fetch;
+  });
+
+  it('follows the account of whoever logs in, and is kept for nobody else', async () => {
+    const language = french({ preferred: ['fr'] });
+
+    await language.follow({ account: 'de' });
+
+    expect([language.locale$.value, kept]).toEqual(['de', []]);
+  });
+
+  it('follows the host page before the account, and the address too', async () => {
+    const [framed, linked] = [french(), french({ asked: 'fr', preferred: [] })];
+
+    await framed.follow({ host: 'en-GB' });
+    for (const language of [framed, linked]) await language.follow({ account: 'de' });
+
+    expect([framed.locale$.value, linked.locale$.value]).toEqual(['en', 'fr']);
+  });
+
+  it('stays what the visitor chose, until the host page asks for another that is offered', async () => {
+    const language = french();
+    await language.choose('en');
+
+    await language.follow({ account: 'de' });
+    await language.follow({ host: 'pl' });
+    expect([language.locale$.value, kept]).toEqual(['en', ['en']]);
+    await language.follow({ host: 'de' });
+
+    expect(language.locale$.value).toBe('de');
+  });
+
+  it('stays where its words cannot be had, and follows again when they can', async () => {
+    const language = french();
+    const answered = globalThis.fetch;
+    globalThis.fetch = async () => new Response('', { status: 503 });
+    await expect(language.follow({ host: 'de' })).rejects.toThrow();
+    expect(language.locale$.value).toBe('fr');
+    globalThis.fetch = answered;
+
+    await language.follow({});
+
+    expect(language.locale$.value).toBe('de');
   });
 });
 

@@ -9,10 +9,12 @@ const hashOf = (text: string): string =>
 const assets = {
   scripts: ['/assets/application.js'],
   questions: [],
+  home: [],
   stylesheets: ['/assets/application.css'],
   font: undefined,
   fontFaces: '@font-face{font-family:Lato}',
   locales: { en: '/assets/en.json', fr: '/assets/fr.json' },
+  brands: {},
   laterWords: { en: '/assets/en.later.json', fr: '/assets/fr.later.json' },
 };
 

@@ -1,4 +1,10 @@
-import { Group, type Refusal, type RefusalReason } from '@creneau/core';
+import {
+  Group,
+  type AccountRefusal,
+  type LoginRefusal,
+  type Refusal,
+  type RefusalReason,
+} from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useFormik } from 'formik';
 import { useEffect, useId, type ReactElement, type ReactNode } from 'react';
@@ -50,7 +56,7 @@ interface AccountFormProps<Name extends string> {
   /** Whether the button looks unavailable until there is nothing to correct. */
   readonly waitsForAll?: boolean;
   /** The field that a refusal concerns: the refusal replaces its validation message. */
-  readonly refusedAt: Partial<Readonly<Record<RefusalReason, Name>>>;
+  readonly refusedAt: Partial<Readonly<Record<AccountRefusal | LoginRefusal, Name>>>;
   /** A title and actions specific to a refusal. */
   readonly refusedAs?: (refusal: Refusal) => { readonly title?: string; readonly ways?: ReactNode };
   readonly onWrite?: (values: Values<Name>) => void;
@@ -89,14 +95,15 @@ export function AccountForm<Name extends string>({
   const idOf = (field: string): string => `${prefix}-${field}`;
 
   const { refusal, count, busy } = order;
-  const refusedField = refusal && refusedAt[refusal.reason];
+  const fieldOf: Partial<Readonly<Record<RefusalReason, Name>>> = refusedAt;
+  const refusedField = refusal && fieldOf[refusal.reason];
   const words = refusal && refusedWords(t, refusal, group);
   const shown = fields(form.values);
   const corrections = shown.flatMap(({ name: field }) => {
-    const cure = messages.get(field);
-    return cure === undefined ? [] : [{ id: idOf(field), cure }];
+    const correction = messages.get(field);
+    return correction === undefined ? [] : [{ id: idOf(field), correction }];
   });
-  const cureAt = (field: Name): string | undefined => {
+  const correctionAt = (field: Name): string | undefined => {
     if (refusedField !== undefined) return refusedField === field ? words : undefined;
     const isTold = form.submitCount > 0 || (form.touched[field] && form.values[field] !== '');
     return isTold ? messages.get(field) : undefined;
@@ -140,7 +147,7 @@ export function AccountForm<Name extends string>({
             {...rest}
             id={idOf(field)}
             value={form.values[field]}
-            cure={cureAt(field)}
+            correction={correctionAt(field)}
             refusals={refusedField === field ? count : 0}
             onChange={(after) => {
               order.forgive();

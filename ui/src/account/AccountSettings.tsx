@@ -19,7 +19,7 @@ export function AccountSettings(): ReactElement | undefined {
   return (
     <div className={styles.first}>
       <h2 className={mergeClasses(styles.heading, styles.over)}>{t('settings.title')}</h2>
-      <p className={styles.said}>{t(session.ssoLogged ? 'settings.sso' : 'settings.text')}</p>
+      <p className={styles.paragraph}>{t(session.ssoLogged ? 'settings.sso' : 'settings.text')}</p>
       {!session.ssoLogged && <Settings session={session} />}
     </div>
   );
@@ -72,7 +72,7 @@ function Setting({ title, text, children }: { title: string; text: string; child
       <h3 id={heading} className={styles.heading}>
         {title}
       </h3>
-      <p className={styles.said}>{text}</p>
+      <p className={styles.paragraph}>{text}</p>
       {children}
     </section>
   );

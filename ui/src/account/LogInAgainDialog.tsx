@@ -23,7 +23,7 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
   };
   return (
     <Dialog title={title} onClose={leave}>
-      <p className={styles.said}>{t('again.text', { email })}</p>
+      <p className={styles.paragraph}>{t('again.text', { email })}</p>
       <AccountForm
         name={title}
         fields={() => [

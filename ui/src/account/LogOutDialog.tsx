@@ -1,5 +1,6 @@
 import { BookingJourney, Group, LogOut, Sessions, type Session, DISCONNECTED } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
+import { Language } from '../i18n/language';
 import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
@@ -12,7 +13,8 @@ import { useAccountStyles } from './account-styles';
 
 /** Confirms a log-out and shows its progress. */
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
+  const { locale$ } = useService(Language);
   const styles = useAccountStyles();
   const { urlname, ssoLoginOnly } = useService(Group);
   const logOut = useService(LogOut);
@@ -24,7 +26,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const [isEverywhere, setEverywhere] = useState(false);
   const fields = useFieldStyles();
   const order = useCommand(async () => {
-    const address = await logOut.execute(isEverywhere ? { locale: i18n.language } : undefined);
+    const address = await logOut.execute(isEverywhere ? { locale: locale$.value } : undefined);
     journey.write({ fiche: {}, vevent: {}, comments: '', consentsToVideo: false });
     if (ssoLoginOnly || address !== undefined)
       return window.location.replace(address ?? DISCONNECTED);
@@ -49,7 +51,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
         </>
       }
     >
-      <p className={styles.said}>{t('logout.text')}</p>
+      <p className={styles.paragraph}>{t('logout.text')}</p>
       {isOfOrganisation && (
         <label className={fields.choice}>
           <input

@@ -52,12 +52,12 @@ function MailSent({
       }
     >
       {texts.map((text) => (
-        <p key={text} className={styles.said}>
+        <p key={text} className={styles.paragraph}>
           <RichText text={t(`${page}.${text}`, { email })} elements={{ strong: <strong /> }} />
         </p>
       ))}
       {page === 'registerConfirm' && choices.slot && (
-        <p className={styles.said}>{t('registerConfirm.pending')}</p>
+        <p className={styles.paragraph}>{t('registerConfirm.pending')}</p>
       )}
     </PlainPage>
   );

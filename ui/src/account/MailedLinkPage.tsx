@@ -1,4 +1,4 @@
-import { FollowMailedLink, Group, type KeyedAction, type linkOn } from '@creneau/core';
+import { FollowMailedLink, Group, type KeyedAction, type KeyedLink } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
@@ -22,11 +22,7 @@ const againAt: { readonly [about in KeyedAction['about']]: string } = {
 };
 
 /** The page of a mailed link: the action runs on a press, because mail programs open links too. */
-export function MailedLinkPage({
-  link,
-}: {
-  link: NonNullable<ReturnType<typeof linkOn>>;
-}): ReactElement {
+export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
   const { t } = useTranslation('account');
   const { urlname, phone } = useService(Group);
   const mailed = useService(FollowMailedLink);

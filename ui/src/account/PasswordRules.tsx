@@ -8,9 +8,10 @@ import { color } from '../design/theme/tokens';
 
 const useStyles = makeStyles({
   rules: { margin: '4px 0 0', padding: '0', listStyleType: 'none' },
-  rule: { display: 'flex', alignItems: 'center', gap: '8px' },
+  rule: { display: 'flex', gap: '8px' },
   kept: { color: color.success },
-  mark: { flex: 'none', display: 'flex', justifyContent: 'center', width: '16px' },
+  // one line high, so that it stands beside the first
+  mark: { flex: 'none', display: 'grid', placeItems: 'center', width: '16px', height: '1lh' },
 });
 
 /** The password rules in display order, each with the faults that violate it. */

@@ -1,11 +1,13 @@
 import {
-  Accounts,
+  erasureLinkOf,
+  FollowMailedLink,
   Group,
   isEmail,
   may,
+  PersonalData,
   Sessions,
   tableOf,
-  type PageQuery,
+  type RefusalReason,
   type Session,
   emailMessage,
 } from '@creneau/core';
@@ -24,22 +26,9 @@ import { Language } from '../i18n/language';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { Link } from '../design/Link';
 import { PlainPage } from '../pages/PlainPage';
-import { LinkQuery } from '../hooks/link-query';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { useCommand, type Order } from '../hooks/use-command';
-import { saveFile } from './save-file';
-
-/** What the mail that asks for a confirmation brought here. */
-interface ErasureLink {
-  readonly accountId: number;
-  readonly key: string;
-}
-
-/** The link of a contact without account names none. */
-const erasureLinkIn = ({
-  keys: { accountId = 0, validationKey: key },
-}: PageQuery): ErasureLink | undefined => (key === undefined ? undefined : { accountId, key });
 
 /** The privacy page: processing, contact of the data-protection officer, and requests. */
 export function PersonalDataPage(): ReactElement {
@@ -47,14 +36,14 @@ export function PersonalDataPage(): ReactElement {
   const { blocks } = useFicheStyles();
   const group = useService(Group);
   const session = useBehavior(useService(Sessions).session$);
-  const link = erasureLinkIn(useService(LinkQuery));
+  const link = erasureLinkOf(useBehavior(useService(FollowMailedLink).link$));
   return (
     <PlainPage title={t('title')}>
       <div className={blocks}>
         {link && <Confirmation link={link} />}
         <Block title={t('use.title')}>
           {(['controller', 'processor', 'kept', 'rights'] as const).map((text) => (
-            <Said key={text}>{t(`use.${text}`, { business: group.name })}</Said>
+            <Paragraph key={text}>{t(`use.${text}`, { business: group.name })}</Paragraph>
           ))}
         </Block>
         <Officer />
@@ -82,8 +71,8 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Said({ children }: { children: ReactNode }) {
-  return <p className={useAccountStyles().said}>{children}</p>;
+function Paragraph({ children }: { children: ReactNode }) {
+  return <p className={useAccountStyles().paragraph}>{children}</p>;
 }
 
 /** The data-protection officer, by post and by e-mail; a business that names none is asked itself. */
@@ -94,11 +83,11 @@ function Officer() {
   return (
     <Block title={t('officer.title')}>
       {dpoAddress === undefined && dpoEmail === undefined && (
-        <Said>{t('officer.none', { business: name })}</Said>
+        <Paragraph>{t('officer.none', { business: name })}</Paragraph>
       )}
       {dpoAddress !== undefined && (
         <>
-          <Said>{t('officer.post')}</Said>
+          <Paragraph>{t('officer.post')}</Paragraph>
           <address>
             {dpoAddress.split('\n').map((line) => (
               <div key={line}>{line}</div>
@@ -125,14 +114,14 @@ function WithoutAccount({ session }: { session: Session }) {
   if (session.type === 'pro')
     return (
       <Block title={t('ask.title')}>
-        <Said>{t('ask.write')}</Said>
-        <Said>{t('erasure.warning')}</Said>
+        <Paragraph>{t('ask.write')}</Paragraph>
+        <Paragraph>{t('erasure.warning')}</Paragraph>
       </Block>
     );
   return (
     <>
       <Block title={t('copy.title')}>
-        <Said>{t(session.logged ? 'ask.write' : 'ask.text')}</Said>
+        <Paragraph>{t(session.logged ? 'ask.write' : 'ask.text')}</Paragraph>
         {!session.logged && (
           <Link to={to(`/${urlname}/login`)} state={{ then: pathname }} className={link}>
             {t('ask.login')}
@@ -147,11 +136,11 @@ function WithoutAccount({ session }: { session: Session }) {
 /** A mail to the address confirms it; what is shown does not tell whether the address is known. */
 function ErasureByAddress({ email: known }: { email: string }) {
   const { t } = useTranslation('privacy');
-  const accounts = useService(Accounts);
+  const personalData = useService(PersonalData);
   const { locale$ } = useService(Language);
   const [isAsked, setIsAsked] = useState(false);
   const order = useCommand(async ({ email }: { email: string }) => {
-    await accounts.askErasureByAddress(email.trim(), locale$.value);
+    await personalData.askErasureByAddress(email.trim(), locale$.value);
     setIsAsked(true);
   });
   return (
@@ -162,9 +151,9 @@ function ErasureByAddress({ email: known }: { email: string }) {
         </Alert>
       ) : (
         <>
-          <Said>{t('erasure.warning')}</Said>
-          <Said>{t('erasure.appointments')}</Said>
-          <Said>{t('byAddress.text')}</Said>
+          <Paragraph>{t('erasure.warning')}</Paragraph>
+          <Paragraph>{t('erasure.appointments')}</Paragraph>
+          <Paragraph>{t('byAddress.text')}</Paragraph>
           <AccountForm
             name={t('erasure.title')}
             fields={() => [
@@ -198,17 +187,17 @@ function Own({ accountId }: { accountId: number }) {
 function Copy({ accountId }: { accountId: number }) {
   const { t } = useTranslation('privacy');
   const { pair } = useAccountStyles();
-  const accounts = useService(Accounts);
+  const personalData = useService(PersonalData);
   const { urlname } = useService(Group);
   const order = useCommand(async (format: 'json' | 'csv') => {
-    const data = await accounts.ownData(accountId);
+    const data = await personalData.ownData(accountId);
     const name = `${t('copy.file')}-${urlname}.${format}`;
     if (format === 'json') saveFile(name, 'application/json', JSON.stringify(data, null, 2));
     else saveFile(name, 'text/csv', tableOf(data));
   });
   return (
     <Block title={t('copy.title')}>
-      <Said>{t('copy.text')}</Said>
+      <Paragraph>{t('copy.text')}</Paragraph>
       <Refused order={order} />
       <div className={pair}>
         {(['json', 'csv'] as const).map((format) => (
@@ -225,12 +214,12 @@ function Copy({ accountId }: { accountId: number }) {
 /** Asked here, after a question; a mail asks once more. */
 function Erasure({ accountId }: { accountId: number }) {
   const { t } = useTranslation('privacy');
-  const accounts = useService(Accounts);
+  const personalData = useService(PersonalData);
   const [asks, setAsks] = useState(false);
   const [answer, setAnswer] = useState<'mailed' | 'confirmed'>();
   const order = useCommand(async () => {
     setAsks(false);
-    setAnswer((await accounts.askErasure(accountId)) ? 'confirmed' : 'mailed');
+    setAnswer((await personalData.askErasure(accountId)) ? 'confirmed' : 'mailed');
   });
   return (
     <Block title={t('erasure.title')}>
@@ -240,8 +229,8 @@ function Erasure({ accountId }: { accountId: number }) {
         </Alert>
       ) : (
         <>
-          <Said>{t('erasure.warning')}</Said>
-          <Said>{t('erasure.appointments')}</Said>
+          <Paragraph>{t('erasure.warning')}</Paragraph>
+          <Paragraph>{t('erasure.appointments')}</Paragraph>
           <Refused order={order} />
           <Button aria-busy={order.busy} onClick={() => setAsks(true)}>
             {t('erasure.ask')}
@@ -263,38 +252,35 @@ function Erasure({ accountId }: { accountId: number }) {
             </>
           }
         >
-          <Said>{t('erasure.warning')}</Said>
+          <Paragraph>{t('erasure.warning')}</Paragraph>
         </Dialog>
       )}
     </Block>
   );
 }
 
-/** The link of the mail was followed. Opening the page does nothing yet: mail programs open links too. */
-function Confirmation({ link }: { link: ErasureLink }) {
+/** The mailed link asks to confirm. Opening the page does nothing yet: mail programs open links too. */
+function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLinkOf>> }) {
   const { t } = useTranslation('privacy');
-  const accounts = useService(Accounts);
-  const [done, setDone] = useState(false);
-  const order = useCommand(async () => {
-    await accounts.confirmErasure(link.accountId, link.key);
-    setDone(true);
-  });
+  const mailedLink = useService(FollowMailedLink);
   return (
     <Block title={t('confirm.title')}>
-      {done ? (
+      {link.state === 'opened' ? (
         <Alert kind="info" title={t('erasure.confirmed.title')} takesFocus>
           {t('erasure.confirmed.text')}
         </Alert>
       ) : (
         <>
-          <Said>{t('erasure.warning')}</Said>
-          <Refused order={order} />
-          {order.refusal?.reason !== 'linkExpired' && (
+          <Paragraph>{t('erasure.warning')}</Paragraph>
+          {link.state === 'refused' && (
+            <RefusalAlert key={link.number} reason={link.refusal.reason} />
+          )}
+          {(link.state !== 'refused' || link.refusal.reason !== 'linkExpired') && (
             <Button
               size="large"
               look="destructive"
-              aria-busy={order.busy}
-              onClick={() => order.give()}
+              aria-busy={link.state === 'opening'}
+              onClick={() => void mailedLink.open()}
             >
               {t('confirm.button')}
             </Button>
@@ -305,21 +291,29 @@ function Confirmation({ link }: { link: ErasureLink }) {
   );
 }
 
-/** Why nothing came of the last press. */
+/** Why the last press was refused. */
 function Refused<Args extends readonly unknown[]>({ order }: { order: Order<Args> }) {
+  return order.refusal && <RefusalAlert key={order.count} reason={order.refusal.reason} />;
+}
+
+function RefusalAlert({ reason }: { reason: RefusalReason }) {
   const { t } = useTranslation('privacy');
   const { page } = useAccountStyles();
   const { phone } = useService(Group);
-  const { refusal, count } = order;
   return (
-    refusal && (
-      <div className={page}>
-        <Alert key={count} kind="error" title={t('refused')} takesFocus>
-          {refusal.reason === 'linkExpired'
-            ? t('confirm.expired')
-            : refusalMessage(t, refusal.reason, phone)}
-        </Alert>
-      </div>
-    )
+    <div className={page}>
+      <Alert kind="error" title={t('refused')} takesFocus>
+        {reason === 'linkExpired' ? t('confirm.expired') : refusalMessage(t, reason, phone)}
+      </Alert>
+    </div>
   );
+}
+
+/** Gives the visitor a file to keep. */
+function saveFile(name: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  // the browser has taken it up by then
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -7,7 +7,7 @@ import type { SessionWidgetsProps, SessionPartName } from './SessionWidgets';
 /** Optional: a failed chunk load is ignored. */
 const SessionWidgets = lazy<ComponentType<SessionWidgetsProps>>(() =>
   import('./SessionWidgets').then(
-    ({ SessionWidgets: Shown }) => ({ default: Shown }),
+    ({ SessionWidgets }) => ({ default: SessionWidgets }),
     () => ({ default: Unasked }),
   ),
 );

@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { ProElsewhere } from '../agent/ProElsewhere';
 import { Button } from '../design/Button';
 import { useLaterWords } from '../i18n/use-later-words';
+import { seenPart } from '../design/theme/surfaces';
 import { NoticeBand } from '../design/frame/NoticeBand';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
@@ -12,7 +13,7 @@ import { LogInAgainDialog } from './LogInAgainDialog';
 
 const useStyles = makeStyles({
   // over what is scrolled into view, under the menus of the header
-  inView: { position: 'sticky', top: '0', zIndex: 9 },
+  inView: { position: 'sticky', top: seenPart.top, zIndex: 9 },
 });
 
 /** Milliseconds before the session ends at which the warning is shown. */
@@ -51,12 +52,12 @@ export function SessionWatch({ session }: { session: User | Pro }): ReactElement
 /** Whether the key that was given then has two minutes left, or less. */
 function useEndsSoon(signedAt: number): boolean {
   const clock = useService(Clock);
-  const [told, setTold] = useState<number>();
+  const [notifiedSession, setNotifiedSession] = useState<number>();
   useEffect(() => {
     const wait = signedAt + SESSION_LIFE - WARNING - clock.now();
-    const timer = setTimeout(() => setTold(signedAt), Math.max(0, wait));
+    const timer = setTimeout(() => setNotifiedSession(signedAt), Math.max(0, wait));
     return () => clearTimeout(timer);
   }, [signedAt, clock]);
   // another key since then has a time of its own
-  return told === signedAt;
+  return notifiedSession === signedAt;
 }

@@ -1,4 +1,4 @@
-import { Group, Sessions, mustChoosePassword, NamedAccount } from '@creneau/core';
+import { Group, Sessions, mustChoosePassword } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Navigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
+import { LinkQuery } from '../hooks/link-query';
 import { useService } from '../hooks/use-service';
 import { useAccountStyles } from './account-styles';
 import { ContinueButton } from './ContinueButton';
@@ -17,7 +18,8 @@ export function SetPasswordPage(): ReactElement {
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
   const { urlname } = useService(Group);
-  const { id: named } = useService(NamedAccount);
+  // a hint of the link: the session decides
+  const { accountId: named } = useService(LinkQuery).keys;
   const { session$ } = useService(Sessions);
   // with the new password the session is one like any other: this page stays until its confirmation is read
   const [session] = useState(session$.value);
@@ -34,7 +36,9 @@ export function SetPasswordPage(): ReactElement {
     );
   return (
     <PlainPage key="asked" title={t('setPassword.title')}>
-      <p className={styles.said}>{t('setPassword.account', { email: session.account.email })}</p>
+      <p className={styles.paragraph}>
+        {t('setPassword.account', { email: session.account.email })}
+      </p>
       {!session.fromMail && (
         <div className={styles.page}>
           <Alert kind="info" title={t('setPassword.weak')} quiet>

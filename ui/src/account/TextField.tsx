@@ -27,7 +27,7 @@ export interface TextFieldProps {
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
   /** The validation message, once it may be shown. */
-  readonly cure: string | undefined;
+  readonly correction: string | undefined;
   /** How often what was sent was refused for this field: each time is announced, also to who is in the field already. */
   readonly refusals?: number;
   /** What the field is to be, above it. */
@@ -48,12 +48,12 @@ export function TextField(props: TextFieldProps): ReactElement {
     value,
     onChange,
     onLeave,
-    cure,
+    correction,
     hint,
     refusals = 0,
   } = props;
   const isPassword = type === 'password';
-  const described = [hint !== undefined && `${id}-hint`, cure !== undefined && `${id}-error`]
+  const described = [hint !== undefined && `${id}-hint`, correction !== undefined && `${id}-error`]
     .filter(Boolean)
     .join(' ');
   return (
@@ -74,11 +74,11 @@ export function TextField(props: TextFieldProps): ReactElement {
           autoCapitalize="none"
           spellCheck={false}
           required
-          aria-invalid={cure !== undefined}
+          aria-invalid={correction !== undefined}
           {...(described !== '' && { 'aria-describedby': described })}
           className={mergeClasses(
             fields.control,
-            cure !== undefined && fields.wrong,
+            correction !== undefined && fields.wrong,
             isPassword && styles.withButton,
           )}
           value={value}
@@ -99,7 +99,7 @@ export function TextField(props: TextFieldProps): ReactElement {
         )}
       </div>
       <div className={fields.below}>
-        {cure !== undefined && (
+        {correction !== undefined && (
           <p
             key={refusals}
             id={`${id}-error`}
@@ -109,7 +109,7 @@ export function TextField(props: TextFieldProps): ReactElement {
             <span className={fields.errorIcon}>
               <Icon name="warning" size={16} />
             </span>
-            {cure}
+            {correction}
           </p>
         )}
       </div>

@@ -49,7 +49,7 @@ export const useAccountStyles = makeStyles({
   heading: { margin: '0 0 16px', ...text.section, color: color.ink },
   /** Right above what explains it. */
   over: { ...text.title, marginBottom: '4px' },
-  said: {
+  paragraph: {
     margin: '0 0 16px',
     ...text.body,
     color: color.ink2,

@@ -18,8 +18,8 @@ export interface LoginRedirectState {
 export function useLoginRedirectState(): LoginRedirectState {
   const { urlname } = useService(Group);
   const { state } = useLocation() as { state: unknown };
-  const told: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
-  const { then, email, blockedUntil } = told;
+  const left: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
+  const { then, email, blockedUntil } = left;
   return {
     then: typeof then === 'string' && then.startsWith(`/${urlname}/`) ? then : undefined,
     email: typeof email === 'string' ? email : undefined,

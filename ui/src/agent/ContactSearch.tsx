@@ -148,15 +148,15 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
     if (contact) onChoose(contact);
     else if (search.state === 'ready') onCreate?.(search.words);
   };
-  const moved = (next: number): void => {
+  const moveTo = (next: number): void => {
     if (count === 0) return;
     setPlace(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
-  const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     const keys: { readonly [key: string]: (() => void) | undefined } = {
-      ArrowDown: () => (isShown ? moved(((active ?? -1) + 1) % count) : setOpen(true)),
-      ArrowUp: () => (isShown ? moved(((active ?? 0) + count - 1) % count) : setOpen(true)),
+      ArrowDown: () => (isShown ? moveTo(((active ?? -1) + 1) % count) : setOpen(true)),
+      ArrowUp: () => (isShown ? moveTo(((active ?? 0) + count - 1) % count) : setOpen(true)),
       // never the form: nothing is booked by a press too early
       Enter: () => {
         if (active !== undefined) take(active);
@@ -197,7 +197,7 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
           {...(active !== undefined && { 'aria-activedescendant': optionId(active) })}
           value={typed}
           onChange={({ target }) => type(target.value)}
-          onKeyDown={pressed}
+          onKeyDown={handleKey}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
         />
@@ -225,7 +225,7 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
           role="presentation"
         >
           <p className={styles.count} aria-hidden="true">
-            {said(t, search)}
+            {announcement(t, search)}
           </p>
           <div
             id={`${id}list`}
@@ -264,7 +264,7 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
         </div>
       </div>
       <p role="status">
-        <VisuallyHidden>{said(t, search)}</VisuallyHidden>
+        <VisuallyHidden>{announcement(t, search)}</VisuallyHidden>
       </p>
       {search.state === 'refused' && (
         <div className={styles.refused}>
@@ -291,7 +291,7 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
 }
 
 /** What came of the search, in words; a question that is still open is told once it takes its time. */
-function said(t: TFunction, search: Search): string {
+function announcement(t: TFunction, search: Search): string {
   if (search.state === 'loading') return t('search.busy');
   if (search.state !== 'ready') return '';
   const { words, value } = search;

@@ -29,12 +29,12 @@ export function NextClient({ contact, className, onNext, onAgain }: NextClientPr
   const { t } = useTranslation('agent');
   const styles = useStyles();
   useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       // what is open above the page has the key first
       if (event.key === 'Escape' && !event.defaultPrevented && !isTaken(event.target)) onNext();
     };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [onNext]);
   return (
     <>

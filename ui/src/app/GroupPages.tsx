@@ -1,11 +1,18 @@
-import { BookingJourney, Group, Sessions, bookPath, stepAt, OfferedCatalog } from '@creneau/core';
+import {
+  BookingJourney,
+  bookPath,
+  Group,
+  LinkProblem,
+  OfferedCatalog,
+  Sessions,
+  stepAt,
+} from '@creneau/core';
 import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { AccountEntry } from '../account/AccountEntry';
 import { SessionPart } from '../account/SessionPart';
 import { BookPage } from '../booking/BookPage';
-import { LinkNotice } from './LinkNotice';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Language } from '../i18n/language';
 import { missingMessage } from '../i18n/refusal-messages';
@@ -16,6 +23,7 @@ import { Notifications, useNotify } from '../design/frame/Notification';
 import { OfflineNotice } from '../design/frame/OfflineNotice';
 import { PageFrame } from '../design/frame/PageFrame';
 import { VisitContext, type Visit } from '../design/frame/PageTitle';
+import { useListing } from './use-listing';
 import { visitTitle } from './visit-title';
 import { ErrorBoundary } from '../pages/ErrorBoundary';
 import { ErrorPage } from '../pages/ErrorPage';
@@ -31,10 +39,8 @@ export function GroupPages(): ReactElement {
   const { routes } = useService(Screens);
   const group = useService(Group);
   const shut = useIsShut();
-  const visit = useMemo<Visit>(
-    () => ({ ending: visitTitle(group.name), shown: undefined }),
-    [group],
-  );
+  useListing();
+  const visit = useMemo<Visit>(() => ({ ending: visitTitle(group), shown: undefined }), [group]);
   return (
     <VisitContext value={visit}>
       <Notifications>
@@ -61,13 +67,12 @@ export function GroupPages(): ReactElement {
                 <Routes>
                   <Route path="/" element={<Entry />} />
                   <Route path="/:urlname" element={<Entry />} />
-                  <Route path="/:urlname/home" element={<Entry />} />
+                  <Route path="/:urlname/home" element={<Home />} />
                   {routes.flatMap(({ name, paths = [] }) =>
                     paths.map((path) => (
                       <Route key={path} path={path} element={<ScreenView name={name} />} />
                     )),
                   )}
-                  <Route path="/:urlname/map" element={<Later />} />
                   <Route path="/:urlname/book/:route" element={<Booking />} />
                   <Route path="/:urlname/legal/:legal" element={<Legal />} />
                   <Route path="/:urlname/error" element={<GroupError />} />
@@ -104,21 +109,25 @@ function ShutPages() {
 function Entry() {
   const { urlname } = useService(Group);
   const journey = useService(BookingJourney);
-  const { step, booked, editing } = useBehavior(journey.journey$);
+  const { step, booked, reschedule } = useBehavior(journey.journey$);
   const to = useKeptQuery();
-  const isOver = booked ?? editing;
+  const isOver = booked ?? reschedule;
   useEffect(() => {
     if (isOver) journey.restart(); // the next booking begins anew
   }, [journey, isOver]);
   return isOver ? null : <Navigate replace to={to(bookPath(urlname, step))} />;
 }
 
-/** The page of the place is not there yet: it says so and leads to the booking. */
-function Later() {
+/** The public page, where the business shows one; else the booking. */
+function Home() {
+  return useService(Group).hasMinisite ? <ScreenView name="/home" /> : <Entry />;
+}
+
+/** Tells that the link cannot be followed as it says, so that nobody wonders why they are asked. */
+function LinkNotice() {
   const { t } = useTranslation('errors');
-  const notify = useNotify();
-  useEffect(() => notify(t('alpha')), [notify, t]);
-  return <Entry />;
+  const reason = useBehavior(useService(LinkProblem).reason$);
+  return <NoticeBand icon="info">{reason && t(`link.${reason}`)}</NoticeBand>;
 }
 
 /** Says which lists could not be had when the page was opened; all else is shown. */
@@ -176,7 +185,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const locale = useBehavior(language.locale$);
   const { type } = useBehavior(useService(Sessions).session$);
   const journey = useBehavior(useService(BookingJourney).journey$);
-  const { steps, ignored, step, booked, editing } = journey;
+  const { steps, ignored, step, booked, reschedule } = journey;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const to = useKeptQuery();
@@ -192,24 +201,29 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
     .findLast((earlier) => !ignored.includes(earlier));
   const shut = useIsShut();
   const isBooking = pathname.includes('/book/');
+  // the public page is the first one, and the map has a way back of its own
+  const hasOwnBack = /\/(?:home|map)\/?$/.test(pathname);
   const target = isBooking ? before : step;
   const { urlname } = group;
   const first = steps.find((one) => !ignored.includes(one));
   // in the middle of a visit it leads to the first question, whose answer stands
-  const home = isBooking && first && !booked && !editing ? bookPath(urlname, first) : `/${urlname}`;
-  // before the times of what is being moved is where it was taken from
+  const start =
+    isBooking && first && !booked && !reschedule ? bookPath(urlname, first) : `/${urlname}`;
+  const home = group.hasMinisite ? `/${urlname}/home` : start;
+  // from the slots of a reschedule, back leads to the page where it was started
   const back =
-    editing && isBooking && step === 'slots'
+    reschedule && isBooking && step === 'slots'
       ? `/${urlname}/appointments`
       : target && bookPath(urlname, target);
   return (
     <Header
       group={type === 'pro' ? { ...group, ...forClient } : group}
       home={shut ? undefined : to(home)}
-      onBack={back && !booked && !shut ? () => void navigate(to(back)) : undefined}
+      onBack={back && !booked && !shut && !hasOwnBack ? () => void navigate(to(back)) : undefined}
       locale={locale}
       locales={language.locales}
       onLocale={(chosen) => language.choose(chosen).catch(() => notify(t('header.languageFailed')))}
+      map={shut ? undefined : to(`/${urlname}/map`)}
       hidesLogo={hidesLogo}
     >
       {!shut && <AccountEntry />}

@@ -41,7 +41,7 @@ export function RefusedPages({
           <PageFrame header={header} notification={notification}>
             <Routes>
               <Route path="/not_found" element={<NotFound isOfPassword={false} />} />
-              <Route path="/inactive" element={<Told />} />
+              <Route path="/inactive" element={<InactiveBusiness />} />
               <Route path={DISCONNECTED} element={<Disconnected />} />
               <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
               <Route path="/error" element={<Failed reason={refused.reason} />} />
@@ -109,16 +109,18 @@ const Disconnected = withLaterWords(
   async () => (await import('../pages/DisconnectedPage')).DisconnectedPage,
 );
 
-function Told() {
+function InactiveBusiness() {
   const { state } = useLocation();
   return <Inactive {...closedBusiness(state)} />;
 }
 
 /** What a page before this one said of the business: texts, and nothing else. */
 function closedBusiness(state: unknown): ClosedBusiness {
-  const told: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
+  const business: Readonly<Record<string, unknown>> = {
+    ...(typeof state === 'object' ? state : {}),
+  };
   const text = (name: string): string | undefined => {
-    const value = told[name];
+    const value = business[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   return { name: text('name'), phone: text('phone'), message: text('message') };

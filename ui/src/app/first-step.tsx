@@ -5,9 +5,14 @@ import {
   Catalogs,
   Clock,
   isQuestion,
+  offeredLocales,
   OpenGroup,
   pageQueryOf,
   routeOf,
+  Websites,
+  dateLocaleOf,
+  type FirstStep,
+  type FirstStepNeeds,
 } from '@creneau/core';
 import { CategoryViewModel } from '@creneau/core/presentation';
 import { createInstance } from 'i18next';
@@ -18,13 +23,12 @@ import { CategoryStep } from '../booking/category/CategoryStep';
 import { ChoiceLinks, type ChoiceLink } from '../booking/choice-links';
 import type { ScreenRoute } from '../hooks/screens';
 import { ContainerContext } from '../hooks/use-service';
-import { offeredLocales } from '../i18n/choose-locale';
 import { Language } from '../i18n/language';
 import { I18nContext } from '../i18n/use-translation';
 import { speak, type Words } from '../i18n/words';
-import type { FirstStep, FirstStepNeeds } from '../shell/first-step';
 import { GroupPages } from './GroupPages';
 import { bindVisit, createIsomorphicContainer } from './modules/application';
+import { home } from './modules/home';
 import { question } from './modules/question';
 import * as questions from './modules/questions';
 import { createServerContainer } from './modules/server';
@@ -35,7 +39,10 @@ const routes: readonly ScreenRoute[] = [
   { name: 'calendarSet', load: questions.calendarSet },
   { name: 'calendar', load: questions.calendar },
   { name: 'resource', load: questions.resource },
+  { name: '/home', load: home },
 ];
+
+const HOME = 'home';
 
 /** The words are given: none are fetched. */
 const NOWHERE = { first: {}, later: {} };
@@ -43,9 +50,13 @@ const NOWHERE = { first: {}, later: {} };
 /** React puts preloads of the pictures before the markup that shows them. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** The first step of a visit to a group as HTML, from the same views as in the browser; undefined where that step is no list of choices. */
+/**
+ * The first step of a visit to a group as HTML, or its public page, from the same views as in the browser; undefined where that step is no
+ * list of choices, or the group shows no such page.
+ */
 export async function firstStepOf({
   urlname,
+  isHome,
   answers,
   locale,
   locales,
@@ -62,14 +73,18 @@ export async function firstStepOf({
   bindVisit(container, { language, catalog, preselected: {}, query, routes });
 
   const { step } = container.get(BookingJourney).journey$.value;
-  if (!group.open || !isQuestion(step)) return undefined;
+  if (isHome ? !group.hasMinisite : !group.open || !isQuestion(step)) return undefined;
+  if (isHome) await firstValueFrom(container.get(Websites).in(locale));
 
   const linkTo: ChoiceLink = (parameter, id) =>
     `/${urlname}?${new URLSearchParams([[parameter, String(id)], ...parameters]).toString()}`;
+  const tag = dateLocaleOf(locale, group.country);
   const html = renderToStaticMarkup(
-    <I18nContext value={speak(locale, words as Words, createInstance())}>
+    <I18nContext value={speak(tag, words as Words, createInstance())}>
       <ChoiceLinks value={linkTo}>
-        <StaticRouter location={`${bookPath(urlname, step)}${search}`}>
+        <StaticRouter
+          location={`${isHome ? `/${urlname}/${HOME}` : bookPath(urlname, step)}${search}`}
+        >
           <ContainerContext value={container}>
             <GroupPages />
           </ContainerContext>
@@ -78,8 +93,8 @@ export async function firstStepOf({
     </I18nContext>,
   );
   return {
-    route: routeOf[step],
+    route: isHome ? HOME : routeOf[step],
     html: html.replace(PRELOADS, ''),
-    isOfEntry: step === 'interventionSet',
+    scripts: isHome ? HOME : step === 'interventionSet' ? undefined : 'questions',
   };
 }

@@ -5,7 +5,7 @@ import { people } from './modules/people';
 
 /** Asks whose key this browser holds; where nobody answers the visitor is anonymous, and the key is kept. */
 export async function checkKnownSession(container: Container): Promise<void> {
-  container.get(Modules).bind([people]);
+  container.get(Modules).bind(people);
   try {
     const session = await container.get(CheckSession).execute();
     if (mustChoosePassword(session)) leadToNewPassword(container.get(Group));

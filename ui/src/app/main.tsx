@@ -6,10 +6,12 @@ import { openPage, type OpenPage, type RefusedPage } from './open-page';
 import '../design/theme/global.css';
 
 async function main(root: HTMLElement): Promise<void> {
-  // a sandbox without allow-same-origin: neither storage nor the words of the page are within reach
-  if (window.origin === 'null') return showTemplate(root, 'sandboxed');
   try {
+    // a sandbox without allow-same-origin
+    if (window.origin === 'null' && !(await import('./sandbox')).walksInMemory(window))
+      return showTemplate(root, 'sandboxed');
     await yieldToBrowser();
+    await window.creneauConfiguration;
     const page = await openPage(window);
     const view = page.state === 'open' ? await opened(page) : await refused(page);
     replaceServerMarkup(root, <StrictMode>{view}</StrictMode>);

@@ -1,7 +1,8 @@
-import { resumed, unfinishedFrom, type BookingJourney, type Day } from '@creneau/core';
+import { resumeJourney, unfinishedFrom, type BookingJourney, type Day } from '@creneau/core';
 
 /** Takes up the visit that was left, as far as it can be read and is of today. Fetched only where one was left. */
 export function resumeDraft(journey: BookingJourney, left: unknown, today: Day): void {
   const unfinished = unfinishedFrom(left, today);
-  if (unfinished) journey.resume((offer, start, link) => resumed(offer, start, link, unfinished));
+  if (unfinished)
+    journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
 }

@@ -6,9 +6,8 @@ import type { LoadScreen, Screen, ScreenName, ScreenRoute } from '../hooks/scree
 import { question } from './modules/question';
 
 const questions = () => import(/* webpackChunkName: "questions" */ './modules/questions');
-const slots = () => import('./modules/slots');
+const slots = () => import(/* webpackChunkName: "slots" */ './modules/slots');
 const account = () => import('./modules/account');
-const appointments = () => import('./modules/appointments');
 
 /** A view that needs nothing of its own. */
 const screen = (View: ComponentType): Screen => ({ View, modules: [] });
@@ -24,7 +23,11 @@ const later = (name: ScreenName, load: LoadScreen): ScreenRoute => ({
 });
 
 /** A page at `/{urlname}/{page}`. */
-const page = (name: `/${PeoplePage}`, load: LoadScreen, ...others: string[]): ScreenRoute => ({
+const page = (
+  name: `/${PeoplePage | 'map'}`,
+  load: LoadScreen,
+  ...others: string[]
+): ScreenRoute => ({
   ...later(name, load),
   paths: [`/:urlname${name}`, ...others],
 });
@@ -43,12 +46,11 @@ export const routes: readonly ScreenRoute[] = [
   later('fiche', async () => (await import('./modules/contact')).contact),
   later('login', async () => (await account()).loginStep),
   later('confirm', async () => (await import('./modules/confirmation')).confirmation),
-  later('reschedule', async () => {
-    // stands on the week of the slots
-    const [{ reschedule }, { slots: week }] = await Promise.all([appointments(), slots()]);
-    return { ...week, ...reschedule, modules: [...week.modules, ...reschedule.modules] };
-  }),
-  page('/appointments', async () => (await appointments()).appointments),
+  later('reschedule', async () => (await slots()).loadReschedule()),
+  // whether there is a public page is for the group to say
+  later('/home', async () => (await import(/* webpackChunkName: "home" */ './modules/home')).home),
+  page('/map', async () => (await import('./modules/map')).map),
+  page('/appointments', async () => (await import('./modules/appointments')).appointments),
   page('/fiches', async () => (await import('./modules/contacts')).contacts),
   page('/personal_data', async () => (await import('./modules/personal-data')).personalData),
   page('/login', async () => (await account()).login),
@@ -62,7 +64,7 @@ export const routes: readonly ScreenRoute[] = [
   page('/reset_password_confirm', async () => (await account()).resetPasswordConfirm),
   page('/set_password', async () => (await account()).setPassword, '/set_password'),
   later('sso gate', async () => (await import('./modules/sso')).ssoGate),
-  later('/legal', async () => screen((await import('../pages/GroupLegal')).GroupLegal)),
+  later('/legal', async () => (await import('./modules/legal')).legal),
   later('/not_found', async () => screen((await import('../pages/GroupNotFound')).GroupNotFound)),
   later('/inactive', async () =>
     screen((await import('../pages/GroupUnavailable')).GroupUnavailable),

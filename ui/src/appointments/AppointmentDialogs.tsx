@@ -31,7 +31,7 @@ export function AppointmentDialogs({
   const group = useService(Group);
   const clock = useService(Clock);
   const words = useAppointmentWords(useService(OfferedCatalog));
-  const said = useId();
+  const textId = useId();
   const asked = useBehavior(actions.asked$);
   const busy = useBehavior(actions.busy$);
   const close = (): void => {
@@ -68,11 +68,11 @@ export function AppointmentDialogs({
           title={t(
             { cancel: 'warning', calendar: 'calendar.title', change: 'gone.title' }[asked.about],
           )}
-          describedBy={said}
+          describedBy={textId}
           onClose={close}
           actions={<Button onClick={close}>{t('cancel.close')}</Button>}
         >
-          <p id={said} className={styles.text}>
+          <p id={textId} className={styles.text}>
             {asked.about === 'change'
               ? t('gone.text', { business, ...call })
               : gone(asked.isOneOfSeveral)}

@@ -41,8 +41,8 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
   const { phone, urlname, name: business } = useService(Group);
   const to = useKeptQuery();
   const outlined = useButtonLook({});
-  const said = phone === undefined ? undefined : inOnePiece(phone);
-  const call = said === undefined ? {} : { phone: said, context: 'withPhone' };
+  const phoneText = phone === undefined ? undefined : inOnePiece(phone);
+  const call = phoneText === undefined ? {} : { phone: phoneText, context: 'withPhone' };
   const why = (): string => {
     if (reason === 'incomplete')
       return about === 'retake' ? t('retakeError') : t('editAptError', call);
@@ -50,9 +50,9 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
     // nothing was typed here that could be kept
     if (reason === 'offline') return t('refused.offline');
     // a sentence of the business's own, where we have none for it
-    if (detail.message !== undefined && ['unknown', 'notEditable'].includes(reason))
-      return isSentence(detail.message) ? detail.message : refusalMessage(t, reason, said);
-    return refusalMessage(t, reason, said);
+    if (detail.message !== undefined && ['unknown', 'notReschedulable'].includes(reason))
+      return isSentence(detail.message) ? detail.message : refusalMessage(t, reason, phoneText);
+    return refusalMessage(t, reason, phoneText);
   };
   const ways = {
     book: (

@@ -84,8 +84,8 @@ const useStyles = makeStyles({
   menu: { gridColumn: '4', [narrow]: { gridRow: '1' } },
 });
 
-interface SittingRowProps {
-  readonly sitting: AppointmentGroup;
+interface AppointmentRowProps {
+  readonly appointmentGroup: AppointmentGroup;
   readonly now: Instant;
   readonly viewModel: AppointmentsViewModel;
   readonly words: AppointmentWords;
@@ -96,27 +96,27 @@ interface SittingRowProps {
 
 /** An entry of the list: date, services, people, and its actions. */
 export function AppointmentRow({
-  sitting,
+  appointmentGroup,
   now,
   viewModel,
   words,
   host,
   onEdit,
   onRetake,
-}: SittingRowProps): ReactElement {
+}: AppointmentRowProps): ReactElement {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
   const { number, hour, duration, price } = useFormats();
   const { group, actions } = viewModel;
-  const { start, appointments, packId } = sitting;
+  const { start, appointments, packId } = appointmentGroup;
   const [first] = appointments;
   const day = dayOf(start);
-  const status = statusOf({ status: first.status, end: sitting.end }, now);
+  const status = statusOf({ status: first.status, end: appointmentGroup.end }, now);
   const isCancelled = status === 'cancelled';
   const isOver = status === 'finished' || isCancelled;
-  const minutes = minutesOf(sitting);
-  const people = words.people(sitting);
-  const total = words.total(sitting);
+  const minutes = minutesOf(appointmentGroup);
+  const people = words.people(appointmentGroup);
+  const total = words.total(appointmentGroup);
   const when = words.when(start);
   const facts = [
     packId !== undefined && appointments.length > 1
@@ -124,7 +124,7 @@ export function AppointmentRow({
       : '',
     minutes > 0 ? duration(minutes) : '',
     people && t('with', { people }),
-    words.resources(sitting),
+    words.resources(appointmentGroup),
     total !== undefined && group.displayInterventionPrice ? price(total, group.currency) : '',
   ].filter(Boolean);
   const place = first.videoconference ? undefined : placeOf(first, group);
@@ -149,7 +149,7 @@ export function AppointmentRow({
           <VisuallyHidden>{when}</VisuallyHidden>
         </p>
         <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
-          {words.what(sitting) || t('untitled')}
+          {words.what(appointmentGroup) || t('untitled')}
         </h3>
         <p className={styles.facts}>{facts.join(' · ')}</p>
         <div className={styles.chips}>
@@ -188,7 +188,7 @@ export function AppointmentRow({
       </div>
       <div className={styles.menu}>
         <Menu name={`${t('menu.label')} ${t('menu.of', { when })}`} icon={<LateIcon name="more" />}>
-          {viewModel.canReschedule(sitting) && (
+          {viewModel.canReschedule(appointmentGroup) && (
             <MenuItem icon={<LateIcon name="edit" />} onPress={onEdit}>
               {t('menu.edit')}
             </MenuItem>
@@ -199,7 +199,7 @@ export function AppointmentRow({
           {viewModel.canExport && !isCancelled && (
             <MenuItem
               icon={<Icon name="calendar" />}
-              onPress={() => actions.ask({ kind: 'calendar', of: [sitting] })}
+              onPress={() => actions.ask({ kind: 'calendar', of: [appointmentGroup] })}
             >
               {t('menu.calendar')}
             </MenuItem>
@@ -210,11 +210,11 @@ export function AppointmentRow({
               <VisuallyHidden> {t('menu.newWindow')}</VisuallyHidden>
             </MenuLink>
           )}
-          {viewModel.isCancellable(sitting) && (
+          {viewModel.isCancellable(appointmentGroup) && (
             <MenuItem
               icon={<Icon name="close" />}
               destructive
-              onPress={() => viewModel.askCancel(sitting)}
+              onPress={() => viewModel.askCancel(appointmentGroup)}
             >
               {t('menu.cancel')}
             </MenuItem>

@@ -1,6 +1,6 @@
 import {
   Group,
-  type SittingsOfFiche,
+  type AppointmentsOfFiche,
   type RefusalReason,
   OfferedCatalog,
   bookPath,
@@ -25,6 +25,7 @@ import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { useButtonLook } from '../design/button-look';
 import { EmptyState } from '../design/EmptyState';
+import { FluentTheme } from '../design/FluentTheme';
 import { Icon } from '../design/Icon';
 import { Skeleton } from '../design/Skeleton';
 import { Tabs } from '../design/Tabs';
@@ -176,7 +177,7 @@ export function AppointmentsPage(): ReactElement {
     if (hidesList) return <LinkOutcome viewModel={viewModel} onShow={() => setHidesList(false)} />;
     const [list] = listed.value;
     if (isForClient && list)
-      return isEmpty(list) ? <NoneOfClient /> : <Sittings viewModel={viewModel} list={list} />;
+      return isEmpty(list) ? <NoneOfClient /> : <Appointments viewModel={viewModel} list={list} />;
     return <Lists viewModel={viewModel} lists={listed.value} />;
   }
 }
@@ -200,26 +201,28 @@ function AppointmentsFrame({
   const filled = useButtonLook({ look: 'filled' });
   const to = useKeptQuery();
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <PageTitle title={t(isForClient ? 'client.title' : 'title')} />
-        {(isForClient ? client : offersBooking) && (
-          <Link
-            className={mergeClasses(filled, styles.book)}
-            to={to(`/${urlname}`)}
-            onClick={() => {
-              if (isForClient) viewModel.bookForClient();
-            }}
-          >
-            <Icon name="plus" />
-            {t(isForClient ? 'client.book' : 'book')}
-          </Link>
-        )}
+    <FluentTheme>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <PageTitle title={t(isForClient ? 'client.title' : 'title')} />
+          {(isForClient ? client : offersBooking) && (
+            <Link
+              className={mergeClasses(filled, styles.book)}
+              to={to(`/${urlname}`)}
+              onClick={() => {
+                if (isForClient) viewModel.bookForClient();
+              }}
+            >
+              <Icon name="plus" />
+              {t(isForClient ? 'client.book' : 'book')}
+            </Link>
+          )}
+        </div>
+        <AppointmentOutcome />
+        {children}
+        {dialogs}
       </div>
-      <AppointmentOutcome />
-      {children}
-      {dialogs}
-    </div>
+    </FluentTheme>
   );
 }
 
@@ -318,7 +321,7 @@ function Lists({
   lists,
 }: {
   viewModel: AppointmentsViewModel;
-  lists: readonly SittingsOfFiche[];
+  lists: readonly AppointmentsOfFiche[];
 }) {
   const { t } = useTranslation('appointments');
   const [chosen, setChosen] = useState<string>();
@@ -339,17 +342,17 @@ function Lists({
       {isEmpty(list) ? (
         <EmptyState title={t('noRdv.title')}>{t('noRdv.text')}</EmptyState>
       ) : (
-        <Sittings key={tabOf(list)} viewModel={viewModel} list={list} />
+        <Appointments key={tabOf(list)} viewModel={viewModel} list={list} />
       )}
     </Tabs>
   );
 }
 
-const isEmpty = ({ upcoming, cancelled, past }: SittingsOfFiche): boolean =>
+const isEmpty = ({ upcoming, cancelled, past }: AppointmentsOfFiche): boolean =>
   upcoming.length + cancelled.length + past.length === 0;
 
 /** A contact by its number; an older backend tells them by name alone. */
-const tabOf = ({ ficheId, firstname, lastname }: SittingsOfFiche): string =>
+const tabOf = ({ ficheId, firstname, lastname }: AppointmentsOfFiche): string =>
   String(ficheId ?? `${firstname} ${lastname}`);
 
 function Empty({ isOfOne }: { isOfOne: boolean }) {
@@ -371,12 +374,12 @@ function Empty({ isOfOne }: { isOfOne: boolean }) {
   );
 }
 
-function Sittings({
+function Appointments({
   viewModel,
   list: { upcoming, cancelled, past },
 }: {
   viewModel: AppointmentsViewModel;
-  list: SittingsOfFiche;
+  list: AppointmentsOfFiche;
 }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
@@ -389,18 +392,18 @@ function Sittings({
   const toTimes = (isBegun: boolean): void => {
     if (isBegun) void navigate(to(bookPath(group.urlname, 'slots')));
   };
-  const rows = (sittings: SittingsOfFiche['upcoming']) => (
+  const rows = (appointmentGroups: AppointmentsOfFiche['upcoming']) => (
     <ul className={styles.card}>
-      {sittings.map((sitting) => (
-        <li key={sitting.id}>
+      {appointmentGroups.map((appointmentGroup) => (
+        <li key={appointmentGroup.id}>
           <AppointmentRow
-            sitting={sitting}
+            appointmentGroup={appointmentGroup}
             now={now}
             viewModel={viewModel}
             words={words}
             host={host}
-            onEdit={() => void actions.edit(sitting).then(toTimes)}
-            onRetake={() => void viewModel.retake(sitting).then(toTimes)}
+            onEdit={() => void actions.edit(appointmentGroup).then(toTimes)}
+            onRetake={() => void viewModel.retake(appointmentGroup).then(toTimes)}
           />
         </li>
       ))}

@@ -46,14 +46,15 @@ interface CalendarDialogProps {
 export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProps): ReactElement {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const files = of.flatMap((sitting) => {
-    const { id, icsToken } = sitting.appointments.find((one) => one.icsToken !== undefined) ?? {};
+  const files = of.flatMap((appointmentGroup) => {
+    const { id, icsToken } =
+      appointmentGroup.appointments.find((one) => one.icsToken !== undefined) ?? {};
     return id === undefined || icsToken === undefined
       ? []
       : [
           {
             address: `${group.filesAt ?? ''}${calendarFileLink(group.id, id, icsToken)}`,
-            name: words.what(sitting),
+            name: words.what(appointmentGroup),
           },
         ];
   });
@@ -78,17 +79,19 @@ export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProp
             </a>
           </li>
         ))}
-        {of.map((sitting) => (
-          <li key={sitting.id}>
+        {of.map((appointmentGroup) => (
+          <li key={appointmentGroup.id}>
             <a
               className={styles.way}
-              href={googleLink(sitting, group, {
+              href={googleLink(appointmentGroup, group, {
                 title: t('calendar.entry', {
-                  services: words.what(sitting),
+                  services: words.what(appointmentGroup),
                   business: group.name,
                 }),
-                with: words.people(sitting) && t('with', { people: words.people(sitting) }),
-                join: roomOf(sitting),
+                with:
+                  words.people(appointmentGroup) &&
+                  t('with', { people: words.people(appointmentGroup) }),
+                join: roomOf(appointmentGroup),
               })}
               target="_blank"
               rel="noopener noreferrer"
@@ -97,7 +100,7 @@ export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProp
               <span>
                 {t('calendar.google')}
                 <span className={styles.note}>
-                  {of.length > 1 && `${words.when(sitting.start)} `}
+                  {of.length > 1 && `${words.when(appointmentGroup.start)} `}
                   {t('calendar.newWindow')}
                 </span>
               </span>
@@ -117,13 +120,13 @@ const roomOf = ({ appointments }: AppointmentGroup): string =>
 function googleLink(
   { start, end, appointments: [first] }: AppointmentGroup,
   group: Group,
-  said: { readonly title: string; readonly with: string; readonly join: string },
+  words: { readonly title: string; readonly with: string; readonly join: string },
 ): string {
   return googleCalendarLink({
-    title: said.title,
+    title: words.title,
     start,
     end,
-    description: [said.with, said.join, group.phone ?? ''].filter(Boolean).join('\n'),
+    description: [words.with, words.join, group.phone ?? ''].filter(Boolean).join('\n'),
     location: first.videoconference ? '' : (placeOf(first, group) ?? ''),
     timezone: group.timezone,
   });

@@ -1,7 +1,7 @@
 import type { AppointmentId, Cancellable, Instant } from '@creneau/core';
 import { dayOf, isCancellable } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useId, useState, type ReactElement } from 'react';
+import { useEffect, useId, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
@@ -51,6 +51,12 @@ const useStyles = makeStyles({
   status: { margin: '0' },
 });
 
+/**
+ * Milliseconds in which a click on the answer is none: the second of a double click on what opened the dialog, or one that
+ * was meant for something that lay over a frame. A key is pressed on purpose.
+ */
+const BLIND = 500;
+
 interface CancelDialogProps {
   readonly of: readonly Cancellable[];
   readonly now: Instant;
@@ -76,6 +82,11 @@ export function CancelDialog({
   const long = useLong(busy);
   const note = useId();
   const what = useId();
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), BLIND);
+    return () => clearTimeout(timer);
+  }, []);
   const open = of.filter((one) => isCancellable(one, now));
   const [kept, setKept] = useState<ReadonlySet<AppointmentId>>(new Set());
   const chosen = open.filter(({ id }) => !kept.has(id));
@@ -125,8 +136,9 @@ export function CancelDialog({
             unready={count === 0}
             aria-busy={busy}
             aria-describedby={note}
-            onClick={() => {
-              if (count > 0) onCancel(chosen.flatMap(({ ids }) => ids));
+            aria-disabled={count === 0 || !isSeen}
+            onClick={({ detail: clicks }) => {
+              if (count > 0 && (isSeen || clicks === 0)) onCancel(chosen.flatMap(({ ids }) => ids));
             }}
           >
             {long

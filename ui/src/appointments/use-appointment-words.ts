@@ -1,7 +1,7 @@
 import {
   dayOf,
   daysAfter,
-  discounted,
+  discountedPrice,
   type Day,
   type AppointmentGroup,
   type OfferedCatalog,
@@ -17,12 +17,12 @@ export interface AppointmentWords {
   /** "Aujourd’hui", "Demain", "Samedi". */
   readonly day: (start: string, today: Day) => string;
   /** Its services, or the name of its pack. */
-  readonly what: (sitting: AppointmentGroup) => string;
-  readonly people: (sitting: AppointmentGroup) => string;
+  readonly what: (appointmentGroup: AppointmentGroup) => string;
+  readonly people: (appointmentGroup: AppointmentGroup) => string;
   /** The rooms and machines that were taken. */
-  readonly resources: (sitting: AppointmentGroup) => string;
+  readonly resources: (appointmentGroup: AppointmentGroup) => string;
   /** Cents to be paid for all of it, where they are known. */
-  readonly total: (sitting: AppointmentGroup) => number | undefined;
+  readonly total: (appointmentGroup: AppointmentGroup) => number | undefined;
 }
 
 /** A pack goes by its own name, where it is still on sale. */
@@ -57,7 +57,7 @@ export function useAppointmentWords({
       if (packId !== undefined)
         return appointments[0].packPrice ?? packs.find(({ id }) => id === packId)?.price;
       const total = appointments.reduce(
-        (sum, { price = NaN, promotion = 0 }) => sum + discounted(price, promotion),
+        (sum, { price = NaN, promotion = 0 }) => sum + discountedPrice(price, promotion),
         0,
       );
       return Number.isNaN(total) ? undefined : total;

@@ -32,7 +32,7 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { inWords } from './in-words';
-import type { Written, ContactsViewModel } from '@creneau/core/presentation';
+import type { FieldValues, ContactsViewModel } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   heading: { margin: '0 0 4px', ...text.section, color: color.ink, overflowWrap: 'anywhere' },
@@ -55,7 +55,7 @@ const useStyles = makeStyles({
   changes: { margin: '4px 0 0', paddingLeft: '20px', listStyleType: 'disc' },
 });
 
-const typed = (fiche: Written['fiche']): Written => ({
+const textValuesOf = (fiche: FieldValues['fiche']): FieldValues => ({
   fiche,
   vevent: {},
   comments: '',
@@ -63,7 +63,7 @@ const typed = (fiche: Written['fiche']): Written => ({
 });
 
 /** The outcome of the last submit. */
-type Said =
+type Notice =
   | { readonly of: 'saved'; readonly count: number }
   | { readonly of: 'changed'; readonly count: number; readonly changes: readonly ForeignChange[] };
 
@@ -91,7 +91,7 @@ export function ContactRecordForm({
   const hintId = useId();
   const forms = useMemo(() => ({ fiche: fields, vevent: [] }), [fields]);
   const form = useWrittenForm({
-    initial: typed(page.written(fiche, fields)),
+    initial: textValuesOf(page.fieldValues(fiche, fields)),
     formsOf: () => forms,
     asksComment: false,
     rules: page,
@@ -104,7 +104,7 @@ export function ContactRecordForm({
     page.write(fiche, fields, values.fiche);
   }, [page, fiche, fields, values]);
 
-  const [said, setSaid] = useState<Said | undefined>(
+  const [notice, setNotice] = useState<Notice | undefined>(
     isAdded ? { of: 'saved', count: 0 } : undefined,
   );
   const order = useCommand(async () => {
@@ -112,9 +112,9 @@ export function ContactRecordForm({
     const outcome = await page.save(fiche, fields, sent);
     if (outcome.state === 'saved' && !fiche) return onAdded(outcome.fiche);
     // what was typed while it was on its way is not lost over it
-    form.restart(typed({ ...outcome.values, ...changesIn(latest.current, sent) }));
-    const count = (said?.count ?? 0) + 1;
-    setSaid(
+    form.restart(textValuesOf({ ...outcome.values, ...changesIn(latest.current, sent) }));
+    const count = (notice?.count ?? 0) + 1;
+    setNotice(
       outcome.state === 'saved'
         ? { of: 'saved', count }
         : { of: 'changed', count, changes: outcome.changes },
@@ -122,7 +122,7 @@ export function ContactRecordForm({
   });
   const submitted = (event: FormEvent): void => {
     event.preventDefault();
-    setSaid(undefined);
+    setNotice(undefined);
     order.forgive();
     if (corrections.length > 0) form.press();
     else order.give();
@@ -156,21 +156,21 @@ export function ContactRecordForm({
       {pressed > 0 && isUnready && (
         <ErrorSummary key={pressed} lead={t('formStdError')} corrections={corrections} />
       )}
-      {said?.of === 'saved' && fiche && !isUnsaved && (
-        <Alert key={said.count} kind="info" title={t('saved.title')} takesFocus>
-          {t(isAdded && said.count === 0 ? 'saved.added' : 'saved.text', {
+      {notice?.of === 'saved' && fiche && !isUnsaved && (
+        <Alert key={notice.count} kind="info" title={t('saved.title')} takesFocus>
+          {t(isAdded && notice.count === 0 ? 'saved.added' : 'saved.text', {
             name: shortNameOf(fiche),
           })}
         </Alert>
       )}
-      {said?.of === 'changed' && (
+      {notice?.of === 'changed' && (
         <ChangedElsewhere
-          key={said.count}
+          key={notice.count}
           fields={fields}
-          changes={said.changes}
+          changes={notice.changes}
           onTake={() => {
-            setSaid(undefined);
-            form.restart(typed({ ...values.fiche, ...valuesOf(said.changes) }));
+            setNotice(undefined);
+            form.restart(textValuesOf({ ...values.fiche, ...valuesOf(notice.changes) }));
           }}
         />
       )}
@@ -251,5 +251,5 @@ function ChangedElsewhere({
   );
 }
 
-const valuesOf = (changes: readonly ForeignChange[]): Written['fiche'] =>
+const valuesOf = (changes: readonly ForeignChange[]): FieldValues['fiche'] =>
   Object.fromEntries(changes.map(({ name, value }) => [name, value]));

@@ -1,16 +1,8 @@
 import { makeStyles } from '@griffel/react';
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { upTo, width } from './theme/breakpoints';
 import { radius, text } from './theme/scale';
-import { dialogSurface } from './theme/surfaces';
+import { dialogSurface, seenHeight, seenPart } from './theme/surfaces';
 
 const narrow = upTo(width.strip);
 
@@ -20,7 +12,8 @@ const useStyles = makeStyles({
     width: 'calc(100% - 32px)',
     maxWidth: '520px',
     height: 'fit-content',
-    maxHeight: 'calc(100% - 32px)',
+    ...seenPart,
+    maxHeight: `calc(${seenHeight} - 32px)`,
     margin: 'auto',
     padding: '28px',
     borderRadius: radius.dialog,
@@ -73,7 +66,6 @@ export function Dialog({
   const styles = useStyles();
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const seen = useSeenPart();
   // closed before it is removed: a removed dialog does not return the focus
   useLayoutEffect(() => {
     const { current: shown } = dialog;
@@ -88,7 +80,6 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={styles.dialog}
-      style={seen}
       aria-labelledby={heading}
       aria-describedby={describedBy}
       onCancel={(event) => {
@@ -108,25 +99,4 @@ export function Dialog({
       )}
     </dialog>
   );
-}
-
-interface Part {
-  readonly top: string;
-  readonly bottom: string;
-}
-
-/** The visible part of the frame; undefined outside a frame. */
-function useSeenPart(): Part | undefined {
-  const [part, setPart] = useState<Part>();
-  useEffect(() => {
-    if (window.parent === window) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry || entry.intersectionRect.height === 0) return;
-      const { top, bottom } = entry.intersectionRect;
-      setPart({ top: `${top}px`, bottom: `${Math.max(0, window.innerHeight - bottom)}px` });
-    });
-    observer.observe(document.documentElement);
-    return () => observer.disconnect();
-  }, []);
-  return part;
 }

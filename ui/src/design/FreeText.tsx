@@ -1,6 +1,6 @@
-import type { FreeHtml } from '@creneau/core';
+import { hasMarkup, type FreeHtml } from '@creneau/core';
 import { useEffect, useState, type ReactElement } from 'react';
-import { hasMarkup, plainText } from './free-html';
+import { plainText } from './free-html';
 
 /** What the business wrote, sanitised; its plain words until the sanitiser is there, which only markup asks for. */
 export function FreeText({

@@ -1,44 +1,86 @@
 import {
-  MenuProvider,
+  Menu as FluentMenu,
+  MenuDivider,
+  MenuItem as FluentMenuItem,
+  MenuItemLink,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
   MenuTrigger,
-  renderMenuItemLink_unstable,
-  renderMenuItem_unstable,
-  renderMenuList_unstable,
-  useMenuBase_unstable,
+  Tooltip,
   useMenuContext_unstable,
-  useMenuItemBase_unstable,
-  useMenuItemLinkBase_unstable,
-  useMenuListBase_unstable,
-  useMenuListContextValues_unstable,
-  useMenuPopoverBase_unstable,
-} from '@fluentui/react-menu';
+} from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Button } from './Button';
+import { Icon } from './Icon';
 import { rovingTo } from './roving';
-import { menuItem, menuSurface } from './theme/surfaces';
+import { forcedColors } from './theme/breakpoints';
+import { text } from './theme/scale';
+import { menuSurface } from './theme/surfaces';
 import { color } from './theme/tokens';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const useStyles = makeStyles({
-  popover: { zIndex: 4 },
+  // the box that Fluent moves; what is seen of the menu is its list
+  popover: {
+    zIndex: 4,
+    maxWidth: 'none',
+    padding: '0',
+    border: '0 solid transparent',
+    backgroundColor: 'transparent',
+    boxShadow: 'none',
+    overflow: 'visible',
+  },
   list: {
     ...menuSurface,
     position: 'static',
     boxSizing: 'border-box',
     width: 'max-content',
-    minWidth: '248px',
+    gap: '0',
     maxWidth: 'calc(100vw - 32px)',
   },
-  item: { ...menuItem, gap: '12px', textDecorationLine: 'none' },
-  icon: { display: 'contents' },
-  destructive: { color: color.error },
-  separator: {
-    margin: '6px 0',
-    border: '0 solid transparent',
-    borderTop: `1px solid ${color.line}`,
+  tooltip: { padding: '6px 10px', ...text.secondary },
+  actions: { minWidth: '248px' },
+  item: {
+    alignItems: 'center',
+    gap: '12px',
+    maxWidth: 'none',
+    minHeight: '44px',
+    padding: '8px 12px',
+    borderRadius: '8px',
+    ...text.body,
+    color: color.ink,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: color.tint, color: color.ink },
+    ':focus': { backgroundColor: color.tint },
+    // inside, as in every list
+    ':focus-visible': { outline: `2px solid ${color.ring}`, outlineOffset: '-2px' },
+    '&[data-fui-focus-visible]::after': { content: 'none' },
+    [forcedColors]: { border: '1px solid ButtonText' },
   },
+  icon: { width: 'auto', height: 'auto', color: 'inherit' },
+  content: { padding: '0' },
+  destructive: {
+    color: color.error,
+    ':hover': { backgroundColor: color.tint, color: color.error },
+  },
+  separator: { margin: '6px 0', padding: '0', borderBottom: `1px solid ${color.line}` },
+  choice: { gap: '16px' },
+  choiceContent: { display: 'flex', alignItems: 'center', gap: '16px', padding: '0' },
+  unchosen: { display: 'none' },
 });
+
+/** The keys of a list of items: Fluent's own bring focusable elements that are hidden from assistive technology. */
+const ownKeys = {
+  'data-tabster': undefined,
+  onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+    const at = items.findIndex((item) => item === document.activeElement);
+    const to = rovingTo(event, items.length, at);
+    if (to !== undefined) items[to]?.focus();
+  },
+};
 
 interface MenuProps {
   /** The accessible name of the button and of the menu. */
@@ -48,60 +90,41 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** An icon button that opens a menu of actions. Fluent's menu without its styles, which would need a second theme. */
+/** An icon button that opens a menu of actions. */
 export function Menu({ name, icon, children }: MenuProps): ReactElement {
-  const [open, setOpen] = useState(false);
-  const state = useMenuBase_unstable({
-    open,
-    onOpenChange: (_, change) => setOpen(change.open),
-    inline: true,
-    positioning: { position: 'below', align: 'end', offset: 4 },
-    children: <></>,
-  });
+  const styles = useStyles();
   return (
-    <MenuProvider value={state}>
+    <FluentMenu
+      inline
+      surfaceMotion={null}
+      positioning={{ position: 'below', align: 'end', offset: 4 }}
+    >
       <MenuTrigger disableButtonEnhancement>
-        <Button look="plain" quiet iconOnly aria-expanded={open}>
-          {icon}
-          <VisuallyHidden>{name}</VisuallyHidden>
-        </Button>
+        <Tooltip
+          // the button says it itself
+          relationship="inaccessible"
+          appearance="inverted"
+          showDelay={300}
+          content={{ className: styles.tooltip, children: name }}
+        >
+          <Button look="plain" quiet iconOnly>
+            {icon}
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>
+        </Tooltip>
       </MenuTrigger>
-      {open && (
-        <Popover>
-          <List name={name}>{children}</List>
-        </Popover>
-      )}
-    </MenuProvider>
+      <MenuPopover className={styles.popover}>
+        <MenuList
+          {...ownKeys}
+          aria-label={name}
+          aria-labelledby={undefined}
+          className={mergeClasses(styles.list, styles.actions)}
+        >
+          {children}
+        </MenuList>
+      </MenuPopover>
+    </FluentMenu>
   );
-}
-
-function Popover({ children }: { children: ReactNode }) {
-  const styles = useStyles();
-  const { root } = useMenuPopoverBase_unstable({ className: styles.popover, children }, null);
-  // in place: Fluent's own renderer brings its portal, with styles
-  return <div {...root} />;
-}
-
-/** Fluent leaves the arrow keys of its base menu to whoever styles it. */
-function List({ name, children }: { name: string; children: ReactNode }) {
-  const styles = useStyles();
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const to = rovingTo(event, items.length, at);
-    if (to !== undefined) items[to]?.focus();
-  };
-  const state = useMenuListBase_unstable(
-    {
-      'aria-label': name,
-      'aria-labelledby': undefined,
-      className: styles.list,
-      onKeyDown,
-      children,
-    },
-    null,
-  );
-  return renderMenuList_unstable(state, useMenuListContextValues_unstable(state));
 }
 
 interface MenuItemProps {
@@ -119,23 +142,19 @@ export function MenuItem({
 }: MenuItemProps & { readonly onPress: () => void }): ReactElement {
   const styles = useStyles();
   const trigger = useMenuContext_unstable(({ triggerRef }) => triggerRef);
-  const state = useMenuItemBase_unstable(
-    {
-      icon: { className: styles.icon, children: icon },
-      className: mergeClasses(styles.item, destructive && styles.destructive),
-      onClick: () => {
-        // before the action: a dialog that it opens gives the focus back to what had it
-        trigger.current?.focus();
-        onPress();
-      },
-      children,
-    },
-    null,
-  );
   return (
     <>
-      {destructive && <hr className={styles.separator} />}
-      {renderMenuItem_unstable(state)}
+      {destructive && <MenuDivider className={styles.separator} />}
+      <FluentMenuItem
+        icon={{ className: styles.icon, children: icon }}
+        content={{ className: styles.content, children }}
+        className={mergeClasses(styles.item, destructive && styles.destructive)}
+        onClick={() => {
+          // before the action: a dialog that it opens gives the focus back to what had it
+          trigger.current?.focus();
+          onPress();
+        }}
+      />
     </>
   );
 }
@@ -147,16 +166,106 @@ export function MenuLink({
   children,
 }: MenuItemProps & { readonly href: string }): ReactElement {
   const styles = useStyles();
-  const state = useMenuItemLinkBase_unstable(
-    {
-      icon: { className: styles.icon, children: icon },
-      className: styles.item,
-      href,
-      target: '_blank',
-      rel: 'noopener noreferrer',
-      children,
-    },
-    null,
+  return (
+    <MenuItemLink
+      icon={{ className: styles.icon, children: icon }}
+      className={styles.item}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {children}
+    </MenuItemLink>
   );
-  return renderMenuItemLink_unstable(state);
+}
+
+interface ChoiceMenuProps {
+  readonly name: string;
+  /** The button under which it opens, and to which it gives the focus back. */
+  readonly opener: HTMLElement;
+  readonly chosen: string | undefined;
+  readonly minWidth: number;
+  readonly maxWidth: number;
+  readonly onClose: () => void;
+  /** `ChoiceItem`s. */
+  readonly children: ReactNode;
+}
+
+const CHOICE = 'choice';
+
+/** An open menu of which one item may be chosen. */
+export function ChoiceMenu({
+  name,
+  opener,
+  chosen,
+  minWidth,
+  maxWidth,
+  onClose,
+  children,
+}: ChoiceMenuProps): ReactElement {
+  const styles = useStyles();
+  const place = useRef<HTMLDivElement>(null);
+  // Fluent begins with the first item, this menu with the chosen one
+  useEffect(
+    () =>
+      place.current
+        ?.querySelector<HTMLElement>('[aria-checked=true]')
+        ?.focus({ preventScroll: true }),
+    [],
+  );
+  return (
+    <FluentMenu
+      open
+      inline
+      surfaceMotion={null}
+      positioning={{ target: opener, position: 'below', align: 'start', offset: 4 }}
+      checkedValues={{ [CHOICE]: chosen === undefined ? [] : [chosen] }}
+      onOpenChange={(_, { open, type, event }) => {
+        const isOutside = type === 'clickOutside';
+        // its own press closes it
+        if (open || (isOutside && opener.contains(event.target as Node))) return;
+        if (!isOutside) opener.focus();
+        onClose();
+      }}
+    >
+      <MenuPopover className={styles.popover}>
+        <div ref={place}>
+          <MenuList
+            {...ownKeys}
+            aria-label={name}
+            aria-labelledby={undefined}
+            className={styles.list}
+            style={{ minWidth: Math.max(minWidth, opener.offsetWidth), maxWidth }}
+          >
+            {children}
+          </MenuList>
+        </div>
+      </MenuPopover>
+    </FluentMenu>
+  );
+}
+
+interface ChoiceItemProps {
+  readonly value: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+export function ChoiceItem({ value, isChosen, onChoose, children }: ChoiceItemProps): ReactElement {
+  const styles = useStyles();
+  return (
+    <MenuItemRadio
+      name={CHOICE}
+      value={value}
+      className={mergeClasses(styles.item, styles.choice)}
+      checkmark={
+        isChosen
+          ? { className: styles.icon, children: <Icon name="check" size={18} /> }
+          : { className: styles.unchosen }
+      }
+      content={{ className: styles.choiceContent, children }}
+      onClick={onChoose}
+    />
+  );
 }

@@ -5,7 +5,7 @@ import { Button } from './Button';
 import { Icon } from './Icon';
 import { VisuallyHidden } from './VisuallyHidden';
 import { radius, text } from './theme/scale';
-import { dialogSurface } from './theme/surfaces';
+import { dialogSurface, seenHeight, seenPart } from './theme/surfaces';
 import { color } from './theme/tokens';
 
 const useStyles = makeStyles({
@@ -13,7 +13,8 @@ const useStyles = makeStyles({
     ...dialogSurface,
     width: '100%',
     maxWidth: '600px',
-    maxHeight: '85%',
+    ...seenPart,
+    maxHeight: `calc(${seenHeight} * 0.85)`,
     margin: 'auto auto 0',
     padding: '8px 20px 20px',
     borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
@@ -38,12 +39,10 @@ interface SheetProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** Pixels between the bottom of the opener and of the window: in a tall frame the sheet stays near its opener. */
-  readonly lift: number;
 }
 
 /** A modal bottom sheet: Escape closes it, the page behind is inert, and the focus returns to the opener. */
-export function Sheet({ title, children, onClose, lift }: SheetProps): ReactElement {
+export function Sheet({ title, children, onClose }: SheetProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
   const heading = useId();
@@ -61,7 +60,6 @@ export function Sheet({ title, children, onClose, lift }: SheetProps): ReactElem
     <dialog
       ref={sheet}
       className={styles.sheet}
-      style={{ marginBottom: `${Math.max(0, lift)}px` }}
       aria-labelledby={heading}
       onClose={onClose}
       // what is open or lifted inside takes Escape first, and the sheet the next one

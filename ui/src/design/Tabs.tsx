@@ -1,37 +1,23 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { chosenTab, tab, tabRow } from './tab-styles';
 import { radius, text } from './theme/scale';
 import { color } from './theme/tokens';
 import { rovingTo } from './roving';
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    gap: '28px',
-    overflowX: 'auto',
-    boxShadow: `inset 0 -1px ${color.line}`,
-  },
+  list: tabRow,
   tab: {
-    display: 'inline-flex',
-    alignItems: 'center',
+    ...tab,
     gap: '10px',
-    flexShrink: 0,
-    minHeight: '48px',
-    margin: '0',
     padding: '0',
-    border: '0 solid transparent',
-    borderBottomWidth: '3px',
-    borderTopWidth: '3px',
     backgroundColor: 'transparent',
     fontFamily: 'inherit',
     ...text.body,
     fontWeight: 700,
-    color: color.ink2,
     cursor: 'pointer',
-    ':hover': { color: color.ink },
-    ':focus-visible': { outlineOffset: '-2px' },
   },
-  chosen: { color: color.ink, borderBottomColor: color.control },
+  chosen: chosenTab,
   count: {
     minWidth: '20px',
     boxSizing: 'border-box',

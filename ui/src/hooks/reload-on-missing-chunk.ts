@@ -1,9 +1,11 @@
-/** The files for which this tab was started anew already. */
-const RENEWED_FOR = 'creneau.renewedFor';
+/** Reloads the page to fetch a file; says whether it does. */
+export type ReloadFor = (file: string) => boolean;
 
-/** What a renewal needs of the browser. */
-export type Tab = Pick<Window, 'sessionStorage' | 'navigator'> & {
-  readonly location: Pick<Location, 'reload'>;
+let usual: ReloadFor = () => false;
+
+/** Says how the page is reloaded. */
+export const reloadBy = (reload: ReloadFor): void => {
+  usual = reload;
 };
 
 /**
@@ -12,13 +14,13 @@ export type Tab = Pick<Window, 'sessionStorage' | 'navigator'> & {
  */
 export async function reloadOnMissingChunk<T>(
   load: () => Promise<T>,
-  tab: Tab = window,
+  reload: ReloadFor = usual,
 ): Promise<T> {
   try {
     return await load();
   } catch (fault) {
     const file = missingFile(fault);
-    if (file === undefined || !renewed(tab, file)) throw fault;
+    if (file === undefined || !reload(file)) throw fault;
     return new Promise<never>(() => undefined); // the page is on its way out
   }
 }
@@ -30,16 +32,3 @@ const missingFile = (fault: unknown): string | undefined =>
       ? fault.request
       : ''
     : undefined;
-
-function renewed(tab: Tab, file: string): boolean {
-  if (!tab.navigator.onLine) return false;
-  try {
-    const before = tab.sessionStorage.getItem(RENEWED_FOR)?.split(' ') ?? [];
-    if (before.includes(file)) return false;
-    tab.sessionStorage.setItem(RENEWED_FOR, [...before, file].join(' '));
-  } catch {
-    return false; // a blocked storage keeps neither the draft nor the count
-  }
-  tab.location.reload();
-  return true;
-}

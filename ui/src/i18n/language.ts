@@ -1,4 +1,10 @@
-import type { Behavior } from '@creneau/core';
+import {
+  chooseLocale,
+  dateLocaleOf,
+  languageOf,
+  type Behavior,
+  type LocaleWishes,
+} from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { changeLocale, learnLater, type WordAddresses } from './words';
 
@@ -16,6 +22,9 @@ export class Language {
     private readonly addresses: WordAddresses,
     /** Keeps the choice for the next visit. */
     private readonly keep: (locale: string) => void,
+    /** Of the business: its dates and figures are written as there. */
+    private readonly country = '',
+    private wishes: LocaleWishes = { preferred: [] },
   ) {
     this.locale = new BehaviorSubject(first);
     this.locale$ = this.locale;
@@ -26,14 +35,36 @@ export class Language {
     await learnLater(this.addresses);
   }
 
-  /** Changes the words first, then everything that follows the language; without its words the language stays. */
+  /** What the visitor chooses holds until the host page asks for another one. @throws {Error} when its words cannot be had. */
   async choose(locale: string): Promise<void> {
     if (!this.locales.includes(locale)) return;
+    this.wishes = { ...this.wishes, host: locale };
+    if (await this.change(locale)) this.keep(locale);
+  }
+
+  /** Changes to a language that is wished for later, unless a stronger wish stands; one that is not offered is no wish. */
+  async follow(wish: Omit<LocaleWishes, 'preferred'>): Promise<void> {
+    const offered = Object.entries(wish).filter(([, tag = '']) =>
+      this.locales.includes(languageOf(tag)),
+    );
+    this.wishes = { ...this.wishes, ...Object.fromEntries(offered) };
+    const present = this.wanted ?? this.locale.value;
+    const group = { locale: present, enabledLocales: this.locales };
+    const locale = chooseLocale(this.wishes, group, this.locales);
+    if (locale !== present) await this.change(locale);
+  }
+
+  /** Changes the words first, then everything that follows the language; without its words the language stays. */
+  private async change(locale: string): Promise<boolean> {
     this.wanted = locale;
     const isWanted = (): boolean => this.wanted === locale;
-    await changeLocale(locale, this.addresses, isWanted);
-    if (!isWanted()) return;
-    this.keep(locale);
-    this.locale.next(locale);
+    try {
+      await changeLocale(dateLocaleOf(locale, this.country), this.addresses, isWanted);
+    } catch (failure) {
+      if (isWanted()) this.wanted = undefined;
+      throw failure;
+    }
+    if (isWanted()) this.locale.next(locale);
+    return isWanted();
   }
 }

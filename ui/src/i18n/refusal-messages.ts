@@ -40,7 +40,7 @@ export const refusalMessages = {
   loginPasswordWrong: 'errors:pwd.incorrect',
   tooLateToChange: 'appointments:mintimeRDVError',
   alreadyCancelled: 'appointments:aptAlreadyCanceled',
-  notEditable: 'appointments:edit.notEditable',
+  notReschedulable: 'appointments:edit.notEditable',
   incomplete: 'appointments:editAptError',
   noLongerOffered: 'appointments:noLongerOffered',
   linkExpired: 'errors:link.expired',

@@ -1,4 +1,4 @@
-import { withDe } from '@creneau/core';
+import { languageOf, withBrandWords, withDe } from '@creneau/core';
 import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18next';
 
 /** Where the words of each locale are. */
@@ -6,24 +6,25 @@ export interface WordAddresses {
   readonly first: Readonly<Record<string, string>>;
   /** Those of the steps behind the times. */
   readonly later: Readonly<Record<string, string>>;
+  /** What the brand of the group says in place of them. */
+  readonly brand?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A namespace that comes with the first words, and one that comes with the later ones. */
-const SIGN = { first: 'common', later: 'fiche' } as const satisfies Record<
-  keyof WordAddresses,
-  string
->;
+const SIGN = { first: 'common', later: 'fiche' } as const;
+
+type Part = keyof typeof SIGN;
 
 /** The words of a locale, by namespace; `fallback` lists the keys (`namespace:key`) that are English for want of a translation. */
 export type Words = ResourceLanguage & { readonly fallback?: readonly string[] };
 
 const FALLBACK = 'en';
 
-/** Begins to speak, with words at hand already. */
-export function speak(locale: string, words: Words, instance: i18n = i18next): i18n {
-  const resources: Resource = { [locale]: words };
+/** Begins to speak, with words at hand already. @param tag a language, with the region whose dates and figures are written. */
+export function speak(tag: string, words: Words, instance: i18n = i18next): i18n {
+  const resources: Resource = { [languageOf(tag)]: words };
   void instance.init({
-    lng: locale,
+    lng: tag,
     fallbackLng: FALLBACK,
     resources,
     ns: Object.keys(words),
@@ -37,16 +38,25 @@ export function speak(locale: string, words: Words, instance: i18n = i18next): i
   return instance;
 }
 
-/** Brings words of a locale. @throws {Error} when they cannot be had. */
+/** Brings words of a locale, as the brand says them where it can be asked. @throws {Error} when they cannot be had. */
 export async function wordsOf(
   locale: string,
-  addresses: WordAddresses[keyof WordAddresses],
+  part: Part,
+  { brand, ...addresses }: WordAddresses,
 ): Promise<Words> {
-  const address = addresses[locale];
-  if (!address) throw new Error(`no words for ${locale}`);
+  const overlay = brand?.[locale];
+  const [words, own] = await Promise.all([
+    jsonAt(addresses[part][locale]),
+    overlay === undefined ? undefined : jsonAt(overlay).catch(() => undefined),
+  ]);
+  return withBrandWords(words as Words, own);
+}
+
+async function jsonAt(address: string | undefined): Promise<unknown> {
+  if (!address) throw new Error('no words of this language');
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`the words of ${locale} answer ${answer.status}`);
-  return (await answer.json()) as Words;
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  return answer.json();
 }
 
 /**
@@ -54,15 +64,15 @@ export async function wordsOf(
  * language is no longer wanted by then.
  */
 export async function changeLocale(
-  locale: string,
+  tag: string,
   addresses: WordAddresses,
   isWanted: () => boolean,
   instance: i18n = i18next,
 ): Promise<void> {
-  await learn(locale, 'first', addresses, instance);
-  if (instance.hasResourceBundle(instance.language, SIGN.later))
-    await learn(locale, 'later', addresses, instance);
-  if (isWanted()) await instance.changeLanguage(locale);
+  await learn(languageOf(tag), 'first', addresses, instance);
+  if (instance.hasResourceBundle(languageOf(instance.language), SIGN.later))
+    await learn(languageOf(tag), 'later', addresses, instance);
+  if (isWanted()) await instance.changeLanguage(tag);
 }
 
 /** Has the words of the later steps, in the language spoken. @throws {Error} when they cannot be had. */
@@ -71,18 +81,18 @@ export async function learnLater(
   instance: i18n = i18next,
 ): Promise<void> {
   // the language may change while its words are under way
-  while (!instance.hasResourceBundle(instance.language, SIGN.later))
-    await learn(instance.language, 'later', addresses, instance);
+  while (!instance.hasResourceBundle(languageOf(instance.language), SIGN.later))
+    await learn(languageOf(instance.language), 'later', addresses, instance);
 }
 
 async function learn(
   locale: string,
-  part: keyof WordAddresses,
+  part: Part,
   addresses: WordAddresses,
   instance: i18n,
 ): Promise<void> {
   if (instance.hasResourceBundle(locale, SIGN[part])) return;
-  const words = await wordsOf(locale, addresses[part]);
+  const words = await wordsOf(locale, part, addresses);
   for (const [namespace, bundle] of Object.entries(words))
     // the later words of a namespace stand beside the first ones
     instance.addResourceBundle(locale, namespace, bundle, true);
@@ -90,6 +100,6 @@ async function learn(
 
 /** The language of a text when it is not that of the page: English where a translation is missing. */
 export function foreignLangOf(key: string, instance: i18n = i18next): string | undefined {
-  const fallback: unknown = instance.getDataByLanguage(instance.language)?.['fallback'];
+  const fallback: unknown = instance.getDataByLanguage(languageOf(instance.language))?.['fallback'];
   return Array.isArray(fallback) && fallback.includes(key) ? FALLBACK : undefined;
 }

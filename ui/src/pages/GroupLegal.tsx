@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { legalTexts } from '../design/frame/Footer';
 import { useService } from '../hooks/use-service';
+import { PrivacySettings } from '../consent/PrivacySettings';
 import { LegalPage } from './LegalPage';
 
 /** The text that the address names. */
@@ -19,6 +20,8 @@ export function GroupLegal(): ReactElement | null {
       business={name}
       sector={sector}
       hrefOf={(other) => to(`/${urlname}/legal/${other}`)}
-    />
+    >
+      {text === 'cookies' && <PrivacySettings />}
+    </LegalPage>
   ) : null;
 }

@@ -1,39 +1,26 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import type { To } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { Icon, type IconName } from '../design/Icon';
 import { legalTexts, type LegalText } from '../design/frame/Footer';
+import { chosenTab, tab, tabRow } from '../design/tab-styles';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { PlainPage } from './PlainPage';
 
 const useStyles = makeStyles({
-  tabs: {
-    display: 'flex',
-    gap: '28px',
-    margin: '0 0 28px',
-    padding: '0',
-    overflowX: 'auto',
-    listStyleType: 'none',
-    boxShadow: `inset 0 -1px ${color.line}`,
-  },
+  tabs: { ...tabRow, marginBottom: '24px', listStyleType: 'none' },
   tab: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '48px',
-    boxSizing: 'border-box',
-    borderBottom: '3px solid transparent',
+    ...tab,
     ...text.label,
     color: color.ink2,
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
-    ':hover': { color: color.ink },
-    ':focus-visible': { outlineOffset: '-2px' },
   },
-  present: { borderBottom: `3px solid ${color.control}`, color: color.ink },
+  present: chosenTab,
   facts: {
     display: 'grid',
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -61,9 +48,16 @@ const useStyles = makeStyles({
   paragraph: { maxWidth: '66ch', margin: '12px 0 0', ...text.body, color: color.ink },
 });
 
-/** The tab of the present text is never out of sight where the tabs are wider than the page. */
-const showInItsList = (tab: HTMLElement | null): void =>
-  tab?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+/**
+ * The tab of the present text is never out of sight where the tabs are wider than the page. Not by `scrollIntoView`: in Chromium the
+ * next Tab then begins at what was scrolled to, past the skip link.
+ */
+function showInItsList(tab: HTMLElement | null): void {
+  const list = tab?.closest('ul');
+  if (!tab || !list) return;
+  const [box, around] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += box.left + box.width / 2 - around.left - around.width / 2;
+}
 
 /** The three facts of each text, and their icons. */
 const facts = {
@@ -79,12 +73,15 @@ export function LegalPage({
   business,
   sector,
   hrefOf,
+  children,
 }: {
   legal: LegalText;
   business: string;
   /** Whose customers have words of their own. */
   sector: string;
   hrefOf: (text: LegalText) => To;
+  /** Under the text. */
+  children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation('legal');
   const styles = useStyles();
@@ -129,6 +126,7 @@ export function LegalPage({
           {String(paragraph)}
         </p>
       ))}
+      {children}
     </PlainPage>
   );
 }

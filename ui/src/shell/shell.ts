@@ -1,67 +1,14 @@
+import type { Shell, ShellAssets, ShellGifts } from '@creneau/core';
+import { themeRules } from '../design/theme/theme-rules';
+import { readConfiguration } from './configuration';
 import { groundStyle, skeletonStyle } from './critical-style';
 import { firstCalls } from './first-calls';
 import { firstWords } from './first-words';
 import { warmUp } from './warm-up';
 
-/** What a build left to be loaded, as addresses. */
-export interface ShellAssets {
-  readonly scripts: readonly string[];
-  /** Those with the views of the questions behind the first one. */
-  readonly questions: readonly string[];
-  readonly stylesheets: readonly string[];
-  /** The one font file needed for the first paint. */
-  readonly font: string | undefined;
-  readonly fontFaces: string;
-  /** Locale to the address of its words. */
-  readonly locales: Readonly<Record<string, string>>;
-  /** Locale to the address of the words of the later steps. */
-  readonly laterWords: Readonly<Record<string, string>>;
-}
-
-/** What a server that knows the group puts into the shell; a static host puts nothing. */
-export interface ShellGifts {
-  readonly locale: string;
-  readonly title: string;
-  readonly description: string;
-  readonly keywords: string;
-  /** Whether search engines may list the page. */
-  readonly indexed: boolean;
-  /** The group that the host belongs to, where the path names none. */
-  readonly urlname: string;
-  /** The declarations of the group's colours. */
-  readonly theme: string;
-  readonly name: string;
-  readonly tagline: string;
-  /** Where video rooms are, if not at the usual place. */
-  readonly videoUrl: string | undefined;
-  /** Where bookings of visitors from the maps are told, and as whose. */
-  readonly conversionsUrl: string | undefined;
-  readonly conversionPartner: string | undefined;
-  /** What is said when the page cannot begin, and to whoever has no scripts. */
-  readonly failed: string;
-  readonly retry: string;
-  readonly noScript: string;
-  /** What is said in a frame that gives the page neither its storage nor its address. */
-  readonly sandboxed: string;
-  readonly ownTab: string;
-  /** Address of the logo. */
-  readonly logo: string;
-  /** Where the page is reached from outside, without a path: what reads `og:image` asks for a whole address. */
-  readonly origin: string | undefined;
-  /** The title of the first step. */
-  readonly question: string;
-  /** The first step, written by its views, and the rules it is drawn by: they stand in for skeleton and stylesheet. */
-  readonly step: { readonly html: string; readonly styles: string; readonly isOfEntry: boolean };
-  /** JSON by the id of its element: `group` as the API answers it, `answers` by address. */
-  readonly json: Readonly<Record<string, unknown>>;
-}
-
-export interface Shell {
-  readonly html: string;
-  /** What stands inline, letter for letter: the content security policy carries their hashes. */
-  readonly inlineStyles: readonly string[];
-  readonly inlineScripts: readonly string[];
-}
+/** The policies by which the page loads its chunks, shows sanitised texts and reads the words of others. */
+const TRUSTED_TYPES =
+  "require-trusted-types-for 'script'; trusted-types webpack dompurify plain-text";
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -97,34 +44,49 @@ const inTwoLanguages = {
 
 /** The page before any script: it says whose page it is, and has everything else already on its way. */
 export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): Shell {
+  return writeShell(assets, gifts, gifts.json?.['answers'] ? [] : [firstCalls]);
+}
+
+/** The page of a static host, which reads there where its backend is. */
+export const staticShellOf = (assets: ShellAssets): Shell =>
+  writeShell(assets, {}, [readConfiguration, firstCalls]);
+
+/** @param calls the scripts that ask for what the page needs first: who has the answers need not call. */
+function writeShell(
+  assets: ShellAssets,
+  gifts: Partial<ShellGifts>,
+  calls: readonly string[],
+): Shell {
   const {
     locale = 'fr',
     title = '',
     description = '',
     keywords = '',
     indexed = true,
-    theme = '',
+    theme: scheme,
     urlname = '',
     videoUrl = '',
     conversionsUrl = '',
     conversionPartner = '',
+    frameAncestors = '',
     name = '',
     logo = '',
     origin = '',
+    canonical,
+    translations = [],
     step,
   } = gifts;
   const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...gifts };
+  const theme = scheme ? themeRules(scheme.colors, scheme.allowsDark) : '';
   const critical = assets.fontFaces + groundStyle + (step?.styles ?? skeletonStyle);
   const stylesheets = step ? [] : assets.stylesheets;
-  const ahead = !step || step.isOfEntry ? [] : assets.questions;
-  const colours = theme && `:root{${theme}}`;
-  // who has the answers need not call
-  const scripts = [
-    ...(gifts.json?.['answers'] ? [] : [firstCalls]),
-    ...(gifts.locale === undefined ? [firstWords] : []),
-    warmUp,
-  ];
-  const words = gifts.locale === undefined ? undefined : assets.locales[locale];
+  const ahead = step?.scripts ? assets[step.scripts] : [];
+  const scripts = [...calls, ...(gifts.locale === undefined ? [firstWords] : []), warmUp];
+  const words = [
+    ...(gifts.locale === undefined ? [] : [assets.locales[locale], ...overlays(assets, locale)]),
+    // the words of the public page are not among the first ones
+    ...(step?.scripts === 'home' ? [assets.laterWords[locale]] : []),
+  ].filter((address) => address !== undefined);
   const html = lines(
     '<!doctype html>',
     `<html lang="${escaped(locale)}">`,
@@ -137,18 +99,24 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     indexed ? '' : '<meta name="robots" content="noindex">',
     // no request for a picture that is not there
     `<link rel="icon" href="${escaped(logo || 'data:,')}">`,
-    indexed && name ? sharing({ name, title, description, image: logo && origin + logo }) : '',
+    indexed && canonical ? listing(origin, canonical, translations) : '',
+    indexed && name ? sharing({ name, title, description, image: gifts.picture }) : '',
     urlname && `<meta name="creneau-group" content="${escaped(urlname)}">`,
     videoUrl && `<meta name="creneau-video" content="${escaped(videoUrl)}">`,
     conversionsUrl && `<meta name="creneau-conversions" content="${escaped(conversionsUrl)}">`,
+    tilesMeta(gifts.tiles),
     conversionPartner &&
       `<meta name="creneau-conversion-partner" content="${escaped(conversionPartner)}">`,
+    frameAncestors && `<meta name="creneau-frame-ancestors" content="${escaped(frameAncestors)}">`,
+    indexed && gifts.structuredData
+      ? `<script type="application/ld+json">${safeJson(gifts.structuredData)}</script>`
+      : '',
     `<style>${critical}</style>`,
-    colours && `<style id="theme">${colours}</style>`,
+    theme && `<style id="theme">${theme}</style>`,
     stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),
     assets.scripts.map((src) => `<script defer src="${escaped(src)}"></script>`),
     ahead.map((href) => `<link rel="preload" as="script" href="${escaped(href)}">`),
-    words ? `<link rel="preload" as="fetch" crossorigin href="${escaped(words)}">` : '',
+    words.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escaped(href)}">`),
     assets.font
       ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(assets.font)}">`
       : '',
@@ -161,6 +129,7 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
     `<template id="sandboxed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(sandboxed)}</p><p><a href="" target="_blank" rel="noopener">${escaped(ownTab)}</a></p></div></template>`,
     dataBlock('locales', assets.locales),
     dataBlock('later-words', assets.laterWords),
+    Object.keys(assets.brands).length > 0 ? dataBlock('brands', assets.brands) : '',
     Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
     scripts.map((script) => `<script>${script}</script>`),
     '</body>',
@@ -169,27 +138,65 @@ export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): S
   );
   return {
     html,
-    inlineStyles: [critical, ...(colours ? [colours] : [])],
+    inlineStyles: [critical, ...(theme ? [theme] : [])],
     inlineScripts: scripts,
+    trustedTypes: TRUSTED_TYPES,
   };
 }
+
+/** Who knows the group gives the words of its brand only. */
+const overlays = ({ brands }: ShellAssets, locale: string): readonly (string | undefined)[] =>
+  Object.values(brands).map((words) => words[locale]);
+
+/** What a search engine lists of all addresses that show the same: one, and one a language; without one it is the visitor's. */
+function listing(
+  origin: string,
+  { path, locale }: ShellGifts['canonical'],
+  translations: readonly string[],
+): readonly string[] {
+  const addressIn = (language: string | undefined): string =>
+    escaped(origin + path + (language === undefined ? '' : `?locale=${language}`));
+  const alternate = (language: string, address: string): string =>
+    `<link rel="alternate" hreflang="${escaped(language)}" href="${address}">`;
+  return [
+    `<link rel="canonical" href="${addressIn(locale)}">`,
+    ...(translations.length > 1
+      ? [
+          alternate('x-default', addressIn(undefined)),
+          ...translations.map((each) => alternate(each, addressIn(each))),
+        ]
+      : []),
+  ];
+}
+
+/** The map tiles, where the page has a map. */
+const tilesMeta = (tiles: ShellGifts['tiles'] | undefined): readonly string[] =>
+  Object.entries({
+    tiles: tiles?.url,
+    'tiles-key': tiles?.key,
+    'tiles-attribution': tiles?.attribution,
+  }).map(([name, content]) =>
+    content ? `<meta name="creneau-${name}" content="${escaped(content)}">` : '',
+  );
 
 /** What a message or a network shows of a link to the page. */
 const sharing = (shared: {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly image: string;
-}): readonly string[] =>
-  Object.entries({
+  readonly image: string | undefined;
+}): readonly string[] => [
+  ...Object.entries({
     type: 'website',
     site_name: shared.name,
     title: shared.title,
     description: shared.description,
     image: shared.image,
-  })
-    .filter(([, content]) => content)
-    .map(([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`);
+  }).map(([property, content]) =>
+    content ? `<meta property="og:${property}" content="${escaped(content)}">` : '',
+  ),
+  shared.image ? '<meta name="twitter:card" content="summary_large_image">' : '',
+];
 
 /** Boxes of the final sizes, and the words that are known already: text is what a visitor sees first. */
 const skeleton = ({

@@ -38,7 +38,7 @@ import {
   anIntervention,
   anOffer,
   aPack,
-  aSitting,
+  anAppointmentGroup,
   aSlot,
 } from '../../../support/made-up';
 import { aProSession } from '../../../support/made-up-people';
@@ -67,7 +67,7 @@ interface Outcome {
   readonly returnLabel?: ReturnLabel;
   readonly modifyUrl?: string;
   /** The start before it was moved. */
-  readonly movedFrom?: string;
+  readonly formerStart?: string;
   readonly session?: Session;
   readonly ficheToken?: string | undefined;
   readonly now?: string;
@@ -82,7 +82,7 @@ function shown({
   returnUrl,
   returnLabel = 'site',
   modifyUrl,
-  movedFrom,
+  formerStart,
   session = initialSession,
   ...rest
 }: Outcome = {}) {
@@ -94,8 +94,11 @@ function shown({
   const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
   journey.choose(aSlot());
   journey.write({ fiche: { firstname: 'Anne' } });
-  if (movedFrom !== undefined)
-    journey.resume((_, present) => ({ ...present, editing: aSitting({ start: movedFrom }) }));
+  if (formerStart !== undefined)
+    journey.resume((_, present) => ({
+      ...present,
+      reschedule: anAppointmentGroup({ start: formerStart }),
+    }));
   journey.confirm(booked);
   const offered = new OfferedCatalog(
     catalog,
@@ -342,9 +345,9 @@ describe('the confirmation', () => {
   it('[CANCEL-08] is shown as cancelled, with nothing left to do with it, once it was found to be', async () => {
     const { viewModel, journey, offered, sessions, group } = shown();
     cleanup();
-    const appointments: Pick<Appointments, 'cancel' | 'editable'> = {
+    const appointments: Pick<Appointments, 'cancel' | 'reschedulable'> = {
       cancel: () => Promise.reject(new Refusal('alreadyCancelled')),
-      editable: () => Promise.reject(new Refusal('notEditable')),
+      reschedulable: () => Promise.reject(new Refusal('notReschedulable')),
     };
     const keys = { next: () => 'a key' };
     const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
@@ -412,16 +415,17 @@ describe('the confirmation', () => {
     ],
   ])('[EDIT-01] [CANCEL-02] can be moved and cancelled %s', (_, outcome, may) => {
     const { viewModel } = shown(outcome);
-    const { sitting } = viewModel.confirmation$.value ?? {};
-    if (!sitting) throw new Error('nothing was booked');
+    const { appointmentGroup } = viewModel.confirmation$.value ?? {};
+    if (!appointmentGroup) throw new Error('nothing was booked');
 
-    expect({ change: viewModel.canChange(sitting), cancel: viewModel.canCancel(sitting) }).toEqual(
-      may,
-    );
+    expect({
+      change: viewModel.canChange(appointmentGroup),
+      cancel: viewModel.canCancel(appointmentGroup),
+    }).toEqual(may);
   });
 
   it('[CONF-01] says of what was moved when it is now and when it was, struck once, and that the calendar is to be updated', () => {
-    shown({ movedFrom: '2027-06-07T13:30:00+02:00' });
+    shown({ formerStart: '2027-06-07T13:30:00+02:00' });
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rendez-vous déplacé');
     expect(dated('Mardi 8 juin 2027 à 09:30')).toBeTruthy();
@@ -437,7 +441,7 @@ describe('the confirmation', () => {
   });
 
   it('says of what only got other words that these were saved', () => {
-    shown({ movedFrom: '2027-06-08T09:30:00+02:00' });
+    shown({ formerStart: '2027-06-08T09:30:00+02:00' });
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Commentaire enregistré');
     expect(document.querySelectorAll('s')).toHaveLength(0);

@@ -9,7 +9,7 @@ import {
   Refusal,
   RescheduleAppointment,
   Sessions,
-  type Change,
+  type Reschedule,
   type Session,
   type AppointmentGroup,
   UnavailableServices,
@@ -24,7 +24,7 @@ import { useStepContext } from '../../../../ui/src/booking/frame/use-step-contex
 import { speak } from '../../../../ui/src/i18n/words';
 import { CurrentStep } from '../../../../ui/src/booking/frame/step-context';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
-import { aCatalog, aGroup, anAppointment, aSitting } from '../../../support/made-up';
+import { aCatalog, aGroup, anAppointment, anAppointmentGroup } from '../../../support/made-up';
 import { aProSession } from '../../../support/made-up-people';
 import { StoppedClock } from '../../../support/stopped-clock';
 import { loadDayStack } from '../../../../ui/src/booking/slots/use-day-stack';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const present = aSitting({
+const present = anAppointmentGroup({
   id: 7,
   start: '2027-06-14T13:30:00+02:00',
   end: '2027-06-14T14:15:00+02:00',
@@ -56,11 +56,11 @@ const present = aSitting({
 const times = [...free(14, '13:30', '15:00'), ...free(16, '10:30')];
 
 /** Keeps what it is asked; answers no as long as a test wants it to. */
-class Moves implements Pick<AppointmentsInMemory, 'change' | 'own' | 'ofFiche'> {
-  readonly asked: Change[] = [];
+class Moves implements Pick<AppointmentsInMemory, 'reschedule' | 'own' | 'ofFiche'> {
+  readonly asked: Reschedule[] = [];
   no: Refusal | undefined;
 
-  async change(change: Change) {
+  async reschedule(change: Reschedule) {
     this.asked.push(change);
     if (this.no) throw this.no;
     return [anAppointment({ id: 7, start: change.start })];
@@ -76,14 +76,14 @@ class Moves implements Pick<AppointmentsInMemory, 'change' | 'own' | 'ofFiche'> 
 }
 
 function shown({
-  editing = present,
+  reschedule = present,
   session = new SessionsInMemory().session$.value,
-}: { editing?: AppointmentGroup; session?: Session } = {}) {
+}: { reschedule?: AppointmentGroup; session?: Session } = {}) {
   const group = aGroup({ useApiV3: true, userAllowComment: true });
   const catalog = aCatalog();
   const slots = new SlotsOnPaper(times);
-  const { journey, viewModel, offered, lost } = aVisit({ slots, group, catalog, editing });
-  journey.write({ comments: editing.appointments[0].comments });
+  const { journey, viewModel, offered, lost } = aVisit({ slots, group, catalog, reschedule });
+  journey.write({ comments: reschedule.appointments[0].comments });
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
   const locale = new BehaviorSubject('fr');
   const nearest = new NearestSlots(slots, journey, offered, clock, locale);
@@ -170,7 +170,7 @@ describe('looking for another time', () => {
     expect(moves.asked).toMatchObject([{ id: 7, start: '2027-06-16T10:30:00+02:00' }]);
     expect(journey.journey$.value).toMatchObject({
       step: 'confirm',
-      movedFrom: '2027-06-14T13:30:00+02:00',
+      formerStart: '2027-06-14T13:30:00+02:00',
     });
   });
 
@@ -204,7 +204,7 @@ describe('looking for another time', () => {
     await act(async () => undefined);
 
     expect(focusedMessage().textContent).toContain('Votre rendez-vous actuel est gardé');
-    expect(journey.journey$.value.editing).toBeDefined();
+    expect(journey.journey$.value.reschedule).toBeDefined();
   });
 
   it('[EDIT-03] has no stepper and no cart, and names what stays the same', () => {

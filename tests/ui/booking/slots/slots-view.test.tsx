@@ -5,7 +5,7 @@ import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxj
 import { speak, type Words } from '../../../../ui/src/i18n/words';
 import { SlotsView } from '../../../../ui/src/booking/slots/SlotsView';
 import { loadDayStack } from '../../../../ui/src/booking/slots/use-day-stack';
-import { aCalendar, aCatalog, aGroup, aSitting, aSlot } from '../../../support/made-up';
+import { aCalendar, aCatalog, aGroup, anAppointmentGroup, aSlot } from '../../../support/made-up';
 import { StoppedClock } from '../../../support/stopped-clock';
 import { wordsOf } from '../../../support/words';
 import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
@@ -20,8 +20,9 @@ jest.setTimeout(30_000);
 
 beforeAll(async () => {
   speak('fr', words('fr'));
-  await loadDayStack();
-});
+  // what is fetched when it is wanted is here from the start
+  await Promise.all([loadDayStack(), import('../../../../ui/src/booking/slots/SlotMenu')]);
+}, 60_000);
 
 const ofWidth = (width: number): void => {
   window.innerWidth = width;
@@ -76,9 +77,9 @@ describe('the times for what is being moved', () => {
   it('[EDIT-03] are asked for it, and say which is the present one', () => {
     const slots = new SlotsOnPaper(aWeek);
     const start = '2027-06-07T18:00:00+02:00';
-    shown(aVisit({ slots, editing: { ...aSitting(), id: 7, start } }));
+    shown(aVisit({ slots, reschedule: { ...anAppointmentGroup(), id: 7, start } }));
 
-    expect(slots.asked[0]).toMatchObject({ moving: 7 });
+    expect(slots.asked[0]).toMatchObject({ rescheduleId: 7 });
     expect(screen.getByText('votre heure').closest('li')?.textContent).toBe('18:00 votre heure');
     expect(screen.getByText('votre heure').closest('button')).toBeNull();
     // it is not free: nobody is led to it
@@ -88,7 +89,12 @@ describe('the times for what is being moved', () => {
 
   it('[EDIT-03] begin with the day of the present one, however far from today', () => {
     const slots = new SlotsOnPaper([...aWeek, ...free(24, '09:00')]);
-    shown(aVisit({ slots, editing: { ...aSitting(), start: '2027-06-23T10:00:00+02:00' } }));
+    shown(
+      aVisit({
+        slots,
+        reschedule: { ...anAppointmentGroup(), start: '2027-06-23T10:00:00+02:00' },
+      }),
+    );
 
     expect(slots.asked[0]?.from).toBe('2027-06-23');
     expect(screen.getAllByRole('heading', { level: 3 })[0]?.getAttribute('aria-label')).toContain(
@@ -100,7 +106,7 @@ describe('the times for what is being moved', () => {
     const slots = new SlotsOnPaper(aWeek);
     shown(aVisit({ slots }));
 
-    expect(slots.asked[0]).not.toHaveProperty('moving');
+    expect(slots.asked[0]).not.toHaveProperty('rescheduleId');
     expect(slotButtons().filter(({ dataset }) => dataset['note'] === 'actuel')).toEqual([]);
   });
 });

@@ -1,14 +1,12 @@
 import {
   BookingJourney,
   LinkProblem,
-  NamedAccount,
   PostLoginRedirect,
   Sessions,
   Slots,
   Visit,
 } from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
-import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 import { LoginPage } from '../../account/LoginPage';
 import { RegisterConfirmPage, ResetConfirmPage } from '../../account/MailSentPage';
@@ -16,24 +14,18 @@ import { RegisterPage } from '../../account/RegisterPage';
 import { ResetPasswordPage } from '../../account/ResetPasswordPage';
 import { SetPasswordPage } from '../../account/SetPasswordPage';
 import { LoginStep } from '../../booking/login/LoginStep';
-import { LinkQuery } from '../../hooks/link-query';
 import type { Screen } from '../../hooks/screens';
 import { mailedLink, people } from './people';
-import { provideIn } from './provide';
+import { provide } from './provide';
 
-function bindAccount(container: Container): void {
-  const provide = provideIn(container);
-  provide(TypedEmail, TypedEmail, [BookingJourney]);
-  provide(PostLoginRedirect, PostLoginRedirect, [Sessions, Visit, Slots, LinkProblem]);
-  container
-    .bind(NamedAccount)
-    .toResolvedValue(({ keys }) => new NamedAccount(keys.accountId), [LinkQuery]);
-}
+const modules = [
+  ...people,
+  mailedLink,
+  provide(TypedEmail, [BookingJourney]),
+  provide(PostLoginRedirect, [Sessions, Visit, Slots, LinkProblem]),
+];
 
-const screen = (View: ComponentType): Screen => ({
-  View,
-  modules: [people, mailedLink, bindAccount],
-});
+const screen = (View: ComponentType): Screen => ({ View, modules });
 
 export const loginStep = screen(LoginStep);
 export const login = screen(LoginPage);

@@ -2,13 +2,16 @@ import {
   BrowserConnection,
   BrowserDrafts,
   keepMapsToken,
+  languageChoice,
   LocalSessions,
   pageAnswers,
   RandomDraftKeys,
+  reloadFor,
   serverAhead,
+  siteKey,
   SystemClock,
-  tabStorage,
   thisMachine,
+  titleOfVisit,
 } from '@creneau/adapters/browser';
 import { Http, HttpCatalogs, HttpGroups, HttpSlots, rootsUnder } from '@creneau/adapters/http';
 import {
@@ -35,19 +38,18 @@ import {
 import { NextStep } from '@creneau/core/presentation';
 import { Container } from 'inversify';
 import { LinkQuery } from '../../hooks/link-query';
+import { reloadBy } from '../../hooks/reload-on-missing-chunk';
 import { reloadOnReturn } from '../../hooks/reload-on-return';
 import { Modules, Screens, type ScreenRoute } from '../../hooks/screens';
 import { Language } from '../../i18n/language';
 import type { Backend } from '../../shell/backend';
-import { Locale, provideIn } from './provide';
+import { Locale, provide } from './provide';
 
-const API_KEY = 'creneau.apiKey';
+/** The language that the visitor chose before. */
+export const chosenLocale = languageChoice;
 
-/** Which site asks: as the link says, which is kept for the tab since it leaves the address. */
-function siteKey(asked: string | undefined, usual: string): string {
-  if (asked !== undefined) tabStorage.keep(API_KEY, asked);
-  return asked ?? tabStorage.read(API_KEY) ?? usual;
-}
+/** The title that was chosen for this visit. */
+export const visitTitleOf = titleOfVisit;
 
 /**
  * What serves the page before its group is known.
@@ -59,16 +61,15 @@ export function createRootContainer(
   asked?: string,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  const provide = provideIn(container);
-
   const sessions = new LocalSessions();
   reloadOnReturn(() => !sessions.isKept);
+  reloadBy(reloadFor);
   const expiry = new Expiry(sessions);
   const settings = {
     roots: { ...rootsUnder(apiRoot), ...roots },
-    apiKey: siteKey(asked, apiKey),
+    apiKey: siteKey(asked) ?? apiKey,
     token: () => sessions.token,
-    renewed: (token: string) => expiry.renewed(token),
+    renewed: (token: string) => expiry.renew(token),
     given: pageAnswers(),
   };
   const http = new Http(settings, thisMachine);
@@ -78,15 +79,21 @@ export function createRootContainer(
   container.bind(Http).toConstantValue(http);
   container.bind(Groups).toConstantValue(new HttpGroups(http, findsShards));
 
-  provide(Connection, BrowserConnection, []);
-  provide(DraftKeys, RandomDraftKeys, []);
-  provide(OpenGroup, OpenGroup, [Groups]);
-
+  new Modules(container).bind(ofThePage);
   return container;
 }
 
+const ofThePage = [
+  provide(Connection, BrowserConnection, []),
+  provide(DraftKeys, RandomDraftKeys, []),
+  provide(OpenGroup, [Groups]),
+];
+
 /** The group whose account this browser holds a key to. */
 export const groupOfKey = (root: Container): string | undefined => root.get(LocalSessions).urlname;
+
+/** The language of the account whose key this browser holds. */
+export const localeOfKey = (root: Container): string | undefined => root.get(LocalSessions).locale;
 
 /** Everything that serves one group in a browser. Another group gets a container of its own. */
 export function createGroupContainer(group: Group, root: Container): Container {
@@ -102,18 +109,20 @@ export function createIsomorphicContainer(
   ahead: () => number | undefined,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton', parent: root });
-  const provide = provideIn(container);
-
-  container.bind(Modules).toConstantValue(new Modules(container));
+  const modules = new Modules(container);
+  container.bind(Modules).toConstantValue(modules);
   container.bind(Group).toConstantValue(group);
   container.bind(Clock).toConstantValue(new SystemClock(group, ahead));
 
-  provide(Catalogs, HttpCatalogs, [Http, Group]);
-  provide(Slots, HttpSlots, [Http, Group]);
-  provide(Drafts, BrowserDrafts, [Group]);
-
+  modules.bind(ofTheGroup);
   return container;
 }
+
+const ofTheGroup = [
+  provide(Catalogs, HttpCatalogs, [Http, Group]),
+  provide(Slots, HttpSlots, [Http, Group]),
+  provide(Drafts, BrowserDrafts, [Group]),
+];
 
 /** What a visit begins with, once the first words and the catalogue are there. */
 export interface VisitStart {
@@ -128,7 +137,6 @@ export function bindVisit(
   container: Container,
   { language, catalog, preselected, query, routes }: VisitStart,
 ): void {
-  const provide = provideIn(container);
   const group = container.get(Group);
   if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
     keepMapsToken(query.mapsToken, group.id);
@@ -142,12 +150,14 @@ export function bindVisit(
   container.bind(LinkQuery).toConstantValue(query);
   container.bind(OfferedCatalog).toConstantValue(offered);
   container.bind(BookingJourney).toConstantValue(journey);
-
-  provide(Visit, Visit, [BookingJourney, OfferedCatalog, Group, Clock, Language]);
-  provide(LinkProblem, LinkProblem, []);
-  provide(UnavailableServices, UnavailableServices, [BookingJourney, OfferedCatalog]);
-  provide(NextStep, NextStep, [Visit, Screens, Slots, LinkQuery]);
-
-  const screens = new Screens(routes, container.get(Modules), language);
-  container.bind(Screens).toConstantValue(screens);
+  const modules = container.get(Modules);
+  modules.bind(ofTheVisit);
+  container.bind(Screens).toConstantValue(new Screens(routes, modules, language));
 }
+
+const ofTheVisit = [
+  provide(Visit, [BookingJourney, OfferedCatalog, Group, Clock, Language]),
+  provide(LinkProblem, []),
+  provide(UnavailableServices, [BookingJourney, OfferedCatalog]),
+  provide(NextStep, [Visit, Screens, Slots, LinkQuery]),
+];

@@ -10,27 +10,23 @@ import {
   RetakeAppointment,
 } from '@creneau/core';
 import { AppointmentActions, RoomHost } from '@creneau/core/presentation';
-import type { Container } from 'inversify';
+import type { Module } from '../../hooks/screens';
 import { metaOf } from '../../shell/backend';
-import { provideIn } from './provide';
+import { provide } from './provide';
+
+const roomHost: Module = (container) =>
+  void container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
 
 /** What can be done with what was booked, from the list and from the confirmation. */
-export function appointmentActions(container: Container): void {
-  const provide = provideIn(container);
-  container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
-  provide(CancelAppointments, CancelAppointments, [Appointments, BookingJourney, DraftKeys]);
-  provide(StartReschedule, StartReschedule, [
-    Appointments,
-    BookingJourney,
-    Group,
-    Clock,
-    DraftKeys,
-  ]);
-  provide(RetakeAppointment, RetakeAppointment, [BookingJourney, DraftKeys]);
-  provide(AppointmentActions, AppointmentActions, [
+export const appointmentActions: readonly Module[] = [
+  roomHost,
+  provide(CancelAppointments, [Appointments, BookingJourney, DraftKeys]),
+  provide(StartReschedule, [Appointments, BookingJourney, Group, Clock, DraftKeys]),
+  provide(RetakeAppointment, [BookingJourney, DraftKeys]),
+  provide(AppointmentActions, [
     CancelAppointments,
     StartReschedule,
     RetakeAppointment,
     OfferedCatalog,
-  ]);
-}
+  ]),
+];

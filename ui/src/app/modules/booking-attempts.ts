@@ -6,16 +6,10 @@ import {
   OfferedCatalog,
   Slots,
 } from '@creneau/core';
-import type { Container } from 'inversify';
-import { Locale, provideIn } from './provide';
+import { Locale, provide, provideNew } from './provide';
 
 /** What a booking and a reschedule have in common; each has attempts of its own. */
-export function bookingAttempts(container: Container): void {
-  const provide = provideIn(container);
-  provide(NearestSlots, NearestSlots, [Slots, BookingJourney, OfferedCatalog, Clock, Locale]);
-  provide(BookingAttempts, BookingAttempts, [
-    BookingJourney,
-    Clock,
-    NearestSlots,
-  ]).inTransientScope();
-}
+export const bookingAttempts = [
+  provide(NearestSlots, [Slots, BookingJourney, OfferedCatalog, Clock, Locale]),
+  provideNew(BookingAttempts, [BookingJourney, Clock, NearestSlots]),
+];

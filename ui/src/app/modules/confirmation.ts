@@ -1,24 +1,18 @@
 import { Sessions, Visit } from '@creneau/core';
 import { ChosenClient, ConfirmationViewModel } from '@creneau/core/presentation';
-import type { Container } from 'inversify';
 import { ConfirmationStep } from '../../booking/confirmation/ConfirmationStep';
 import { LinkQuery } from '../../hooks/link-query';
 import type { Screen } from '../../hooks/screens';
 import { appointmentActions } from './appointment-actions';
 import { people } from './people';
-import { provideIn } from './provide';
-
-function bindConfirmation(container: Container): void {
-  provideIn(container)(ConfirmationViewModel, ConfirmationViewModel, [
-    Visit,
-    Sessions,
-    ChosenClient,
-    LinkQuery,
-  ]).inTransientScope();
-}
+import { provideNew } from './provide';
 
 /** The confirmation of what was booked. */
 export const confirmation: Screen = {
   View: ConfirmationStep,
-  modules: [people, appointmentActions, bindConfirmation],
+  modules: [
+    ...people,
+    ...appointmentActions,
+    provideNew(ConfirmationViewModel, [Visit, Sessions, ChosenClient, LinkQuery]),
+  ],
 };

@@ -27,46 +27,43 @@ import type { Container } from 'inversify';
 import { filter, switchMap, take } from 'rxjs';
 import { ContactStep } from '../../booking/contact/ContactStep';
 import { LinkQuery } from '../../hooks/link-query';
-import type { Screen } from '../../hooks/screens';
+import type { Module, Screen } from '../../hooks/screens';
 import { metaOf } from '../../shell/backend';
 import { bookingAttempts } from './booking-attempts';
 import { forms } from './forms';
 import { people } from './people';
-import { Locale, provideIn } from './provide';
+import { Locale, provide } from './provide';
 
-function bindContact(container: Container): void {
-  const provide = provideIn(container);
-  const [address, partner] = [
-    metaOf(document, 'conversions'),
-    metaOf(document, 'conversion-partner'),
-  ];
-  container.bind(Conversions).toConstantValue(new MapsConversions(address, partner));
-  provide(SendBooking, SendBooking, [Appointments, Sessions, Clock, Group, Conversions]);
-  provide(ComposeBooking, ComposeBooking, [Visit, LinkQuery]);
-  provide(BookAppointment, BookAppointment, [
-    BookingAttempts,
-    ComposeBooking,
-    SendBooking,
-    BookingJourney,
-    UnavailableServices,
-  ]);
-  provide(Attendees, Attendees, [BookingJourney, Fiches, Sessions, Group]);
-  provide(ChosenServices, ChosenServices, [BookingJourney, OfferedCatalog, Group]);
-  provide(ContactFields, ContactFields, [FicheForms, Attendees, ChosenServices, Clock, Locale]);
-  // one for the visit: a booking under way outlives the view that began it
-  provide(ContactViewModel, ContactViewModel, [
-    BookingJourney,
-    Attendees,
-    ContactFields,
-    BookAppointment,
-    LogOut,
-  ]);
-}
+const conversions: Module = (container) =>
+  void container
+    .bind(Conversions)
+    .toConstantValue(
+      new MapsConversions(metaOf(document, 'conversions'), metaOf(document, 'conversion-partner')),
+    );
 
 /** The step that asks whom the appointment is for. */
 export const contact: Screen = {
   View: ContactStep,
-  modules: [people, forms, bookingAttempts, bindContact],
+  modules: [
+    ...people,
+    forms,
+    ...bookingAttempts,
+    conversions,
+    provide(SendBooking, [Appointments, Sessions, Clock, Group, Conversions]),
+    provide(ComposeBooking, [Visit, LinkQuery]),
+    provide(BookAppointment, [
+      BookingAttempts,
+      ComposeBooking,
+      SendBooking,
+      BookingJourney,
+      UnavailableServices,
+    ]),
+    provide(Attendees, [BookingJourney, Fiches, Sessions, Group]),
+    provide(ChosenServices, [BookingJourney, OfferedCatalog, Group]),
+    provide(ContactFields, [FicheForms, Attendees, ChosenServices, Clock, Locale]),
+    // one for the visit: a booking under way outlives the view that began it
+    provide(ContactViewModel, [BookingJourney, Attendees, ContactFields, BookAppointment, LogOut]),
+  ],
   prepare: prefetchForms,
 };
 

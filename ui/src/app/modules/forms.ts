@@ -1,9 +1,6 @@
 import { Http, HttpFicheForms } from '@creneau/adapters/http';
 import { FicheForms, Group } from '@creneau/core';
-import type { Container } from 'inversify';
-import { provideIn } from './provide';
+import { provide } from './provide';
 
 /** The forms that a group asks its contacts to fill in. */
-export function forms(container: Container): void {
-  provideIn(container)(FicheForms, HttpFicheForms, [Http, Group]);
-}
+export const forms = provide(FicheForms, HttpFicheForms, [Http, Group]);

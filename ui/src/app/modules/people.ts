@@ -1,8 +1,16 @@
-import { Http, HttpAccounts, HttpAppointments, HttpFiches } from '@creneau/adapters/http';
+import {
+  Http,
+  HttpAccounts,
+  HttpAppointments,
+  HttpFiches,
+  HttpLogins,
+  HttpPersonalData,
+} from '@creneau/adapters/http';
 import {
   Accounts,
   Appointments,
   ChangeEmail,
+  ChangeLocale,
   ChangePassword,
   CheckSession,
   Expiry,
@@ -11,42 +19,46 @@ import {
   LogIn,
   LogInAgain,
   LogOut,
+  Logins,
   FollowMailedLink,
   mailedActionOf,
   OpenMailedKey,
+  PersonalData,
   Register,
   RequestPasswordReset,
   Sessions,
 } from '@creneau/core';
 import { ChosenClient } from '@creneau/core/presentation';
-import type { Container } from 'inversify';
 import { LinkQuery } from '../../hooks/link-query';
-import { provideIn } from './provide';
+import type { Module } from '../../hooks/screens';
+import { provide } from './provide';
 
 /** Whatever has to do with a session, an account and its appointments. */
-export function people(container: Container): void {
-  const provide = provideIn(container);
-  provide(Accounts, HttpAccounts, [Http, Group]);
-  provide(Fiches, HttpFiches, [Http, Group]);
-  provide(Appointments, HttpAppointments, [Http, Group]);
-  provide(ChosenClient, ChosenClient, [Sessions]);
-  provide(CheckSession, CheckSession, [Accounts, Sessions]);
-  provide(LogIn, LogIn, [Accounts, Sessions]);
-  provide(LogInAgain, LogInAgain, [Accounts, Sessions, Expiry]);
-  provide(LogOut, LogOut, [Accounts, Sessions]);
-  provide(Register, Register, [Accounts]);
-  provide(RequestPasswordReset, RequestPasswordReset, [Accounts]);
-  provide(OpenMailedKey, OpenMailedKey, [Accounts, Sessions]);
-  provide(ChangePassword, ChangePassword, [Accounts, Sessions]);
-  provide(ChangeEmail, ChangeEmail, [Accounts, Sessions]);
-}
+export const people: readonly Module[] = [
+  provide(Logins, HttpLogins, [Http, Group]),
+  provide(Accounts, HttpAccounts, [Http, Group]),
+  provide(PersonalData, HttpPersonalData, [Http, Group]),
+  provide(Fiches, HttpFiches, [Http, Group]),
+  provide(Appointments, HttpAppointments, [Http, Group]),
+  provide(ChosenClient, [Sessions]),
+  provide(CheckSession, [Logins, Sessions]),
+  provide(LogIn, [Logins, Sessions]),
+  provide(LogInAgain, [Logins, Sessions, Expiry]),
+  provide(LogOut, [Logins, Sessions]),
+  provide(Register, [Accounts]),
+  provide(RequestPasswordReset, [Accounts]),
+  provide(OpenMailedKey, [Logins, Sessions]),
+  provide(ChangePassword, [Accounts, Sessions]),
+  provide(ChangeLocale, [Accounts, Sessions]),
+  provide(ChangeEmail, [Accounts, Sessions]),
+];
 
 /** The mailed link that led to the page, for all pages that it concerns. */
-export function mailedLink(container: Container): void {
-  container
+export const mailedLink: Module = (container) =>
+  void container
     .bind(FollowMailedLink)
     .toResolvedValue(
-      (query, openMailedKey) => new FollowMailedLink(mailedActionOf(query), openMailedKey),
-      [LinkQuery, OpenMailedKey],
+      (query, openMailedKey, personalData) =>
+        new FollowMailedLink(mailedActionOf(query), openMailedKey, personalData),
+      [LinkQuery, OpenMailedKey, PersonalData],
     );
-}

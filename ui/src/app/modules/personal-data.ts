@@ -1,6 +1,6 @@
 import { PersonalDataPage } from '../../account/PersonalDataPage';
 import type { Screen } from '../../hooks/screens';
-import { people } from './people';
+import { mailedLink, people } from './people';
 
 /** The page of one's data, open to whoever has no account as well. */
-export const personalData: Screen = { View: PersonalDataPage, modules: [people] };
+export const personalData: Screen = { View: PersonalDataPage, modules: [...people, mailedLink] };

@@ -1,20 +1,44 @@
 import type { Behavior } from '@creneau/core';
 import type { BindInWhenOnFluentSyntax, Container, Newable, ServiceIdentifier } from 'inversify';
+import type { Module } from '../../hooks/screens';
 
+type Class<Type, Needs extends unknown[]> = new (...needs: Needs) => Type;
 type Identifiers<Needs extends unknown[]> = { [N in keyof Needs]: ServiceIdentifier<Needs[N]> };
 
 /**
- * Answers for a port with a class, given what its constructor needs: a wrong, missing or misplaced
- * need does not compile, and no class has to know of the container.
+ * Answers for a port with a class, or for a class with itself, given what its constructor needs: a wrong, missing or
+ * misplaced need does not compile, and no class has to know of the container. There is one of it for a group.
  */
-export const provideIn =
-  (container: Container) =>
-  <Port, Needs extends unknown[]>(
-    port: ServiceIdentifier<Port>,
-    type: new (...needs: Needs) => Port,
-    needs: Identifiers<Needs>,
-  ): BindInWhenOnFluentSyntax<Port> =>
-    container.bind(port).toResolvedValue((...given: Needs) => new type(...given), needs as never);
+export function provide<Type, Needs extends unknown[]>(
+  type: Class<Type, Needs>,
+  needs: Identifiers<Needs>,
+): Module;
+export function provide<Port, Needs extends unknown[]>(
+  port: ServiceIdentifier<Port>,
+  type: Class<Port, Needs>,
+  needs: Identifiers<Needs>,
+): Module;
+export function provide(
+  port: ServiceIdentifier,
+  ...rest: readonly [Class<unknown, never[]>, readonly unknown[]] | readonly [readonly unknown[]]
+): Module {
+  const [type, needs] = rest.length === 2 ? rest : [port as Class<unknown, never[]>, rest[0]];
+  return (container) => void bind(container, port, type, needs);
+}
+
+/** As `provide`, a new one for whoever asks. */
+export const provideNew =
+  <Type, Needs extends unknown[]>(type: Class<Type, Needs>, needs: Identifiers<Needs>): Module =>
+  (container) =>
+    void bind(container, type, type, needs).inTransientScope();
+
+const bind = <Port, Needs extends unknown[]>(
+  container: Container,
+  port: ServiceIdentifier<Port>,
+  type: Class<Port, Needs>,
+  needs: readonly unknown[],
+): BindInWhenOnFluentSyntax<Port> =>
+  container.bind(port).toResolvedValue((...given: Needs) => new type(...given), needs as never);
 
 /** Names the language of the page in the container. */
 export const Locale = class {} as unknown as Newable<Behavior<string>>;

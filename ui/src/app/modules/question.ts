@@ -2,13 +2,10 @@ import { BookingJourney, Group, OfferedCatalog } from '@creneau/core';
 import { NextStep } from '@creneau/core/presentation';
 import type { ComponentType } from 'react';
 import type { Screen } from '../../hooks/screens';
-import { provideIn } from './provide';
+import { provideNew } from './provide';
 
 type QuestionViewModel<Model> = new (
-  journey: BookingJourney,
-  next: NextStep,
-  offered: OfferedCatalog,
-  group: Group,
+  ...needs: [BookingJourney, NextStep, OfferedCatalog, Group]
 ) => Model;
 
 /** The screen of a question: the view models of all of them need the same. */
@@ -17,13 +14,5 @@ export const question = <Model>(
   ViewModel: QuestionViewModel<Model>,
 ): Screen => ({
   View,
-  modules: [
-    (container) =>
-      provideIn(container)(ViewModel, ViewModel, [
-        BookingJourney,
-        NextStep,
-        OfferedCatalog,
-        Group,
-      ]).inTransientScope(),
-  ],
+  modules: [provideNew(ViewModel, [BookingJourney, NextStep, OfferedCatalog, Group])],
 });

@@ -1,12 +1,20 @@
 import { RandomDraftKeys } from '@creneau/adapters/browser';
 import { Http, HttpGroups, rootsUnder, type Machine } from '@creneau/adapters/http';
 import { SessionsInMemory } from '@creneau/adapters/in-memory';
-import { Connection, DraftKeys, Expiry, Groups, OpenGroup, Sessions } from '@creneau/core';
+import {
+  Connection,
+  DraftKeys,
+  Expiry,
+  Groups,
+  OpenGroup,
+  Sessions,
+  type FirstStepNeeds,
+} from '@creneau/core';
 import { Container } from 'inversify';
 import { asyncScheduler, BehaviorSubject } from 'rxjs';
+import { Modules } from '../../hooks/screens';
 import { API_ROOT, apiKey } from '../../shell/api';
-import type { FirstStepNeeds } from '../../shell/first-step';
-import { provideIn } from './provide';
+import { provide } from './provide';
 
 /** On the server every answer is given with the request, and nothing else is asked for. */
 const withoutNetwork: Machine = {
@@ -19,18 +27,19 @@ const withoutNetwork: Machine = {
 /** What serves a page that is rendered on the server, before its group is known. */
 export function createServerContainer(answers: FirstStepNeeds['answers']): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  const provide = provideIn(container);
-
   const given = new Map(Object.entries(answers));
   const http = new Http({ roots: rootsUnder(API_ROOT), apiKey, given }, withoutNetwork);
   container.bind(Http).toConstantValue(http);
   container.bind(Groups).toConstantValue(new HttpGroups(http));
   container.bind(Connection).toConstantValue({ online$: new BehaviorSubject(true) });
 
-  provide(Sessions, SessionsInMemory, []);
-  provide(Expiry, Expiry, [Sessions]);
-  provide(DraftKeys, RandomDraftKeys, []);
-  provide(OpenGroup, OpenGroup, [Groups]);
-
+  new Modules(container).bind(services);
   return container;
 }
+
+const services = [
+  provide(Sessions, SessionsInMemory, []),
+  provide(Expiry, [Sessions]),
+  provide(DraftKeys, RandomDraftKeys, []),
+  provide(OpenGroup, [Groups]),
+];

@@ -9,42 +9,41 @@ import {
 } from '@creneau/core';
 import { CartViewModel, SlotsViewModel, STACKED_UP_TO } from '@creneau/core/presentation';
 import i18next from 'i18next';
-import type { Container, Newable } from 'inversify';
+import type { Newable } from 'inversify';
 import { SlotsStep } from '../../booking/slots/SlotsStep';
 import { loadDayStack } from '../../booking/slots/use-day-stack';
 import { LinkQuery } from '../../hooks/link-query';
-import type { Screen } from '../../hooks/screens';
-import { Language } from '../../i18n/language';
+import type { Module, Screen } from '../../hooks/screens';
 import { formatsIn } from '../../i18n/use-formats';
-import { provideIn } from './provide';
+import { provideNew } from './provide';
 
 /** Names in the container how many days the window has room for. */
 const DayCount = class {} as unknown as Newable<number>;
 
 const dayCount = (): number => daysShown(window.innerWidth);
 
-function bindSlots(container: Container): void {
-  const provide = provideIn(container);
-  container.bind(DayCount).toDynamicValue(dayCount).inTransientScope();
-  provide(SlotsViewModel, SlotsViewModel, [
-    Visit,
-    Slots,
-    UnavailableServices,
-    LinkQuery,
-    DayCount,
-  ]).inTransientScope();
-  provide(CartViewModel, CartViewModel, [Visit, LinkQuery]).inTransientScope();
-}
+const windowWidth: Module = (container) =>
+  void container.bind(DayCount).toDynamicValue(dayCount).inTransientScope();
 
 /** The step of the times. */
 export const slots: Screen = {
   View: SlotsStep,
-  modules: [bindSlots],
+  modules: [
+    windowWidth,
+    provideNew(SlotsViewModel, [Visit, Slots, UnavailableServices, LinkQuery, DayCount]),
+    provideNew(CartViewModel, [Visit, LinkQuery]),
+  ],
   prepare: async (container) => {
     if (dayCount() <= STACKED_UP_TO) await loadDayStack();
-    warmFormats(container.get(Language).locale$.value, container.get(Clock).today());
+    warmFormats(i18next.language, container.get(Clock).today());
   },
 };
+
+/** The step that reschedules what was booked: it stands on the week of the slots, and comes after it. */
+export async function loadReschedule(): Promise<Screen> {
+  const { reschedule } = await import('./reschedule');
+  return { ...slots, ...reschedule, modules: [...slots.modules, ...reschedule.modules] };
+}
 
 /** Formats a day of every kind before there is one to show: the first use of each `Intl` format takes milliseconds. */
 function warmFormats(locale: string, day: Day): void {

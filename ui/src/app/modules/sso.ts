@@ -1,8 +1,8 @@
 import { BrowserLoginTrips } from '@creneau/adapters/browser';
 import {
-  Accounts,
   ComeBackLoggedIn,
   LeaveToLogIn,
+  Logins,
   LoginTrips,
   Sessions,
   type ProviderAnswer,
@@ -12,17 +12,17 @@ import type { Container } from 'inversify';
 import { SsoGate } from '../../account/SsoGate';
 import { Modules, type Screen } from '../../hooks/screens';
 import { people } from './people';
-import { provideIn } from './provide';
+import { provide } from './provide';
 
 /** Stands in place of the pages of a group whose visitors log in elsewhere. */
 export const ssoGate: Screen = { View: SsoGate, modules: [] };
 
-function bindSso(container: Container): void {
-  const provide = provideIn(container);
-  provide(LoginTrips, BrowserLoginTrips, []);
-  provide(LeaveToLogIn, LeaveToLogIn, [Accounts, LoginTrips]);
-  provide(ComeBackLoggedIn, ComeBackLoggedIn, [Accounts, LoginTrips, Sessions]);
-}
+const modules = [
+  ...people,
+  provide(LoginTrips, BrowserLoginTrips, []),
+  provide(LeaveToLogIn, [Logins, LoginTrips]),
+  provide(ComeBackLoggedIn, [Logins, LoginTrips, Sessions]),
+];
 
 /** Paths that are open to everybody all the same. */
 const OPEN = /\/(?:legal\/\w+|personal_data)$/;
@@ -38,7 +38,7 @@ export async function enterBySso(
   parameters: URLSearchParams,
   locale: string,
 ): Promise<void> {
-  container.get(Modules).bind([people, bindSso]);
+  container.get(Modules).bind(modules);
   const login = new SsoLogin(
     container.get(LeaveToLogIn),
     container.get(ComeBackLoggedIn),

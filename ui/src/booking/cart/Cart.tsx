@@ -25,7 +25,7 @@ import type {
   ServiceOffered,
 } from '@creneau/core/presentation';
 
-type Shown = Pick<CartViewModel, 'shown$' | 'currency' | 'add' | 'replace' | 'remove' | 'move'>;
+type CartModel = Pick<CartViewModel, 'shown$' | 'currency' | 'add' | 'replace' | 'remove' | 'move'>;
 
 /** Which list of services is open: of those to add, or of those to take the place of a line. */
 type Open = 'additions' | { readonly key: string } | undefined;
@@ -33,17 +33,17 @@ type Open = 'additions' | { readonly key: string } | undefined;
 const ADD = 'add';
 
 /** The chosen services beside the slots: add, delete, replace, reorder. */
-export function Cart({ cart }: { cart: Shown }): ReactElement {
+export function Cart({ cart }: { cart: CartModel }): ReactElement {
   const { t } = useTranslation('slots');
   const shown = useBehavior(cart.shown$);
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusNext = useFocusNext(box);
   const { lines, canMove, pack, time } = shown;
 
   const say = (words: string): void =>
-    setSaid(time === 'chosen' ? `${words} ${t('cart.timeAgain')}` : words);
+    setAnnouncement(time === 'chosen' ? `${words} ${t('cart.timeAgain')}` : words);
 
   const moveTo = (from: number, to: number): void => {
     const { name = '' } = lines[from] ?? {};
@@ -118,7 +118,7 @@ export function Cart({ cart }: { cart: Shown }): ReactElement {
       />
       {time === 'dropped' && <TimeAgain />}
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </div>
   );

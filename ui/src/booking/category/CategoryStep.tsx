@@ -19,7 +19,7 @@ export function CategoryStep(): ReactElement {
   return <CategoryView categories={useService(CategoryViewModel)} />;
 }
 
-type Shown = Pick<
+type CategoryModel = Pick<
   CategoryViewModel,
   | 'categories$'
   | 'gridMode'
@@ -30,7 +30,7 @@ type Shown = Pick<
   | 'choose'
 >;
 
-function CategoryView({ categories }: { categories: Shown }): ReactElement {
+function CategoryView({ categories }: { categories: CategoryModel }): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const linkTo = useContext(ChoiceLinks);

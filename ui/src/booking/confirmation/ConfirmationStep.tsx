@@ -231,8 +231,8 @@ export function ConfirmationStep(): ReactElement | undefined {
   // leaving the confirmation ends the visit
   useEffect(() => reloadOnReturn(() => true), []);
   if (!confirmation) return undefined;
-  const { sitting } = confirmation;
-  const isCancelled = sitting.appointments.every(({ id }) => cancelled.has(id));
+  const { appointmentGroup } = confirmation;
+  const isCancelled = appointmentGroup.appointments.every(({ id }) => cancelled.has(id));
   const toTimes = (isBegun: boolean): void => {
     if (isBegun) void navigate(to(bookPath(urlname, 'slots')));
   };
@@ -251,22 +251,22 @@ export function ConfirmationStep(): ReactElement | undefined {
         deeds={{
           // a pro has another calendar
           ...(!viewModel.isForClient && {
-            addToCalendar: () => actions.ask({ kind: 'calendar', of: [sitting] }),
+            addToCalendar: () => actions.ask({ kind: 'calendar', of: [appointmentGroup] }),
           }),
-          ...(viewModel.canChange(sitting) && {
+          ...(viewModel.canChange(appointmentGroup) && {
             change: () => {
-              viewModel.chooseClient(sitting);
-              void actions.edit(sitting).then(toTimes);
+              viewModel.chooseClient(appointmentGroup);
+              void actions.edit(appointmentGroup).then(toTimes);
             },
           }),
-          ...(viewModel.canCancel(sitting) && {
+          ...(viewModel.canCancel(appointmentGroup) && {
             cancel: () => {
-              viewModel.chooseClient(sitting);
+              viewModel.chooseClient(appointmentGroup);
               actions.ask({
                 kind: 'cancel',
                 of: cancellables(
-                  sitting.appointments.map(({ id }) => id),
-                  sitting.appointments,
+                  appointmentGroup.appointments.map(({ id }) => id),
+                  appointmentGroup.appointments,
                 ),
               });
             },
@@ -291,7 +291,7 @@ export interface ConfirmationActions {
   readonly cancel?: () => void;
 }
 
-type Shown = Pick<
+type ConfirmationModel = Pick<
   ConfirmationViewModel,
   | 'group'
   | 'isForClient'
@@ -316,7 +316,7 @@ export function ConfirmationView({
   confirmation: Confirmation;
   /** Whether it was found to be cancelled meanwhile. */
   isCancelled?: boolean;
-  viewModel: Shown;
+  viewModel: ConfirmationModel;
   /** Where video rooms are, as the page says. */
   host: string | undefined;
   deeds: ConfirmationActions;
@@ -329,9 +329,9 @@ export function ConfirmationView({
   const styles = useStyles();
   const { day, dayOfYear, hour } = useFormats();
   const { group, isForClient, site, siteLabel, changeAddress, deviceZone } = viewModel;
-  const { start, email, videoconference, movedFrom } = confirmation;
+  const { start, email, videoconference, formerStart } = confirmation;
   const own = visitorTime(start, deviceZone);
-  const isMoved = !isCancelled && movedFrom !== undefined && movedFrom !== start;
+  const isRescheduled = !isCancelled && formerStart !== undefined && formerStart !== start;
   const date = capital(day(dayOf(start)), i18n.language);
   const showsHour = !own || isCancelled;
   const hourOfDay = t('when', { day: '', hour: hour(start) }).trim();
@@ -353,9 +353,9 @@ export function ConfirmationView({
           title={
             isCancelled
               ? t('cancelled')
-              : movedFrom === undefined
+              : formerStart === undefined
                 ? t(isForClient ? 'confirmAppointmentPro' : 'title', { context: group.sector })
-                : t(isMoved ? 'moved.title' : 'moved.saved')
+                : t(isRescheduled ? 'moved.title' : 'moved.saved')
           }
           className={mergeClasses(styles.title, isCancelled && styles.cancelled)}
         />
@@ -365,17 +365,17 @@ export function ConfirmationView({
         {own && !isCancelled && (
           <Clocks start={start} own={own} deviceZone={deviceZone} group={group} />
         )}
-        {isMoved && (
+        {isRescheduled && (
           <p className={styles.mail}>
             <RichText
               text={t('moved.from', {
-                when: t('when', { day: dayOfYear(dayOf(movedFrom)), hour: hour(movedFrom) }),
+                when: t('when', { day: dayOfYear(dayOf(formerStart)), hour: hour(formerStart) }),
               })}
               elements={{ s: <s /> }}
             />
           </p>
         )}
-        {email !== '' && !isMoved && !isCancelled && (
+        {email !== '' && !isRescheduled && !isCancelled && (
           <p className={styles.mail}>
             <RichText
               text={t(videoconference ? 'mailWithLink' : 'mail', { email })}
@@ -401,7 +401,7 @@ export function ConfirmationView({
         )}
         {!isCancelled && (
           <div className={styles.part}>
-            {isMoved && !isForClient && (
+            {isRescheduled && !isForClient && (
               <p className={styles.stale}>
                 <Icon name="calendar" />
                 <span>
@@ -413,7 +413,7 @@ export function ConfirmationView({
               confirmation={confirmation}
               group={group}
               deeds={deeds}
-              isMoved={isMoved}
+              isRescheduled={isRescheduled}
               isForClient={isForClient}
             />
             {children}
@@ -437,7 +437,7 @@ export function ConfirmationView({
               onAgain={() => viewModel.bookAnother()}
             />
           </Suspense>
-        ) : movedFrom !== undefined ? (
+        ) : formerStart !== undefined ? (
           list
         ) : (
           <Button size="large" className={styles.another} onClick={() => viewModel.bookAnother()}>
@@ -547,7 +547,7 @@ function Clocks({
   start: string;
   own: VisitorTime;
   deviceZone: string;
-  group: Shown['group'];
+  group: ConfirmationModel['group'];
 }) {
   const { t } = useTranslation('confirmation');
   const { hour, placeClock } = useFormats();
@@ -572,12 +572,12 @@ function Clocks({
 
 /** How to join by video, in place of an address. */
 function Video({
-  confirmation: { start, sitting },
+  confirmation: { start, appointmentGroup },
   viewModel: { group, deviceZone, now$ },
   host,
 }: {
   confirmation: Confirmation;
-  viewModel: Shown;
+  viewModel: ConfirmationModel;
   host: string | undefined;
 }) {
   const { t } = useTranslation('confirmation');
@@ -586,7 +586,7 @@ function Video({
   const now = useBehavior(now$);
   const opens = wallOf(roomOpensAt(start, group.timezone), group.timezone);
   const own = visitorTime(opens, deviceZone);
-  const [appointment] = sitting.appointments;
+  const [appointment] = appointmentGroup.appointments;
   const room = roomAddress(appointment.room, host);
   const isFinished = roomAt(now, appointment, group.timezone) === 'finished';
   return (
@@ -677,13 +677,13 @@ function Ways({
   confirmation,
   group,
   deeds,
-  isMoved,
+  isRescheduled,
   isForClient,
 }: {
   confirmation: Confirmation;
-  group: Shown['group'];
+  group: ConfirmationModel['group'];
   deeds: ConfirmationActions;
-  isMoved: boolean;
+  isRescheduled: boolean;
   isForClient: boolean;
 }) {
   const { t } = useTranslation('confirmation');
@@ -699,7 +699,7 @@ function Ways({
         {addToCalendar && (
           <Button look="filled" size="large" wide aria-haspopup="dialog" onClick={addToCalendar}>
             <Icon name="calendar" />
-            {t(isMoved ? 'moved.update' : 'calendar.add')}
+            {t(isRescheduled ? 'moved.update' : 'calendar.add')}
           </Button>
         )}
         {location !== '' && (
@@ -720,7 +720,7 @@ function Ways({
           {change && (
             <Button look="plain" slim onClick={change}>
               <LateIcon name="edit" />
-              {t(isMoved ? 'moved.again' : 'move')}
+              {t(isRescheduled ? 'moved.again' : 'move')}
             </Button>
           )}
           {cancel && (

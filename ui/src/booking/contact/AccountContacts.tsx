@@ -86,7 +86,7 @@ function People({
   canAdd,
   attendee,
   onAttend,
-  cure,
+  correction,
   isPersonWrong,
   rule,
   person,
@@ -117,19 +117,19 @@ function People({
         role="radiogroup"
         aria-labelledby={legendId}
         aria-required="true"
-        aria-invalid={cure !== undefined}
-        className={mergeClasses(cure !== undefined && styles.peopleWrong)}
-        {...(cure !== undefined && { 'aria-describedby': missingId })}
+        aria-invalid={correction !== undefined}
+        className={mergeClasses(correction !== undefined && styles.peopleWrong)}
+        {...(correction !== undefined && { 'aria-describedby': missingId })}
       >
         <p id={legendId} className={styles.legend}>
           {t('attendee.legend')}
         </p>
-        {cure !== undefined && (
+        {correction !== undefined && (
           <p id={missingId} className={mergeClasses(field.error, styles.missing)}>
             <span className={field.errorIcon}>
               <Icon name="warning" size={16} />
             </span>
-            {cure}
+            {correction}
           </p>
         )}
         {known.map((one) => (

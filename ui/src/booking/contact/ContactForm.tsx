@@ -35,7 +35,11 @@ import { ProblemAlert } from './ProblemAlert';
 import { useUnsavedWarning } from '../../design/form/use-unsaved-warning';
 import { idOf, useWrittenForm } from '../../design/form/use-contact-form';
 import { VideoTerms, VIDEO_TERMS_ID } from './VideoTerms';
-import { audienceContext, type ContactViewModel, type Written } from '@creneau/core/presentation';
+import {
+  audienceContext,
+  type ContactViewModel,
+  type FieldValues,
+} from '@creneau/core/presentation';
 
 /** Whether something was refused since this view is here: what comes back to a page does not take the focus. */
 function useIsNews(problem: Problem | undefined): boolean {
@@ -68,11 +72,12 @@ export function ContactForm({
   const videoconference = useBehavior(fiche.videoconference$);
   const isNews = useIsNews(problem);
 
-  const isNobody = ({ attendee }: Written): boolean => known.length > 0 && attendee === undefined;
+  const isNobody = ({ attendee }: FieldValues): boolean =>
+    known.length > 0 && attendee === undefined;
   const ofNobody = useMemo(() => ({ ...forms, fiche: [] }), [forms]);
   const isChoice = fiche.isChoice(known);
   const form = useWrittenForm({
-    initial: fiche.written(forms, known),
+    initial: fiche.fieldValues(forms, known),
     formsOf: (written) => (isNobody(written) ? ofNobody : forms),
     asksComment: fiche.asksComment,
     rules: fiche,
@@ -88,9 +93,9 @@ export function ContactForm({
     consentsToVideo: values.consentsToVideo,
   });
   const corrections: readonly Correction[] = [
-    ...(isMissing ? [{ id: ATTENDEE_ID, cure: t('attendee.missing') }] : []),
+    ...(isMissing ? [{ id: ATTENDEE_ID, correction: t('attendee.missing') }] : []),
     ...form.corrections,
-    ...(isConsentMissing ? [{ id: VIDEO_TERMS_ID, cure: t('video.cure') }] : []),
+    ...(isConsentMissing ? [{ id: VIDEO_TERMS_ID, correction: t('video.cure') }] : []),
   ];
 
   const ifCorrect = (book: () => Promise<void>): void => {
@@ -198,8 +203,8 @@ export function ContactForm({
             canAdd={canAdd}
             attendee={values.attendee}
             chosen={fiche.contactOf(values.attendee)}
-            onAttend={(who, said) => form.restart(fiche.attending(who, values, forms, said))}
-            cure={pressed > 0 && isMissing ? t('attendee.missing') : undefined}
+            onAttend={(who, prefill) => form.restart(fiche.attending(who, values, forms, prefill))}
+            correction={pressed > 0 && isMissing ? t('attendee.missing') : undefined}
             isPersonWrong={person.some(({ path }) => errors.has(path))}
             rule={
               problem ? (

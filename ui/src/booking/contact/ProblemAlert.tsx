@@ -1,4 +1,10 @@
-import type { Problem, RefusalReason } from '@creneau/core';
+import type {
+  AppointmentRefusal,
+  BookingRefusal,
+  FicheRefusal,
+  Problem,
+  RefusalReason,
+} from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
@@ -12,7 +18,7 @@ import { PhoneLink } from '../../design/PhoneLink';
 /** The action offered with a refusal. */
 type Way = 'retry' | 'times' | 'call' | 'as unknown' | 'form';
 
-/** Every refusal has an action. A reason added to the core without one does not compile. */
+/** Every refusal of a booking has an action: without one a reason added to the core does not compile. */
 const ways = {
   unreachable: 'retry',
   badAnswer: 'retry',
@@ -31,40 +37,22 @@ const ways = {
   existingCustomersOnly: 'call',
   existingPatientsOnly: 'call',
   loginRequired: 'call',
-  groupUnknown: 'call',
-  groupInactive: 'call',
-  groupForbidden: 'call',
   ficheNotAuthorized: 'as unknown',
   connectionExpired: 'as unknown',
-  // a booking is not refused so
-  credentialsWrong: 'call',
-  accountBlocked: 'call',
-  emailUnknown: 'call',
-  emailNotAllowed: 'call',
-  emailAlreadyExists: 'call',
-  emailUsing: 'call',
-  registrationClosed: 'call',
-  ssoOnly: 'call',
-  ssoUnavailable: 'call',
-  ssoRefused: 'call',
-  storageBlocked: 'call',
-  passwordChangeNeeded: 'call',
-  passwordRefused: 'call',
-  passwordWrong: 'call',
-  loginPasswordWrong: 'call',
   tooLateToChange: 'call',
   alreadyCancelled: 'call',
-  notEditable: 'call',
+  notReschedulable: 'call',
   incomplete: 'call',
   noLongerOffered: 'times',
-  linkExpired: 'call',
   tooManyFiches: 'call',
   ficheChanged: 'retry',
   appointmentChanged: 'call',
   notThere: 'call',
   consentMissing: 'form',
   invalidField: 'form',
-} as const satisfies Record<RefusalReason, Way>;
+} as const satisfies Record<BookingRefusal | AppointmentRefusal | FicheRefusal, Way>;
+
+const hasWay = (reason: RefusalReason): reason is keyof typeof ways => reason in ways;
 
 interface ProblemAlertProps {
   readonly problem: Problem;
@@ -110,7 +98,7 @@ export function ProblemAlert({
       kind="error"
       title={t(detail.inDoubt ? 'fiche:refused.doubtTitle' : 'fiche:refused.title')}
       takesFocus={takesFocus}
-      actions={actions[ways[reason]]}
+      actions={actions[hasWay(reason) ? ways[reason] : 'call']}
     >
       <p>{detail.inDoubt ? t('errors:booking.inDoubt') : refusalMessage(t, reason, phone)}</p>
       {reason === 'unknown' && detail.message !== undefined && <p>{detail.message}</p>}

@@ -11,9 +11,9 @@ export interface ContactLayoutProps {
   /** The one who comes, as the business has them. */
   readonly chosen: KnownFiche | undefined;
   /** Another one comes, of whom this was said already. */
-  readonly onAttend: (who: KnownFiche | 'new', said?: FormValues) => void;
+  readonly onAttend: (who: KnownFiche | 'new', prefill?: FormValues) => void;
   /** How to say who comes, once it is missing. */
-  readonly cure: string | undefined;
+  readonly correction: string | undefined;
   /** Whether a field of the person is to be corrected. */
   readonly isPersonWrong: boolean;
   /** What goes for all fields. */

@@ -5,7 +5,6 @@ import {
   Suspense,
   useEffect,
   useId,
-  useRef,
   useState,
   type ReactElement,
   type ReactNode,
@@ -33,6 +32,8 @@ const REST = 1000;
 const useStyles = makeStyles({
   bar: {
     [highEnough]: { position: 'sticky' },
+    // a frame may be as high as its content: there the bar ends the content
+    ':global(html[data-framed])': { position: 'static' },
     bottom: '0',
     zIndex: 5,
     display: 'flex',
@@ -76,7 +77,6 @@ const useStyles = makeStyles({
   lost: { display: 'block', ...text.body, color: color.ink3 },
   first: { display: 'block', ...text.strong },
   second: { display: 'block', ...text.secondary, color: color.ink2 },
-  facts: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   spare: { [upTo(width.bar)]: { display: 'none' } },
   hint: {
     display: 'flex',
@@ -148,8 +148,7 @@ function Opener({
   const styles = useStyles();
   const { shortDay, hour, duration, price, visitorHour } = useFormats();
   const visitorTimeOf = useVisitorTime();
-  const opener = useRef<HTMLButtonElement>(null);
-  const [lift, setLift] = useState<number>();
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     // a failed prefetch is retried when the sheet opens
     const timer = setTimeout(() => void loadSheet().catch(() => undefined), REST);
@@ -157,11 +156,6 @@ function Opener({
   }, []);
   const { summary, group } = stepContext;
   const { time, lines, length } = summary;
-  const opened = (): void => {
-    const bar = opener.current?.parentElement?.getBoundingClientRect();
-    const framed = window.parent !== window;
-    setLift(framed && bar ? window.innerHeight - bar.bottom : 0);
-  };
   const day = time && shortDay(dayOf(time.start));
   const visitor = time && visitorTimeOf(time.start);
   const lasting = group.displayInterventionLength && length > 0 ? duration(length) : undefined;
@@ -171,11 +165,10 @@ function Opener({
   return (
     <>
       <button
-        ref={opener}
         type="button"
         aria-haspopup="dialog"
         className={styles.opener}
-        onClick={opened}
+        onClick={() => setOpen(true)}
       >
         <span className={styles.words}>
           <span className={styles.first}>
@@ -186,7 +179,7 @@ function Opener({
                 })
               : t('bar.ask.slots')}
           </span>
-          <span className={mergeClasses(styles.second, styles.facts)}>
+          <span className={styles.second}>
             {own ? (
               own.facts
             ) : (
@@ -205,13 +198,9 @@ function Opener({
         <Icon name="up" size={16} />
         <VisuallyHidden>{t('bar.open')}</VisuallyHidden>
       </button>
-      {lift !== undefined && (
+      {isOpen && (
         <Suspense>
-          <Sheet
-            title={own?.title ?? stepContext.summaryTitle}
-            lift={lift}
-            onClose={() => setLift(undefined)}
-          >
+          <Sheet title={own?.title ?? stepContext.summaryTitle} onClose={() => setOpen(false)}>
             {children}
           </Sheet>
         </Suspense>

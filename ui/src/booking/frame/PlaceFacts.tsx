@@ -1,4 +1,4 @@
-import { Clock, hourOf, wallOf, weekdayOf, type Group } from '@creneau/core';
+import { Clock, openingToday, tellsHours, type Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -58,14 +58,12 @@ export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
   const clock = useService(Clock);
   const { openingHours, timezone, address, phone: number } = group;
   const today = clock.today();
-  const hour = hourOf(wallOf(clock.now(), timezone));
-  const ranges = openingHours[weekdayOf(today) - 1] ?? [];
-  const present = ranges.find(({ from, to }) => from <= hour && hour < to);
+  const { ranges, closesAt } = openingToday(openingHours, clock.now(), timezone);
   const facts = [
-    openingHours.some((day) => day.length > 0) && (
+    tellsHours(openingHours) && (
       <>
-        <span className={mergeClasses(styles.first, present && styles.open)}>
-          {present ? t('facts.open', { time: present.to }) : t('facts.closed')}
+        <span className={mergeClasses(styles.first, closesAt !== undefined && styles.open)}>
+          {closesAt === undefined ? t('facts.closed') : t('facts.open', { time: closesAt })}
         </span>
         <span>
           {[

@@ -25,7 +25,7 @@ import { SummaryContent } from './SummaryContent';
 
 // under a list that is here already: the list does without it where it does not come
 const loadFacts = (): Promise<{ readonly default: ComponentType<PlaceFactsProps> }> =>
-  import('./PlaceFacts').then(
+  import(/* webpackChunkName: "place-facts" */ './PlaceFacts').then(
     ({ PlaceFacts }) => ({ default: PlaceFacts }),
     () => ({ default: () => null }),
   );

@@ -30,7 +30,7 @@ export interface StepContext {
   /** The zone of the visitor's device. */
   readonly visitorZone: string;
   /** The appointment being rescheduled, if any. */
-  readonly editing?: AppointmentGroup | undefined;
+  readonly reschedule?: AppointmentGroup | undefined;
   /** Chosen services that are no longer offered and were removed from the cart. */
   readonly gone: readonly string[];
   readonly marks: readonly Mark[];

@@ -33,14 +33,14 @@ export function useStepContext(): StepContext {
   return useMemo(
     () => ({
       step: journey.step,
-      editing: journey.editing,
+      reschedule: journey.reschedule,
       group,
       summary: summaryOf(journey, catalog, group),
       visitorZone,
       gone,
       marks: marks({ group }, journey),
       isFirst: journey.steps[0] === journey.step,
-      showsStepper: !journey.editing && showsStepper(journey),
+      showsStepper: !journey.reschedule && showsStepper(journey),
       showsSummary: showsSummary(journey),
       summaryTitle: t('summary.title', { context: audienceContext(type, group) }),
       labelOf: (step: Step) => t(`steps.${step}`, { context: group.sector }),

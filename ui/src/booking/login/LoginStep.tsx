@@ -23,7 +23,7 @@ export function LoginStep(): ReactElement {
         </section>
         <section className={card}>
           <h2 className={styles.heading}>{t('step.unknown')}</h2>
-          <p className={styles.said}>{t('step.registerText')}</p>
+          <p className={styles.paragraph}>{t('step.registerText')}</p>
           <RegisterForm confirmation={`book/${REGISTER_CONFIRM_ROUTE}`} look="outlined" />
         </section>
       </div>

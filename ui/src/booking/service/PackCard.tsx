@@ -102,13 +102,13 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
       ? t('pack.services', { count: parts.length })
       : t('pack.servicesLasting', { count: parts.length, duration: formats.duration(length) });
   const own = plainText(description);
-  const said = own
+  const summary = own
     ? [own, length === undefined ? '' : formats.duration(length)].filter(Boolean).join(', ')
     : inRow;
   const inWords = [
     `${t('service.choose')} ${name}`,
     t('pack.mark'),
-    said,
+    summary,
     cost,
     before && `${t('pack.insteadOf')} ${before}`,
   ]
@@ -125,7 +125,7 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
             <h2 className={shared.name}>{name}</h2>
             <Chip>{t('pack.mark')}</Chip>
           </div>
-          <p className={shared.description}>{said}</p>
+          <p className={shared.description}>{summary}</p>
         </div>
         <div className={shared.money}>
           {cost !== undefined && <span className={shared.price}>{cost}</span>}

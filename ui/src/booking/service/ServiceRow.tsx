@@ -1,4 +1,4 @@
-import type { FreeHtml } from '@creneau/core';
+import { hasMarkup, type FreeHtml } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useContext, useId, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -8,7 +8,7 @@ import { Icon } from '../../design/Icon';
 import { Row, RowButton } from '../../design/Rows';
 import { useFormats } from '../../i18n/use-formats';
 import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
-import { hasMarkup, plainText } from '../../design/free-html';
+import { plainText } from '../../design/free-html';
 import { useServiceStyles } from './service-styles';
 import type { ServiceShown } from '@creneau/core/presentation';
 

@@ -39,13 +39,13 @@ export function ServiceStep(): ReactElement {
   return <ServiceView services={useService(ServiceViewModel)} />;
 }
 
-type Shown = Pick<
+type ServiceModel = Pick<
   ServiceViewModel,
   'shown$' | 'currency' | 'prefetch' | 'prefetchNear' | 'choose' | 'choosePack'
 >;
 type Tab = 'services' | 'packs';
 
-function ServiceView({ services }: { services: Shown }): ReactElement {
+function ServiceView({ services }: { services: ServiceModel }): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const shown = useBehavior(services.shown$);
@@ -93,7 +93,7 @@ function Services({
   services,
 }: {
   shown: ServicesShown;
-  services: Shown;
+  services: ServiceModel;
 }) {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
@@ -151,7 +151,7 @@ function Services({
   );
 }
 
-function Packs({ shown, services }: { shown: ServicesShown; services: Shown }) {
+function Packs({ shown, services }: { shown: ServicesShown; services: ServiceModel }) {
   const { t } = useTranslation('catalog');
   return (
     <ul aria-label={t('service.packs')} className={useStyles().packs}>

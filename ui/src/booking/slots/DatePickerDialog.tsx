@@ -17,11 +17,12 @@ import { Icon } from '../../design/Icon';
 import { useFormats } from '../../i18n/use-formats';
 import { forcedColors, reducedMotion, upTo, width } from '../../design/theme/breakpoints';
 import { duration, radius, shadow, text } from '../../design/theme/scale';
-import { color } from '../../design/theme/tokens';
+import { seenPart } from '../../design/theme/surfaces';
+import { backdrop, color } from '../../design/theme/tokens';
 import {
   firstOfMonth,
   hasMonth,
-  keyPressed,
+  pressKey,
   monthsAfter,
   openedOn,
   typedDay,
@@ -53,13 +54,13 @@ const useStyles = makeStyles({
     [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } },
     [upTo(width.strip)]: {
       position: 'fixed',
-      inset: 'auto 0 0 0',
+      inset: `auto 0 ${seenPart.bottom} 0`,
       width: '100%',
       // seven days of 44 px side by side on the narrowest telephone
       padding: '16px 5px',
       borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
       boxShadow: shadow.dialog,
-      '::backdrop': { backgroundColor: 'rgb(40 30 16 / 45%)' },
+      '::backdrop': { backgroundColor: backdrop },
     },
   },
   typed: {
@@ -242,7 +243,7 @@ export default function DatePickerDialog({
     if (!isStruck(day)) take(day);
   };
   const moved = (event: KeyboardEvent): void => {
-    const next = keyPressed(picker, event.key, event.shiftKey);
+    const next = pressKey(picker, event.key, event.shiftKey);
     if (next === picker) return;
     event.preventDefault();
     focusDay(next);

@@ -131,7 +131,7 @@ interface RescheduleProps extends Reschedule {
   readonly viewModel: RescheduleViewModel;
 }
 
-function RescheduleView({ sitting, slot, comments, viewModel }: RescheduleProps) {
+function RescheduleView({ appointmentGroup, slot, comments, viewModel }: RescheduleProps) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const plain = useButtonLook({ look: 'plain' });
@@ -152,12 +152,12 @@ function RescheduleView({ sitting, slot, comments, viewModel }: RescheduleProps)
     // the next answer is without the time that somebody took
     if (lostNumber !== undefined) slots.retry();
   }, [slots, lostNumber]);
-  const saysNews = comments !== sitting.appointments[0].comments;
-  const dayOfPresent = dayOf(sitting.start);
+  const saysNews = comments !== appointmentGroup.appointments[0].comments;
+  const dayOfPresent = dayOf(appointmentGroup.start);
   const presentOn = (dayOfWeek: string): string =>
     t('reschedule.short', {
       day: t('reschedule.dayOfMonth', { weekday: dayOfWeek, day: dayOfMonth(dayOfPresent) }),
-      hour: hour(sitting.start),
+      hour: hour(appointmentGroup.start),
     });
   const afterwards = (isTold: boolean): void => {
     if (isTold) void navigate(list);
@@ -176,7 +176,12 @@ function RescheduleView({ sitting, slot, comments, viewModel }: RescheduleProps)
           onPress: () => void viewModel.reschedule().then(afterwards),
           above: (
             <>
-              <Times sitting={sitting} slot={slot} group={group} isForClient={isForClient} />
+              <Times
+                appointmentGroup={appointmentGroup}
+                slot={slot}
+                group={group}
+                isForClient={isForClient}
+              />
               {lost?.others && lost.slot && (
                 <div className={styles.alert}>
                   <LostTime
@@ -220,7 +225,7 @@ function RescheduleView({ sitting, slot, comments, viewModel }: RescheduleProps)
             facts: t('reschedule.insteadOf', { when: presentOn(shortWeekday(dayOfPresent)) }),
             content: (
               <Summary
-                sitting={sitting}
+                appointmentGroup={appointmentGroup}
                 slot={slot}
                 comments={comments}
                 words={words}
@@ -240,11 +245,11 @@ function RescheduleView({ sitting, slot, comments, viewModel }: RescheduleProps)
 }
 
 function Times({
-  sitting,
+  appointmentGroup,
   slot,
   group,
   isForClient,
-}: Pick<RescheduleProps, 'sitting' | 'slot'> & {
+}: Pick<RescheduleProps, 'appointmentGroup' | 'slot'> & {
   group: Pick<Group, 'timezone'>;
   isForClient: boolean;
 }) {
@@ -256,8 +261,8 @@ function Times({
       <dl className={mergeClasses(styles.time, styles.present)}>
         <Time
           label={t('reschedule.present', { context })}
-          start={sitting.start}
-          end={sitting.end}
+          start={appointmentGroup.start}
+          end={appointmentGroup.end}
           isNew={false}
         />
       </dl>
@@ -269,7 +274,7 @@ function Times({
           <Time
             label={t('reschedule.new')}
             start={slot.start}
-            end={endOf(sitting.appointments, slot.start, group.timezone)}
+            end={endOf(appointmentGroup.appointments, slot.start, group.timezone)}
             isNew
           />
         ) : (
@@ -331,7 +336,7 @@ function endOf(appointments: readonly Appointment[], start: string, timezone: st
 
 /** What changes, what does not, and the words to the business. */
 function Summary({
-  sitting,
+  appointmentGroup,
   slot,
   comments,
   words,
@@ -345,15 +350,17 @@ function Summary({
   const { group } = viewModel;
   const when = (start: string): string =>
     t('reschedule.short', { day: dayOfYear(dayOf(start)), hour: hour(start) });
-  const [first] = sitting.appointments;
-  const minutes = sitting.appointments.reduce((sum, one) => sum + one.duration, 0);
-  const total = words.total(sitting);
+  const [first] = appointmentGroup.appointments;
+  const minutes = appointmentGroup.appointments.reduce((sum, one) => sum + one.duration, 0);
+  const total = words.total(appointmentGroup);
   const facts = [
     [
       t('reschedule.fact.what'),
-      [words.what(sitting), minutes > 0 ? duration(minutes) : ''].filter(Boolean).join(', '),
+      [words.what(appointmentGroup), minutes > 0 ? duration(minutes) : '']
+        .filter(Boolean)
+        .join(', '),
     ],
-    [t('reschedule.fact.who'), words.people(sitting)],
+    [t('reschedule.fact.who'), words.people(appointmentGroup)],
     [
       t('reschedule.fact.where'),
       first.videoconference ? t('video') : (placeOf(first, group) ?? ''),
@@ -364,8 +371,8 @@ function Summary({
       <p className={styles.becomes}>
         {capital(
           slot
-            ? t('reschedule.becomes', { when: when(sitting.start) })
-            : t('reschedule.untouched', { when: when(sitting.start) }),
+            ? t('reschedule.becomes', { when: when(appointmentGroup.start) })
+            : t('reschedule.untouched', { when: when(appointmentGroup.start) }),
           i18n.language,
         )}
       </p>

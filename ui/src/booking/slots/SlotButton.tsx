@@ -9,6 +9,9 @@ import { isSame, type Time } from '@creneau/core/presentation';
 const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
 const SlotMenu = lazy(() => reloadOnMissingChunk(loadMenu));
 
+/** Idle milliseconds after which the menu is prefetched: the times show by then, and whoever is quicker waits for it. */
+const REST = 1000;
+
 interface SlotButtonProps {
   readonly time: Time;
   readonly chosen: Slot | undefined;
@@ -44,9 +47,14 @@ export function SlotButton(props: SlotButtonProps): ReactElement {
 
 function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
   const className = useSlotClass();
-  const [isOpen, setOpen] = useState(false);
-  // with the first time that wants it; what fails is asked for again when it is pressed
-  useEffect(() => void loadMenu().catch(() => undefined), []);
+  // the button, while its menu is open
+  const [opener, setOpener] = useState<HTMLElement>();
+  const isOpen = opener !== undefined;
+  useEffect(() => {
+    // a failed prefetch is retried when it is pressed
+    const timer = setTimeout(() => void loadMenu().catch(() => undefined), REST);
+    return () => clearTimeout(timer);
+  }, []);
   const taken = time.slots.find((slot) => isSame(slot, chosen));
   const { who, places, discount } = taken
     ? words.choice(taken)
@@ -66,19 +74,20 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
         data-chosen={taken ? '' : undefined}
         data-promotion={time.slots.every(({ promotion }) => promotion) ? '' : undefined}
         tabIndex={isStop ? 0 : -1}
-        onClick={() => setOpen(!isOpen)}
+        onClick={({ currentTarget }) => setOpener(isOpen ? undefined : currentTarget)}
       >
         {taken && <Icon name="check" size={18} />} {hourOf(time.start)}{' '}
         <Icon name={isOpen ? 'up' : 'down'} size={14} />
       </button>
-      {isOpen && (
+      {opener && (
         <Suspense>
           <SlotMenu
             time={time}
             chosen={taken}
             words={words}
+            opener={opener}
             onChoose={onChoose}
-            onClose={() => setOpen(false)}
+            onClose={() => setOpener(undefined)}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { dayOf, hourOf, type Day } from '@creneau/core';
+import { dayOf, daysShown, hourOf, type Day } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,
@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  useSyncExternalStore,
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../design/Button';
@@ -28,11 +29,10 @@ import { Emphasis } from './Emphasis';
 import { SlotsRefused } from './SlotsRefused';
 import { SlotsToolbar } from './SlotsToolbar';
 import { useDayStack } from './use-day-stack';
-import { useDaysShown } from './use-days-shown';
 import { useSlotWords, type SlotWords } from './use-slot-words';
 import { WeekGrid, WeekSkeleton } from './WeekGrid';
 import {
-  moved,
+  startAfterKey,
   STACKED_UP_TO,
   type SlotsShown,
   type SlotsViewModel,
@@ -166,7 +166,7 @@ export function SlotsView({
       else slots.showNext();
       return;
     }
-    const to = moved(shown.shown, { day: dayOf(start), start }, event.key);
+    const to = startAfterKey(shown.shown, { day: dayOf(start), start }, event.key);
     if (to === undefined) return;
     event.preventDefault();
     days.current?.querySelector<HTMLElement>(`[data-start="${to}"]`)?.focus();
@@ -414,3 +414,16 @@ function Instead({ kind, slots }: { kind: 'noResourceForSelection'; slots: Slots
     </EmptyState>
   );
 }
+
+const followWidth = (onChange: () => void): (() => void) => {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+};
+
+/** How many days fit in the window. */
+const useDaysShown = (): number =>
+  useSyncExternalStore(
+    followWidth,
+    () => daysShown(window.innerWidth),
+    () => daysShown(Number.POSITIVE_INFINITY),
+  );

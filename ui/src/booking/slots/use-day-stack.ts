@@ -7,7 +7,7 @@ let parts: DayStackParts | undefined;
 
 /** Fetches the views of a narrow page: a wide one shows the week without their bytes. */
 export async function loadDayStack(): Promise<void> {
-  parts ??= await import('./DayStack');
+  parts ??= await import(/* webpackChunkName: "day-stack" */ './DayStack');
 }
 
 /** The views of a narrow page; none on a wide one, nor while a window that was made narrow fetches them. */

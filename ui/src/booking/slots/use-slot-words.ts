@@ -35,9 +35,9 @@ export interface SlotWords {
 function remembered<Given>(words: (given: Given) => string): (given: Given) => string {
   const known = new Map<Given, string>();
   return (given) => {
-    const said = known.get(given) ?? words(given);
-    known.set(given, said);
-    return said;
+    const wordsOfSlot = known.get(given) ?? words(given);
+    known.set(given, wordsOfSlot);
+    return wordsOfSlot;
   };
 }
 
@@ -65,7 +65,7 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
       const time = visitor(start);
       return time ? formats.visitorHour(time) : '';
     };
-    const said = (parts: readonly string[], separator: string): string =>
+    const joinParts = (parts: readonly string[], separator: string): string =>
       parts.filter(Boolean).join(separator);
 
     const range = (days: readonly Day[]): string => {
@@ -81,12 +81,12 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
         const [only, ...others] = slots;
         if (!only) return '';
         if (others.length > 0)
-          return said(
+          return joinParts(
             [season ? t(`slot.${season}`) : '', t('slot.choices', { count: slots.length })],
             ' · ',
           );
-        if (season) return said([discount(only), t(`slot.${season}`)], ' · ');
-        return said([discount(only), places(only)], ' · ') || ownNote(start);
+        if (season) return joinParts([discount(only), t(`slot.${season}`)], ' · ');
+        return joinParts([discount(only), places(only)], ' · ') || ownNote(start);
       },
       name: ({ start, slots, season }) => {
         const [only, ...others] = slots;
@@ -96,7 +96,7 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
             ? [t('slot.choices', { count: slots.length })]
             : [places(only), discount(only)];
         const seasonName = season ? t(`slot.${season}`) : '';
-        return said(
+        return joinParts(
           [hourOf(start), seasonName, dayInWords(dayOf(start)), ...details, ownName(start)],
           ', ',
         );

@@ -6,7 +6,7 @@ import { useFicheStyles } from './form-styles';
 /** An invalid field and its message. */
 export interface Correction {
   readonly id: string;
-  readonly cure: string;
+  readonly correction: string;
 }
 
 /** The error summary: each message links to its field. */
@@ -32,7 +32,7 @@ export function ErrorSummary({
     <Alert kind="error" takesFocus title={t('errors.title', { count: corrections.length })}>
       <p>{lead}</p>
       <ul className={styles.links}>
-        {corrections.map(({ id, cure }) => (
+        {corrections.map(({ id, correction }) => (
           <li key={id}>
             <a
               className={styles.link}
@@ -42,7 +42,7 @@ export function ErrorSummary({
                 focusField(id);
               }}
             >
-              {cure}
+              {correction}
             </a>
           </li>
         ))}

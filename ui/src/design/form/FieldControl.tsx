@@ -72,7 +72,7 @@ export function FieldControl({ shown, scene }: ControlProps): ReactElement {
 
 function Line({ shown, scene: { isOwn } }: ControlProps) {
   const styles = useFieldStyles();
-  const { id, field, value, cure, onChange, onLeave } = shown;
+  const { id, field, value, correction, onChange, onLeave } = shown;
   const isPhone = field.name === PHONE_FIELD;
   return (
     <FieldFrame shown={shown}>
@@ -83,7 +83,7 @@ function Line({ shown, scene: { isOwn } }: ControlProps) {
           type={isPhone ? 'tel' : field.type === 'email' ? 'email' : 'text'}
           inputMode={field.type === 'integer' ? 'numeric' : undefined}
           autoComplete={isOwn ? purposeOf(field.name) : 'off'}
-          className={mergeClasses(styles.control, cure !== undefined && styles.wrong)}
+          className={mergeClasses(styles.control, correction !== undefined && styles.wrong)}
           value={textOf(value)}
           onChange={({ target }) => onChange(target.value)}
           onBlur={onLeave}
@@ -117,7 +117,7 @@ const ROWS = 3;
 function Paragraph({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();
-  const { id, field, value, cure, onChange, onLeave } = shown;
+  const { id, field, value, correction, onChange, onLeave } = shown;
   const maximum = field.maxLength ?? TEXT_MAXIMUM;
   const count = [...textOf(value)].length;
   return (
@@ -137,7 +137,7 @@ function Paragraph({ shown }: ControlProps) {
         className={mergeClasses(
           styles.control,
           styles.multiline,
-          cure !== undefined && styles.wrong,
+          correction !== undefined && styles.wrong,
         )}
         value={textOf(value)}
         onChange={({ target }) => onChange(target.value)}
@@ -160,7 +160,7 @@ function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
     ...shown,
     hint: t('date.hint', { format: pattern, example: written(EXAMPLE) }),
   };
-  const { id, field, cure, onChange, onLeave } = shown;
+  const { id, field, correction, onChange, onLeave } = shown;
   const value = textOf(shown.value);
   const [typed, setTyped] = useState(() => shownDate(value, date));
   const text = dateValueOf(typed, date.order) === value ? typed : shownDate(value, date);
@@ -173,7 +173,7 @@ function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
           type="text"
           inputMode="numeric"
           autoComplete={isOwn ? purposeOf(field.name) : 'off'}
-          className={mergeClasses(styles.control, cure !== undefined && styles.wrong)}
+          className={mergeClasses(styles.control, correction !== undefined && styles.wrong)}
           value={text}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -190,9 +190,9 @@ function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
 /** A select; a text field with suggestions where any text is accepted. */
 function List({ shown, scene }: ControlProps) {
   const styles = useFieldStyles();
-  const { id, field, value, cure, onChange, onLeave } = shown;
+  const { id, field, value, correction, onChange, onLeave } = shown;
   const choices = choicesOf(field, scene);
-  const look = mergeClasses(styles.control, cure !== undefined && styles.wrong);
+  const look = mergeClasses(styles.control, correction !== undefined && styles.wrong);
   if (field.allowAny)
     return (
       <FieldFrame shown={shown}>
@@ -271,7 +271,7 @@ function Options({
 function LinkedLists({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();
-  const { id, field, value, cure, onChange, onLeave } = shown;
+  const { id, field, value, correction, onChange, onLeave } = shown;
   const { chosen, next } = linkedParts(field, textOf(value));
   const answers = chosen.map((choice) => choice.value);
   const offered = [field.choices, ...chosen.map(({ choices }) => choices)].filter(
@@ -286,12 +286,14 @@ function LinkedLists({ shown }: ControlProps) {
             name={`${field.name}-${index + 1}`}
             id={`${id}-${index + 1}`}
             aria-label={t('linked.list', { label: shown.label, number: index + 1 })}
-            aria-invalid={cure !== undefined && index === offered.length - 1 && next.length > 0}
+            aria-invalid={
+              correction !== undefined && index === offered.length - 1 && next.length > 0
+            }
             required={field.required}
             className={mergeClasses(
               styles.control,
               styles.select,
-              cure !== undefined && answers[index] === undefined && styles.wrong,
+              correction !== undefined && answers[index] === undefined && styles.wrong,
             )}
             value={answers[index] ?? ''}
             onChange={({ target }) =>
@@ -309,10 +311,14 @@ function LinkedLists({ shown }: ControlProps) {
 
 function Box({ shown }: ControlProps) {
   const styles = useFieldStyles();
-  const { id, field, value, cure, onChange, onLeave } = shown;
+  const { id, field, value, correction, onChange, onLeave } = shown;
   return (
     <div
-      className={mergeClasses(styles.field, styles.wide, cure !== undefined && styles.fieldWrong)}
+      className={mergeClasses(
+        styles.field,
+        styles.wide,
+        correction !== undefined && styles.fieldWrong,
+      )}
     >
       <Hint shown={shown} />
       <label className={styles.choice}>
@@ -320,7 +326,7 @@ function Box({ shown }: ControlProps) {
           id={id}
           name={field.name}
           type="checkbox"
-          className={mergeClasses(styles.box, cure !== undefined && styles.boxWrong)}
+          className={mergeClasses(styles.box, correction !== undefined && styles.boxWrong)}
           checked={value === true}
           onChange={({ target }) => onChange(target.checked)}
           onBlur={onLeave}
@@ -343,7 +349,7 @@ function Box({ shown }: ControlProps) {
 function Radios({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();
-  const { id, field, value, cure, onChange, onLeave } = shown;
+  const { id, field, value, correction, onChange, onLeave } = shown;
   const { choice, freeText } = radioParts(field, textOf(value));
   return (
     <FieldGroup shown={shown} isRadios>
@@ -367,11 +373,11 @@ function Radios({ shown }: ControlProps) {
                 <input
                   type="text"
                   aria-label={t('freeText', { choice: one.label })}
-                  aria-invalid={cure !== undefined}
+                  aria-invalid={correction !== undefined}
                   className={mergeClasses(
                     styles.control,
                     styles.freeText,
-                    cure !== undefined && styles.wrong,
+                    correction !== undefined && styles.wrong,
                   )}
                   value={freeText}
                   onChange={({ target }) => onChange(withFreeText(one, target.value))}

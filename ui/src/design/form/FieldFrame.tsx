@@ -15,19 +15,19 @@ export interface ShownField {
   readonly hint?: string;
   readonly value: string | boolean;
   /** The validation message, once it may be shown. */
-  readonly cure: string | undefined;
+  readonly correction: string | undefined;
   readonly onChange: (value: string | boolean) => void;
   readonly onLeave: () => void;
 }
 
 /** The ARIA attributes of a control. */
-export const saying = ({ id, field, hint, cure }: ShownField) => {
-  const described = [(field.description || hint) && hintId(id), cure && errorId(id)]
+export const saying = ({ id, field, hint, correction }: ShownField) => {
+  const described = [(field.description || hint) && hintId(id), correction && errorId(id)]
     .filter(Boolean)
     .join(' ');
   return {
     required: field.required,
-    'aria-invalid': cure !== undefined,
+    'aria-invalid': correction !== undefined,
     ...(described !== '' && { 'aria-describedby': described }),
   };
 };
@@ -61,7 +61,7 @@ export function FieldFrame({
         styles.field,
         styles.framed,
         wide && styles.wide,
-        shown.cure !== undefined && styles.fieldWrong,
+        shown.correction !== undefined && styles.fieldWrong,
       )}
     >
       <label htmlFor={shown.id} className={styles.label}>
@@ -98,13 +98,13 @@ export function FieldGroup({
       className={mergeClasses(
         styles.field,
         styles.wide,
-        shown.cure !== undefined && styles.fieldWrong,
+        shown.correction !== undefined && styles.fieldWrong,
       )}
       aria-describedby={described['aria-describedby']}
       {...(isRadios && {
         role: 'radiogroup',
         'aria-required': shown.field.required,
-        'aria-invalid': shown.cure !== undefined,
+        'aria-invalid': shown.correction !== undefined,
       })}
     >
       <legend className={styles.label}>
@@ -138,18 +138,18 @@ export function Hint({
 
 /** The validation message. */
 export function FieldError({
-  shown: { id, cure },
+  shown: { id, correction },
 }: {
-  shown: Pick<ShownField, 'id' | 'cure'>;
+  shown: Pick<ShownField, 'id' | 'correction'>;
 }): ReactElement | undefined {
   const styles = useFieldStyles();
-  if (cure === undefined) return undefined;
+  if (correction === undefined) return undefined;
   return (
     <p id={errorId(id)} className={styles.error}>
       <span className={styles.errorIcon}>
         <Icon name="warning" size={16} />
       </span>
-      {cure}
+      {correction}
     </p>
   );
 }

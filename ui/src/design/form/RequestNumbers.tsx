@@ -27,7 +27,7 @@ export function RequestNumbers({
 }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFieldStyles();
-  const { id, field, value, cure, onChange, onLeave } = shown;
+  const { id, field, value, correction, onChange, onLeave } = shown;
   const given = typeof value === 'string' && value !== '' ? requestNumbersIn(value) : [];
   const [people, setPeople] = useState(Math.max(atLeast, given.length));
   const numbers = Array.from(
@@ -53,9 +53,11 @@ export function RequestNumbers({
     keep(numbers.slice(0, -1));
   };
   const wrong =
-    cure === undefined ? [] : wrongRequestNumbers(typeof value === 'string' ? value : '', atLeast);
+    correction === undefined
+      ? []
+      : wrongRequestNumbers(typeof value === 'string' ? value : '', atLeast);
   return (
-    <FieldGroup shown={{ ...shown, cure: undefined }}>
+    <FieldGroup shown={{ ...shown, correction: undefined }}>
       <div className={styles.lists}>
         {numbers.map((number, index) => {
           const placeId = `${id}-${index + 1}`;
@@ -71,7 +73,7 @@ export function RequestNumbers({
                 )}
               </label>
               <FieldError
-                shown={{ id: placeId, cure: isWrong ? t(key, { ...values }) : undefined }}
+                shown={{ id: placeId, correction: isWrong ? t(key, { ...values }) : undefined }}
               />
               <input
                 ref={index === numbers.length - 1 ? last : undefined}
@@ -86,7 +88,7 @@ export function RequestNumbers({
                 {...(isWrong && { 'aria-describedby': errorId(placeId) })}
                 className={mergeClasses(styles.control, styles.capitals, isWrong && styles.wrong)}
                 value={number}
-                onChange={({ target }) => keep(withTyped(numbers, index, target.value))}
+                onChange={({ target }) => keep(withText(numbers, index, target.value))}
                 onBlur={onLeave}
               />
             </div>
@@ -111,7 +113,7 @@ export function RequestNumbers({
 }
 
 /** What is typed in one place; a paste of several numbers fills the places after it as well. */
-function withTyped(numbers: readonly string[], place: number, typed: string): readonly string[] {
+function withText(numbers: readonly string[], place: number, typed: string): readonly string[] {
   const bare = requestNumbersIn(typed).join('');
   const several = bare.length > REQUEST_NUMBER_LENGTH && bare.length % REQUEST_NUMBER_LENGTH === 0;
   const parts = several ? (bare.match(/.{10}/g) ?? []) : [bare];

@@ -7,22 +7,25 @@ import {
   type Forms,
 } from '@creneau/core';
 import { mixed, object, ValidationError, type ObjectSchema } from 'yup';
-import type { Written } from '@creneau/core/presentation';
+import type { FieldValues } from '@creneau/core/presentation';
 
 /** Path of a field in the values of the form: `fiche.email`, `vevent.reason`, `comments`. */
 export type FieldPath = string;
 
 /** Validation errors by path, in the order of the fields. */
-export type WrittenErrors = ReadonlyMap<FieldPath, FieldError>;
+export type FormErrors = ReadonlyMap<FieldPath, FieldError>;
 
 /** A field of the form and the path of its value. */
-export interface PlacedField {
+export interface FieldAtPath {
   readonly path: FieldPath;
   readonly field: FormField;
 }
 
 /** All fields of the form in their order; the comment comes last. */
-export const placed = ({ fiche, vevent }: Forms, asksComment: boolean): readonly PlacedField[] => [
+export const placeFields = (
+  { fiche, vevent }: Forms,
+  asksComment: boolean,
+): readonly FieldAtPath[] => [
   ...fiche.map((field) => ({ path: `fiche.${field.name}`, field })),
   ...vevent.map((field) => ({ path: `vevent.${field.name}`, field })),
   ...(asksComment ? [{ path: commentField.name, field: commentField }] : []),
@@ -31,7 +34,7 @@ export const placed = ({ fiche, vevent }: Forms, asksComment: boolean): readonly
 /** The core's rules for the fields of a form as a yup schema. */
 export type Shape = ObjectSchema<object>;
 
-const accepted = (field: FormField, context: FieldContext) =>
+const acceptedBy = (field: FormField, context: FieldContext) =>
   mixed<string | boolean>().test({
     name: 'accepted',
     test: (value, { createError }) => {
@@ -41,7 +44,7 @@ const accepted = (field: FormField, context: FieldContext) =>
   });
 
 const shapeOfFields = (fields: readonly FormField[], context: FieldContext) =>
-  object(Object.fromEntries(fields.map((field) => [field.name, accepted(field, context)])));
+  object(Object.fromEntries(fields.map((field) => [field.name, acceptedBy(field, context)])));
 
 export const shapeOf = (
   { fiche, vevent }: Forms,
@@ -51,7 +54,7 @@ export const shapeOf = (
   object({
     fiche: shapeOfFields(fiche, context),
     vevent: shapeOfFields(vevent, context),
-    ...(asksComment && { comments: accepted(commentField, context) }),
+    ...(asksComment && { comments: acceptedBy(commentField, context) }),
   });
 
 /** The first message of each field that the schema refuses, by path. */
@@ -83,9 +86,9 @@ export const schemaFrom = <Values extends object>(
 /** Every error of the form, in the order of its fields. */
 export function errorsIn(
   shape: Shape,
-  written: Written,
-  fields: readonly PlacedField[],
-): WrittenErrors {
+  written: FieldValues,
+  fields: readonly FieldAtPath[],
+): FormErrors {
   const messages = messagesIn(shape, written);
   return new Map(
     fields.flatMap(({ path }) => {

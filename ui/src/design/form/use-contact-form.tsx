@@ -4,7 +4,7 @@ import {
   PHONE_FIELD,
   REQUEST_NUMBER_FIELD,
   requestNumbersIn,
-  tidied,
+  tidyValue,
   type FieldContext,
   type FormField,
   type Forms,
@@ -22,18 +22,18 @@ import type { Correction } from './ErrorSummary';
 import { FieldControl, type FieldScene } from './FieldControl';
 import {
   errorsIn,
-  placed,
+  placeFields,
   shapeOf,
   type FieldPath,
-  type PlacedField,
-  type WrittenErrors,
+  type FieldAtPath,
+  type FormErrors,
 } from './form-schema';
 import type { PhoneRules } from './phones';
-import type { Written } from '@creneau/core/presentation';
+import type { FieldValues } from '@creneau/core/presentation';
 
 export const idOf = (path: FieldPath): string => `field-${path.replace('.', '-')}`;
 
-const valueAt = ({ fiche, vevent, comments }: Written, path: FieldPath): string | boolean => {
+const valueAt = ({ fiche, vevent, comments }: FieldValues, path: FieldPath): string | boolean => {
   const [form = '', name] = path.split('.');
   if (name === undefined) return comments;
   const values: { readonly [form: string]: FormValues } = { fiche, vevent };
@@ -85,9 +85,9 @@ export function useDateWriting(): DateWriting {
 
 /** What a form asks. */
 interface Asked {
-  readonly initial: Written;
+  readonly initial: FieldValues;
   /** The fields asked, of whoever it is. */
-  readonly formsOf: (written: Written) => Forms;
+  readonly formsOf: (written: FieldValues) => Forms;
   readonly asksComment: boolean;
   readonly rules: { readonly context: FieldContext };
   /** Whether whoever fills it in is asked of themselves. */
@@ -95,19 +95,19 @@ interface Asked {
 }
 
 /** The state of a form. */
-export interface WrittenForm {
-  readonly values: Written;
-  readonly fields: readonly PlacedField[];
-  readonly errors: WrittenErrors;
+export interface ContactFormState {
+  readonly values: FieldValues;
+  readonly fields: readonly FieldAtPath[];
+  readonly errors: FormErrors;
   /** The invalid fields with their messages. */
   readonly corrections: readonly Correction[];
   /** Number of submits with errors; after the first, every message is shown. */
   readonly pressed: number;
   readonly press: () => void;
-  readonly set: (change: Partial<Written>) => void;
+  readonly set: (change: Partial<FieldValues>) => void;
   /** Resets the form to other values. */
-  readonly restart: (written: Written) => void;
-  readonly control: (field: PlacedField) => ReactElement;
+  readonly restart: (written: FieldValues) => void;
+  readonly control: (field: FieldAtPath) => ReactElement;
   readonly labelOf: (field: FormField) => string;
 }
 
@@ -118,18 +118,18 @@ export function useWrittenForm({
   asksComment,
   rules,
   isOwn,
-}: Asked): WrittenForm {
+}: Asked): ContactFormState {
   const { t } = useTranslation('fiche');
   const group = useService(Group);
   const { values, touched, dirty, setValues, setTouched, setFieldValue, setFieldTouched } =
-    useFormik<Written>({
+    useFormik<FieldValues>({
       initialValues: initial,
       validateOnBlur: false,
       validateOnChange: false,
       onSubmit: () => undefined,
     });
   const forms = formsOf(values);
-  const fields = useMemo(() => placed(forms, asksComment), [forms, asksComment]);
+  const fields = useMemo(() => placeFields(forms, asksComment), [forms, asksComment]);
   const phone = fields.find(({ field }) => field.name === PHONE_FIELD);
   // loaded with the first typed letter or for an existing number, because they are half as large as the step
   const phones = usePhoneRules(
@@ -153,7 +153,7 @@ export function useWrittenForm({
   const scene: FieldScene = { date, locales: group.enabledLocales, requestNumbers, isOwn };
   const labelOf = (field: FormField): string =>
     field === commentField ? t('comments.label', { context: group.sector }) : field.label;
-  const cureAt = ({ path, field }: PlacedField): string | undefined => {
+  const correctionAt = ({ path, field }: FieldAtPath): string | undefined => {
     const error = errors.get(path);
     if (error === undefined) return undefined;
     const { key, values: figures } = validationMessageOf(field, valueAt(values, path), error, {
@@ -167,18 +167,18 @@ export function useWrittenForm({
       ...figures,
     });
   };
-  const correctionsAt = (one: PlacedField): readonly Correction[] => {
-    const cure = cureAt(one);
-    if (cure === undefined) return [];
+  const correctionsAt = (one: FieldAtPath): readonly Correction[] => {
+    const correction = correctionAt(one);
+    if (correction === undefined) return [];
     const id = idOf(one.path);
     if (one.field.name !== REQUEST_NUMBER_FIELD || requestNumbers === undefined)
-      return [{ id, cure }];
+      return [{ id, correction }];
     const text = String(valueAt(values, one.path));
     const wrong = wrongRequestNumbers(text, requestNumbers);
     const people = Math.max(requestNumbers, requestNumbersIn(text).length);
     return wrong.map((number) => {
       const { key, values: figures } = requestNumberMessage(number, people);
-      return { id: `${id}-${number}`, cure: t(key, { ...figures }) };
+      return { id: `${id}-${number}`, correction: t(key, { ...figures }) };
     });
   };
   return {
@@ -204,14 +204,15 @@ export function useWrittenForm({
           field,
           label: labelOf(field),
           value: valueAt(values, path),
-          cure: pressed > 0 || isTouched(touched, path) ? cureAt({ path, field }) : undefined,
+          correction:
+            pressed > 0 || isTouched(touched, path) ? correctionAt({ path, field }) : undefined,
           onChange: (value) => {
             typed.current.add(path);
             void setFieldValue(path, value, false);
           },
           onLeave: () => {
             const value = valueAt(values, path);
-            const kept = tidied(field, value, rules.context);
+            const kept = tidyValue(field, value, rules.context);
             if (kept !== value) void setFieldValue(path, kept, false);
             if (typed.current.has(path)) void setFieldTouched(path, true, false);
           },

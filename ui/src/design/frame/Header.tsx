@@ -13,7 +13,6 @@ import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { useHeaderStyles } from './header-styles';
 import { LanguageMenu } from './LanguageMenu';
-import { Logo } from './Logo';
 import { PhoneLink } from '../PhoneLink';
 
 const useStyles = makeStyles({
@@ -89,15 +88,24 @@ const useStyles = makeStyles({
     ...text.body,
     color: color.ink,
   },
+  logo: {
+    display: 'block',
+    width: '44px',
+    height: '44px',
+    flex: 'none',
+    borderRadius: radius.thumbnail,
+    objectFit: 'cover',
+    [upTo(breakpoint.md)]: { width: '36px', height: '36px', borderRadius: radius.button },
+  },
 });
 
 export interface HeaderProps {
   readonly group: Pick<Group, 'name'> &
-    Partial<
-      Pick<Group, 'tagline' | 'locale' | 'logo' | 'filesAt' | 'address' | 'phone' | 'lat' | 'lng'>
-    >;
+    Partial<Pick<Group, 'tagline' | 'locale' | 'logo' | 'filesAt' | 'address' | 'phone'>>;
   /** Absent where it leads nowhere: the logo is no link then. */
   readonly home?: To | undefined;
+  /** The page with the map; absent where nobody may see it. */
+  readonly map?: To | undefined;
   /** Absent where there is nothing to go back to. */
   readonly onBack?: (() => void) | undefined;
   readonly locale: string;
@@ -113,6 +121,7 @@ export interface HeaderProps {
 export function Header({
   group,
   home,
+  map,
   onBack,
   locale,
   locales,
@@ -126,7 +135,6 @@ export function Header({
   const banner = useId();
   const [showsPlace, setShowsPlace] = useState(false);
   const { name, tagline, logo, filesAt = '', address, phone } = group;
-  const map = mapOf(group);
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -176,7 +184,7 @@ export function Header({
               <br />
               {address.zipcode} {address.city}
             </address>
-            <Way {...group} />
+            {map !== undefined && <Way map={map} />}
             {phone !== undefined && <PhoneLink phone={phone} />}
           </div>
         </div>
@@ -197,44 +205,30 @@ function Home({ to, children }: { to: To | undefined; children: ReactNode }) {
   );
 }
 
-type Place = Partial<Pick<Group, 'lat' | 'lng'>>;
-
-/** The map around the place; none where nobody knows where that is. */
-const mapOf = ({ lat, lng }: Place): string | undefined =>
-  lat === undefined || lng === undefined
-    ? undefined
-    : `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`;
-
-/** The map, in a window of its own; a phone has no room for it beside the address, and shows it there. */
-function MapEntry({ map }: { map: string }) {
+/** The page with the map; a phone has no room for it beside the address, and shows it there. */
+function MapEntry({ map }: { map: To }) {
   const { t } = useTranslation('layout');
   const look = useButtonLook({ look: 'plain', quiet: true, slim: true });
   const entries = useHeaderStyles();
   return (
-    <a
-      className={mergeClasses(look, entries.entry, useStyles().map)}
-      href={map}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <Link className={mergeClasses(look, entries.entry, useStyles().map)} to={map}>
       <Icon name="way" />
       <span className={entries.words}>{t('header.map')}</span>
-      <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
-    </a>
+    </Link>
   );
 }
 
-/** The way to the place, in a window of its own. */
-function Way(place: Place) {
+function Way({ map }: { map: To }) {
   const { t } = useTranslation('layout');
-  const dressed = useButtonLook({ slim: true });
-  const map = mapOf(place);
-  if (map === undefined) return null;
   return (
-    <a className={dressed} href={map} target="_blank" rel="noopener noreferrer">
+    <Link className={useButtonLook({ slim: true })} to={map}>
       <Icon name="way" size={16} />
       {t('header.way')}
-      <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
-    </a>
+    </Link>
   );
+}
+
+/** The business's mark beside its name; the name says it all, so the picture says nothing. */
+function Logo({ address }: { address: string }) {
+  return <img className={useStyles().logo} src={address} alt="" width={44} height={44} />;
 }

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { duration, radius, shadow, text } from '../theme/scale';
+import { seenPart } from '../theme/surfaces';
 import { color } from '../theme/tokens';
 
 const SHOWN_FOR_MS = 3000;
@@ -16,7 +17,7 @@ const SHOWN_FOR_MS = 3000;
 const useStyles = makeStyles({
   place: {
     position: 'sticky',
-    bottom: '96px',
+    bottom: `calc(96px + ${seenPart.bottom})`,
     zIndex: 20,
     display: 'flex',
     justifyContent: 'center',
@@ -41,7 +42,7 @@ const useStyles = makeStyles({
   },
 });
 
-interface Said {
+interface Message {
   readonly words: string;
   /** Tells two sayings of the same words apart. */
   readonly time: number;
@@ -59,20 +60,20 @@ export function Notifications({
   children: (notification: ReactElement) => ReactNode;
 }): ReactElement {
   const styles = useStyles();
-  const [said, setSaid] = useState<Said>();
-  const notify = useCallback((words: string) => setSaid({ words, time: Date.now() }), []);
+  const [message, setMessage] = useState<Message>();
+  const notify = useCallback((words: string) => setMessage({ words, time: Date.now() }), []);
   useEffect(() => {
-    if (!said) return undefined;
-    const timer = setTimeout(() => setSaid(undefined), SHOWN_FOR_MS);
+    if (!message) return undefined;
+    const timer = setTimeout(() => setMessage(undefined), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
   return (
     <NotifyContext value={notify}>
       {children(
         <div role="status" className={styles.place}>
-          {said && (
-            <div key={said.time} className={styles.notification}>
-              {said.words}
+          {message && (
+            <div key={message.time} className={styles.notification}>
+              {message.words}
             </div>
           )}
         </div>,

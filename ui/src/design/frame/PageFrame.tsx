@@ -5,7 +5,12 @@ import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
 const useStyles = makeStyles({
-  frame: { display: 'flex', flexDirection: 'column', minHeight: '100vh' },
+  frame: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100vh',
+    ':global(html[data-framed])': { minHeight: 'var(--host-min-height, 0)' },
+  },
   // room for the band that replaces the footer
   footless: { boxSizing: 'border-box', paddingBottom: '56px' },
   main: { display: 'flex', flexDirection: 'column', flexGrow: 1, outlineStyle: 'none' },

@@ -13,7 +13,7 @@ export const width = {
   narrow: 360,
 } as const;
 
-/** Up to that width: `[upTo(breakpoint.md)]: { … }` in makeStyles. */
+/** A media query for widths up to that one, a key in the styles of makeStyles. */
 export const upTo = <Pixels extends number>(pixels: Pixels) =>
   `@media (max-width: ${pixels}px)` as const;
 

@@ -1,10 +1,17 @@
 import type { Colors } from '@creneau/core';
-import { declarationsOf, themeOf } from './theme';
+import { themeRules } from './theme-rules';
 
-/** Dresses an element, and all in it, in the colours of a group: where no server has done so, or the address asks for others. */
-export function dress(element: HTMLElement, colors: Colors): void {
-  for (const declaration of declarationsOf(themeOf(colors)).split(';')) {
-    const [name = '', value = ''] = declaration.split(':');
-    element.style.setProperty(name, value);
+let sheet: CSSStyleSheet | undefined;
+
+/** Dresses the page of an element in the colours of a group: where no server has done so, or somebody asks for others. */
+export function dress(
+  { ownerDocument: page }: HTMLElement,
+  colors: Colors,
+  allowsDark: boolean | undefined,
+): void {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
   }
+  sheet.replaceSync(themeRules(colors, allowsDark));
 }

@@ -1,6 +1,6 @@
-import { forcedColors, reducedMotion } from './breakpoints';
+import { reducedMotion } from './breakpoints';
 import { duration, radius, shadow, text } from './scale';
-import { color } from './tokens';
+import { backdrop, color } from './tokens';
 
 const faded = { [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } } };
 
@@ -21,29 +21,6 @@ export const menuSurface = {
   ...faded,
 } as const;
 
-/** One line of a menu, to be pressed. */
-export const menuItem = {
-  display: 'flex',
-  alignItems: 'center',
-  boxSizing: 'border-box',
-  width: '100%',
-  minHeight: '44px',
-  margin: '0',
-  padding: '8px 12px',
-  border: '0 solid transparent',
-  borderRadius: '8px',
-  backgroundColor: 'transparent',
-  fontFamily: 'inherit',
-  ...text.body,
-  color: color.ink,
-  textAlign: 'start',
-  cursor: 'pointer',
-  ':hover': { backgroundColor: color.tint },
-  ':focus': { backgroundColor: color.tint },
-  ':focus-visible': { outlineOffset: '-2px' },
-  [forcedColors]: { border: '1px solid ButtonText' },
-} as const;
-
 /** A button within a line of text, drawn as a link: its target is taller than the line, which keeps its height. */
 export const linkButton = {
   margin: '-12px 0',
@@ -58,6 +35,13 @@ export const linkButton = {
   cursor: 'pointer',
 } as const;
 
+/** The part of the window that is in sight: all of it, but in a frame that is higher than the window around it. */
+export const seenPart = {
+  top: 'var(--seen-top, 0px)',
+  bottom: 'var(--seen-bottom, 0px)',
+} as const;
+export const seenHeight = `(100% - ${seenPart.top} - ${seenPart.bottom})`;
+
 /** What stands before the whole page: a dialog, a sheet from below. */
 export const dialogSurface = {
   boxSizing: 'border-box',
@@ -65,7 +49,7 @@ export const dialogSurface = {
   backgroundColor: color.surface,
   color: color.ink,
   boxShadow: shadow.dialog,
-  '::backdrop': { backgroundColor: 'rgb(40 30 16 / 45%)' },
+  '::backdrop': { backgroundColor: backdrop },
   animationName: {
     from: { transform: 'translateY(24px)', opacity: 0 },
     to: { transform: 'none', opacity: 1 },

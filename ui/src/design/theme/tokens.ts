@@ -1,39 +1,43 @@
-const names = [
-  'canvas',
-  'surface',
-  'sunken',
-  'control',
-  'ring',
-  'fill',
-  'fillHover',
-  'fillPressed',
-  'fillLine',
-  'onFill',
-  'tint',
-  'tint2',
-  'softLine',
-  'link',
-  'ink',
-  'ink2',
-  'ink3',
-  'line',
-  'controlLine',
-  'disabled',
-  'onDisabled',
-  'error',
-  'errorTint',
-  'errorFill',
-  'promo',
-  'promoTint',
-  'promoTint2',
-  'promoLine',
-  'success',
-  'successTint',
-] as const;
+import type { ColorToken } from '@creneau/core';
 
-export type ColorToken = (typeof names)[number];
+type Variables = { readonly [token in ColorToken]: `var(--${token})` };
 
 /** The palette as CSS variables: the theme sets them once per group, styles refer to them only by these names. */
-export const color = Object.fromEntries(names.map((name) => [name, `var(--${name})`])) as Readonly<
-  Record<ColorToken, string>
->;
+export const color: Variables = {
+  canvas: 'var(--canvas)',
+  surface: 'var(--surface)',
+  sunken: 'var(--sunken)',
+  control: 'var(--control)',
+  ring: 'var(--ring)',
+  fill: 'var(--fill)',
+  fillHover: 'var(--fillHover)',
+  fillPressed: 'var(--fillPressed)',
+  fillLine: 'var(--fillLine)',
+  onFill: 'var(--onFill)',
+  tint: 'var(--tint)',
+  tint2: 'var(--tint2)',
+  softLine: 'var(--softLine)',
+  link: 'var(--link)',
+  ink: 'var(--ink)',
+  ink2: 'var(--ink2)',
+  ink3: 'var(--ink3)',
+  line: 'var(--line)',
+  controlLine: 'var(--controlLine)',
+  disabled: 'var(--disabled)',
+  onDisabled: 'var(--onDisabled)',
+  error: 'var(--error)',
+  errorTint: 'var(--errorTint)',
+  errorFill: 'var(--errorFill)',
+  promo: 'var(--promo)',
+  promoTint: 'var(--promoTint)',
+  promoTint2: 'var(--promoTint2)',
+  promoLine: 'var(--promoLine)',
+  success: 'var(--success)',
+  successTint: 'var(--successTint)',
+};
+
+/** What lies between a dialog and the page under it; the dark scheme has one of its own. */
+export const backdrop = 'var(--backdrop, rgb(40 30 16 / 45%))';
+
+/** How the tiles of a map are drawn: they come light, and the dark scheme turns them over. */
+export const tileFilter = 'var(--tiles, none)';

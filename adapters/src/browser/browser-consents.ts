@@ -1,0 +1,57 @@
+import {
+  purposes,
+  withReceipts,
+  type Behavior,
+  type ConsentReceipt,
+  type Consents,
+  type Group,
+} from '@creneau/core';
+import { BehaviorSubject, filter, fromEvent } from 'rxjs';
+import * as v from 'valibot';
+import { lastingStorage } from './browser-storage';
+import { storageTable } from './storage-table';
+
+const kept = v.array(
+  v.object({
+    purpose: v.picklist(purposes),
+    granted: v.boolean(),
+    at: v.number(),
+    version: v.string(),
+  }),
+);
+
+/** Receipts in the storage of the browser, the same in all its tabs; where it is blocked, for the life of the page. */
+export class BrowserConsents implements Consents {
+  readonly receipts$: Behavior<readonly ConsentReceipt[]>;
+  private readonly name: string;
+  private readonly receipts: BehaviorSubject<readonly ConsentReceipt[]>;
+
+  constructor({ id }: Pick<Group, 'id'>) {
+    this.name = `${storageTable.consent.key}${id}`;
+    this.receipts = new BehaviorSubject(this.stored());
+    this.receipts$ = this.receipts;
+    fromEvent<StorageEvent>(window, 'storage')
+      .pipe(filter(({ key }) => key === this.name || key === null))
+      .subscribe(() => this.receipts.next(this.stored()));
+  }
+
+  keep(receipts: readonly ConsentReceipt[]): void {
+    const all = withReceipts(this.receipts.value, receipts);
+    lastingStorage.keep(this.name, JSON.stringify(all));
+    this.receipts.next(all);
+  }
+
+  forget(): void {
+    lastingStorage.forget(this.name);
+    this.receipts.next([]);
+  }
+
+  /** Whatever else stands there was written by nobody who was asked. */
+  private stored(): readonly ConsentReceipt[] {
+    try {
+      return v.parse(kept, JSON.parse(lastingStorage.read(this.name) ?? '[]'));
+    } catch {
+      return [];
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { VisitEvent, VisitEvents } from '@creneau/core';
+
+const ORIGIN = 'https://www.googletagmanager.com';
+
+/** What Google's tags store on our pages, and its advertising: `_ga`, `_gid`, `_gcl_au`, `_gac_…`. */
+const COOKIES = /^_g(?:a|id|at|cl|ac)(?:_|$)/;
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+interface TaggedWindow {
+  dataLayer?: unknown[];
+  readonly trustedTypes?: {
+    readonly defaultPolicy: ScriptPolicy | null;
+    createPolicy(name: 'default', rules: ScriptPolicy): ScriptPolicy;
+  };
+}
+
+/** Whether advertising is allowed as well, in the words of Google's consent mode. */
+const consentMode = (isAllowed: boolean): Readonly<Record<string, 'granted' | 'denied'>> => {
+  const advertising = isAllowed ? 'granted' : 'denied';
+  return {
+    analytics_storage: 'granted',
+    ad_storage: advertising,
+    ad_user_data: advertising,
+    ad_personalization: advertising,
+  };
+};
+
+/** Google Tag Manager with the containers of a group. Make one only for a visitor who allows it: it loads them at once. */
+export class TagManager implements VisitEvents {
+  constructor(
+    tags: readonly string[],
+    allowsAdvertising: boolean,
+    private readonly page: Window & TaggedWindow = window,
+  ) {
+    this.command('consent', 'default', consentMode(allowsAdvertising));
+    this.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+    try {
+      trustScripts(page);
+      for (const tag of tags) this.load(`${ORIGIN}/gtm.js?id=${tag}`);
+    } catch {
+      // a host whose content security policy lets no tag manager in does not measure
+    }
+  }
+
+  allowAdvertising(isAllowed: boolean): void {
+    this.command('consent', 'update', consentMode(isAllowed));
+  }
+
+  /** `creneau_booked` and the like, with their fields in `creneau`. */
+  record({ name, ...fields }: VisitEvent): void {
+    // what an earlier event said is no part of this one
+    this.push({ creneau: undefined });
+    this.push({ event: `creneau_${name}`, creneau: fields });
+  }
+
+  /** Takes what its tags stored, and loads the page anew, since a script cannot be taken out of a page. */
+  leave(): void {
+    const { document, location } = this.page;
+    const labels = location.hostname.split('.');
+    const domains = ['', ...labels.map((_, first) => `;domain=${labels.slice(first).join('.')}`)];
+    for (const cookie of document.cookie.split('; ')) {
+      const [name = ''] = cookie.split('=');
+      if (COOKIES.test(name))
+        for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
+    }
+    location.reload();
+  }
+
+  private push(entry: unknown): void {
+    (this.page.dataLayer ??= []).push(entry);
+  }
+
+  /** Google reads commands as `arguments` objects, and passes over arrays. */
+  private command(..._words: readonly unknown[]): void {
+    // eslint-disable-next-line prefer-rest-params
+    this.push(arguments);
+  }
+
+  private load(address: string): void {
+    const script = this.page.document.createElement('script');
+    script.async = true;
+    script.src = address;
+    this.page.document.head.append(script);
+  }
+}
+
+/**
+ * Lets scripts of other sites be loaded in a page that requires Trusted Types; which sites, the content security policy says.
+ * Tags load each other without a policy of their own. Text never becomes a script, nor markup.
+ */
+function trustScripts({ trustedTypes, location }: Window & TaggedWindow): void {
+  if (!trustedTypes || trustedTypes.defaultPolicy) return;
+  trustedTypes.createPolicy('default', {
+    createScriptURL: (address) => {
+      const { protocol, origin } = new URL(address, location.href);
+      if (protocol !== 'https:' || origin === location.origin)
+        throw new TypeError(`not a script of another site: ${address}`);
+      return address;
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { Credentials, Group, Logins, MailedKey, ProviderAnswer, Session } from '@creneau/core';
+import { initialSession } from '@creneau/core';
+import type { Http } from './http';
+import { PeopleCalls } from './people-calls';
+import { loginAddressFrom, logoutAddressFrom, namesSomebody } from './session-wire';
+
+const NO_BODY = {};
+
+/** What opens a session: credentials for one of the two, or a mailed key. */
+interface Opening {
+  readonly credentials?: Credentials;
+  readonly account?: object;
+  readonly pro?: object;
+}
+
+export class HttpLogins implements Logins {
+  private readonly calls: PeopleCalls;
+
+  constructor(http: Http, group: Pick<Group, 'id' | 'useApiV3'>) {
+    this.calls = new PeopleCalls(http, group);
+  }
+
+  async current(): Promise<Session> {
+    const body = await this.calls.ask('sessions/current');
+    return namesSomebody(body) ? this.calls.session(body, this.calls.token) : initialSession;
+  }
+
+  logIn({ email, password }: Credentials): Promise<Session> {
+    return this.openSession({ credentials: { email, password }, account: { email } });
+  }
+
+  logInPro({ email, password }: Credentials): Promise<Session> {
+    return this.openSession({ credentials: { email, password }, pro: { email } });
+  }
+
+  loginAddress(secret: string, locale: string): Promise<string> {
+    const sso = { group_id: this.calls.groupId, secret, locale };
+    return this.calls.order('POST', 'sessions/sso', { sso }, loginAddressFrom);
+  }
+
+  logInFrom(secret: string, answer: ProviderAnswer): Promise<Session> {
+    return this.openSession({ account: { sso: { secret, ...answer } } });
+  }
+
+  open(key: MailedKey): Promise<Session> {
+    return this.openSession({ account: accountOf(key) });
+  }
+
+  logOut(everywhere?: { readonly locale: string }): Promise<string | undefined> {
+    const asked = everywhere ? { sso: everywhere } : NO_BODY;
+    return this.calls.order('POST', 'sessions/logout', asked, logoutAddressFrom);
+  }
+
+  private openSession({ account, pro, credentials }: Opening): Promise<Session> {
+    const group_id = this.calls.groupId;
+    const asked = {
+      credentials,
+      account: account && { ...account, group_id },
+      pro: pro && { ...pro, group_id },
+    };
+    const operation = credentials ? 'login' : 'account';
+    return this.calls.order(
+      'POST',
+      'sessions/login',
+      asked,
+      (answer) => this.calls.session(answer),
+      operation,
+    );
+  }
+}
+
+function accountOf(key: MailedKey): object {
+  if ('activation' in key) return { validation_key: key.activation };
+  if ('oubli' in key) return { oubliKey: key.oubli };
+  if ('fiche' in key) return { ficheKey: key.fiche };
+  if ('appointment' in key) return { veventKey: key.appointment };
+  return { temp_email: key.newEmail, validation_key: key.key };
+}

@@ -1,0 +1,25 @@
+import type { Group } from '@creneau/core';
+import type { Http } from './http';
+import { HttpAppointments } from './http-appointments';
+import { HttpCatalogs } from './http-catalogs';
+import { HttpFicheForms } from './http-fiche-forms';
+import { HttpFiches } from './http-fiches';
+import { HttpLogins } from './http-logins';
+import { HttpPersonalData } from './http-personal-data';
+import { HttpSlots } from './http-slots';
+import { RandomDraftKeys } from './random-draft-keys';
+import { SystemClock } from './system-clock';
+
+/** The ports of a group as its backend and any machine answer them, for a front end that has no container. */
+export const httpPorts = (http: Http, group: Group) => ({
+  group,
+  clock: new SystemClock(group, () => http.ahead),
+  draftKeys: new RandomDraftKeys(),
+  appointments: new HttpAppointments(http, group),
+  catalogs: new HttpCatalogs(http, group),
+  ficheForms: new HttpFicheForms(http, group),
+  fiches: new HttpFiches(http, group),
+  logins: new HttpLogins(http, group),
+  personalData: new HttpPersonalData(http, group),
+  slots: new HttpSlots(http, group),
+});

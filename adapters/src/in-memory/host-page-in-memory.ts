@@ -1,0 +1,25 @@
+import type { Behavior, HostEvent, HostPage, HostWishes } from '@creneau/core';
+import { BehaviorSubject } from 'rxjs';
+
+/** A host page that notes what it is told. */
+export class HostPageInMemory implements HostPage {
+  readonly wishes$: Behavior<HostWishes>;
+  private readonly wishes = new BehaviorSubject<HostWishes>({});
+  private readonly heard: HostEvent[] = [];
+
+  constructor() {
+    this.wishes$ = this.wishes;
+  }
+
+  get events(): readonly HostEvent[] {
+    return this.heard;
+  }
+
+  tell(event: HostEvent): void {
+    this.heard.push(event);
+  }
+
+  ask(wishes: HostWishes): void {
+    this.wishes.next({ ...this.wishes.value, ...wishes });
+  }
+}

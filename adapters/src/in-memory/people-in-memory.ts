@@ -1,0 +1,330 @@
+import {
+  blockedUntil,
+  emailAsKept,
+  initialSession,
+  isExpired,
+  isWeakPassword,
+  passwordAsKept,
+  passwordFaults,
+  Refusal,
+  sameEmail,
+  withFailure,
+  type Accounts,
+  type AppointmentId,
+  type Clock,
+  type Credentials,
+  type EmailChange,
+  type GroupOfPro,
+  type Logins,
+  type PersonalData,
+  type ProGroups,
+  type Instant,
+  type MailedKey,
+  type OwnData,
+  type PasswordChange,
+  type PendingRdv,
+  type Pro,
+  type ProviderAnswer,
+  type Registration,
+  type Session,
+  type Sessions,
+  type User,
+} from '@creneau/core';
+import { defer, of, type Observable } from 'rxjs';
+
+/** What the business knows of an account. */
+export interface HeldAccount {
+  readonly id: number;
+  readonly email: string;
+  /** None before the account is activated. */
+  readonly password: string | undefined;
+  readonly pendingRdv?: PendingRdv | undefined;
+  readonly locale?: string | undefined;
+}
+
+export interface HeldPro extends HeldAccount {
+  readonly groups: readonly GroupOfPro[];
+}
+
+/** A mail that a server would have sent, with the key of its link. */
+export interface SentMail {
+  readonly to: string;
+  readonly about:
+    'activation' | 'oubli' | 'newEmail' | 'erasure' | 'existing account' | 'appointment';
+  readonly key: string;
+}
+
+/** The people of one business: their sessions, accounts and data, by the rules that the server keeps as well. */
+export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups {
+  readonly mails: SentMail[] = [];
+  /** Those who asked to be, and confirmed it. */
+  readonly forgotten = new Set<number>();
+  private readonly held: Map<number, HeldAccount>;
+  private readonly opened = new Map<string, User | Pro>();
+  private readonly keys = new Map<
+    string,
+    { readonly accountId: number; readonly mail: SentMail }
+  >();
+  /** What the mails of appointments open, as often as they are followed. */
+  private readonly appointments = new Map<
+    string,
+    { readonly id: AppointmentId; readonly email: string; readonly until: Instant }
+  >();
+  private readonly failures = new Map<string, readonly Instant[]>();
+  private count = 0;
+
+  constructor(
+    private readonly sessions: Pick<Sessions, 'token' | 'session$'>,
+    private readonly clock: Clock,
+    accounts: readonly HeldAccount[] = [],
+    private readonly pros: readonly HeldPro[] = [],
+  ) {
+    this.held = new Map(accounts.map((account) => [account.id, account]));
+  }
+
+  /** What is kept now. */
+  get accounts(): readonly HeldAccount[] {
+    return [...this.held.values()];
+  }
+
+  // async makes each refusal a rejection
+  async current(): Promise<Session> {
+    const { token } = this.sessions;
+    return token === undefined ? initialSession : this.asking();
+  }
+
+  async logIn(credentials: Credentials): Promise<Session> {
+    const account = this.checkPassword(credentials, this.accounts);
+    return this.begin({
+      ...this.newKey(),
+      type: 'user',
+      account: { id: account.id, email: account.email, locale: account.locale },
+      needPasswordChange: isWeakPassword(credentials.password, account.email),
+      pendingRdv: account.pendingRdv,
+      ssoLogged: false,
+    });
+  }
+
+  async logInPro(credentials: Credentials): Promise<Session> {
+    const { id, email, groups } = this.checkPassword(credentials, this.pros);
+    return this.begin({ ...this.newKey(), type: 'pro', pro: { id, email }, groups });
+  }
+
+  async loginAddress(secret: string): Promise<string> {
+    return `https://login.example/?state=${secret}`;
+  }
+
+  /** Of that other place: its codes are the addresses of those it vouches for. */
+  async logInFrom(secret: string, { code, state }: ProviderAnswer): Promise<Session> {
+    const account = this.accounts.find(({ email }) => sameEmail(email, code));
+    if (!account || state !== secret) throw new Refusal('ssoRefused');
+    const { id, email, pendingRdv } = account;
+    return this.begin({
+      ...this.newKey(),
+      type: 'user',
+      account: { id, email },
+      needPasswordChange: false,
+      pendingRdv,
+      ssoLogged: true,
+    });
+  }
+
+  async open(key: MailedKey): Promise<Session> {
+    if ('appointment' in key) return this.openAppointment(key.appointment);
+    const text =
+      'key' in key
+        ? key.key
+        : 'oubli' in key
+          ? key.oubli
+          : 'fiche' in key
+            ? key.fiche
+            : key.activation;
+    const known = this.keys.get(text);
+    const account = known && this.held.get(known.accountId);
+    const about = 'newEmail' in key ? 'newEmail' : 'oubli' in key ? 'oubli' : 'activation';
+    if (!known || !account || known.mail.about !== about) throw new Refusal('linkExpired');
+    if ('newEmail' in key && !sameEmail(known.mail.to, key.newEmail))
+      throw new Refusal('linkExpired');
+    this.keys.delete(text);
+    const changed = 'newEmail' in key ? { ...account, email: known.mail.to } : account;
+    this.held.set(account.id, changed);
+    if ('newEmail' in key) this.endAccessTo(account.id);
+    return this.begin({
+      ...this.newKey(),
+      type: 'user',
+      account: { id: changed.id, email: changed.email, locale: changed.locale },
+      needPasswordChange: about !== 'newEmail',
+      pendingRdv: changed.pendingRdv,
+      ssoLogged: false,
+    });
+  }
+
+  /** The mail of an appointment leaves; its key is good until that moment. */
+  tellOf(id: AppointmentId, email: string, until: Instant): void {
+    const mail = { to: email, about: 'appointment', key: `${id}.${++this.count}` } as const;
+    this.mails.push(mail);
+    this.appointments.set(mail.key, { id, email, until });
+  }
+
+  groups(): Observable<readonly GroupOfPro[]> {
+    return defer(() => {
+      const session = this.asking();
+      if (session.type !== 'pro') throw new Refusal('notThere');
+      return of(session.groups);
+    });
+  }
+
+  async logOut(everywhere?: { readonly locale: string }): Promise<string | undefined> {
+    const session = this.sessions.session$.value;
+    this.opened.delete(this.sessions.token ?? '');
+    const isOfOrganisation = session.type === 'user' && session.ssoLogged;
+    return everywhere && isOfOrganisation ? 'https://login.example/logout' : undefined;
+  }
+
+  async register({ email, locale, pendingRdv }: Registration): Promise<void> {
+    const known = this.accounts.find((account) => sameEmail(account.email, email));
+    if (known?.password !== undefined) return this.mail('existing account', known, known.email);
+    const account = known ?? {
+      id: ++this.count + 100,
+      email: emailAsKept(email),
+      password: undefined,
+    };
+    this.held.set(account.id, { ...account, locale, pendingRdv });
+    if (!known) this.mail('activation', account, account.email);
+  }
+
+  async requestPasswordReset(email: string): Promise<void> {
+    const account = this.accounts.find((known) => sameEmail(known.email, email));
+    if (account) this.mail('oubli', account, account.email);
+  }
+
+  async changePassword({ accountId, password, currentPassword }: PasswordChange): Promise<Session> {
+    const session = this.asking();
+    const account = this.ownAccount(session, accountId);
+    const must = session.type === 'user' && session.needPasswordChange;
+    if (!must && account.password !== passwordAsKept(currentPassword ?? ''))
+      throw new Refusal('passwordWrong');
+    if (passwordFaults(password, account.email).length > 0) throw new Refusal('passwordRefused');
+    this.held.set(accountId, { ...account, password: passwordAsKept(password) });
+    this.endAccessTo(accountId);
+    return this.begin({ ...session, ...this.newKey(), needPasswordChange: false } as User);
+  }
+
+  async changeLocale(accountId: number, locale: string): Promise<void> {
+    const session = this.asking();
+    this.held.set(accountId, { ...this.ownAccount(session, accountId), locale });
+    if (session.type === 'user')
+      this.begin({ ...session, account: { ...session.account, locale } });
+  }
+
+  async changeEmail({ accountId, email, currentPassword }: EmailChange): Promise<void> {
+    const account = this.ownAccount(this.asking(), accountId);
+    if (sameEmail(account.email, email)) throw new Refusal('emailUsing');
+    if (account.password !== passwordAsKept(currentPassword)) throw new Refusal('passwordWrong');
+    if (!this.accounts.some((known) => sameEmail(known.email, email)))
+      this.mail('newEmail', account, emailAsKept(email));
+  }
+
+  async askErasure(accountId: number): Promise<boolean> {
+    const account = this.ownAccount(this.asking(), accountId);
+    if (account.email === '') this.forgotten.add(accountId);
+    else this.mail('erasure', account, account.email);
+    return this.forgotten.has(accountId);
+  }
+
+  async askErasureByAddress(email: string): Promise<void> {
+    const account = this.accounts.find((known) => sameEmail(known.email, email));
+    if (account) this.mail('erasure', account, account.email);
+  }
+
+  async confirmErasure(accountId: number, key: string): Promise<void> {
+    const known = this.keys.get(key);
+    if (known?.accountId !== accountId || known.mail.about !== 'erasure')
+      throw new Refusal('linkExpired');
+    this.keys.delete(key);
+    this.forgotten.add(accountId);
+  }
+
+  async ownData(accountId: number): Promise<OwnData> {
+    const { id, email } = this.ownAccount(this.asking(), accountId);
+    return { account: { id, email }, contacts: [], appointments: [] };
+  }
+
+  private openAppointment(key: string): User {
+    const known = this.appointments.get(key);
+    if (!known || this.clock.now() >= known.until) throw new Refusal('linkExpired');
+    return this.begin({
+      ...this.newKey(),
+      type: 'user',
+      account: { id: 0, email: known.email },
+      appointmentId: known.id,
+      needPasswordChange: false,
+      pendingRdv: undefined,
+      ssoLogged: false,
+    });
+  }
+
+  /** @throws {Refusal} */
+  private checkPassword<Held extends HeldAccount>(
+    { email, password }: Credentials,
+    held: readonly Held[],
+  ): Held {
+    const now = this.clock.now();
+    const subject = emailAsKept(email);
+    const failures = this.failures.get(subject) ?? [];
+    if (blockedUntil(failures, now) !== undefined) throw new Refusal('accountBlocked');
+    const account = held.find((known) => sameEmail(known.email, email));
+    if (account?.password === undefined || account.password !== passwordAsKept(password)) {
+      this.failures.set(subject, withFailure(failures, now));
+      throw new Refusal('credentialsWrong');
+    }
+    this.failures.delete(subject);
+    return account;
+  }
+
+  private newKey() {
+    return {
+      logged: true,
+      fromMail: false,
+      ficheToken: undefined,
+      token: `token ${++this.count}`,
+      lastSignedAt: this.clock.now(),
+    } as const;
+  }
+
+  private begin<S extends User | Pro>(session: S): S {
+    this.opened.set(session.token, session);
+    return session;
+  }
+
+  /** @throws {Refusal} connectionExpired */
+  private asking(): User | Pro {
+    const session = this.opened.get(this.sessions.token ?? '');
+    if (!session || isExpired(session, this.clock.now())) throw new Refusal('connectionExpired');
+    return session;
+  }
+
+  /** @throws {Refusal} notThere for an account that is not theirs. */
+  private ownAccount(session: User | Pro, accountId: number): HeldAccount {
+    const account = this.held.get(accountId);
+    if (session.type !== 'user' || session.account.id !== accountId || !account)
+      throw new Refusal('notThere');
+    return account;
+  }
+
+  /** Sessions, and the keys of mails that wait. */
+  private endAccessTo(accountId: number): void {
+    for (const [key, known] of this.keys) {
+      if (known.accountId === accountId) this.keys.delete(key);
+    }
+    for (const [token, session] of this.opened) {
+      if (session.type === 'user' && session.account.id === accountId) this.opened.delete(token);
+    }
+  }
+
+  private mail(about: SentMail['about'], { id }: HeldAccount, to: string): void {
+    const mail = { to, about, key: `key-${++this.count}` };
+    this.mails.push(mail);
+    this.keys.set(mail.key, { accountId: id, mail });
+  }
+}

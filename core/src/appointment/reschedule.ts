@@ -1,0 +1,24 @@
+import type { Fiche } from '../fiche/fiche';
+import type { Line } from '../catalog/choices';
+import type { AppointmentId } from './appointment';
+
+/** What the business lets be rescheduled: all that was booked together, in its order. */
+export interface Reschedulable {
+  /** Services and those who give them; none when the answer leaves one of the two out. */
+  readonly lines: readonly Line[];
+  readonly packId: number | undefined;
+  readonly resourceId: number | undefined;
+  readonly comments: string;
+}
+
+/** Another time for what was booked. */
+export interface Reschedule {
+  readonly id: AppointmentId;
+  /** Of the appointment as it was seen: a later one is not overwritten. */
+  readonly version?: string | undefined;
+  /** As it was listed. */
+  readonly start: string;
+  readonly fiche: Fiche;
+  readonly comments: string;
+  readonly locale: string;
+}

@@ -1,0 +1,131 @@
+import { BehaviorSubject, combineLatest, map } from 'rxjs';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { NearestSlots } from './nearest-slots';
+import { following, type Behavior } from '../shared/behavior';
+import type { Clock } from '../shared/clock';
+import { loading, ready, type Loadable } from '../shared/loadable';
+import type { Refusal } from '../shared/refusal';
+import { toRefusal } from '../shared/to-refusal';
+import type { Slot } from '../slot/slot';
+
+/** Milliseconds after which the page says that the answer takes long. */
+const LONG = 1_000;
+const SECOND = 1_000;
+
+/** How long the answer has been awaited: `doubt` when none came and the same key is being asked again. */
+export type Patience = 'brief' | 'long' | 'doubt';
+
+/** Why the last attempt did not succeed. */
+export interface Problem {
+  readonly refusal: Refusal;
+  /** The slot that was asked for; none when an appointment keeps its time. */
+  readonly slot: Slot | undefined;
+  /** Counts the attempts, so that the same refusal twice is announced twice. */
+  readonly number: number;
+  /** The nearest free slots, when the one asked for was taken meanwhile. */
+  readonly others: Loadable<readonly Slot[]> | undefined;
+}
+
+/** A booking, or a reschedule, under way. While it is pending, the problem of the attempt before stays on the page. */
+export type BookingAttempt =
+  | { readonly state: 'idle' }
+  | {
+      readonly state: 'pending';
+      readonly patience: Patience;
+      readonly problem: Problem | undefined;
+    }
+  | { readonly state: 'refused'; readonly problem: Problem };
+
+const IDLE: BookingAttempt = { state: 'idle' };
+
+export const problemOf = (attempt: BookingAttempt): Problem | undefined =>
+  attempt.state === 'idle' ? undefined : attempt.problem;
+
+/** Makes one attempt at a time, waits as long as the server asks, and looks for other slots when the chosen one is taken. */
+export class BookingAttempts {
+  readonly attempt$: Behavior<BookingAttempt>;
+  private readonly attempt = new BehaviorSubject<BookingAttempt>(IDLE);
+  /** The server accepts no call before this moment, milliseconds since the epoch. */
+  private notBefore = 0;
+  private count = 0;
+
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly clock: Clock,
+    private readonly nearestSlots: Pick<NearestSlots, 'to'>,
+  ) {
+    this.attempt$ = following(
+      combineLatest([this.attempt, journey.journey$]).pipe(
+        map(([attempt, { choices }]) => aboutSlot(attempt, choices.slot)),
+      ),
+      IDLE,
+    );
+  }
+
+  /**
+   * Sends what `prepare` answers, unless an attempt is pending; `prepare` runs at once, before any wait that the
+   * server asked for. A refusal becomes the state of the attempt.
+   *
+   * @returns what `send` answers; undefined when nothing was sent or it was refused.
+   */
+  async make<Order, Result>(
+    prepare: () => Promise<Order | undefined>,
+    send: (order: Order, inDoubt: () => void) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    if (this.attempt.value.state === 'pending') return undefined;
+    const before = this.attempt.value;
+    const { slot } = this.journey.journey$.value.choices;
+    this.wait('brief');
+    const long = setTimeout(() => this.wait('long'), LONG);
+    try {
+      const order = await prepare();
+      if (order === undefined) {
+        this.attempt.next(before);
+        return undefined;
+      }
+      await this.waitUntilAllowed();
+      const result = await send(order, () => {
+        clearTimeout(long);
+        this.wait('doubt');
+      });
+      this.attempt.next(IDLE);
+      return result;
+    } catch (failure) {
+      this.refuse(toRefusal(failure), slot);
+      return undefined;
+    } finally {
+      clearTimeout(long);
+    }
+  }
+
+  private wait(patience: Patience): void {
+    this.attempt.next({ state: 'pending', patience, problem: problemOf(this.attempt.value) });
+  }
+
+  private async waitUntilAllowed(): Promise<void> {
+    const wait = this.notBefore - this.clock.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+
+  private refuse(refusal: Refusal, slot: Slot | undefined): void {
+    this.notBefore = this.clock.now() + (refusal.detail.retryAfter ?? 0) * SECOND;
+    this.count += 1;
+    const isTaken = slot !== undefined && refusal.reason === 'slotTaken';
+    const others = isTaken ? loading : undefined;
+    const problem: Problem = { refusal, slot, number: this.count, others };
+    this.attempt.next({ state: 'refused', problem });
+    if (isTaken) void this.findOthers(problem, slot);
+  }
+
+  private async findOthers(problem: Problem, slot: Slot): Promise<void> {
+    // without an answer the page still links to all slots
+    const found = await this.nearestSlots.to(slot.start).catch((): readonly Slot[] => []);
+    const attempt = this.attempt.value;
+    if (attempt.state !== 'idle' && attempt.problem?.number === problem.number)
+      this.attempt.next({ ...attempt, problem: { ...problem, others: ready(found) } });
+  }
+}
+
+/** A problem is about the slot that was asked for: choosing another one ends it. */
+const aboutSlot = (attempt: BookingAttempt, slot: Slot | undefined): BookingAttempt =>
+  attempt.state === 'refused' && attempt.problem.slot?.start !== slot?.start ? IDLE : attempt;

@@ -1,0 +1,48 @@
+import { interventionsOf, isByVideo } from '../catalog/visible';
+import { ANY_CALENDAR, type Line } from '../catalog/choices';
+import { selectionOf } from '../journey/slot-selection';
+import type { Visit } from '../journey/visit';
+import type { PageQuery } from '../link/page-query';
+import type { Slot } from '../slot/slot';
+import type { Booking } from '../appointment/booking';
+
+/** What the contact step asks for, as it is sent. */
+export type ContactDetails = Pick<Booking, 'fiche' | 'vevent' | 'comments' | 'consentsToVideo'>;
+
+/** Puts together the choices of the journey and the contact. */
+export class ComposeBooking {
+  constructor(
+    private readonly visit: Visit,
+    private readonly query: Pick<PageQuery, 'websource'>,
+  ) {}
+
+  /** Nothing before a slot is chosen. */
+  execute(contact: ContactDetails): Booking | undefined {
+    const { journey, offered, clock, locale$ } = this.visit;
+    const { choices, draft } = journey.journey$.value;
+    const { slot } = choices;
+    if (!slot) return undefined;
+    const catalog = offered.present;
+    const selection = selectionOf(choices, catalog);
+    return {
+      ...selection,
+      ...contact,
+      lines: linesAt(slot, selection.lines),
+      key: draft.key,
+      slot: { start: slot.start, promotion: slot.promotion },
+      websource: this.query.websource,
+      locale: locale$.value,
+      visitorTimezone: clock.deviceZone(),
+      videoconference: isByVideo(interventionsOf(catalog, choices)),
+    };
+  }
+}
+
+/** The lines at a slot that was chosen: where only one calendar can take it, the first line is with that one. */
+const linesAt = ({ calendarIds }: Slot, lines: readonly Line[]): readonly Line[] => {
+  const [only, ...others] = calendarIds;
+  if (only === undefined || others.length > 0) return lines;
+  return lines.map((line, index) =>
+    index === 0 && line.calendarId === ANY_CALENDAR ? { ...line, calendarId: only } : line,
+  );
+};

@@ -1,0 +1,87 @@
+import { firstValueFrom } from 'rxjs';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Behavior } from '../shared/behavior';
+import { Refusal, type RefusalReason } from '../shared/refusal';
+import { isActive } from '../appointment/appointment';
+import type { Appointments } from '../appointment/appointments';
+import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
+import type { BookingAttempt, BookingAttempts } from './booking-attempt';
+
+/** Reasons that hold for every slot: there is nothing left to reschedule. */
+const FINAL: readonly RefusalReason[] = [
+  'alreadyCancelled',
+  'tooLateToChange',
+  'notReschedulable',
+  'notThere',
+];
+
+/** Gives an appointment the slot that was chosen. After a refusal it keeps the time it had, and what others changed meanwhile is shown. */
+export class RescheduleAppointment {
+  readonly attempt$: Behavior<BookingAttempt>;
+
+  constructor(
+    private readonly attempts: BookingAttempts,
+    private readonly appointments: Pick<Appointments, 'reschedule' | 'own' | 'ofFiche'>,
+    private readonly journey: BookingJourney,
+    private readonly locale$: Behavior<string>,
+  ) {
+    this.attempt$ = attempts.attempt$;
+  }
+
+  /** Answers the refusal after which nothing is being rescheduled any more; any other is the state of the attempt. */
+  execute(): Promise<Refusal | undefined> {
+    return this.attempts.make(
+      async () => this.journey.journey$.value.reschedule,
+      async (reschedule) => {
+        try {
+          await this.send(reschedule);
+        } catch (failure) {
+          if (!(failure instanceof Refusal)) throw failure;
+          if (FINAL.includes(failure.reason)) {
+            this.journey.restart();
+            return failure;
+          }
+          if (failure.reason === 'appointmentChanged') await this.lookAgain(reschedule);
+          throw failure;
+        }
+        return undefined;
+      },
+    );
+  }
+
+  private async send(reschedule: AppointmentGroup): Promise<void> {
+    const { choices, draft } = this.journey.journey$.value;
+    const [{ ficheId, fiche, version }] = reschedule.appointments;
+    const appointments = await this.appointments.reschedule({
+      id: reschedule.id,
+      version,
+      // without another slot only the comments change
+      start: choices.slot?.start ?? reschedule.start,
+      fiche: { ...(ficheId !== undefined && { id: ficheId }), values: { ...fiche } },
+      comments: draft.comments,
+      locale: this.locale$.value,
+    });
+    this.journey.confirm({ appointments, ficheToken: undefined });
+  }
+
+  /** Shows the appointment as it is now, and keeps the chosen slot and the typed comments; when it cannot be listed, the next attempt says why. */
+  private async lookAgain({ id, appointments }: AppointmentGroup): Promise<void> {
+    const [{ ficheId }] = appointments;
+    const locale = this.locale$.value;
+    const listed =
+      ficheId === undefined
+        ? this.appointments.own(locale)
+        : this.appointments.ofFiche(ficheId, locale);
+    const active = (await firstValueFrom(listed).catch(() => [])).filter(isActive);
+    const reschedule = groupAppointments(active).find(
+      (appointmentGroup) => appointmentGroup.id === id,
+    );
+    if (!reschedule) return;
+    this.journey.resume((_, journey) => {
+      const { draft } = journey;
+      const isAsFound = draft.comments === appointments[0].comments;
+      const comments = isAsFound ? reschedule.appointments[0].comments : draft.comments;
+      return { ...journey, reschedule, draft: { ...draft, comments } };
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { BookingJourney } from '../journey/booking-journey';
+import { repeatBooking } from '../journey/repeat-booking';
+import type { DraftKeys } from '../appointment/booking';
+import { linesOf, type AppointmentGroup } from '../appointment/appointment-group';
+
+/** Asks for the same once more: only the time is left to choose. */
+export class RetakeAppointment {
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly keys: DraftKeys,
+  ) {}
+
+  /** @throws {Refusal} incomplete, noLongerOffered: the visit then begins anew. */
+  execute(appointmentGroup: AppointmentGroup): void {
+    const [{ packId, resourceId, fiche }] = appointmentGroup.appointments;
+    const taken = { lines: linesOf(appointmentGroup), packId, resourceId };
+    try {
+      this.journey.resume((offer) => repeatBooking(offer, this.keys.next(), taken));
+      this.journey.write({ fiche: { ...fiche } });
+    } catch (failure) {
+      this.journey.restart();
+      throw failure;
+    }
+  }
+}

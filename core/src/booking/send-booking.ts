@@ -1,0 +1,55 @@
+import { lacksConsent } from '../fiche/bookable';
+import { commentField, errorsOf } from '../fiche/field-errors';
+import type { Forms } from '../fiche/form';
+import type { Group } from '../group/group';
+import { initialSession, isOfOneAppointment } from '../session/session';
+import type { Sessions } from '../session/sessions';
+import type { Clock } from '../shared/clock';
+import { Refusal } from '../shared/refusal';
+import type { Appointments } from '../appointment/appointments';
+import type { Booked, Booking } from '../appointment/booking';
+import type { Conversions } from '../appointment/conversions';
+
+/** Checks a booking, sends it once, and keeps the key to the contact that it made. */
+export class SendBooking {
+  constructor(
+    private readonly appointments: Pick<Appointments, 'book'>,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+    private readonly group: Group,
+    private readonly conversions: Conversions,
+  ) {}
+
+  /**
+   * @param asked the fields that the visitor sees.
+   * @param inDoubt called when no answer comes and we go on asking.
+   * @throws {Refusal} before anything is asked when a consent or a field is missing, or as the business refuses it.
+   */
+  async execute(booking: Booking, asked: Forms, inDoubt?: () => void): Promise<Booked> {
+    if (lacksConsent(booking)) throw new Refusal('consentMissing');
+    const [field] = this.wrongFields(booking, asked);
+    if (field !== undefined) throw new Refusal('invalidField', { detail: { field } });
+
+    const booked = await this.appointments.book(booking, inDoubt);
+    if (booked.ficheToken !== undefined) this.remember(booked.ficheToken);
+    if (this.group.googleAppointmentRedirect) this.conversions.report(this.group.id);
+    return booked;
+  }
+
+  private remember(ficheToken: string): void {
+    this.sessions.rememberFiche(ficheToken);
+    // the key of one appointment does not open the next one: from here on they are who booked that
+    const { fromMail } = this.sessions.session$.value;
+    if (isOfOneAppointment(this.sessions.session$.value))
+      this.sessions.become({ ...initialSession, fromMail });
+  }
+
+  private wrongFields({ fiche, vevent, comments }: Booking, asked: Forms): readonly string[] {
+    const context = { today: this.clock.today(), antsGroup: this.group.antsGroup };
+    return Object.keys({
+      ...errorsOf(asked.fiche, fiche.values, context),
+      ...errorsOf(asked.vevent, vevent, context),
+      ...errorsOf([commentField], { comments }, context),
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { addressLines } from './address-line';
+import type { Address, Group } from './group';
+
+/** Degrees. */
+export interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What a page asks the map to show instead of the business: the address of a chosen calendar. */
+export interface AskedPlace {
+  readonly address?: Partial<Address> | undefined;
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
+}
+
+/** A place on the map page. */
+export interface MapPlace {
+  /** Street; postcode and city. */
+  readonly lines: readonly string[];
+  readonly position: Position | undefined;
+}
+
+const positionOf = ({ lat, lng }: Pick<AskedPlace, 'lat' | 'lng'>): Position | undefined =>
+  lat === undefined || lng === undefined ? undefined : { lat, lng };
+
+/** The place that was asked for, else that of the business; undefined where an empty one was asked for. */
+export function mapPlaceOf(
+  asked: AskedPlace | 'empty' | undefined,
+  group: Pick<Group, 'address' | 'lat' | 'lng'>,
+): MapPlace | undefined {
+  if (asked === 'empty') return undefined;
+  const { address, ...degrees } = asked ?? group;
+  return { lines: addressLines(address ?? {}), position: positionOf(degrees) };
+}
+
+const LARGEST = { lat: 90, lng: 180 } as const;
+
+const degreesIn = (value: unknown, axis: keyof typeof LARGEST): number | undefined =>
+  typeof value === 'number' && Math.abs(value) <= LARGEST[axis] ? value : undefined;
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isEmpty = (place: object): boolean =>
+  Object.values(place).every((value) => value === undefined || value === null || value === '');
+
+/** Reads a place from the state of a history entry, as `address` or as the first of `locations`; undefined where it names none. */
+export function askedPlaceIn(state: unknown): AskedPlace | 'empty' | undefined {
+  const { address, locations } = (state ?? {}) as { address?: unknown; locations?: unknown };
+  const place: unknown = Array.isArray(locations) ? (locations[0] ?? '') : address;
+  const fields = typeof place === 'string' ? { address: place } : place;
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  if (isEmpty(fields)) return 'empty';
+  const read = fields as { readonly [field: string]: unknown };
+  return {
+    address: {
+      address: textIn(read['address']),
+      zipcode: textIn(read['zipcode']),
+      city: textIn(read['city']),
+    },
+    lat: degreesIn(read['lat'], 'lat'),
+    lng: degreesIn(read['lng'], 'lng'),
+  };
+}

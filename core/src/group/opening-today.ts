@@ -1,0 +1,24 @@
+import { dayOf, hourOf, weekdayOf, type Weekday } from '../shared/day';
+import { wallOf, type Instant } from '../shared/zone';
+import type { OpeningHours } from './group';
+
+/** The hours of the present day in the zone of the business. */
+export interface OpeningToday {
+  readonly weekday: Weekday;
+  readonly ranges: OpeningHours[number];
+  /** When it closes; absent while it is closed. */
+  readonly closesAt: string | undefined;
+}
+
+export function openingToday(hours: OpeningHours, now: Instant, timezone: string): OpeningToday {
+  const wall = wallOf(now, timezone);
+  const weekday = weekdayOf(dayOf(wall));
+  const hour = hourOf(wall);
+  const ranges = hours[weekday - 1] ?? [];
+  const present = ranges.find(({ from, to }) => from <= hour && hour < to);
+  return { weekday, ranges, closesAt: present?.to };
+}
+
+/** Whether a business tells any hours at all: one that tells none is not closed all week. */
+export const tellsHours = (hours: OpeningHours): boolean =>
+  hours.some((ranges) => ranges.length > 0);

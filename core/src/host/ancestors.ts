@@ -1,0 +1,22 @@
+const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/**
+ * Whether the sources of a `frame-ancestors` directive allow an origin, as a browser reads them: one with `http:` allows
+ * `https:` too. `'self'` is for the caller, who knows its own origin.
+ */
+export function allowsAncestor(sources: string, origin: string): boolean {
+  if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;
+  return sources.split(' ').some((source) => isOf(source, new URL(origin)));
+}
+
+function isOf(source: string, { protocol, hostname, port }: URL): boolean {
+  if (source === '*') return true;
+  const [, scheme = '', wildcard, host = '', wanted] =
+    /^(https?:)\/\/(\*\.)?([^:]+)(?::(.+))?$/i.exec(source.toLowerCase()) ?? [];
+  const isHost = wildcard ? hostname.endsWith(`.${host}`) : hostname === host;
+  const isScheme = scheme === protocol || (scheme === 'http:' && protocol === 'https:');
+  const own = port || PORTS[protocol];
+  const isPort =
+    wanted === '*' || own === (wanted ?? PORTS[scheme]) || (!wanted && own === PORTS[protocol]);
+  return isHost && isScheme && isPort;
+}

@@ -1,0 +1,26 @@
+import { distinctUntilChanged, map, pairwise } from 'rxjs';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { HostPage } from './host-page';
+
+/** Tells the host page how the visit goes: each step, and what was booked, rescheduled or cancelled. */
+export function reportVisit(
+  { journey$, cancelled$ }: Pick<BookingJourney, 'journey$' | 'cancelled$'>,
+  host: Pick<HostPage, 'tell'>,
+): void {
+  journey$
+    .pipe(
+      map(({ step }) => step),
+      distinctUntilChanged(),
+    )
+    .subscribe((step) => host.tell({ type: 'step', step }));
+  journey$.pipe(pairwise()).subscribe(([before, { booked }]) => {
+    if (!booked || booked === before.booked) return;
+    host.tell({
+      type: before.reschedule ? 'changed' : 'booked',
+      appointments: booked.appointments.map(({ id, start, end }) => ({ id, start, end })),
+    });
+  });
+  cancelled$.subscribe((ids) =>
+    host.tell({ type: 'cancelled', appointments: ids.map((id) => ({ id })) }),
+  );
+}

@@ -1,0 +1,59 @@
+import type { DraftKey } from '../appointment/booking';
+import type { Catalog } from '../catalog/catalog';
+import { Refusal } from '../shared/refusal';
+import { begin, isQuestion, reoffer, type Journey, type Offer } from './journey';
+import { isOffered } from './offered';
+import { isPreferred, type Line } from '../catalog/choices';
+import type { Choices } from './sequence';
+import type { Question } from '../group/question';
+
+/** What was booked, as far as it answers questions. */
+export interface FormerBooking {
+  readonly lines: readonly Line[];
+  readonly packId: number | undefined;
+  readonly resourceId: number | undefined;
+}
+
+/**
+ * A visit that asks for another time of what was booked once: every question before the times has the answer it had then
+ *.
+ *
+ * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when something of it is gone
+ *.
+ */
+export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking): Journey {
+  if (former.lines.length === 0 || former.lines.some(({ calendarId }) => !isPreferred(calendarId)))
+    throw new Refusal('incomplete');
+  const choices = choicesOf(offer.catalog, former);
+  const begun = reoffer(offer, { ...begin(offer, {}, key), choices, step: 'slots' });
+  const isGone = begun.steps
+    .filter(isQuestion)
+    .filter((question) => !begun.ignored.includes(question))
+    // several calendars give what each of them gives: its own line says whether it still does
+    .filter((question) => choices.calendarIds === undefined || !ofAgenda.has(question))
+    .some((question) => !isOffered(offer, question, begun.choices));
+  if (isGone) throw new Refusal('noLongerOffered');
+  if (begun.step !== 'slots') throw new Refusal('incomplete');
+  return begun;
+}
+
+const ofAgenda: ReadonlySet<Question> = new Set(['calendarSet', 'calendar']);
+
+/** The answers that lead to it, whichever of them are asked. */
+function choicesOf(catalog: Catalog, { lines, packId, resourceId }: FormerBooking): Choices {
+  const pack = catalog.packs.find(({ id }) => id === packId);
+  const service = catalog.interventions.find(({ id }) => id === lines[0]?.interventionId);
+  const calendarIds = [...new Set(lines.map(({ calendarId }) => calendarId))];
+  const [calendarId, ...others] = calendarIds;
+  const calendarSetId = catalog.calendars.find(({ id }) => id === calendarId)?.calendarsetId;
+  const interventionSetId = pack?.interventionsetId ?? service?.interventionsetId;
+  return {
+    lines,
+    ...(packId !== undefined && { packId }),
+    ...(interventionSetId !== undefined && { interventionSetId }),
+    ...(calendarSetId !== undefined && { calendarSetId }),
+    // one that is everybody's is an answer of its own; several are kept by their lines
+    ...(others.length > 0 ? { calendarIds } : calendarId !== undefined && { calendarId }),
+    ...(resourceId !== undefined && { resourceId }),
+  };
+}

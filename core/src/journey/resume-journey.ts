@@ -1,0 +1,160 @@
+import type { FormValues } from '../fiche/form';
+import { isDay, type Day } from '../shared/day';
+import type { Slot } from '../slot/slot';
+import {
+  answer,
+  isQuestion,
+  reachable,
+  rearrangeCart,
+  chooseSlot,
+  type Draft,
+  type Journey,
+  type Offer,
+} from './journey';
+import { isOffered } from './offered';
+import { ANY_CALENDAR, type Line } from '../catalog/choices';
+import { choicesWhere, type Choices, type Step } from './sequence';
+import { VERSION, type Unfinished } from './unfinished';
+
+/**
+ * Takes a visit up where it was left, as far as that is still offered: an answer that is not, and those after it, are
+ * forgotten. What was typed depends on none of them.
+ */
+export function resumeJourney(
+  offer: Offer,
+  fresh: Journey,
+  link: Choices,
+  left: Unfinished,
+): Journey {
+  const typed = left.draft ? { ...fresh, draft: { ...left.draft } } : fresh;
+  if (left.link !== JSON.stringify(link)) return typed;
+  const given = withLineCalendars(left.choices);
+  let journey = withCart(offer, typed, given);
+  for (const question of fresh.steps.filter(isQuestion)) {
+    if (journey.ignored.includes(question)) continue;
+    const change = choicesWhere(given, (step) => step === question);
+    const isAnswered = Object.keys(change).length > 0;
+    if (!isAnswered || !isOffered(offer, question, { ...journey.choices, ...change })) break;
+    journey = answer(offer, journey, change);
+  }
+  const { slot } = left.choices;
+  const isTime = reachable('slots', journey) === 'slots' && slot !== undefined;
+  const complete =
+    isTime && slot.start.slice(0, 10) >= left.day ? chooseSlot(journey, slot) : journey;
+  return { ...complete, step: reachable(left.step, complete) };
+}
+
+/** The services of a link as they were rearranged since: no step asks for them. */
+function withCart(offer: Offer, journey: Journey, { lines }: Choices): Journey {
+  const isOfLink = journey.preselected.lines !== undefined && lines !== undefined;
+  return isOfLink && isOffered(offer, 'intervention', { ...journey.choices, lines })
+    ? rearrangeCart(offer, journey, lines)
+    : journey;
+}
+
+/** Each service as it was chosen: the calendar that all share is an answer of its own. */
+function withLineCalendars(choices: Choices): Choices {
+  const { lines, calendarId } = choices;
+  if (!lines || calendarId === undefined) return choices;
+  return { ...choices, lines: lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
+}
+
+/** Reads what was kept; nothing when it is not of today, or not of this shape. */
+export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefined {
+  const { version, day, link, step, choices, draft } = recordOf(kept);
+  if (version !== VERSION || day !== today || !isDay(today)) return undefined;
+  if (typeof link !== 'string' || typeof step !== 'string') return undefined;
+  return {
+    version: VERSION,
+    day: today,
+    link,
+    step: step as Step, // a step that there is not is not reachable, and leads to the first one missing
+    choices: choicesFrom(choices),
+    draft: draftFrom(draft),
+  };
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+const idOf = (value: unknown): number | undefined => (isId(value) ? value : undefined);
+
+/** More than any cart or list of calendars has. */
+const MOST = 100;
+
+const listOf = <T>(
+  value: unknown,
+  one: (item: unknown) => T | undefined,
+): readonly T[] | undefined => {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST) return undefined;
+  const read = value.map(one);
+  return read.includes(undefined) ? undefined : (read as T[]);
+};
+
+function lineFrom(value: unknown): Line | undefined {
+  const { interventionId, calendarId } = recordOf(value);
+  return isId(interventionId) && isId(calendarId) ? { interventionId, calendarId } : undefined;
+}
+
+const START = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/;
+const WHOLE = 100;
+
+function slotFrom(value: unknown): Slot | undefined {
+  const { start, capacity, calendarIds, promotion } = recordOf(value);
+  const percent = idOf(promotion);
+  const ids = listOf(calendarIds, idOf) ?? [];
+  if (typeof start !== 'string' || !START.test(start) || !isDay(start.slice(0, 10)))
+    return undefined;
+  if (!isId(capacity) || (percent ?? 0) > WHOLE) return undefined;
+  return { start, capacity, calendarIds: ids, promotion: percent };
+}
+
+/** The choices that can be read; those that cannot are as if never made. */
+function choicesFrom(value: unknown): Choices {
+  const kept = recordOf(value);
+  const read = {
+    interventionSetId: idOf(kept['interventionSetId']),
+    lines: listOf(kept['lines'], lineFrom),
+    packId: idOf(kept['packId']),
+    calendarSetId: idOf(kept['calendarSetId']),
+    calendarId: idOf(kept['calendarId']),
+    resourceId: idOf(kept['resourceId']),
+    slot: slotFrom(kept['slot']),
+  };
+  return Object.fromEntries(
+    Object.entries(read).filter(([, choice]) => choice !== undefined),
+  ) as Choices;
+}
+
+/** Characters: more than any field takes. */
+const LONGEST = 10_000;
+const KEY = /^[\w-]{8,64}$/;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' && value.length <= LONGEST ? value : '';
+
+const valuesFrom = (value: unknown): FormValues =>
+  Object.fromEntries(
+    Object.entries(recordOf(value)).filter(
+      (entry): entry is [string, string | boolean] =>
+        typeof entry[1] === 'boolean' ||
+        (typeof entry[1] === 'string' && entry[1].length <= LONGEST),
+    ),
+  );
+
+/** What was typed, with the key under which it may have been sent already: without that key it is not the same draft. */
+function draftFrom(value: unknown): Draft | undefined {
+  const { key, attendee, fiche, vevent, comments, consentsToVideo } = recordOf(value);
+  if (typeof key !== 'string' || !KEY.test(key)) return undefined;
+  return {
+    key,
+    ...((attendee === 'new' || isId(attendee)) && { attendee }),
+    fiche: valuesFrom(fiche),
+    vevent: valuesFrom(vevent),
+    comments: textOf(comments),
+    consentsToVideo: consentsToVideo === true,
+  };
+}

@@ -1,0 +1,314 @@
+import {
+  catchError,
+  combineLatest,
+  concatMap,
+  EMPTY,
+  from,
+  map,
+  of,
+  reduce,
+  switchMap,
+  take,
+  tap,
+  timer,
+  BehaviorSubject,
+  type Observable,
+} from 'rxjs';
+import type { Catalog, Intervention, Pack } from '../catalog/catalog';
+import { contentOf } from '../catalog/category';
+import { lowestPrice, priceApart } from '../catalog/price';
+import { thumbnailOf } from '../catalog/thumbnail';
+import {
+  nameOf,
+  visibleInterventions,
+  visibleInterventionSets,
+  visiblePacks,
+} from '../catalog/visible';
+import type { Website } from '../group/website';
+import type { Websites } from '../group/websites';
+import { withLines } from '../journey/journey';
+import { ANY_CALENDAR } from '../catalog/choices';
+import type { Choices, Step } from '../journey/sequence';
+import { selectionOf } from '../journey/slot-selection';
+import type { Visit } from '../journey/visit';
+import { following, onceFor, type Behavior } from '../shared/behavior';
+import { loadable, type Loadable } from '../shared/loadable';
+import type { FreeHtml } from '../shared/free-html';
+import type { Slots } from '../slot/slots';
+import type { NextStep } from './next-step';
+
+/** So many things are listed at most. */
+const MOST_LISTED = 6;
+/** Questions for free times at most: one for each service of a category. */
+const MOST_ASKED = 12;
+/** Milliseconds of rest after which the free times are asked for. */
+const REST = 1_000;
+
+/** The parameter of the address that makes a choice. */
+export type ChoosingParameter = 'interventionset_ids' | 'intervention_ids' | 'pack_id';
+
+/** Something that one can book, as the page shows it. */
+interface Bookable {
+  readonly id: number;
+  readonly parameter: ChoosingParameter;
+  readonly name: string;
+  readonly choices: Choices;
+}
+
+/** What the page lists. */
+export interface HomeItem extends Bookable {
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+  /** Cents; absent where the business does not say. */
+  readonly price: number | undefined;
+  /** Whether that is the lowest of several prices. */
+  readonly isFrom: boolean;
+}
+
+/** What the page puts first. */
+export interface HomeOffer extends Bookable {
+  readonly text: FreeHtml;
+  /** Cents at its most promoted time. */
+  readonly price: number | undefined;
+  /** Cents otherwise, where that is more. */
+  readonly instead: number | undefined;
+  readonly promotion: { readonly percent: number; readonly label: string } | undefined;
+}
+
+export interface HomeShown {
+  readonly website: Website;
+  readonly offer: HomeOffer | undefined;
+  readonly items: readonly HomeItem[];
+}
+
+/** The public page of a business. */
+export class HomeViewModel {
+  /** Undefined when the business has configured no page. */
+  readonly shown$: Behavior<Loadable<HomeShown | undefined>>;
+  /** The first free time of each listed thing, as far as it is known. */
+  readonly firstFree$: Behavior<ReadonlyMap<number, string>>;
+  private readonly firstFree = new BehaviorSubject<ReadonlyMap<number, string>>(new Map());
+
+  constructor(
+    private readonly visit: Visit,
+    websites: Websites,
+    private readonly slots: Slots,
+    private readonly next: NextStep,
+  ) {
+    this.firstFree$ = this.firstFree;
+    const { locale$, offered } = visit;
+    const shown = onceFor(
+      (found: Loadable<Website | undefined>, catalog: Catalog): Loadable<HomeShown | undefined> =>
+        found.state === 'ready'
+          ? { ...found, value: found.value && this.shownOf(found.value, catalog) }
+          : found,
+    );
+    const website$ = locale$.pipe(
+      switchMap((locale) => {
+        const known = websites.atHand(locale);
+        return known.state === 'ready' ? of(known) : websites.in(locale).pipe(loadable());
+      }),
+    );
+    this.shown$ = following(
+      combineLatest([website$, offered.catalog$]).pipe(map((known) => shown(...known))),
+      shown(websites.atHand(locale$.value), offered.present),
+    );
+  }
+
+  get currency(): string {
+    return this.visit.group.currency;
+  }
+
+  /** Asks for the first free time of each listed thing, one after another, while the visitor reads; returns how to stop. */
+  askFirstFree(): () => void {
+    const { value } = this.shown$;
+    const items = value.state === 'ready' ? (value.value?.items ?? []) : [];
+    let left = MOST_ASKED;
+    const asked = items.flatMap(({ id, choices }) => {
+      const questions = this.questionsOf(choices);
+      if (questions.length === 0 || questions.length > left) return [];
+      left -= questions.length;
+      return [{ id, questions }];
+    });
+    const reading = timer(REST)
+      .pipe(
+        concatMap(() => from(asked)),
+        concatMap(({ id, questions }) =>
+          this.earliest(questions).pipe(
+            tap((start) => this.firstFree.next(new Map(this.firstFree.value).set(id, start))),
+          ),
+        ),
+      )
+      .subscribe();
+    return () => reading.unsubscribe();
+  }
+
+  prefetchNear({ choices }: Bookable): void {
+    this.next.prefetchNear(choices);
+  }
+
+  /** Begins a booking with this choice; the step that it leads to. */
+  async book({ choices }: Bookable): Promise<Step> {
+    const { journey } = this.visit;
+    const { booked, reschedule } = journey.journey$.value;
+    if (booked ?? reschedule) journey.restart();
+    await this.next.take(choices);
+    return journey.journey$.value.step;
+  }
+
+  /** What is asked for the times of a choice: a category has those of each of its services. */
+  private questionsOf(choices: Choices): readonly Choices[] {
+    const catalog = this.visit.offered.present;
+    if (choices.interventionSetId === undefined || choices.lines || choices.packId !== undefined)
+      return [withLines(this.visit.offered.offer, choices)];
+    return visibleInterventions(catalog, choices).map(({ id }) => choiceOf(id));
+  }
+
+  /** The earliest of their first free times; nothing when one of the questions has no answer. */
+  private earliest(questions: readonly Choices[]): Observable<string> {
+    const { offered, clock, locale$ } = this.visit;
+    return from(questions).pipe(
+      concatMap((choices) =>
+        this.slots
+          .from({
+            ...selectionOf(choices, offered.present),
+            from: clock.today(),
+            locale: locale$.value,
+          })
+          .pipe(take(1)),
+      ),
+      reduce<{ readonly firstSlot: string | undefined }, string | undefined>(
+        (first, { firstSlot }) =>
+          first === undefined || (firstSlot !== undefined && isBefore(firstSlot, first))
+            ? firstSlot
+            : first,
+        undefined,
+      ),
+      concatMap((first) => (first === undefined ? EMPTY : of(first))),
+      catchError(() => EMPTY), // optional: the page says nothing of it
+    );
+  }
+
+  private shownOf(website: Website, catalog: Catalog): HomeShown {
+    return {
+      website,
+      offer: this.offerOf(website, catalog),
+      items: this.listed(website, catalog).slice(0, MOST_LISTED),
+    };
+  }
+
+  private offerOf(
+    { highlight, highlightService, highlightPackage, offerText: text }: Website,
+    catalog: Catalog,
+  ): HomeOffer | undefined {
+    if (!highlight) return undefined;
+    const { displayInterventionPrice: tellsPrice } = this.visit.group;
+    const service = visibleInterventions(catalog, {}).find(({ id }) => id === highlightService);
+    if (service) {
+      const price = lowestPrice(service);
+      const [promotion] = [...service.promotions].sort((a, b) => b.percent - a.percent);
+      return {
+        ...this.ofService(service),
+        text,
+        price: tellsPrice ? price : undefined,
+        instead: tellsPrice && price < service.price ? service.price : undefined,
+        promotion,
+      };
+    }
+    const pack = visiblePacks(catalog, {}).find(({ id }) => id === highlightPackage);
+    if (!pack) return undefined;
+    const apart = priceApart(catalog, pack);
+    return {
+      ...this.ofPack(pack),
+      text,
+      price: tellsPrice ? pack.price : undefined,
+      instead: tellsPrice && apart > pack.price ? apart : undefined,
+      promotion: undefined,
+    };
+  }
+
+  private listed(website: Website, catalog: Catalog): readonly HomeItem[] {
+    const { displayInterventionPrice: tellsPrice } = this.visit.group;
+    const imageOf = (thing: { readonly thumbnail: string | undefined }) =>
+      thumbnailOf(thing, { gridMode: true });
+    switch (website.listing) {
+      case 'category':
+        return chosen(visibleInterventionSets(catalog), website.listsetIds).map((category) => {
+          const { startingPrice } = contentOf(catalog, category.id);
+          return {
+            id: category.id,
+            parameter: 'interventionset_ids',
+            name: nameOf(category),
+            description: category.description,
+            image: imageOf(category),
+            choices: { interventionSetId: category.id },
+            price: tellsPrice ? startingPrice : undefined,
+            isFrom: startingPrice !== undefined && startingPrice > 0,
+          };
+        });
+      case 'intervention':
+        return chosen(visibleInterventions(catalog, {}), website.listingIds).map((service) => {
+          const price = lowestPrice(service);
+          return {
+            ...this.ofService(service),
+            description: service.description,
+            image: imageOf(service),
+            price: tellsPrice ? price : undefined,
+            isFrom: price < service.price,
+          };
+        });
+      case 'package':
+        return chosen(visiblePacks(catalog, {}), website.packageIds).map((pack) => ({
+          ...this.ofPack(pack),
+          description: pack.description,
+          image: imageOf(pack),
+          price: tellsPrice ? pack.price : undefined,
+          isFrom: false,
+        }));
+      case undefined:
+        return [];
+    }
+  }
+
+  private ofService(service: Intervention): Bookable {
+    return {
+      id: service.id,
+      parameter: 'intervention_ids',
+      name: nameOf(service),
+      choices: { ...this.categoryOf(service), ...choiceOf(service.id) },
+    };
+  }
+
+  private ofPack(pack: Pack): Bookable {
+    return {
+      id: pack.id,
+      parameter: 'pack_id',
+      name: nameOf(pack),
+      choices: { ...this.categoryOf(pack), packId: pack.id },
+    };
+  }
+
+  /** A service answers the question of its category as well, where the business asks it. */
+  private categoryOf({ interventionsetId }: Pick<Intervention, 'interventionsetId'>): Choices {
+    const { questions } = this.visit.group;
+    const isAsked = questions.some(({ question }) => question === 'interventionSet');
+    return isAsked && interventionsetId !== undefined
+      ? { interventionSetId: interventionsetId }
+      : {};
+  }
+}
+
+const choiceOf = (interventionId: number): Choices => ({
+  lines: [{ interventionId, calendarId: ANY_CALENDAR }],
+});
+
+const isBefore = (start: string, other: string): boolean => Date.parse(start) < Date.parse(other);
+
+/** The named ones, in that order; all where none is named. */
+const chosen = <T extends { readonly id: number }>(
+  list: readonly T[],
+  ids: readonly number[],
+): readonly T[] =>
+  ids.length === 0
+    ? list
+    : [...new Set(ids)].flatMap((wanted) => list.find(({ id }) => id === wanted) ?? []);

@@ -1,0 +1,145 @@
+import { firstValueFrom } from 'rxjs';
+import type { Appointments } from '../appointment/appointments';
+import { BookAppointment } from '../booking/book-appointment';
+import type { DraftKeys } from '../appointment/booking';
+import { BookingAttempts } from '../booking/booking-attempt';
+import { CancelAppointments } from '../booking/cancel-appointments';
+import { ComposeBooking } from '../booking/compose-booking';
+import type { Conversions } from '../appointment/conversions';
+import { RescheduleAppointment } from '../booking/reschedule-appointment';
+import { RetakeAppointment } from '../booking/retake-appointment';
+import { SendBooking } from '../booking/send-booking';
+import { StartReschedule } from '../booking/start-reschedule';
+import type { Catalogs } from '../catalog/catalogs';
+import type { FicheForms } from '../fiche/fiche-forms';
+import type { Fiches } from '../fiche/fiches';
+import type { Group } from '../group/group';
+import { BookingJourney } from '../journey/booking-journey';
+import { followOffer } from '../journey/follow-offer';
+import { NearestSlots } from '../booking/nearest-slots';
+import { offerOf, OfferedCatalog } from '../journey/offered-catalog';
+import { UnavailableServices } from '../cart/unavailable-services';
+import { Visit } from '../journey/visit';
+import { FollowMailedLink } from '../link/follow-mailed-link';
+import { mailedActionOf } from '../link/mailed-action';
+import { pageQueryOf } from '../link/page-query';
+import { LogIn } from '../session/log-in';
+import { LogOut } from '../session/log-out';
+import type { Logins } from '../session/logins';
+import { OpenMailedKey } from '../session/open-mailed-key';
+import type { PersonalData } from '../session/personal-data';
+import type { Sessions } from '../session/sessions';
+import type { Behavior } from '../shared/behavior';
+import type { Clock } from '../shared/clock';
+import type { Slots } from '../slot/slots';
+import { AppointmentActions } from './appointment-actions';
+import { AppointmentList } from './appointment-list';
+import { AppointmentsViewModel } from './appointments-view-model';
+import { Attendees } from './attendees';
+import { CategoryViewModel } from './category-view-model';
+import { ChosenClient } from './chosen-client';
+import { ChosenServices } from './chosen-services';
+import { ContactFields } from './contact-fields';
+import { ContactViewModel } from './contact-view-model';
+import { NextStep } from './next-step';
+import { CalendarSetViewModel, CalendarViewModel, ResourceViewModel } from './provider-view-model';
+import { RescheduleViewModel } from './reschedule-view-model';
+import { ServiceViewModel } from './service-view-model';
+import { SlotsViewModel } from './slots-view-model';
+
+/** What a front end brings to a visit: the ports of one group, answered, and its own language. */
+export interface VisitPorts {
+  readonly group: Group;
+  readonly logins: Logins;
+  readonly personalData: PersonalData;
+  readonly appointments: Appointments;
+  readonly catalogs: Catalogs;
+  readonly fiches: Fiches;
+  readonly ficheForms: FicheForms;
+  readonly slots: Slots;
+  readonly clock: Clock;
+  readonly draftKeys: DraftKeys;
+  readonly sessions: Sessions;
+  readonly locale$: Behavior<string>;
+}
+
+export type OpenVisit = Awaited<ReturnType<typeof openVisit>>;
+
+const allViewsLoaded = { load: () => Promise.resolve() };
+const noConversions: Conversions = { report: () => undefined };
+
+/**
+ * Opens a visit for a front end that has no container: one object in place of some thirty constructors. A function makes
+ * the view model of a screen that is being entered; what is no function is there once for the whole visit.
+ *
+ * @param parameters what the address asks for, where there is an address.
+ * @throws {Refusal} when the catalogue cannot be had.
+ */
+export async function openVisit(ports: VisitPorts, parameters = new URLSearchParams()) {
+  const { group, logins, personalData, appointments, catalogs, fiches, slots, clock, sessions } =
+    ports;
+  const { draftKeys, locale$ } = ports;
+  const query = pageQueryOf(parameters, group, clock.today());
+  const catalog = await firstValueFrom(catalogs.in(locale$.value));
+  const [refusal] = catalog.missing ?? [];
+  if (refusal) throw refusal;
+
+  const { session$ } = sessions;
+  const offered = new OfferedCatalog(catalog, catalogs, group, locale$, session$);
+  const offer = offerOf(group, catalog, session$.value);
+  const journey = new BookingJourney(offer, {}, draftKeys);
+  const visit = new Visit(journey, offered, group, clock, { locale$ });
+  const unavailable = new UnavailableServices(journey, offered);
+  const next = new NextStep(visit, allViewsLoaded, slots, query);
+  const following = followOffer(journey, offered, sessions);
+
+  const nearest = new NearestSlots(slots, journey, offered, clock, locale$);
+  const attempts = () => new BookingAttempts(journey, clock, nearest);
+  const logOut = new LogOut(logins, sessions);
+  const client = new ChosenClient(sessions);
+  const attendees = new Attendees(journey, fiches, sessions, group);
+  const services = new ChosenServices(journey, offered, group);
+  const fields = new ContactFields(ports.ficheForms, attendees, services, clock, locale$);
+  const book = new BookAppointment(
+    attempts(),
+    new ComposeBooking(visit, query),
+    new SendBooking(appointments, sessions, clock, group, noConversions),
+    journey,
+    unavailable,
+  );
+  const actions = new AppointmentActions(
+    new CancelAppointments(appointments, journey, draftKeys),
+    new StartReschedule(appointments, journey, group, clock, draftKeys),
+    new RetakeAppointment(journey, draftKeys),
+    offered,
+  );
+  const mailedLink = new FollowMailedLink(
+    mailedActionOf(query),
+    new OpenMailedKey(logins, sessions),
+    personalData,
+  );
+  const list = new AppointmentList(appointments, fiches, sessions, client, group);
+
+  return {
+    visit,
+    journey,
+    actions,
+    logIn: new LogIn(logins, sessions),
+    logOut,
+    contact: new ContactViewModel(journey, attendees, fields, book, logOut),
+    category: () => new CategoryViewModel(journey, next, offered, group),
+    service: () => new ServiceViewModel(journey, next, offered, group),
+    calendarSet: () => new CalendarSetViewModel(journey, next, offered, group),
+    calendar: () => new CalendarViewModel(journey, next, offered, group),
+    resource: () => new ResourceViewModel(journey, next, offered, group),
+    /** @param count how many days are shown at once. */
+    slots: (count?: number) => new SlotsViewModel(visit, slots, unavailable, query, count),
+    appointments: () => new AppointmentsViewModel(visit, list, actions, mailedLink),
+    reschedule: () => {
+      const reschedule = new RescheduleAppointment(attempts(), appointments, journey, locale$);
+      return new RescheduleViewModel(journey, reschedule, actions, group, sessions);
+    },
+    /** Nothing follows the session and the catalogue any more. */
+    close: () => following.unsubscribe(),
+  };
+}

@@ -1,0 +1,39 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Behavior } from '../shared/behavior';
+import { initialSession, type Session } from './session';
+import type { Remembering, Sessions } from './sessions';
+
+/** Who is asking, as long as the program runs: for front ends that keep no keys, and for a page drawn on a server. */
+export class SessionsInMemory implements Sessions {
+  readonly session$: Behavior<Session>;
+  /** Whether the last one wanted to be remembered. */
+  rememberMe = false;
+  private readonly session: BehaviorSubject<Session>;
+
+  constructor(session: Session = initialSession) {
+    this.session = new BehaviorSubject(session);
+    this.session$ = this.session;
+  }
+
+  get token(): string | undefined {
+    const session = this.session.value;
+    return session.logged ? session.token : session.ficheToken;
+  }
+
+  get ficheToken(): string | undefined {
+    return this.session.value.ficheToken;
+  }
+
+  become(session: Session, { rememberMe }: Remembering = this): void {
+    this.rememberMe = rememberMe;
+    this.session.next({ ...session, ficheToken: session.ficheToken ?? this.ficheToken });
+  }
+
+  rememberFiche(token: string): void {
+    this.session.next({ ...this.session.value, ficheToken: token });
+  }
+
+  forget(): void {
+    this.session.next({ ...initialSession, fromMail: this.session.value.fromMail });
+  }
+}

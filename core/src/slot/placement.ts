@@ -1,0 +1,147 @@
+import type { Instant } from '../shared/zone';
+import type { Agenda, AgendaCalendar, AgendaIntervention, Buffers, Taken } from './agenda';
+import { subtract, union, type Span } from './span';
+
+const MINUTE = 60_000;
+
+/** Minutes that a buffer has at most. */
+export const LONGEST_BUFFER = 120;
+
+/** Where a line would be put. Seats count from 0. */
+export interface Placement {
+  readonly interventionId: number;
+  readonly calendarId: number;
+  readonly seat: number;
+  readonly resourceId: number | undefined;
+  readonly resourceSeat: number | undefined;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** When the seat of the calendar is taken: with buffers, without pauses; in order and apart. */
+  readonly calendarTimes: readonly Span[];
+  /** When the seat of the resource is: with the buffers of the service, and through its pauses. */
+  readonly resourceTimes: readonly Span[];
+}
+
+const longer = (one: number | undefined, other: number | undefined): number =>
+  Math.max(one ?? 0, other ?? 0);
+
+/** The work of a service in milliseconds from its start: all of it but the pauses. */
+export const workOf = ({ length, pauses = [] }: AgendaIntervention): readonly Span[] =>
+  subtract({ from: 0, to: length }, pauses).map(({ from, to }) => ({
+    from: from * MINUTE,
+    to: to * MINUTE,
+  }));
+
+/** What a service takes of whoever gives it, in milliseconds from its start. */
+export const calendarTimesOf = (
+  intervention: AgendaIntervention,
+  calendar: AgendaCalendar,
+): readonly Span[] =>
+  union([
+    ...workOf(intervention),
+    ...buffersOf(intervention, {
+      bufferBefore: longer(intervention.bufferBefore, calendar.bufferBefore),
+      bufferAfter: longer(intervention.bufferAfter, calendar.bufferAfter),
+    }),
+  ]);
+
+/** What a service takes of a resource, in milliseconds from its start. */
+export const resourceTimesOf = (intervention: AgendaIntervention): readonly Span[] =>
+  union([{ from: 0, to: intervention.length * MINUTE }, ...buffersOf(intervention, intervention)]);
+
+const buffersOf = (
+  { length }: AgendaIntervention,
+  { bufferBefore = 0, bufferAfter = 0 }: Buffers,
+): readonly Span[] => [
+  { from: -bufferBefore * MINUTE, to: 0 },
+  { from: length * MINUTE, to: (length + bufferAfter) * MINUTE },
+];
+
+/** The longest buffer before an appointment, in milliseconds. */
+export const longestBufferBefore = ({ calendars, interventions }: Agenda): number =>
+  [...calendars, ...interventions].reduce(
+    (longest, { bufferBefore = 0 }) => Math.max(longest, bufferBefore),
+    0,
+  ) * MINUTE;
+
+type TimesKind = 'calendarTimes' | 'resourceTimes';
+
+const isSameSeat = (kind: TimesKind, one: Placement, other: Placement): boolean =>
+  kind === 'calendarTimes'
+    ? one.calendarId === other.calendarId && one.seat === other.seat
+    : one.resourceId !== undefined &&
+      one.resourceId === other.resourceId &&
+      one.resourceSeat === other.resourceSeat;
+
+const clip = (spans: readonly Span[], { start, end }: Placement): readonly Span[] =>
+  spans.flatMap((span) => {
+    const clipped = { from: Math.max(span.from, start), to: Math.min(span.to, end) };
+    return clipped.from < clipped.to ? [clipped] : [];
+  });
+
+const buffers = (spans: readonly Span[], { start, end }: Placement): readonly Span[] =>
+  spans.flatMap((span) => subtract(span, [{ from: start, to: end }]));
+
+/** Lines of one booking may use each other's buffers: no time of a seat is taken by two of them. */
+export function shareBuffers(placements: readonly Placement[]): readonly Placement[] {
+  const timesOf = (kind: TimesKind, placement: Placement, index: number): readonly Span[] => {
+    const others = placements.flatMap((other, at) =>
+      at === index || !isSameSeat(kind, placement, other)
+        ? []
+        : [...clip(other[kind], other), ...(at < index ? buffers(other[kind], other) : [])],
+    );
+    return union([
+      ...clip(placement[kind], placement),
+      ...buffers(placement[kind], placement).flatMap((span) => subtract(span, others)),
+    ]);
+  };
+  return placements.length === 1
+    ? placements
+    : placements.map((placement, index) => ({
+        ...placement,
+        calendarTimes: timesOf('calendarTimes', placement, index),
+        resourceTimes: timesOf('resourceTimes', placement, index),
+      }));
+}
+
+/** What an appointment takes of its calendar and of its resource; each part is told apart from its buffers. */
+export function takenBy(
+  placement: Omit<Placement, 'interventionId'> & { readonly appointmentId?: number },
+): readonly Taken[] {
+  const { calendarId, seat, resourceId, resourceSeat, start, end, appointmentId } = placement;
+  const isWhole = (spans: readonly Span[]): boolean =>
+    spans.length === 1 && spans[0]?.from === start && spans[0].to === end;
+  const { calendarTimes, resourceTimes } = placement;
+  if (isWhole(calendarTimes) && (resourceId === undefined || isWhole(resourceTimes)))
+    return [{ calendarId, seat, resourceId, resourceSeat, start, end, appointmentId }];
+  const parts = (
+    spans: readonly Span[],
+    owner: Pick<Taken, 'calendarId' | 'seat' | 'resourceId' | 'resourceSeat'>,
+  ): readonly Taken[] =>
+    spans.flatMap((span) => {
+      const work = { from: Math.max(span.from, start), to: Math.min(span.to, end) };
+      return [
+        ...subtract(span, [{ from: start, to: end }]).map(({ from, to }) => ({
+          ...owner,
+          start: from,
+          end: to,
+          isBuffer: true,
+          appointmentId,
+        })),
+        ...(work.from < work.to
+          ? [{ ...owner, start: work.from, end: work.to, appointmentId }]
+          : []),
+      ];
+    });
+  return [
+    ...parts(calendarTimes, {
+      calendarId,
+      seat,
+      resourceId: undefined,
+      resourceSeat: undefined,
+    }),
+    ...(resourceId === undefined
+      ? []
+      : parts(resourceTimes, { calendarId: undefined, seat: 0, resourceId, resourceSeat })),
+  ].sort((one, other) => one.start - other.start);
+}

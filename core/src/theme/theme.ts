@@ -1,0 +1,202 @@
+import type { Colors } from '../group/group';
+import { contrast, dark, deep, isHex, light, lighter, luminance, mix, pale } from './oklab';
+
+/** What a colour of the page is for. */
+export type ColorToken =
+  | 'canvas'
+  | 'surface'
+  | 'sunken'
+  | 'control'
+  | 'ring'
+  | 'fill'
+  | 'fillHover'
+  | 'fillPressed'
+  | 'fillLine'
+  | 'onFill'
+  | 'tint'
+  | 'tint2'
+  | 'softLine'
+  | 'link'
+  | 'ink'
+  | 'ink2'
+  | 'ink3'
+  | 'line'
+  | 'controlLine'
+  | 'disabled'
+  | 'onDisabled'
+  | 'error'
+  | 'errorTint'
+  | 'errorFill'
+  | 'promo'
+  | 'promoTint'
+  | 'promoTint2'
+  | 'promoLine'
+  | 'success'
+  | 'successTint';
+
+/** Every colour of the page, `#RRGGBB`. */
+export type Theme = Readonly<Record<ColorToken, string>>;
+
+/** What a group that chose no colours has. */
+export const DEFAULT_COLORS = {
+  primary: '#0F80F3',
+  text: '#1E1E1E',
+  accent: '#969696',
+  disabled: '#ECECEC',
+  error: '#FF0000',
+} as const satisfies Colors;
+
+/** Ratios asked of a text and of a control, with a hair above WCAG's 4.5 and 3 for rounding. */
+const TEXT = 4.6;
+const CONTROL = 3.1;
+const INK = 7;
+
+const WHITE = '#FFFFFF';
+const GREY = '#757575';
+
+/** A primary this bright stays as it is and takes dark text. */
+const PALE_LUMINANCE = 0.42;
+const PALE_CONTRAST = 1.2;
+
+/** By day and by night; the night is for groups that allow it. */
+export type Scheme = 'light' | 'dark';
+
+/** All in which the schemes differ: their own colours, and which way a colour of the group moves until it can be read. */
+const schemes = {
+  light: {
+    canvas: '#FAF8F5',
+    surface: WHITE,
+    sunken: '#F4F1EC',
+    signals: {
+      promo: '#854600',
+      promoTint: '#FDF0DC',
+      promoTint2: '#FAE3BF',
+      promoLine: '#EFCB93',
+      success: '#18713F',
+      successTint: '#E9F5EC',
+    },
+    readable: dark,
+    /** Of the ink. */
+    ink: INK,
+    /** Shares of a colour in the surface. */
+    tint: 0.09,
+    tint2: 0.17,
+    line: 0.1,
+    errorTint: 0.05,
+    disabled: (color: string) => pale(color, 0.72),
+  },
+  dark: {
+    canvas: '#1B1917',
+    surface: '#262321',
+    sunken: '#201D1B',
+    signals: {
+      promo: '#F0BF7A',
+      promoTint: '#3B2D19',
+      promoTint2: '#4A3719',
+      promoLine: '#6E5326',
+      success: '#7FD3A1',
+      successTint: '#1D3527',
+    },
+    readable: light,
+    ink: 13,
+    tint: 0.16,
+    tint2: 0.26,
+    line: 0.18,
+    errorTint: 0.12,
+    disabled: (color: string) => deep(color, 0.045),
+  },
+} as const;
+
+/** The page's colours from the group's five; one that is not `#RRGGBB` is taken for the default. */
+export function themeOf(colors: Colors, scheme: Scheme = 'light'): Theme {
+  const { canvas, surface, sunken, signals, readable, ...shares } = schemes[scheme];
+  const chosen = (role: keyof typeof DEFAULT_COLORS): string => {
+    const color = colors[role];
+    return isHex(color) ? color.toUpperCase() : DEFAULT_COLORS[role];
+  };
+  const primary = chosen('primary');
+  const grounds = [surface, canvas, sunken];
+
+  const control = readable(primary, [surface, canvas], CONTROL);
+  const tint = mix(control, surface, shares.tint);
+  const tint2 = mix(control, surface, shares.tint2);
+  const ink = readable(chosen('text'), scheme === 'light' ? [sunken] : grounds, shares.ink);
+  // every ground that something to press can stand on: a menu, the filter, a band with a button
+  const pressed = [
+    ...grounds,
+    tint,
+    tint2,
+    signals.promoTint,
+    signals.promoTint2,
+    signals.successTint,
+  ];
+  const readableError = readable(
+    chosen('error'),
+    [...grounds, mix(chosen('error'), surface, shares.errorTint)],
+    TEXT,
+  );
+  const errorTint = mix(readableError, surface, shares.errorTint);
+  const disabled = shares.disabled(chosen('disabled'));
+
+  return {
+    canvas,
+    surface,
+    sunken,
+    ...signals,
+    ...fills(primary, dark(chosen('text'), [schemes.light.sunken], INK), control, scheme),
+    control,
+    ring: readable(control, [...pressed, errorTint], CONTROL),
+    tint,
+    tint2,
+    softLine: mix(control, surface, 0.38),
+    link: readable(primary, [...grounds, tint, tint2], TEXT),
+    ink,
+    ink2: readable(mix(ink, canvas, 0.72), [...grounds, tint, tint2], 5.5),
+    ink3: readable(mix(ink, canvas, 0.6), [...grounds, tint], TEXT),
+    line: mix(ink, canvas, shares.line),
+    controlLine: readable(chosen('accent'), [surface, canvas], CONTROL),
+    disabled,
+    onDisabled: readable(GREY, [disabled], TEXT),
+    error: readable(readableError, [errorTint], TEXT),
+    errorTint,
+    errorFill: readable(chosen('error'), [surface], 6),
+  };
+}
+
+/** What is filled bears white, by day and by night; a pale primary bears the ink of the day. */
+function fills(
+  primary: string,
+  ink: string,
+  control: string,
+  scheme: Scheme,
+): Pick<Theme, 'fill' | 'fillHover' | 'fillPressed' | 'fillLine' | 'onFill'> {
+  const { canvas, surface } = schemes[scheme];
+  const keepsItsColor =
+    luminance(primary) > PALE_LUMINANCE && contrast(primary, WHITE) > PALE_CONTRAST;
+  const white = dark(primary, [WHITE], TEXT);
+  const fill = keepsItsColor
+    ? primary
+    : scheme === 'light'
+      ? white
+      : light(white, [surface, canvas], CONTROL);
+  const [fillHover, fillPressed] = [lighter(fill, -0.05), lighter(fill, -0.1)];
+  if (!keepsItsColor) return { fill, fillHover, fillPressed, fillLine: fill, onFill: WHITE };
+  const onFill = dark(ink, [fill, fillHover, fillPressed], TEXT);
+  return { fill, fillHover, fillPressed, fillLine: control, onFill };
+}
+
+/** Colours of the dark scheme of mails, whose clients compute nothing. */
+export const DARK = {
+  canvas: '#1B1917',
+  surface: '#262321',
+  band: '#201D1B',
+  line: '#3F3A36',
+  ink: '#F5F1EC',
+  ink2: '#C2BBB3',
+  promo: '#F0BF7A',
+  success: '#7FD3A1',
+} as const;
+
+/** A link on the dark grounds: the group's own colour, lightened until it can be read. */
+export const darkLinkOf = ({ link }: Pick<Theme, 'link'>): string =>
+  light(link, [DARK.canvas, DARK.surface, DARK.band], TEXT);

@@ -1,0 +1,66 @@
+import type { Step } from '@creneau/core';
+import type { OpenVisit } from '@creneau/core/presentation';
+import { defineComponent, nextTick, watch, type PropType } from 'vue';
+import { useBehavior } from './behaviors';
+import { ConfirmationStep } from './ConfirmationStep';
+import { ContactStep } from './ContactStep';
+import { CategoryStep, ProviderStep, ServiceStep } from './questions';
+import { SlotsStep } from './SlotsStep';
+
+const titles: { readonly [step in Step]: string } = {
+  interventionSet: 'What kind of service?',
+  intervention: 'Which service?',
+  calendarSet: 'Where?',
+  calendar: 'With whom?',
+  resource: 'With what?',
+  slots: 'When?',
+  login: 'Log in',
+  fiche: 'Your details',
+  confirm: 'Appointment confirmed',
+};
+
+/** The view of each step. */
+const views = {
+  interventionSet: (visit: OpenVisit) => <CategoryStep model={visit.category()} />,
+  intervention: (visit: OpenVisit) => <ServiceStep model={visit.service()} />,
+  calendarSet: (visit: OpenVisit) => <ProviderStep model={visit.calendarSet()} />,
+  calendar: (visit: OpenVisit) => <ProviderStep model={visit.calendar()} />,
+  resource: (visit: OpenVisit) => <ProviderStep model={visit.resource()} />,
+  slots: (visit: OpenVisit) => <SlotsStep model={visit.slots()} />,
+  login: () => <p role="alert">This business asks for an account: this example has no login.</p>,
+  fiche: (visit: OpenVisit) => <ContactStep visit={visit} />,
+  confirm: (visit: OpenVisit) => <ConfirmationStep visit={visit} />,
+} satisfies { readonly [step in Step]: unknown };
+
+/** One page: the steps behind, to go back to, and the present one. */
+export const BookingPage = defineComponent({
+  props: { visit: { type: Object as PropType<OpenVisit>, required: true } },
+  setup({ visit }) {
+    const journey = useBehavior(visit.journey.journey$);
+    // a new step begins at its title, for the eye and for a screen reader
+    watch(
+      () => journey.value.step,
+      () => nextTick(() => document.querySelector('h1')?.focus()),
+    );
+    return () => {
+      const { step } = journey.value;
+      const marks = visit.journey.marks().filter((mark) => mark.isLink && mark.step !== step);
+      return (
+        <main>
+          <p class="business">{visit.visit.group.name}</p>
+          {marks.length > 0 && (
+            <nav aria-label="Steps">
+              {marks.map((mark) => (
+                <button type="button" onClick={() => visit.journey.goTo(mark.step)}>
+                  {titles[mark.step]}
+                </button>
+              ))}
+            </nav>
+          )}
+          <h1 tabindex="-1">{titles[step]}</h1>
+          <div key={step}>{views[step](visit)}</div>
+        </main>
+      );
+    };
+  },
+});

@@ -1,0 +1,67 @@
+import type { AgendaChoice, CategoryViewModel, ServiceViewModel } from '@creneau/core/presentation';
+import { defineComponent, type PropType } from 'vue';
+import { useBehavior } from './behaviors';
+import { formats } from './words';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly detail?: string;
+}
+
+const ChoiceList = ({
+  rows,
+  onChoose,
+}: {
+  rows: readonly Row[];
+  onChoose: (id: number) => void;
+}) => (
+  <ul class="choices">
+    {rows.map(({ id, name, detail }) => (
+      <li key={id}>
+        <button type="button" onClick={() => onChoose(id)}>
+          <strong>{name}</strong>
+          {detail && <span>{detail}</span>}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+export const CategoryStep = defineComponent({
+  props: { model: { type: Object as PropType<CategoryViewModel>, required: true } },
+  setup({ model }) {
+    const categories = useBehavior(model.categories$);
+    return () => <ChoiceList rows={categories.value} onChoose={(id) => model.choose(id)} />;
+  },
+});
+
+export const ServiceStep = defineComponent({
+  props: { model: { type: Object as PropType<ServiceViewModel>, required: true } },
+  setup({ model }) {
+    const shown = useBehavior(model.shown$);
+    return () => {
+      const rows = shown.value.services.map(({ id, name, length, price }) => ({
+        id,
+        name,
+        detail: [
+          ...(length === undefined ? [] : [formats.duration(length)]),
+          ...(price === undefined ? [] : [formats.price(price, model.currency)]),
+        ].join(' · '),
+      }));
+      return <ChoiceList rows={rows} onChoose={(id) => model.choose(id)} />;
+    };
+  },
+});
+
+export const ProviderStep = defineComponent({
+  props: { model: { type: Object as PropType<AgendaChoice>, required: true } },
+  setup({ model }) {
+    const shown = useBehavior(model.shown$);
+    return () => {
+      const { items, offersAny } = shown.value;
+      const rows = offersAny ? [{ id: 0, name: 'No preference' }, ...items] : items;
+      return <ChoiceList rows={rows} onChoose={(id) => model.choose(id)} />;
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { formatsFor, type FieldError, type RefusalReason } from '@creneau/core';
+
+/** Prices, durations and dates, written as in every front end. */
+export const formats = formatsFor('en', (key, { hours, minutes } = {}) => {
+  if (key === 'common:price.free') return 'Free';
+  return [hours && `${hours} h`, minutes && `${minutes} min`].filter(Boolean).join(' ');
+});
+
+const refusals: { readonly [reason in RefusalReason]?: string } = {
+  unreachable: 'The server does not answer. Check your connection, then try again.',
+  groupUnknown: 'There is no business at this address.',
+  slotTaken: 'Somebody has just taken that time. Choose another one.',
+};
+
+export const refusalMessage = (reason: RefusalReason): string =>
+  refusals[reason] ?? `That did not work (${reason}). Try again, or call the business.`;
+
+export const fieldMessages: { readonly [error in FieldError]: string } = {
+  empty: 'Fill in this field.',
+  format: 'This is too long, too short, or has signs that are not accepted.',
+  dateFormat: 'Choose a date.',
+  formatAnts: 'Write the ten letters and digits of your request number.',
+  email: 'Write an e-mail address, like name@example.org.',
+  phone: 'Write a telephone number, like 06 39 98 12 34.',
+  future: 'Nobody is born after today: check the year.',
+};

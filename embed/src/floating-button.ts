@@ -1,0 +1,45 @@
+import type { Booking } from './frame';
+import type { BookingOptions } from './options';
+import { popUp } from './pop-up';
+import { wordsIn } from './words';
+
+const BUTTON =
+  'position:fixed;z-index:2147483000;right:20px;bottom:calc(20px + env(safe-area-inset-bottom));min-height:56px;padding:0 24px;border:0;border-radius:28px;font:700 16px/24px system-ui,sans-serif;box-shadow:0 4px 16px rgb(0 0 0/30%);cursor:pointer;';
+
+const DARK = '#1e1e1e';
+
+/** A button at the foot of the window that opens the booking over the page. */
+export function floatingButton(options: BookingOptions): Booking {
+  const button = document.createElement('button');
+  const opened = popUp(button, options);
+  const dress = ({ colors, label, locale }: BookingOptions): void => {
+    const ground = hexOf(colors?.primary) ?? DARK;
+    button.style.cssText = `${BUTTON}background:${ground};color:${isLight(ground) ? DARK : '#fff'}`;
+    button.textContent = label ?? wordsIn(locale)[0];
+  };
+  button.type = 'button';
+  button.onclick = opened.open;
+  dress(options);
+  document.body.append(button);
+  return {
+    update: (next) => {
+      dress(next);
+      opened.update(next);
+    },
+    remove: () => {
+      opened.remove();
+      button.remove();
+    },
+  };
+}
+
+const hexOf = (color = ''): string | undefined =>
+  /^#?[\da-f]{6}$/i.test(color) ? `#${color.replace('#', '')}` : undefined;
+
+/** Whether dark words are read better on a colour than white ones. */
+function isLight(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (at) => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18;
+}

@@ -1,0 +1,146 @@
+import { addressOf, changeable, type BookingOptions } from './options';
+import { wordsIn } from './words';
+
+/** What becomes of a booking, as `creneau-booked` and the like on the element that shows or opens it. */
+export interface BookingEvents {
+  readonly ready: { readonly title: string };
+  readonly step: { readonly step: string };
+  readonly booked: { readonly appointments: readonly BookedAppointment[] };
+  readonly changed: { readonly appointments: readonly BookedAppointment[] };
+  readonly cancelled: { readonly appointments: readonly { readonly id: number }[] };
+  readonly closed: Record<string, never>;
+  readonly failed: { readonly reason: string };
+}
+
+export interface BookedAppointment {
+  readonly id: number;
+  /** ISO 8601 in the time of the business, with offset. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A booking on the page. */
+export interface Booking {
+  /** Takes other options: a language, colours and what forms begin with change in place; all else opens the page anew. */
+  update(options: BookingOptions): void;
+  /** Takes it off the page. */
+  remove(): void;
+}
+
+export interface Frame extends Booking {
+  readonly element: HTMLIFrameElement;
+}
+
+/** What the place of a frame does with it. */
+interface Place {
+  /** Where events are told. */
+  readonly target: HTMLElement;
+  /** Escape closes it; else the frame is as high as the page in it. */
+  readonly close?: () => void;
+  /** The word for "close" in the language of the page. */
+  readonly onReady?: (title: string, close: string) => void;
+}
+
+const VERSION = 1;
+const HIGHEST = 20_000;
+/** Milliseconds after which a page that says nothing is shown as it is. */
+const PATIENCE = 15_000;
+/** What changes in place leaves the address as it is. */
+const NO_LOOKS = { locale: undefined, colors: undefined };
+const TOLD = ['ready', 'step', 'booked', 'changed', 'cancelled', 'failed'];
+
+export function tell<Name extends keyof BookingEvents>(
+  target: HTMLElement,
+  name: Name,
+  detail: BookingEvents[Name],
+): void {
+  target.dispatchEvent(new CustomEvent(`creneau-${name}`, { bubbles: true, detail }));
+}
+
+/** A frame with the page of a group, unseen until its first height. */
+export function createFrame(first: BookingOptions, { target, close, onReady }: Place): Frame {
+  let options = first;
+  const frame = document.createElement('iframe');
+  const { style } = frame;
+  let steps = 0;
+  let greeted = false;
+
+  /** Before the page says something there is nobody to hear. */
+  const send = (message: object): void => {
+    if (greeted)
+      frame.contentWindow?.postMessage(
+        { creneau: VERSION, type: 'set', ...message },
+        addressOf(options).origin,
+      );
+  };
+  const sendVisible = (): void => {
+    const { top, bottom, height } = frame.getBoundingClientRect();
+    const visible = { top: Math.max(0, -top), bottom: height - Math.max(0, bottom - innerHeight) };
+    if (!close && visible.top < visible.bottom) send({ visible });
+  };
+  const greet = (): void => {
+    // where the page around keeps more room than the content needs, the page in the frame fills it
+    const minHeight = close ? 0 : parseFloat(getComputedStyle(target).minHeight);
+    send({ query: changeable(options), closable: !!close, resizes: !close, minHeight });
+    sendVisible();
+  };
+  const show = (): void => {
+    clearTimeout(patience);
+    style.opacity = '1';
+  };
+  const patience = setTimeout(() => {
+    show();
+    tell(target, 'failed', { reason: 'timeout' });
+  }, PATIENCE);
+
+  const hear = ({ source, origin, data }: MessageEvent): void => {
+    if (source !== frame.contentWindow || origin !== addressOf(options).origin) return;
+    if (data?.creneau !== VERSION) return;
+    const { creneau: _, type, ...detail } = data;
+    if (!greeted) {
+      greeted = true;
+      greet();
+    }
+    if (type === 'height' && detail.height > 0 && detail.height <= HIGHEST) {
+      style.height = `${detail.height}px`;
+      show();
+    }
+    if (type === 'close') close?.();
+    if (type === 'ready') {
+      frame.title = options.title ?? String(detail.title);
+      onReady?.(frame.title, String(detail.close));
+      greet();
+    }
+    // what a step begins with is in sight, when it is not the first one
+    if (type === 'step' && steps++ > 0 && !close && frame.getBoundingClientRect().top < 0)
+      frame.scrollIntoView();
+    if (TOLD.includes(type)) tell(target, type, detail);
+  };
+
+  frame.title = options.title ?? wordsIn(options.locale)[0];
+  style.cssText = 'display:block;width:100%;height:600px;border:0;opacity:0';
+  frame.src = addressOf(options).href;
+  // another page in the frame knows nothing of what the one before was told
+  frame.onload = () => (greeted = false);
+  addEventListener('message', hear);
+  // told once a frame by the browser
+  addEventListener('scroll', sendVisible, { capture: true, passive: true });
+  addEventListener('resize', greet);
+
+  return {
+    element: frame,
+    update: (next) => {
+      const [was, is] = [options, next].map((one) => addressOf({ ...one, ...NO_LOOKS }).href);
+      options = next;
+      if (was === is) greet();
+      else frame.contentWindow?.location.replace(addressOf(next));
+    },
+    remove: () => {
+      clearTimeout(patience);
+      removeEventListener('message', hear);
+      removeEventListener('scroll', sendVisible, { capture: true });
+      removeEventListener('resize', greet);
+      frame.remove();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** What a booking on a site begins with. */
+export interface BookingOptions {
+  /** The name of the group in its address, as `salon-lumiere`, or its whole address. */
+  readonly group: string;
+  /** Where the booking page is, when `group` is a name; by default where the script came from. */
+  readonly origin?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly colors?: Values<'primary' | 'text' | 'accent' | 'disabled' | 'error'> | undefined;
+  /** What the contact form begins with. It travels by message, never in an address. */
+  readonly fiche?: Values<string> | undefined;
+  /** What the details of the appointment begin with; by message too. */
+  readonly vevent?: Values<string> | undefined;
+  /** Any other parameter of the page, as `{ intervention_ids: '11,12', noheader: true }`. */
+  readonly parameters?: { readonly [name: string]: string | number | boolean } | undefined;
+  /** Of the floating button. */
+  readonly label?: string | undefined;
+  /** The name of the frame for screen readers; by default the title of the page in it. */
+  readonly title?: string | undefined;
+}
+
+type Values<Name extends string> = { readonly [name in Name]?: string };
+
+/** Where the frame leads: what is typed about people is not in it. */
+export function addressOf({ group, origin, parameters = {}, ...options }: BookingOptions): URL {
+  const address = new URL(group, `${origin ?? here}/`);
+  const shown = {
+    ...parameters,
+    ...changeable({ locale: options.locale, colors: options.colors }),
+  };
+  for (const [name, value] of Object.entries(shown))
+    if (value !== false) address.searchParams.set(name, value === true ? '1' : String(value));
+  return address;
+}
+
+/** The parameters that may change in an open page, by their names there. */
+export function changeable({
+  locale,
+  colors,
+  fiche,
+  vevent,
+}: Partial<BookingOptions>): Readonly<Record<string, string>> {
+  const forms = Object.entries({ colors, fiche, vevent }).flatMap(([form, values]) =>
+    Object.entries(values ?? {}).map(([name, value]) => [`${form}[${name}]`, value]),
+  );
+  return Object.fromEntries([...(locale ? [['locale', locale]] : []), ...forms]) as Record<
+    string,
+    string
+  >;
+}
+
+const script = document.currentScript;
+/** The origin of the script. */
+const here = new URL(script instanceof HTMLScriptElement ? script.src : '', location.href).origin;
+
+/** The attributes of an element that say nothing about a booking. */
+const OTHER =
+  /^(?:class|id|style|slot|hidden|lang|dir|role|tabindex|href|type|src|async|defer|aria-.*|on.*)$/;
+const OWN = /^(?:group|origin|locale|label|title)$/;
+const FORM = /^(color|fiche|vevent)-(.+)$/;
+
+/** The options in the attributes of an element, with or without `data-`. */
+export function optionsOf(element: HTMLElement): BookingOptions {
+  const own: Record<string, string> = {};
+  const forms: Record<string, Record<string, string>> = { color: {}, fiche: {}, vevent: {} };
+  const parameters: Record<string, string> = {};
+  for (const { name: written, value } of element.attributes) {
+    const name = written.replace(/^data-/, '');
+    const [, form = '', field = ''] = FORM.exec(name) ?? [];
+    if (/^creneau/.test(name)) own['group'] ??= value;
+    else if (OWN.test(name)) own[name] = value;
+    else if (forms[form]) forms[form][field] = value;
+    else if (!OTHER.test(name)) parameters[name.replaceAll('-', '_')] = value;
+  }
+  const { color: colors, fiche, vevent } = forms;
+  // a link works without the script, and needs no name twice
+  const group = own['group'] || (element instanceof HTMLAnchorElement ? element.href : '');
+  return { ...own, group, colors, fiche, vevent, parameters };
+}

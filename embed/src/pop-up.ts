@@ -1,0 +1,89 @@
+import { createFrame, tell, type Booking, type Frame } from './frame';
+import type { BookingOptions } from './options';
+import { wordsIn } from './words';
+
+export interface PopUp extends Booking {
+  open(): void;
+  close(): void;
+}
+
+/** Styles by script: a strict policy of the host page allows them. */
+const DIALOG =
+  'width:1100px;margin:auto;padding:0;border:0;border-radius:20px;overflow:hidden;background:#fff;box-shadow:0 0 0 100vmax rgb(20 20 20/55%)';
+const CLOSE =
+  'display:block;margin:4px 4px 4px auto;width:44px;height:44px;border:0;border-radius:22px;font:20px sans-serif;color:#1e1e1e;background:#fff;cursor:pointer';
+
+/**
+ * The booking over the page: the rest of it is inert, Escape closes, and the focus returns to where it was. Closed and opened
+ * again it goes on where it was, until something is booked.
+ *
+ * @param target is told what becomes of the booking: what opens it, as a rule.
+ */
+export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
+  let options = first;
+  let shown: { readonly dialog: HTMLDialogElement; readonly frame: Frame } | undefined;
+  let isOver = false;
+  const onBooked = (): void => void (isOver = true);
+  target.addEventListener('creneau-booked', onBooked);
+
+  const discard = (): void => {
+    shown?.frame.remove();
+    shown?.dialog.remove();
+    shown = undefined;
+    isOver = false;
+  };
+  const close = (): void => shown?.dialog.close();
+  const create = () => {
+    const dialog = document.createElement('dialog');
+    const button = document.createElement('button');
+    const frame = createFrame(options, {
+      target,
+      close,
+      onReady: (title, word) => {
+        dialog.setAttribute('aria-label', title);
+        button.setAttribute('aria-label', word);
+      },
+    });
+    dialog.style.cssText = DIALOG;
+    dialog.setAttribute('aria-label', frame.element.title);
+    button.style.cssText = CLOSE;
+    button.type = 'button';
+    button.textContent = '✕';
+    button.setAttribute('aria-label', wordsIn(options.locale)[1]);
+    button.onclick = close;
+    frame.element.style.maxHeight = 'calc(100vh - 90px)';
+    dialog.onclick = (event) => {
+      if (event.target === dialog) close();
+    };
+    dialog.onclose = () => {
+      document.documentElement.style.overflow = overflow;
+      tell(target, 'closed', {});
+      if (isOver) discard();
+    };
+    dialog.append(button, frame.element);
+    document.body.append(dialog);
+    return { dialog, frame };
+  };
+  let overflow = '';
+
+  return {
+    open: () => {
+      shown ??= create();
+      if (shown.dialog.open) return;
+      // the page behind does not scroll
+      ({ overflow } = document.documentElement.style);
+      document.documentElement.style.overflow = 'hidden';
+      shown.dialog.showModal();
+    },
+    close,
+    update: (next) => {
+      options = next;
+      shown?.frame.update(next);
+    },
+    remove: () => {
+      close();
+      discard();
+      target.removeEventListener('creneau-booked', onBooked);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** Put in by the build, by language (embed/build/bundle.ts). */
+declare const WORDS: Readonly<Record<string, readonly [book: string, close: string]>>;
+
+/** In the language of the booking, or that of the page around it. */
+export const wordsIn = (locale = ''): readonly [book: string, close: string] =>
+  [locale, document.documentElement.lang, ...navigator.languages]
+    .map((tag) => WORDS[tag.slice(0, 2).toLowerCase()])
+    .find((words) => words !== undefined) ?? ['Book', '✕'];

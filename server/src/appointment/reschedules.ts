@@ -1,0 +1,399 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import {
+  dayOfInstant,
+  instantOf,
+  showsComment,
+  type FormValues,
+  type Instant,
+  type Placement,
+} from '@creneau/core';
+import { rulesLock, takeLocks } from '../database/locks';
+import type { Database } from '../database/schema';
+import { json, timestamp } from '../database/values';
+import { groupOf } from '../group/groups';
+import type { StoredSettings } from '../group/settings';
+import { appointmentMailWrite } from './appointment-mails';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { nextVersion } from '../request/seen-version';
+import { withoutLines, type AgendaSnapshot, type Agendas } from '../agenda/agendas';
+import type { GroupRules } from '../agenda/group-rules';
+import { ensureOffered, type ServiceSelection } from '../agenda/service-selection';
+import { durationOf, limitsOf, parseComment } from './admission';
+import type { AppointmentKeys } from '../keys/appointment-keys';
+import { lastChange, recordsOf, type AppointmentRecord } from './appointment-record';
+import type { AppointmentAccess } from './appointment-access';
+import { isSatisfiedBy, type RescheduleRequest } from './reschedule-request';
+import { ficheUpdate, emailOf, nameOf, personLocks, readFormValues } from '../fiche/stored-fiche';
+import { readEligibility } from './eligibility';
+import { formParser } from '../fiche/parse-form';
+import { ensureInTime, bookingIdOf, ownBooking } from './own-appointments';
+import {
+  areLimited,
+  ensureNotBlacklisted,
+  ensureWithinLimits,
+  type Person,
+} from './personal-limits';
+import {
+  agendaWindow,
+  aroundOf,
+  findLockedPlacements,
+  findPlacements,
+  placementLocks,
+  PlanOutdated,
+  placeWithRetries,
+  timesColumns,
+  type Plan,
+} from './placements';
+import { priceAt, priceColumns } from './price';
+import { areReschedulable } from './reschedulable';
+import type { StoredAppointment } from './stored-appointments';
+
+/** The hash of no network. */
+const NO_NETWORK = '';
+
+type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
+
+/** A change that the rules of the group allow, if a place is free. */
+interface RescheduleAdmission {
+  /** Their present state. */
+  readonly lines: Lines;
+  readonly wish: ServiceSelection;
+  readonly start: Instant;
+  readonly end: Instant;
+  /**
+   * Whether another place is needed; a booking that keeps its time and calendars is not checked against the present rules.
+   */
+  readonly moves: boolean;
+  /** Whether anything changes. A repeated request, whose first answer got lost, changes nothing and is no conflict. */
+  readonly hasChanges: boolean;
+  /** None when it stays unchanged. */
+  readonly fiche: FormValues | undefined;
+  readonly vevent: FormValues | undefined;
+  readonly comments: string | undefined;
+}
+
+interface ReschedulePlan extends Plan {
+  readonly reschedule: RescheduleAdmission;
+}
+
+/** Reschedules bookings by optimistic locking, as `Bookings` books. When the new time is taken, the booking keeps its old one. */
+export class Reschedules {
+  constructor(
+    private readonly database: Kysely<Database>,
+    private readonly agendas: Agendas,
+    private readonly now: () => Instant,
+    /** Host that message ids end with. */
+    private readonly mailHost: string,
+    private readonly keys: AppointmentKeys,
+  ) {}
+
+  /** The lines of a booking, if it can be changed. @throws {Refusal} as `reschedule` would. */
+  async reschedulableLines(caller: AppointmentAccess, groupId: number, id: number): Promise<Lines> {
+    const lines = await activeLines(this.database, caller, groupId, id);
+    const group = await groupOf(this.database, groupId);
+    ensureChangeable(lines, group, this.now());
+    return lines;
+  }
+
+  /** Reschedules all lines of a booking, or none. @throws {Refusal} */
+  async reschedule(
+    caller: AppointmentAccess,
+    groupId: number,
+    id: number,
+    request: RescheduleRequest,
+  ): Promise<readonly AppointmentRecord[]> {
+    return placeWithRetries(
+      () => this.plan(caller, groupId, id, request),
+      (plan, candidates) =>
+        this.database
+          .transaction()
+          .execute((transaction) =>
+            this.write(transaction, caller, groupId, id, request, plan, candidates),
+          ),
+    );
+  }
+
+  private async plan(
+    caller: AppointmentAccess,
+    groupId: number,
+    id: number,
+    request: RescheduleRequest,
+  ): Promise<ReschedulePlan> {
+    const known = await this.agendas.rules(groupId);
+    const asKnown = await this.admit(this.database, known, caller, id, request);
+    const { from, to } = agendaWindow(asKnown.wish, asKnown, known.agenda);
+    const read = await this.agendas.read(groupId, from, to);
+    const reschedule = await this.admit(this.database, read.rules, caller, id, request);
+    const agenda = withoutLines(read.agenda, reschedule.lines);
+    return {
+      reschedule,
+      agenda,
+      wish: reschedule.wish,
+      placements: reschedule.moves
+        ? findPlacements(agenda, reschedule.wish, reschedule.start, this.now())
+        : [],
+    };
+  }
+
+  private async write(
+    transaction: Transaction<Database>,
+    caller: AppointmentAccess,
+    groupId: number,
+    id: number,
+    request: RescheduleRequest,
+    { reschedule: planned, agenda: plannedAgenda }: ReschedulePlan,
+    candidates: readonly Placement[],
+  ): Promise<readonly AppointmentRecord[]> {
+    const [{ fiche_id: ficheId, email: storedEmail }] = planned.lines;
+    const email = planned.fiche ? emailOf(planned.fiche) : storedEmail.toLowerCase();
+    const things = [
+      ['appointment', groupId, bookingIdOf(planned.lines[0])],
+      ...personLocks(groupId, email, ficheId),
+      ...candidates.flatMap((placement) => placementLocks(groupId, placement)),
+    ];
+    await takeLocks(transaction, things, rulesLock(groupId));
+    const now = this.now();
+    // a new address is unverified
+    const bookedFrom =
+      caller.owns === 'all'
+        ? null
+        : email === storedEmail.toLowerCase()
+          ? planned.lines[0].booked_from
+          : NO_NETWORK;
+    const eligibility = await readEligibility(transaction, {
+      groupId,
+      window: aroundOf(planned, plannedAgenda),
+      email,
+      ficheId,
+      bookedFrom,
+      lineCount: 0,
+      limited: true,
+      key: undefined,
+    });
+    const person = {
+      appointments: eligibility.appointments,
+      isVerified: bookedFrom === null,
+    };
+    ensureNotBlacklisted(eligibility, person);
+    const read = await this.agendas.within(transaction, groupId, eligibility.taken);
+    const lines = await activeLines(transaction, caller, groupId, id);
+    ensureChangeable(lines, read.rules.group, now);
+    // a line was cancelled since: plan again for the others
+    if (lines.length !== planned.lines.length) throw new PlanOutdated();
+    if (planned.hasChanges && !hasSeenVersion(lines, id, request)) throw new PlanOutdated();
+    const reschedule = { ...planned, lines };
+    if (reschedule.moves) await this.move(transaction, read, reschedule, candidates, person, now);
+    await this.updateDetails(transaction, groupId, ficheId, reschedule, now);
+
+    const after = await activeLines(transaction, caller, groupId, id);
+    const { group } = read.rules;
+    if (reschedule.moves && email !== '') {
+      const mail = {
+        kind: 'change' as const,
+        appointmentIds: after.map((line) => line.id),
+        total: priceAt(read.rules, reschedule.wish, reschedule.start).total,
+        before: lines[0].starts_at,
+        unasked: bookedFrom !== null,
+      };
+      await transaction.executeQuery(
+        appointmentMailWrite(groupId, mail, this.mailHost)(transaction).compile(),
+      );
+    }
+    const locale = request.locale ?? lines[0].locale ?? undefined;
+    return recordsOf(after, group, locale, this.keys);
+  }
+
+  private async move(
+    transaction: Transaction<Database>,
+    read: AgendaSnapshot,
+    { lines, wish, start, end }: RescheduleAdmission,
+    candidates: readonly Placement[],
+    { appointments, isVerified }: Person,
+    now: Instant,
+  ): Promise<void> {
+    const { rules } = read;
+    const groupId = rules.group.id;
+    const agenda = withoutLines(read.agenda, lines);
+    const placements = findLockedPlacements(agenda, wish, start, now, candidates);
+
+    const own = new Set(lines.map((line) => line.id));
+    const limits = { ...limitsOf(rules), maxRdvNumber: null };
+    if (areLimited(limits)) {
+      const others = appointments.filter((one) => !own.has(one.id));
+      ensureWithinLimits(limits, { appointments: others, isVerified }, { start, end }, now);
+    }
+
+    // free all places first: a line may take the old place of the next one
+    await transaction
+      .updateTable('appointments')
+      .set({ cancelled_at: timestamp(now) })
+      .where('group_id', '=', groupId)
+      .where('id', 'in', [...own])
+      .execute();
+    const price = priceAt(rules, wish, start);
+    for (const [index, placement] of placements.entries()) {
+      const line = lines[index];
+      if (!line) throw new Error('a line without its place');
+      await transaction
+        .updateTable('appointments')
+        .set({
+          cancelled_at: null,
+          // what was confirmed is the old time, not the new one
+          confirmed_at: null,
+          calendar_id: placement.calendarId,
+          seat: placement.seat,
+          resource_id: placement.resourceId ?? null,
+          resource_seat: placement.resourceSeat ?? null,
+          starts_at: timestamp(placement.start),
+          ends_at: timestamp(placement.end),
+          ...timesColumns(placement),
+          ...priceColumns(price, wish, index),
+          changed_at: nextVersion(now, LAST_CHANGE),
+          sequence: sql`sequence + 1`,
+        })
+        .where('group_id', '=', groupId)
+        .where('id', '=', line.id)
+        .execute();
+    }
+  }
+
+  private async updateDetails(
+    transaction: Transaction<Database>,
+    groupId: number,
+    ficheId: number,
+    { lines, fiche, vevent, comments }: RescheduleAdmission,
+    now: Instant,
+  ): Promise<void> {
+    if (fiche) {
+      const writing = ficheUpdate(groupId, ficheId, fiche, now)(transaction);
+      await transaction.executeQuery(writing.compile());
+    }
+    if (vevent !== undefined || comments !== undefined) {
+      await transaction
+        .updateTable('appointments')
+        .set({
+          ...(vevent && { vevent: json(vevent) }),
+          ...(comments !== undefined && { comments }),
+          changed_at: nextVersion(now, LAST_CHANGE),
+        })
+        .where('group_id', '=', groupId)
+        .where(
+          'id',
+          'in',
+          lines.map((line) => line.id),
+        )
+        .execute();
+    }
+  }
+
+  /** Checks the request against the rules and the stored booking. @throws {Refusal} */
+  private async admit(
+    database: Kysely<Database>,
+    rules: GroupRules,
+    caller: AppointmentAccess,
+    id: number,
+    request: RescheduleRequest,
+  ): Promise<RescheduleAdmission> {
+    const { group, interventions } = rules;
+    const settings = group.settings as StoredSettings;
+    const lines = await activeLines(database, caller, group.id, id);
+    const [first] = lines;
+    const now = this.now();
+    ensureChangeable(lines, group, now);
+    if (request.ficheId !== undefined && request.ficheId !== first.fiche_id) {
+      throw new Refusal('ficheNotAuthorized');
+    }
+
+    const start =
+      request.date === undefined ? first.starts_at : instantOf(request.date, group.timezone);
+    if (start === undefined) refuse('date');
+    const wanted = request.calendarIds(lines);
+    const { resourceId } = request;
+    const isElsewhere =
+      !isSatisfiedBy(wanted, lines) ||
+      (resourceId !== undefined &&
+        lines.some((line) => line.resource_id !== null && line.resource_id !== resourceId));
+    const moves = start !== first.starts_at || isElsewhere;
+    const wish = {
+      lines: lines.map((line, index) => ({
+        interventionId: line.intervention_id,
+        calendarId: wanted?.[index] ?? line.calendar_id,
+      })),
+      calendarIds: request.choices,
+      resourceId,
+      packId: first.pack_id ?? undefined,
+    };
+    // agents may have booked services that visitors are not offered, so the check is the agents'
+    if (moves) ensureOffered(rules, wish, true);
+
+    const today = dayOfInstant(now, group.timezone);
+    const sent = request.fiche;
+    const stored = sent && (await readFormValues(database, group.id, first.fiche_id));
+    // an unchanged contact is not validated: new contacts may need fields that older ones lack
+    const isNewContact = differsFrom(sent, stored);
+    // a session for one appointment may only repeat the contact's values that it was told
+    if (caller.owns !== 'all' && 'bookingId' in caller.owns && differsFrom(sent, nameOf(first)))
+      throw new Refusal('ficheNotAuthorized');
+    const given = isNewContact ? sent : undefined;
+    const userAllowComment = settings.user_allow_comment ?? false;
+    const filler = caller.owns === 'all' ? 'pro' : 'user';
+    const newComments = showsComment({ userAllowComment }, { filler })
+      ? request.comments?.trim()
+      : undefined;
+    const comments = newComments === first.comments ? undefined : newComments;
+    const isDetailed = differsFrom(request.details, first.vevent);
+    const services = lines.flatMap((line) => interventions.get(line.intervention_id) ?? []);
+    const parse = formParser(rules, services, today);
+    const hasChanges = moves || isDetailed || comments !== undefined;
+    if (hasChanges && !hasSeenVersion(lines, id, request)) throw new Refusal('appointmentChanged');
+    return {
+      lines,
+      wish,
+      start,
+      end: start + durationOf(services),
+      moves,
+      hasChanges,
+      ...readAll({
+        fiche: () => given && parse('fiche', { ...stored, ...given }),
+        vevent: () =>
+          isDetailed ? parse('vevent', { ...first.vevent, ...request.details }) : undefined,
+        comments: () => (comments === undefined ? undefined : parseComment(comments, today)),
+      }),
+    };
+  }
+}
+
+/** Whether any value differs from the stored one. */
+const differsFrom = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>
+  Object.entries(sent ?? {}).some(([name, value]) => known?.[name] !== value);
+
+/** The active lines of a booking. @throws {Refusal} appointmentUnknown; alreadyCancelled when the requested one is. */
+async function activeLines(
+  database: Kysely<Database>,
+  caller: AppointmentAccess,
+  groupId: number,
+  id: number,
+): Promise<Lines> {
+  const together = await ownBooking(database, caller, groupId, id);
+  const [first, ...others] = together.filter(({ cancelled_at }) => cancelled_at === null);
+  const asked = together.find((line) => line.id === id);
+  if (!first || asked?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
+  return [first, ...others];
+}
+
+/** Optimistic locking: whether the appointment still has the version that the caller has seen, if the request names one. */
+function hasSeenVersion(lines: Lines, id: number, { updatedAt }: RescheduleRequest): boolean {
+  const asked = lines.find((line) => line.id === id);
+  return updatedAt === undefined || (asked !== undefined && lastChange(asked) === updatedAt);
+}
+
+/** `lastChange` in SQL. */
+const LAST_CHANGE = sql`coalesce(changed_at, created_at)`;
+
+/** @throws {Refusal} for a booking that cannot be changed at all. */
+function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant): void {
+  if (!group.active) throw new Refusal('groupInactive');
+  if (!group.open) throw new Refusal('notBookable');
+  ensureInTime(lines, group.cancel_notice, now);
+  if (!areReschedulable(lines, group, now)) throw new Refusal('notReschedulable');
+}

@@ -1,0 +1,465 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Instant } from '@creneau/core';
+import { rulesLock, takeLocks } from '../database/locks';
+import type { Database } from '../database/schema';
+import { json } from '../database/values';
+import type { Business } from './business-file';
+import { planOf, type Change } from './plan';
+import { WEEKDAYS } from './shape';
+import { storedAddress, storedSettings } from './stored-settings';
+import {
+  readStoredBusiness,
+  type Ids,
+  type ListTable,
+  type StoredBusiness,
+} from './stored-business';
+import {
+  appointmentLine,
+  appointmentsToCome,
+  cancelAppointments,
+  type Withdrawal,
+  type WithdrawnIds,
+} from './withdrawal';
+
+/** A picture of a business, at one of the sizes that the page asks for. */
+export interface BusinessPicture {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What is asked of a business: that it becomes as its file says. */
+export interface BusinessOrder {
+  readonly business: Business;
+  readonly pictures: readonly BusinessPicture[];
+  readonly withdrawal: Withdrawal;
+  /** The changes that somebody said yes to; when others have become necessary since, nothing is changed. */
+  readonly agreed?: readonly Change[] | undefined;
+}
+
+/** Ids that records get which have none yet, by key: links to the demonstration name them. */
+export type FixedIds = { readonly group?: number } & {
+  readonly [table in ListTable]?: { readonly [key: string]: number };
+};
+
+interface Circumstances {
+  readonly now: Instant;
+  /** Host that message ids end with. */
+  readonly mailHost: string;
+  readonly fixedIds?: FixedIds;
+}
+
+/** A reason for which a business stays as it is. */
+export class NotApplied extends Error {
+  override readonly name = 'NotApplied';
+}
+
+/** What the file of a business would change now. */
+export async function planBusiness(
+  database: Kysely<Database>,
+  business: Business,
+): Promise<readonly Change[]> {
+  const stored = await readStoredBusiness(database, business.business);
+  return planOf(stored?.business, business);
+}
+
+/**
+ * Makes a business as its file says, in one transaction; answers what has changed. Two at once follow each other.
+ *
+ * @throws {NotApplied} and has changed nothing.
+ */
+export function applyBusiness(
+  database: Kysely<Database>,
+  order: BusinessOrder,
+  circumstances: Circumstances,
+): Promise<readonly Change[]> {
+  return database
+    .transaction()
+    .execute((transaction) => applyWithin(transaction, order, circumstances));
+}
+
+/** As `applyBusiness`, as a part of a transaction. */
+async function applyWithin(
+  transaction: Transaction<Database>,
+  { business, pictures, withdrawal, agreed }: BusinessOrder,
+  { now, mailHost, fixedIds = {} }: Circumstances,
+): Promise<readonly Change[]> {
+  await takeLocks(transaction, [['business', business.business]]);
+  const known = await transaction
+    .selectFrom('groups')
+    .select('id')
+    .where('urlname', '=', business.business)
+    .executeTakeFirst();
+  // bookings in progress end first, and those after them see the change
+  if (known) await takeLocks(transaction, [rulesLock(known.id)]);
+  const stored = await readStoredBusiness(transaction, business.business);
+  const changes = planOf(stored?.business, business);
+  if (changes.length === 0) return [];
+  if (agreed && JSON.stringify(agreed) !== JSON.stringify(changes))
+    throw new NotApplied('the business was changed meanwhile; look at the plan again');
+  await refuseHostsOfOthers(transaction, business, stored?.group.id);
+
+  const group = await writeGroup(transaction, business, stored, fixedIds.group);
+  await transaction
+    .deleteFrom('pictures')
+    .where('group_id', '=', group)
+    .where('name', 'in', ['', ...pictures.map(({ name }) => name)])
+    .execute();
+  for (const { name, type, bytes } of pictures)
+    await transaction
+      .insertInto('pictures')
+      .values({ group_id: group, name, type, bytes: Buffer.from(bytes) })
+      .execute();
+
+  const records = new Records(transaction, group, stored?.ids, fixedIds);
+  const withdrawn = await writeLists(records, business, stored);
+  await settleAppointments(
+    transaction,
+    { group, business, withdrawn, withdrawal },
+    { now, mailHost },
+  );
+  await records.withdraw(withdrawn);
+  await writeOffers(transaction, group, records, business, stored);
+  await writeForms(transaction, group, business);
+  await writeSettings(transaction, group, business, stored, records);
+  return changes;
+}
+
+async function refuseHostsOfOthers(
+  transaction: Transaction<Database>,
+  { hosts }: Business,
+  ownId: number | undefined,
+): Promise<void> {
+  const taken = await transaction
+    .selectFrom('websites')
+    .innerJoin('groups', 'groups.id', 'websites.group_id')
+    .select(['host', 'urlname'])
+    .where('host', 'in', ['', ...hosts])
+    .where('group_id', '<>', ownId ?? 0)
+    .executeTakeFirst();
+  if (taken)
+    throw new NotApplied(
+      `the host ${taken.host} leads to ${taken.urlname} already; take it out of one of them`,
+    );
+}
+
+async function writeGroup(
+  transaction: Transaction<Database>,
+  business: Business,
+  stored: StoredBusiness | undefined,
+  fixedId: number | undefined,
+): Promise<number> {
+  const { booking } = business;
+  const columns = {
+    name: business.name,
+    active: business.active,
+    open: booking.open,
+    sector: business.sector,
+    phone: business.phone ?? null,
+    locale: business.language,
+    timezone: business.timezone,
+    currency: business.currency,
+    step: booking.step,
+    minimum_notice: booking.notice,
+    cancel_notice: booking.cancellation,
+    maxrdv_period: booking.ahead,
+    max_rdv_number: booking.upcoming ?? null,
+    mintime_between: booking.apart ?? null,
+    same_time_allowed: booking.same_time,
+    existing_only: booking.known_contacts_only,
+    login_required: booking.login,
+  };
+  const id = stored?.group.id;
+  if (id !== undefined) {
+    await transaction.updateTable('groups').set(columns).where('id', '=', id).execute();
+  }
+  const { id: group } =
+    id !== undefined
+      ? { id }
+      : await transaction
+          .insertInto('groups')
+          .values({
+            ...columns,
+            urlname: business.business,
+            ...(fixedId !== undefined && { id: fixedId }),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('websites').where('group_id', '=', group).execute();
+  if (business.hosts.length > 0)
+    await transaction
+      .insertInto('websites')
+      .values(business.hosts.map((host) => ({ group_id: group, host })))
+      .execute();
+  return group;
+}
+
+/** The records of a business, by the keys of its file. */
+class Records {
+  private readonly added = new Map<string, number>();
+
+  constructor(
+    private readonly transaction: Transaction<Database>,
+    private readonly group: number,
+    private readonly known: Ids | undefined,
+    private readonly fixed: FixedIds,
+  ) {}
+
+  id(table: ListTable, key: string): number {
+    const id = this.find(table, key);
+    if (id === undefined) throw new NotApplied(`there is no ${key}`);
+    return id;
+  }
+
+  /** Writes a record where it is new or differs; withdrawn before, it comes back. */
+  async write(table: ListTable, key: string, values: object): Promise<void> {
+    const known = this.find(table, key);
+    const rows = this.transaction.updateTable(table as 'calendars');
+    if (known !== undefined) {
+      await rows
+        .set({ ...values, key, deleted: false })
+        .where('group_id', '=', this.group)
+        .where('id', '=', known)
+        .execute();
+      return;
+    }
+    const id = this.fixed[table]?.[key];
+    const added = await this.transaction
+      .insertInto(table as 'calendars')
+      .values({ group_id: this.group, key, ...(id !== undefined && { id }), ...values } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    this.added.set(`${table} ${key}`, added.id);
+  }
+
+  /** Records are kept for the appointments of the past. */
+  async withdraw(withdrawn: WithdrawnIds): Promise<void> {
+    for (const [table, ids] of Object.entries(withdrawn)) {
+      if (ids.length === 0) continue;
+      await this.transaction
+        .updateTable(table as 'calendars')
+        .set({ deleted: true })
+        .where('group_id', '=', this.group)
+        .where('id', 'in', ids)
+        .execute();
+    }
+  }
+
+  private find(table: ListTable, key: string): number | undefined {
+    return this.added.get(`${table} ${key}`) ?? this.known?.[table].get(key);
+  }
+}
+
+type Listed = Business['categories'][number];
+
+const listedColumns = (listed: Listed, index: number, language: string) => ({
+  name: listed.name,
+  publicname: json(listed.internal ? {} : (listed.title ?? { [language]: listed.name })),
+  description: json(listed.description),
+  thumbnail: listed.picture ?? null,
+  externid: listed.reference ?? null,
+  sort: index + 1,
+});
+
+/** Writes what the lists have, and answers the ids of what they have no more. */
+async function writeLists(
+  records: Records,
+  business: Business,
+  stored: StoredBusiness | undefined,
+): Promise<WithdrawnIds> {
+  const { language, categories, services, packs, sites, calendars, resources } = business;
+  const categoryId = (key: string | undefined): number | null =>
+    key === undefined ? null : records.id('interventionsets', key);
+  for (const [index, each] of categories.entries())
+    await records.write('interventionsets', each.key, listedColumns(each, index, language));
+  for (const [index, each] of sites.entries()) {
+    const address = storedAddress(each.address);
+    await records.write('calendarsets', each.key, {
+      ...listedColumns(each, index, language),
+      address: address ? json(address) : null,
+    });
+  }
+  for (const [index, each] of services.entries())
+    await records.write('interventions', each.key, {
+      ...listedColumns(each, index, language),
+      interventionset_id: categoryId(each.category),
+      length: each.length,
+      price: each.price,
+      promotions: json(
+        each.promotions.map(({ weekday, ...promotion }) => ({
+          ...promotion,
+          weekday: WEEKDAYS.indexOf(weekday) + 1,
+        })),
+      ),
+      videoconference: each.video,
+      need_resource: each.needs_resource,
+      skippable_agenda: each.any_calendar,
+      only_package: each.pack_only,
+      existing_only: each.known_contacts_only,
+      max_multirdvs: each.most ?? null,
+    });
+  const seated = [
+    ...calendars.map((each) => ({ ...each, isResource: false })),
+    ...resources.map((each) => ({ ...each, isResource: true })),
+  ];
+  for (const [index, each] of seated.entries())
+    await records.write('calendars', each.key, {
+      ...listedColumns(each, index, language),
+      is_resource: each.isResource,
+      calendarset_id: each.site === undefined ? null : records.id('calendarsets', each.site),
+      capacity: each.seats,
+      opening: json(each.hours),
+      closed_days: json(each.closed_days),
+    });
+  for (const [index, each] of packs.entries())
+    await records.write('packs', each.key, {
+      ...listedColumns(each, index, language),
+      interventionset_id: categoryId(each.category),
+      price: each.price,
+      opened: each.open,
+      config: json(
+        each.services.map((one) =>
+          typeof one === 'string'
+            ? { interventionId: records.id('interventions', one) }
+            : {
+                interventionId: records.id('interventions', one.service),
+                selectedCalendar: records.id('calendars', one.calendar),
+              },
+        ),
+      ),
+    });
+
+  const gone = (
+    table: ListTable,
+    before: readonly Listed[] = [],
+    now: readonly Listed[],
+  ): readonly number[] => {
+    const keys = new Set(now.map(({ key }) => key));
+    return before.filter(({ key }) => !keys.has(key)).map(({ key }) => records.id(table, key));
+  };
+  const old = stored?.business;
+  return {
+    interventionsets: gone('interventionsets', old?.categories, categories),
+    calendarsets: gone('calendarsets', old?.sites, sites),
+    interventions: gone('interventions', old?.services, services),
+    packs: gone('packs', old?.packs, packs),
+    calendars: gone('calendars', [...(old?.calendars ?? []), ...(old?.resources ?? [])], seated),
+  };
+}
+
+const MOST_TOLD = 20;
+
+/** @throws {NotApplied} where appointments to come would lose what they are for, and nobody said what becomes of them. */
+async function settleAppointments(
+  transaction: Transaction<Database>,
+  {
+    group,
+    business,
+    withdrawn,
+    withdrawal,
+  }: {
+    readonly group: number;
+    readonly business: Business;
+    readonly withdrawn: WithdrawnIds;
+    readonly withdrawal: Withdrawal;
+  },
+  { now, mailHost }: Circumstances,
+): Promise<void> {
+  if (withdrawal === 'keep') return;
+  const toCome = await appointmentsToCome(transaction, group, withdrawn, now);
+  if (toCome.length === 0) return;
+  if (withdrawal === 'cancel')
+    return cancelAppointments(transaction, group, toCome, { now, mailHost });
+  const lines = toCome
+    .slice(0, MOST_TOLD)
+    .map((each) => `  ${appointmentLine(each, business.timezone)}`);
+  const more = toCome.length - lines.length;
+  throw new NotApplied(
+    [
+      `${toCome.length === 1 ? '1 appointment' : `${toCome.length} appointments`} to come of what is withdrawn; --keep leaves them, --cancel cancels them and mails the customers:`,
+      ...lines,
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ].join('\n'),
+  );
+}
+
+const MOST_ROWS = 5_000;
+
+/** Who gives what, where it differs. */
+async function writeOffers(
+  transaction: Transaction<Database>,
+  group: number,
+  records: Records,
+  { calendars, resources }: Business,
+  stored: StoredBusiness | undefined,
+): Promise<void> {
+  const before = new Map(
+    [...(stored?.business.calendars ?? []), ...(stored?.business.resources ?? [])].map(
+      ({ key, services }) => [key, services.join()],
+    ),
+  );
+  const changed = [...calendars, ...resources].filter(
+    ({ key, services }) => before.get(key) !== services.join(),
+  );
+  if (changed.length === 0) return;
+  await transaction
+    .deleteFrom('calendar_interventions')
+    .where('group_id', '=', group)
+    .where(
+      'calendar_id',
+      'in',
+      changed.map(({ key }) => records.id('calendars', key)),
+    )
+    .execute();
+  const rows = changed.flatMap(({ key, services }) =>
+    services.map((service) => ({
+      group_id: group,
+      calendar_id: records.id('calendars', key),
+      intervention_id: records.id('interventions', service),
+    })),
+  );
+  for (let from = 0; from < rows.length; from += MOST_ROWS)
+    await transaction
+      .insertInto('calendar_interventions')
+      .values(rows.slice(from, from + MOST_ROWS))
+      .execute();
+}
+
+async function writeForms(
+  transaction: Transaction<Database>,
+  group: number,
+  { contact_form, appointment_form }: Business,
+): Promise<void> {
+  for (const [kind, fields] of [
+    ['fiche', contact_form],
+    ['vevent', appointment_form],
+  ] as const)
+    await transaction
+      .insertInto('forms')
+      .values({ group_id: group, kind, fields: json(fields) })
+      .onConflict((conflict) =>
+        conflict.columns(['group_id', 'kind']).doUpdateSet({ fields: json(fields) }),
+      )
+      .execute();
+}
+
+/** Settings that no file says are left as they are. */
+async function writeSettings(
+  transaction: Transaction<Database>,
+  group: number,
+  business: Business,
+  stored: StoredBusiness | undefined,
+  records: Records,
+): Promise<void> {
+  const settings = storedSettings(business, {
+    categories: (key) => records.id('interventionsets', key),
+    services: (key) => records.id('interventions', key),
+    packs: (key) => records.id('packs', key),
+  });
+  await transaction
+    .updateTable('groups')
+    // an entry that is undefined is left out
+    .set({ settings: json({ ...stored?.group.settings, ...settings }) })
+    .where('id', '=', group)
+    .execute();
+}

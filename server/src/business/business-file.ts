@@ -1,0 +1,142 @@
+import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
+import { businessMistakes } from './business-rules';
+import { businessShape, type WrittenBusiness } from './business-shape';
+import { FileMistakes, type Mistake } from './mistake';
+import { readYaml, type YamlFile } from './read-yaml';
+import { schemaMistakes } from './schema-mistakes';
+import type { Week } from './shape';
+
+type WrittenSeats = WrittenBusiness['calendars'][number];
+
+/** A calendar or a resource, with its hours and its services. */
+type Seats = Omit<WrittenSeats, 'hours' | 'services'> & {
+  readonly hours: Week;
+  readonly services: readonly string[];
+};
+
+/** A business: what its file says, and what follows from what it leaves out. */
+export type Business = Omit<WrittenBusiness, 'calendars' | 'resources'> & {
+  readonly calendars: readonly Seats[];
+  readonly resources: readonly Seats[];
+};
+
+/** A file of a business, with the places of its entries. */
+export interface BusinessFile {
+  readonly business: Business;
+  readonly placeOf: YamlFile['placeOf'];
+}
+
+const MOST_TOLD = 20;
+
+/** By which editors complete a file. The build is as deep below the root as this file is. */
+export const SCHEMA_FILE = fileURLToPath(
+  new URL('../../../docs/business.schema.json', import.meta.url),
+);
+
+/** Reads the file of a business. @throws {FileMistakes} with all of them. */
+export function readBusinessFile(file: string, bytes: Uint8Array): BusinessFile {
+  const yaml = readYaml(file, bytes);
+  const refuse = (mistakes: readonly Mistake[]): void => {
+    if (mistakes.length === 0) return;
+    throw new FileMistakes(
+      file,
+      mistakes
+        .map(({ path, atKey, message }) => ({ ...yaml.placeOf(path, atKey), message }))
+        .sort((a, b) => a.line - b.line || a.column - b.column)
+        .slice(0, MOST_TOLD),
+    );
+  };
+  refuse(schemaMistakes(yaml.value));
+  const written = decode(yaml.value);
+  refuse(businessMistakes(written));
+  return { business: withDefaults(written), placeOf: yaml.placeOf };
+}
+
+const languageOf = (value: unknown): string =>
+  String((value as { readonly language?: unknown }).language ?? 'fr');
+
+const decode = (value: unknown): WrittenBusiness =>
+  businessShape.decode(value, { language: languageOf(value) });
+
+const CLOSED: Week = [[], [], [], [], [], [], []];
+
+/** With what follows from what it leaves out, and in one form where the format has several. */
+function withDefaults(written: WrittenBusiness): Business {
+  const { language, page } = written;
+  const given = written.services.filter(({ paused }) => !paused).map(({ key }) => key);
+  const named = <Listed extends Titled>(listed: Listed): Listed => ({
+    ...listed,
+    title: titleOf(listed, language),
+  });
+  const complete = ({ hours, services, ...seats }: WrittenSeats): Seats => ({
+    ...named(seats),
+    hours: hours ?? written.hours ?? CLOSED,
+    services: services ? given.filter((key) => services.includes(key)) : given,
+  });
+  return {
+    ...written,
+    colors: unlessEmpty(written.colors),
+    page: page && {
+      ...page,
+      networks: unlessEmpty(page.networks),
+      highlight: unlessEmpty(page.highlight),
+      photos: page.photos.map((photo) =>
+        typeof photo !== 'string' && Object.values(photo).filter(Boolean).length === 1
+          ? photo.url
+          : photo,
+      ),
+    },
+    categories: written.categories.map(named),
+    services: written.services.map(named),
+    packs: written.packs.map(named),
+    sites: written.sites.map(named),
+    calendars: written.calendars.map(complete),
+    resources: written.resources.map(complete),
+  };
+}
+
+type Titled = Pick<WrittenSeats, 'name' | 'title' | 'internal'>;
+
+/** None where it is the name, or where customers see none. */
+export const titleOf = (
+  { name, title, internal }: Titled,
+  language: string,
+): WrittenSeats['title'] => (internal || isSame(title, { [language]: name }) ? undefined : title);
+
+/** An object of which at least one entry says something. */
+export const unlessEmpty = <Entries extends object>(
+  entries: Entries | undefined,
+): Entries | undefined =>
+  Object.values(entries ?? {}).every((value) => value === undefined || isSame(value, {}))
+    ? undefined
+    : entries;
+
+/** A business as its file says it, in the shortest way. */
+export function writtenForm(business: Business): { readonly [entry: string]: unknown } {
+  const given = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
+  const shorten = (seats: Seats): WrittenSeats => ({
+    ...seats,
+    hours: business.hours && isSame(seats.hours, business.hours) ? undefined : seats.hours,
+    services: isSame(seats.services, given) ? undefined : seats.services,
+  });
+  const written: WrittenBusiness = {
+    ...business,
+    calendars: business.calendars.map(shorten),
+    resources: business.resources.map(shorten),
+  };
+  return businessShape.encode(written, { language: business.language }) as {
+    readonly [entry: string]: unknown;
+  };
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The file of a business; the first line lets editors complete it by the schema. */
+export const businessFileText = (business: Business, schema: string): string =>
+  `# yaml-language-server: $schema=${schema}\n${stringify(writtenForm(business), {
+    version: '1.2',
+    lineWidth: 120,
+    aliasDuplicateObjects: false,
+    defaultStringType: 'PLAIN',
+  })}`;

@@ -1,0 +1,287 @@
+import type { FilePath, Mistake } from './mistake';
+import { WEEKDAYS, type Week } from './shape';
+import type { WrittenBusiness } from './business-shape';
+
+/** What the entries of a business say about each other, and cannot mean; in the order of the file. */
+export function businessMistakes(business: WrittenBusiness): readonly Mistake[] {
+  return [
+    ...placeMistakes(business),
+    ...keyMistakes(business),
+    ...hourMistakes(business),
+    ...referenceMistakes(business),
+    ...offerMistakes(business),
+    ...formMistakes(business),
+  ];
+}
+
+const LISTS = ['categories', 'services', 'packs', 'sites', 'calendars', 'resources'] as const;
+
+function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
+  if (!isZone(timezone))
+    mistakes.push({
+      path: ['timezone'],
+      message: `"${timezone}" is no time zone; write it as Europe/Paris`,
+    });
+  if (!Intl.supportedValuesOf('currency').includes(currency))
+    mistakes.push({ path: ['currency'], message: `"${currency}" is no currency; write it as EUR` });
+  const asked = (booking.questions ?? []).map(({ ask }) => ask);
+  asked.forEach((each, index) => {
+    if (asked.indexOf(each) < index)
+      mistakes.push({
+        path: ['booking', 'questions', index, 'ask'],
+        message: `"${each}" is asked twice; ask it once`,
+      });
+  });
+  for (const [name, minutes] of [
+    ['step', booking.step],
+    ['ahead', booking.ahead],
+  ] as const)
+    if (minutes < 1)
+      mistakes.push({
+        path: ['booking', name],
+        message: `"${name}" is nothing; write 5 min or more`,
+      });
+  if (booking.step > 1440)
+    mistakes.push({
+      path: ['booking', 'step'],
+      message: 'a step of more than a day; write 1 day or less',
+    });
+  return mistakes;
+}
+
+function isZone(timezone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Calendars and resources are of one kind in the database, so no key may stand in both. */
+function keyMistakes(business: WrittenBusiness): readonly Mistake[] {
+  const seen = new Map<string, string>();
+  return LISTS.flatMap((list) =>
+    business[list].flatMap(({ key }, index): readonly Mistake[] => {
+      const name = `${list === 'resources' ? 'calendars' : list} ${key}`;
+      const before = seen.get(name);
+      if (before === undefined) {
+        seen.set(name, list);
+        return [];
+      }
+      return [
+        {
+          path: [list, index, 'key'],
+          message: `the key "${key}" stands in ${before} already; give each its own`,
+        },
+      ];
+    }),
+  );
+}
+
+function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
+  return [
+    ...(business.hours ? weekMistakes(business.hours, ['hours']) : []),
+    ...(business.page?.hours ? weekMistakes(business.page.hours, ['page', 'hours']) : []),
+    ...(['calendars', 'resources'] as const).flatMap((list) =>
+      business[list].flatMap(({ hours, closed_days: closedDays }, index) => [
+        ...(hours ? weekMistakes(hours, [list, index, 'hours']) : []),
+        ...closedDays.flatMap((day, position): readonly Mistake[] =>
+          isDay(day)
+            ? []
+            : [
+                {
+                  path: [list, index, 'closed_days', position],
+                  message: `"${day}" is in no calendar; write a day that exists`,
+                },
+              ],
+        ),
+      ]),
+    ),
+    ...business.services.flatMap(({ promotions }, index) =>
+      promotions.flatMap(({ from, to }, position): readonly Mistake[] =>
+        from < to
+          ? []
+          : [
+              {
+                path: ['services', index, 'promotions', position, 'to'],
+                message: `the promotion ends at ${to}, before it begins at ${from}; write from < to`,
+              },
+            ],
+      ),
+    ),
+  ];
+}
+
+const isDay = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+};
+
+function weekMistakes(week: Week, path: FilePath): readonly Mistake[] {
+  return week.flatMap((ranges, index) => {
+    const day = [...path, WEEKDAYS[index] ?? ''];
+    const wrong = ranges.find(({ from, to }) => from >= to);
+    if (wrong)
+      return [
+        {
+          path: day,
+          message: `${wrong.from}-${wrong.to} ends before it begins; hours after midnight belong to the next day, until then write 24:00`,
+        },
+      ];
+    const overlap = ranges.find(({ from }, at) => at > 0 && from < (ranges[at - 1]?.to ?? ''));
+    return overlap
+      ? [
+          {
+            path: day,
+            message: `${overlap.from}-${overlap.to} begins before the hours before it end; write them in order, apart`,
+          },
+        ]
+      : [];
+  });
+}
+
+function referenceMistakes(business: WrittenBusiness): readonly Mistake[] {
+  const keysOf = (list: (typeof LISTS)[number]): ReadonlySet<string> =>
+    new Set(business[list].map(({ key }) => key));
+  const known = {
+    category: keysOf('categories'),
+    service: keysOf('services'),
+    pack: keysOf('packs'),
+    site: keysOf('sites'),
+    calendar: keysOf('calendars'),
+  };
+  const missing = (
+    kind: keyof typeof known,
+    key: string | undefined,
+    path: FilePath,
+  ): readonly Mistake[] =>
+    key === undefined || known[kind].has(key)
+      ? []
+      : [
+          {
+            path,
+            message: `there is no ${kind} with the key "${key}"; ${known[kind].size > 0 ? `known: ${[...known[kind]].slice(0, 12).join(', ')}` : 'this file has none'}`,
+          },
+        ];
+  const { page } = business;
+  return [
+    ...business.services.flatMap(({ category }, index) =>
+      missing('category', category, ['services', index, 'category']),
+    ),
+    ...business.packs.flatMap(({ category, services }, index) => [
+      ...missing('category', category, ['packs', index, 'category']),
+      ...services.flatMap((each, position) => {
+        const path = ['packs', index, 'services', position];
+        return typeof each === 'string'
+          ? missing('service', each, path)
+          : [
+              ...missing('service', each.service, [...path, 'service']),
+              ...missing('calendar', each.calendar, [...path, 'calendar']),
+            ];
+      }),
+    ]),
+    ...(['calendars', 'resources'] as const).flatMap((list) =>
+      business[list].flatMap(({ site, services }, index) => [
+        ...missing('site', site, [list, index, 'site']),
+        ...(services ?? []).flatMap((each, position) => {
+          const path = [list, index, 'services', position];
+          const twice = (services ?? []).indexOf(each) < position;
+          return twice
+            ? [{ path, message: `"${each}" stands here twice; keep one of them` }]
+            : missing('service', each, path);
+        }),
+      ]),
+    ),
+    ...(page
+      ? [
+          ...page.categories.flatMap((each, index) =>
+            missing('category', each, ['page', 'categories', index]),
+          ),
+          ...page.services.flatMap((each, index) =>
+            missing('service', each, ['page', 'services', index]),
+          ),
+          ...page.packs.flatMap((each, index) => missing('pack', each, ['page', 'packs', index])),
+          ...missing('service', page.highlight?.service, ['page', 'highlight', 'service']),
+          ...missing('pack', page.highlight?.pack, ['page', 'highlight', 'pack']),
+        ]
+      : []),
+  ];
+}
+
+const DAY = 1440;
+
+/** What can never be booked. */
+function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
+  const { services, calendars, resources, packs } = business;
+  const offers = (list: typeof calendars | typeof resources, key: string): boolean =>
+    list.some(({ services: named }) => named === undefined || named.includes(key));
+  return [
+    ...services.flatMap(
+      ({ key, length, paused, needs_resource: needsResource }, index): readonly Mistake[] => {
+        if (length < 1 || length > DAY)
+          return [
+            {
+              path: ['services', index, 'length'],
+              message: 'a length of nothing or of more than a day; write 5 min to 1 day',
+            },
+          ];
+        if (paused)
+          return calendars.some(({ services: named }) => named?.includes(key))
+            ? [
+                {
+                  path: ['services', index, 'paused'],
+                  message: `"${key}" is paused, and a calendar names it; take it out of one of them`,
+                },
+              ]
+            : [];
+        if (!offers(calendars, key))
+          return [
+            {
+              path: ['services', index, 'key'],
+              message: `nobody gives "${key}"; name it in the services of a calendar, or write paused: true`,
+            },
+          ];
+        return needsResource && !offers(resources, key)
+          ? [
+              {
+                path: ['services', index, 'needs_resource'],
+                message: `no resource is for "${key}"; name it in the services of a resource, or leave needs_resource out`,
+              },
+            ]
+          : [];
+      },
+    ),
+    ...packs.flatMap(({ services: named }, index): readonly Mistake[] =>
+      named.length > 0
+        ? []
+        : [{ path: ['packs', index, 'services'], message: 'a pack of nothing; name its services' }],
+    ),
+  ];
+}
+
+const CHOOSES = ['select', 'linkedcombo', 'radio'];
+
+function formMistakes(business: WrittenBusiness): readonly Mistake[] {
+  return (['contact_form', 'appointment_form'] as const).flatMap((form) => {
+    const names = business[form].map(({ name }) => name);
+    return business[form].flatMap(({ name, type, choices = [] }, index): readonly Mistake[] => {
+      if (names.indexOf(name) < index)
+        return [
+          {
+            path: [form, index, 'name'],
+            message: `the field "${name}" stands here twice; keep one`,
+          },
+        ];
+      return CHOOSES.includes(type) && choices.length === 0
+        ? [
+            {
+              path: [form, index, 'type'],
+              message: `a field of the type ${type} without choices; name them below "choices:"`,
+            },
+          ]
+        : [];
+    });
+  });
+}

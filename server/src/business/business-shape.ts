@@ -1,0 +1,671 @@
+import { pictureTypes, type PictureVariant } from '@creneau/core';
+import type { StoredChoice, StoredField } from '../database/schema';
+import type { Field } from '../json-schema/fields';
+import { questionNames, type QuestionName } from '../group/settings';
+import {
+  decimal,
+  duration,
+  either,
+  flag,
+  key,
+  listOf,
+  locale,
+  oneOf,
+  optional,
+  price,
+  record,
+  section,
+  text,
+  translations,
+  week,
+  whole,
+  WEEKDAYS,
+  type Shape,
+  type ValueOf,
+} from './shape';
+
+const YEAR = 525_600;
+const DAY = '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$';
+const TIME = '^(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)$';
+const ORIGIN = '^(?:\\*|https?://[^\\s/]+)$';
+const HTML = 'simple HTML';
+
+const picture = text(
+  'A picture: its path in the folder of this file, or its address on the server',
+  {
+    maxLength: 500,
+    examples: ['pictures/coupe-femme.jpg'],
+  },
+);
+
+const listed = {
+  key: key('Its identity, which stays when the name changes'),
+  name: text('Its name', { maxLength: 200 }),
+  title: optional(
+    translations('Its name for customers, where it is another or in several languages'),
+    undefined,
+  ),
+  internal: optional(flag('Whether only the staff see it'), false),
+  description: optional(translations('What customers read below the name'), {}),
+  picture: optional(picture, undefined),
+  reference: optional(text('Its name in another system', { maxLength: 200 }), undefined),
+};
+
+const address = record(
+  {
+    street: optional(text('Number and street', { maxLength: 200 }), ''),
+    zipcode: optional(text('Postal code', { maxLength: 20 }), ''),
+    city: optional(text('Town', { maxLength: 100 }), ''),
+    country: optional(
+      text('Two letters', { pattern: '^[A-Z]{2}$', cure: 'write a country as FR' }),
+      '',
+    ),
+  },
+  'Where customers come to',
+);
+
+const promotion = record(
+  {
+    percent: whole('Percent off', 1, 100),
+    weekday: oneOf(WEEKDAYS, 'The day of the week'),
+    from: text('From this time', { pattern: TIME, cure: 'write a time as 09:00' }),
+    to: text('Until this time', { pattern: TIME, cure: 'write a time as 12:00' }),
+    label: optional(translations('How customers read it'), {}),
+  },
+  'A lower price at certain times of the week',
+);
+
+const category = record(listed, 'Services that are shown together');
+
+const service = record(
+  {
+    ...listed,
+    category: optional(key('The key of its category'), undefined),
+    length: duration('How long it takes'),
+    price: optional(price('What it costs, in the currency of the business'), 0),
+    promotions: optional(listOf(promotion, 'Lower prices'), []),
+    video: optional(flag('Whether it takes place by video'), false),
+    needs_resource: optional(flag('Whether it needs one of the resources that offer it'), false),
+    any_calendar: optional(flag('Whether customers are not asked who gives it'), false),
+    pack_only: optional(flag('Whether it is booked as a part of a pack only'), false),
+    known_contacts_only: optional(
+      flag('Whether only contacts that the business has recorded may book it'),
+      false,
+    ),
+    most: optional(whole('How many of it one booking may have', 1), undefined),
+    paused: optional(flag('Whether it stays here although nobody gives it now'), false),
+  },
+  'What customers book',
+);
+
+const packedService = record(
+  {
+    service: key('The key of a service'),
+    calendar: key('The key of the calendar that is chosen at first'),
+  },
+  'A service of a pack with a calendar of its own',
+);
+
+const pack = record(
+  {
+    ...listed,
+    category: optional(key('The key of the category it is shown in'), undefined),
+    price: price('What the whole pack costs'),
+    open: optional(flag('Whether it can be booked'), true),
+    services: listOf(
+      either(
+        key('The key of a service'),
+        packedService,
+        (value) => typeof value === 'string',
+        'A service, with the calendar that is chosen at first where there is one',
+      ),
+      'Its services, one after the other',
+      20,
+    ),
+  },
+  'Services that are booked together',
+);
+
+const site = record(
+  { ...listed, address: optional(address, undefined) },
+  'A place, or a team, with calendars of its own; without an address it is at that of the business',
+);
+
+const seats = {
+  ...listed,
+  seats: optional(whole('How many appointments it takes at one time', 1, 10_000), 1),
+  hours: optional(week('When it is open, if not at the hours of the business'), undefined),
+  closed_days: optional(
+    listOf(
+      text('A day', { pattern: DAY, cure: 'write a day as 2026-12-24' }),
+      'Days on which it is closed',
+    ),
+    [],
+  ),
+  services: optional(
+    listOf(key('The key of a service'), 'The services it is for; all where this is left out'),
+    undefined,
+  ),
+};
+
+const calendar = record(
+  { ...seats, site: optional(key('The key of its site'), undefined) },
+  'Somebody, or something, that gives appointments: a person, a desk, a boat',
+);
+
+const resource = record(
+  { ...seats, site: optional(key('The key of its site'), undefined) },
+  'A room or a machine that services need beside a calendar',
+);
+
+const choiceSchema = (depth: number): Field => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['value', 'label'],
+  properties: {
+    value: { type: ['string', 'number', 'boolean'], description: 'What is stored' },
+    label: translations('What customers read').schema,
+    free_text: { type: 'boolean', description: 'Whether customers may write beside it' },
+    ...(depth > 0 && {
+      choices: { type: 'array', maxItems: 500, items: choiceSchema(depth - 1) },
+    }),
+  },
+});
+
+interface WrittenChoice {
+  readonly value: unknown;
+  readonly label: unknown;
+  readonly free_text?: boolean;
+  readonly choices?: readonly WrittenChoice[];
+}
+
+const label = translations('What customers read');
+
+const choice: Shape<StoredChoice> = {
+  schema: choiceSchema(1),
+  decode: (written, reading) => {
+    const each = written as WrittenChoice;
+    return {
+      value: String(each.value),
+      label: label.decode(each.label, reading),
+      ...(each.free_text !== undefined && { freeText: each.free_text }),
+      ...(each.choices && { choices: each.choices.map((one) => choice.decode(one, reading)) }),
+    };
+  },
+  encode: ({ value, label: words, freeText, choices }, reading) => ({
+    value,
+    label: label.encode(words, reading),
+    ...(freeText !== undefined && { free_text: freeText }),
+    ...(choices && { choices: choices.map((one) => choice.encode(one, reading)) }),
+  }),
+};
+
+const FIELD_TYPES = [
+  'text',
+  'integer',
+  'email',
+  'select',
+  'linkedcombo',
+  'boolean',
+  'radio',
+  'datesplit',
+  'smsreminder',
+  'locale',
+  'comments',
+] as const;
+
+const fieldShape = record(
+  {
+    name: text('The name of the field, which the answers are stored by', {
+      pattern: '^[A-Za-z][\\w-]{0,63}$',
+      cure: 'the name of a field has letters, digits and _, as sent_by',
+    }),
+    type: optional(oneOf(FIELD_TYPES, 'What customers fill in'), 'text'),
+    label: translations('What customers read'),
+    right_label: optional(translations('What stands behind the field'), undefined),
+    description: optional(translations(`Help below the label, ${HTML}`), undefined),
+    required: optional(flag('Whether it must be filled in'), undefined),
+    min_length: optional(whole('Least characters', 0), undefined),
+    max_length: optional(whole('Most characters', 1), undefined),
+    min: optional(whole('Least number', -1_000_000_000, 1_000_000_000), undefined),
+    max: optional(whole('Greatest number', -1_000_000_000, 1_000_000_000), undefined),
+    rows: optional(whole('Lines of a comment', 1, 100), undefined),
+    trim: optional(flag('Whether blanks at both ends are left out'), undefined),
+    choices: optional(listOf(choice, 'What can be chosen', 500), undefined),
+    allow_any: optional(flag('Whether another value than a choice is accepted'), undefined),
+    empty_choice: optional(flag('Whether nothing is chosen at first'), undefined),
+    value: optional(
+      either(
+        text('The text at first'),
+        flag('Whether it is ticked at first'),
+        (value) => typeof value === 'string',
+        'What stands there at first',
+      ),
+      undefined,
+    ),
+  },
+  'A field of a form',
+);
+
+/** A field, whose entries are left out in the database too. */
+const field: Shape<StoredField> = {
+  schema: fieldShape.schema,
+  decode: (written, reading) => {
+    const { right_label, min_length, max_length, allow_any, empty_choice, ...same } =
+      fieldShape.decode(written, reading);
+    const known = {
+      ...same,
+      rightLabel: right_label,
+      minLength: min_length,
+      maxLength: max_length,
+      allowAny: allow_any,
+      addEmptyChoice: empty_choice,
+    };
+    return Object.fromEntries(
+      Object.entries(known).filter(([, value]) => value !== undefined),
+    ) as unknown as StoredField;
+  },
+  encode: (
+    { rightLabel, minLength, maxLength, allowAny, addEmptyChoice, type, ...same },
+    reading,
+  ) =>
+    fieldShape.encode(
+      {
+        right_label: undefined,
+        description: undefined,
+        required: undefined,
+        min: undefined,
+        max: undefined,
+        rows: undefined,
+        trim: undefined,
+        choices: undefined,
+        value: undefined,
+        ...same,
+        ...(rightLabel && { right_label: rightLabel }),
+        type: type as (typeof FIELD_TYPES)[number],
+        min_length: minLength,
+        max_length: maxLength,
+        allow_any: allowAny,
+        empty_choice: addEmptyChoice,
+      },
+      reading,
+    ),
+};
+
+const QUESTIONS = Object.values(questionNames);
+
+const question = record(
+  {
+    ask: oneOf<QuestionName>(QUESTIONS, 'What is asked'),
+    most: optional(whole('How many answers one may choose', 1), undefined),
+    skip_single: optional(flag('Whether it is left out where there is one answer only'), false),
+    any: optional(flag('Whether “no preference” is an answer'), false),
+    preposition: optional(text('The word before the answer', { maxLength: 50 }), undefined),
+  },
+  'A question before the times',
+);
+
+const color = text('A colour', {
+  pattern: '^#[0-9A-Fa-f]{6}$',
+  cure: 'write a colour as "#0E7C66", in quotes',
+});
+
+const photoShape = record(
+  {
+    url: picture,
+    width: optional(whole('Pixels', 1), undefined),
+    height: optional(whole('Pixels', 1), undefined),
+    variants: optional(
+      listOf(
+        record(
+          {
+            url: picture,
+            width: whole('Pixels', 1),
+            type: oneOf(pictureTypes, 'Its format'),
+          },
+          'The same picture in another width or format',
+        ) satisfies Shape<PictureVariant>,
+        'The picture in other widths or formats',
+        20,
+      ),
+      undefined,
+    ),
+  },
+  'A picture with what is known of it',
+);
+
+const photo = either<string, ValueOf<typeof photoShape>>(
+  picture,
+  photoShape,
+  (value) => typeof value === 'string',
+  'A picture of the public page',
+);
+
+const tab = (image: string) =>
+  section(
+    {
+      descriptions: optional(flag('Whether descriptions are shown'), true),
+      pictures: optional(flag('Whether pictures are shown'), true),
+      grid: optional(flag('Whether large pictures are shown side by side'), false),
+    },
+    image,
+  );
+
+const keys = (what: string) => optional(listOf(key(`The key of a ${what}`), `Which of them`), []);
+
+const page = record(
+  {
+    shown: optional(flag('Whether the business has a public page'), true),
+    title: optional(translations('Its title'), {}),
+    introduction: optional(translations(`What it says first, ${HTML}`), {}),
+    keywords: optional(translations('Words for search engines'), {}),
+    contact: optional(translations(`How to get there, ${HTML}`), {}),
+    more: optional(translations(`More about the business, ${HTML}`), {}),
+    box: optional(translations(`A last word, ${HTML}`), {}),
+    domain: optional(text('The host name the page has', { maxLength: 253 }), undefined),
+    map: optional(flag('Whether it has a map'), false),
+    hours: optional(week('The hours it shows, if not those of the business'), undefined),
+    website: optional(text('The website it links to', { maxLength: 500 }), undefined),
+    networks: optional(
+      section(
+        {
+          facebook: optional(text('Address', { maxLength: 500 }), undefined),
+          twitterX: optional(text('Address', { maxLength: 500 }), undefined),
+          instagram: optional(text('Address', { maxLength: 500 }), undefined),
+          snapchat: optional(text('Address', { maxLength: 500 }), undefined),
+          mail: optional(text('E-mail address', { maxLength: 254 }), undefined),
+        },
+        'Where else the business is found',
+      ),
+      undefined,
+    ),
+    picture: optional(picture, undefined),
+    photos: optional(listOf(photo, 'Photos of the business', 30), []),
+    lists: optional(
+      oneOf(['category', 'intervention', 'package'], 'What the page lists'),
+      undefined,
+    ),
+    categories: keys('category'),
+    services: keys('service'),
+    packs: keys('pack'),
+    highlights: optional(flag('Whether it puts one offer first'), false),
+    highlight: optional(
+      section(
+        {
+          service: optional(key('The key of a service'), undefined),
+          pack: optional(key('The key of a pack'), undefined),
+          text: optional(translations(`What it says of the offer, ${HTML}`), {}),
+        },
+        'The offer that the page puts first',
+      ),
+      undefined,
+    ),
+  },
+  'The public page of the business',
+);
+
+/** Everything that a business decides about itself, as its file says it. */
+export const businessShape = record(
+  {
+    business: text('The last part of the address of its page, and its identity', {
+      pattern: '^[a-z0-9-]{1,64}$',
+      cure: 'it stands in the address of the page: small letters, digits and hyphens, as salon-lumiere',
+    }),
+    name: text('Its name', { maxLength: 200 }),
+    active: optional(flag('Whether it has more to show than its name and phone number'), true),
+    sector: optional(
+      text('What it is: hairdresser, health, public, automotive …', {
+        pattern: '^[a-z_]{1,40}$',
+        cure: 'write a sector in small letters, as hairdresser',
+      }),
+      '',
+    ),
+    phone: optional(text('Its phone number', { maxLength: 40 }), undefined),
+    language: optional(locale('The language it writes in'), 'fr'),
+    languages: optional(listOf(locale('A language'), 'The languages its page offers', 50), []),
+    timezone: optional(text('Its time zone, as Europe/Paris', { maxLength: 64 }), 'Europe/Paris'),
+    currency: optional(
+      text('Three letters', { pattern: '^[A-Z]{3}$', cure: 'write a currency as EUR' }),
+      'EUR',
+    ),
+    country: optional(
+      text('Two letters', { pattern: '^[A-Z]{2}$', cure: 'write a country as FR' }),
+      'FR',
+    ),
+    tagline: optional(translations('A line below its name'), {}),
+    website: optional(
+      text('Its website', {
+        pattern: '^https?://\\S+$',
+        maxLength: 500,
+        cure: 'write an address as https://salon.example/',
+      }),
+      undefined,
+    ),
+    address: optional(address, undefined),
+    location: optional(
+      record(
+        {
+          lat: decimal('Degrees north', -90, 90),
+          lng: decimal('Degrees east', -180, 180),
+        },
+        'Its place on the map',
+      ),
+      undefined,
+    ),
+    hosts: optional(
+      listOf(
+        text('A host name', {
+          pattern: '^(?:[a-z0-9.-]{1,253}|\\[[0-9a-f:]{2,45}\\])$',
+          cure: 'write a host name in small letters without https://, as salon.example',
+        }),
+        'Host names that lead to its page',
+        100,
+      ),
+      [],
+    ),
+    logo: optional(picture, undefined),
+    colors: optional(
+      section(
+        {
+          primary: optional(color, undefined),
+          text: optional(color, undefined),
+          accent: optional(color, undefined),
+          disabled: optional(color, undefined),
+          error: optional(color, undefined),
+        },
+        'The colours of its page',
+      ),
+      undefined,
+    ),
+    dark: optional(flag('Whether the page is dark where the device is'), false),
+    hours: optional(week('When it is open, in its time zone'), undefined),
+
+    booking: section(
+      {
+        open: optional(flag('Whether customers can book'), true),
+        step: optional(duration('Time between two possible starts'), 30),
+        notice: optional(duration('How long before the start customers can book at the latest'), 0),
+        cancellation: optional(
+          duration('How long before the start they can move or cancel at the latest'),
+          0,
+        ),
+        ahead: optional(duration('How far ahead they can book'), YEAR),
+        services: optional(whole('How many services one booking may have', 1, 20), 1),
+        upcoming: optional(
+          whole('How many appointments to come one contact may have', 1),
+          undefined,
+        ),
+        apart: optional(duration('Least time between two appointments of one contact'), undefined),
+        same_time: optional(
+          flag('Whether one contact may have two appointments at the same time'),
+          true,
+        ),
+        known_contacts_only: optional(
+          flag('Whether only contacts that the business has recorded may book'),
+          false,
+        ),
+        login: optional(flag('Whether customers log in to book'), false),
+        registration: optional(flag('Whether customers can register an account'), true),
+        comments: optional(flag('Whether customers can write a comment'), false),
+        calendars_apart: optional(
+          flag('Whether each calendar that is free at a time is listed by itself'),
+          false,
+        ),
+        questions: optional(listOf(question, 'What is asked before the times', 5), undefined),
+        home_visit: optional(
+          record(
+            {
+              address: text('The field of the street', { maxLength: 64 }),
+              zipcode: optional(text('The field of the postal code', { maxLength: 64 }), undefined),
+              city: optional(text('The field of the town', { maxLength: 64 }), undefined),
+            },
+            'The fields of the appointment form that say where the business comes to',
+          ),
+          undefined,
+        ),
+      },
+      'How customers book',
+    ),
+
+    display: section(
+      {
+        prices: optional(flag('Whether prices are shown'), true),
+        lengths: optional(flag('Whether lengths are shown'), true),
+        details: optional(flag('Whether the details of services are shown'), true),
+        promotions: optional(flag('Whether promotions are shown'), false),
+        seats: optional(flag('Whether the free seats are shown'), false),
+        services: tab('The list of services'),
+        calendars: tab('The list of calendars'),
+        resources: tab('The list of resources'),
+        preposition: optional(
+          text('The word before its name, as “chez”', { maxLength: 50 }),
+          undefined,
+        ),
+      },
+      'What its page shows',
+    ),
+
+    texts: section(
+      {
+        booking: optional(translations(`Before the times, ${HTML}`), undefined),
+        appointments: optional(translations(`On every page, ${HTML}`), undefined),
+        confirmation: optional(
+          translations(`After the booking, and in the mail, ${HTML}`),
+          undefined,
+        ),
+        health: optional(translations(`A warning about health, ${HTML}`), undefined),
+      },
+      'Words of its own on the page',
+    ),
+
+    data_protection: section(
+      {
+        address: optional(text('Whom to write to about personal data'), undefined),
+        email: optional(text('The same, by e-mail', { maxLength: 254 }), undefined),
+        retention_months: optional(
+          whole('Months without activity after which personal data are erased', 1, 240),
+          undefined,
+        ),
+      },
+      'Personal data',
+    ),
+
+    page: optional(page, undefined),
+
+    visits: section(
+      {
+        tag_manager: optional(
+          listOf(text('A container'), 'Containers of Google Tag Manager', 20),
+          [],
+        ),
+        facebook_pixel: optional(text('The number of the pixel', { maxLength: 40 }), undefined),
+        origins: optional(listOf(text('An origin'), 'Origins that the tags use', 50), []),
+        google_conversions: optional(flag('Whether bookings from Google Maps are reported'), false),
+      },
+      'How visits are measured, after consent',
+    ),
+
+    embedding: section(
+      {
+        frames: optional(
+          listOf(
+            text('An origin', { cure: 'write an origin' }),
+            'Origins that may show the page in a frame; * for all',
+            50,
+          ),
+          [],
+        ),
+        returns: optional(
+          listOf(
+            text('An origin', {
+              pattern: ORIGIN,
+              cure: 'write an origin without a path, as https://boutique.example',
+            }),
+            'Origins that a link may lead back to',
+            50,
+          ),
+          [],
+        ),
+      },
+      'The page on other sites',
+    ),
+
+    organisation: section(
+      {
+        login_only: optional(flag('Whether only people of the organisation may enter'), false),
+        provider: optional(
+          either(
+            oneOf(['demonstration'], 'The provider of the demonstration'),
+            record(
+              {
+                issuer: text('Its address', {
+                  pattern: '^https?://\\S+$',
+                  cure: 'write an address',
+                }),
+                client_id: text('Who the page is there'),
+                client_secret: text('The secret that was given there'),
+              },
+              'An OpenID Connect provider',
+            ),
+            (value) => typeof value === 'string',
+            'Where its people log in',
+          ),
+          undefined,
+        ),
+      },
+      'Where people log in at their own organisation',
+    ),
+
+    settings: section(
+      {
+        shard: optional(text('The shard of the business'), 'main'),
+        callCenter: optional(flag('Whether agents book for customers'), false),
+        openData: optional(flag('Whether others may list its times'), true),
+        hide_marketing_sms: optional(flag('Whether the form hides the wish for offers'), false),
+        merge_interventions: optional(flag('Whether services of one name are shown as one'), false),
+        ants_group: optional(flag('Whether identity papers need a request number'), false),
+        use_api_v3: optional(flag('Whether the page talks to the third version of the API'), true),
+        use_booking_service: optional(flag('Whether the page talks to the booking service'), false),
+        loginProfile: optional(
+          oneOf(['Account', 'Fiche'], 'Whether an account has one contact or several'),
+          'Account',
+        ),
+      },
+      'What few businesses need, by its name in the API',
+    ),
+
+    categories: optional(listOf(category, 'Its categories'), []),
+    services: optional(listOf(service, 'Its services'), []),
+    packs: optional(listOf(pack, 'Its packs'), []),
+    sites: optional(listOf(site, 'Its sites'), []),
+    calendars: optional(listOf(calendar, 'Its calendars'), []),
+    resources: optional(listOf(resource, 'Its resources'), []),
+    contact_form: optional(listOf(field, 'What it asks about a customer', 100), []),
+    appointment_form: optional(listOf(field, 'What it asks about an appointment', 100), []),
+  },
+  'A business of Creneau',
+);
+
+/** A business as its file says it, with everything that the file leaves out. */
+export type WrittenBusiness = ValueOf<typeof businessShape>;
+export type WrittenPhoto = string | ValueOf<typeof photoShape>;

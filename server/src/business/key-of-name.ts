@@ -1,0 +1,30 @@
+const LONGEST = 48;
+
+/** A key for something that no file has named yet: `Coupe femme` is `coupe-femme`. */
+const keyOfName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replaceAll(/^-+|-+$/g, '') || 'untitled';
+
+interface Keyed {
+  readonly id: number;
+  readonly key: string | null;
+  readonly name: string;
+}
+
+/** The keys of rows by id: their own, else one of their name, with the id where another has it. */
+export function keysOf(rows: readonly Keyed[]): ReadonlyMap<number, string> {
+  const taken = new Set(rows.flatMap(({ key }) => key ?? []));
+  const keys = new Map<number, string>();
+  for (const { id, key, name } of [...rows].sort((a, b) => a.id - b.id)) {
+    const derived = keyOfName(name);
+    const own = key ?? (taken.has(derived) ? `${derived}-${id}` : derived);
+    taken.add(own);
+    keys.set(id, own);
+  }
+  return keys;
+}

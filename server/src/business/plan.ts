@@ -1,0 +1,146 @@
+import { writtenForm, type Business } from './business-file';
+
+/** One difference between a business and its file. */
+export interface Change {
+  readonly kind: 'create' | 'change' | 'withdraw';
+  /** `business`, or what a list has. */
+  readonly thing: string;
+  readonly key: string;
+  readonly name: string;
+  /** What of it changes, as the file calls it. */
+  readonly entry?: string;
+  /** As the file writes them; absent where there is none. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+const LISTS: { readonly [list: string]: { readonly thing: string; readonly key: string } } = {
+  categories: { thing: 'category', key: 'key' },
+  services: { thing: 'service', key: 'key' },
+  packs: { thing: 'pack', key: 'key' },
+  sites: { thing: 'site', key: 'key' },
+  calendars: { thing: 'calendar', key: 'key' },
+  resources: { thing: 'resource', key: 'key' },
+  contact_form: { thing: 'contact field', key: 'name' },
+  appointment_form: { thing: 'appointment field', key: 'name' },
+};
+
+type Written = { readonly [entry: string]: unknown };
+
+/** What the file of a business would change; nothing where it says what is there already. */
+export function planOf(current: Business | undefined, wanted: Business): readonly Change[] {
+  const [before, after] = [current ? writtenForm(current) : {}, writtenForm(wanted)];
+  const business = { thing: 'business', key: wanted.business, name: wanted.name };
+  return [
+    ...(current
+      ? entryChanges(withoutLists(before), withoutLists(after), business)
+      : [{ kind: 'create' as const, ...business }]),
+    ...Object.keys(LISTS).flatMap((list) => listChanges(list, before, after)),
+  ];
+}
+
+const withoutLists = (written: Written): Written =>
+  Object.fromEntries(Object.entries(written).filter(([entry]) => !(entry in LISTS)));
+
+const itemsOf = (written: Written, list: string): readonly Written[] =>
+  (written[list] ?? []) as readonly Written[];
+
+function listChanges(list: string, before: Written, after: Written): readonly Change[] {
+  const { thing = list, key: keyEntry = 'key' } = LISTS[list] ?? {};
+  const keyOf = (item: Written): string => String(item[keyEntry]);
+  const nameOf = (item: Written) => ({
+    thing,
+    key: keyOf(item),
+    name: String(item.name ?? keyOf(item)),
+  });
+  const [old, now] = [itemsOf(before, list), itemsOf(after, list)];
+  const oldByKey = new Map(old.map((item) => [keyOf(item), item]));
+  const nowKeys = new Set(now.map(keyOf));
+
+  const stay = old.map(keyOf).filter((key) => nowKeys.has(key));
+  const order = now.map(keyOf).filter((key) => oldByKey.has(key));
+  return [
+    ...now.flatMap((item): readonly Change[] => {
+      const known = oldByKey.get(keyOf(item));
+      return known
+        ? entryChanges(known, item, nameOf(item))
+        : [{ kind: 'create', ...nameOf(item) }];
+    }),
+    ...(stay.join() === order.join()
+      ? []
+      : [
+          {
+            kind: 'change' as const,
+            thing: 'business',
+            key: String(after.business),
+            name: String(after.name),
+            entry: `order of ${list}`,
+            before: stay.join(', '),
+            after: order.join(', '),
+          },
+        ]),
+    ...old
+      .filter((item) => !nowKeys.has(keyOf(item)))
+      .map((item): Change => ({ kind: 'withdraw', ...nameOf(item) })),
+  ];
+}
+
+/** The entries that differ, down to the smallest that both have. */
+function entryChanges(
+  before: Written,
+  after: Written,
+  of: Pick<Change, 'thing' | 'key' | 'name'>,
+  path = '',
+): readonly Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((entry) => {
+    const [old, now] = [before[entry], after[entry]];
+    if (isSame(old, now)) return [];
+    if (isGroup(old) && isGroup(now)) return entryChanges(old, now, of, `${path}${entry}.`);
+    const secret = SECRETS.includes(entry);
+    return [
+      {
+        kind: 'change',
+        ...of,
+        entry: `${path}${entry}`,
+        ...(old !== undefined && { before: secret ? HIDDEN : show(old) }),
+        ...(now !== undefined && { after: secret ? HIDDEN : show(now) }),
+      },
+    ];
+  });
+}
+
+const SECRETS = ['client_secret', 'provider'];
+const HIDDEN = '(a secret)';
+
+const isGroup = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whatever the order of their keys. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((each, index) => isSame(each, b[index]));
+  if (isGroup(a) && isGroup(b)) {
+    const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...keys].every((key) => isSame(a[key], b[key]));
+  }
+  return a === b;
+}
+
+const show = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value).replaceAll(/(?<=[,:])(?="|\d)/g, ' ');
+
+const LONGEST = 60;
+
+/** A change in one line, without signs that move the cursor. */
+export function changeLine({ kind, thing, key, name, entry, before, after }: Change): string {
+  const what = `${kind.padEnd(8)} ${thing} ${key}`;
+  if (entry === undefined) return printable(name === key ? what : `${what} (${name})`);
+  const from = before === undefined ? 'nothing' : shorten(before);
+  const to = after === undefined ? 'nothing' : shorten(after);
+  return printable(`${what}: ${entry}: ${from} → ${to}`);
+}
+
+const shorten = (words: string): string =>
+  words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+
+const printable = (line: string): string => line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ');

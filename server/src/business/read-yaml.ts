@@ -1,0 +1,227 @@
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+  type YAMLError,
+} from 'yaml';
+import { FileMistakes, type FilePath, type PlacedMistake } from './mistake';
+
+/** Bytes: a business of 200 services and 50 people has a tenth of it. */
+const LARGEST = 1_000_000;
+/** Collections within each other; the format needs ten. */
+const DEEPEST = 40;
+const MOST_ALIASES = 200;
+const MOST_NODES = 100_000;
+
+/** The value of a YAML file, and where each part of it stands. */
+export interface YamlFile {
+  readonly value: unknown;
+  /** The place of a value, or of the nearest one around it that the file has. */
+  placeOf(path: FilePath, atKey?: boolean): { readonly line: number; readonly column: number };
+}
+
+/**
+ * Reads YAML 1.2 strictly: UTF-8, no tags, no duplicate keys, few aliases.
+ *
+ * @throws {FileMistakes}
+ */
+export function readYaml(file: string, bytes: Uint8Array): YamlFile {
+  const refuse = (message: string, line = 1, column = 1): never => {
+    throw new FileMistakes(file, [{ line, column, message }]);
+  };
+  if (bytes.length > LARGEST)
+    refuse(`the file has ${bytes.length} bytes; a business has at most ${LARGEST}`);
+  const text = textOf(bytes, refuse);
+  const tooDeep = deepLine(text);
+  if (tooDeep !== undefined)
+    refuse(`more than ${DEEPEST} levels within each other; a business needs ten`, tooDeep);
+
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    uniqueKeys: false,
+    prettyErrors: false,
+    lineCounter: lines,
+  });
+  const at = (offset: number): { line: number; column: number } => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const faults = [...document.errors, ...document.warnings].map((fault): PlacedMistake => ({
+    ...at(fault.pos[0]),
+    message: cureOf(fault),
+  }));
+  if (faults[0]) throw new FileMistakes(file, [faults[0]]);
+  const found = [...mistakesOf(document)].map(({ offset, message }): PlacedMistake => ({
+    ...at(offset),
+    message,
+  }));
+  if (found.length > 0) throw new FileMistakes(file, found.slice(0, 20));
+  return {
+    value: document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown,
+    placeOf: (path, atKey = false) => at(offsetOf(document, path, atKey)),
+  };
+}
+
+/** UTF-8, with or without a byte order mark. */
+function textOf(
+  bytes: Uint8Array,
+  refuse: (message: string, line?: number, column?: number) => never,
+): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    refuse('the file is UTF-16; save it as UTF-8');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const nul = text.indexOf('\0');
+    if (nul >= 0)
+      refuse('the file is not a text; write it in YAML', text.slice(0, nul).split('\n').length);
+    return text;
+  } catch (failure) {
+    if (failure instanceof FileMistakes) throw failure;
+    const line = firstOtherLine(bytes);
+    return refuse('the file is not UTF-8; save it as UTF-8', line);
+  }
+}
+
+/** The line of the first bytes that are not UTF-8. */
+function firstOtherLine(bytes: Uint8Array): number {
+  const decoded = new TextDecoder('utf-8').decode(bytes);
+  return decoded.slice(0, Math.max(decoded.indexOf('�'), 0)).split('\n').length;
+}
+
+/**
+ * The line where the levels are too many: by the blanks it begins with and the brackets that are open. The parser calls itself
+ * for each level, so this is asked before.
+ */
+function deepLine(text: string): number | undefined {
+  let brackets = 0;
+  for (const [index, line] of text.split('\n').entries()) {
+    const compact = /^[\s\-?]*/.exec(line)?.[0] ?? '';
+    if (compact.length > DEEPEST * 8) return index + 1;
+    for (const sign of line) {
+      if (sign === '[' || sign === '{') brackets += 1;
+      else if (sign === ']' || sign === '}') brackets = Math.max(brackets - 1, 0);
+      if (brackets > DEEPEST) return index + 1;
+    }
+  }
+  return undefined;
+}
+
+const cures: { readonly [code: string]: string } = {
+  TAB_AS_INDENT: 'a tab; indent with spaces',
+  TAG_RESOLVE_FAILED: 'a tag (!…); write the value without it',
+  BAD_ALIAS: 'an alias (*…) of nothing; name an anchor (&…) that stands before it',
+  MULTIPLE_DOCS: 'a second document; a file has one business',
+};
+
+const cureOf = ({ code, message }: YAMLError): string =>
+  cures[code] ??
+  `not YAML: ${(message.split('\n')[0] ?? '').replace(/^./, (first) => first.toLowerCase())}`;
+
+/** NUL, and halves of characters: the database has no place for them. */
+const NO_TEXT = /\0|\p{Surrogate}/u;
+
+interface Found {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** What YAML allows and a business does not need. */
+function mistakesOf(document: Document): readonly Found[] {
+  const found: Found[] = [];
+  let aliases = 0;
+  let nodes = 0;
+  visit(document, {
+    Node: (_, node, path) => {
+      const offset = startOf(node);
+      nodes += 1;
+      if (nodes > MOST_NODES) {
+        found.push({ offset, message: `more than ${MOST_NODES} values` });
+        return visit.BREAK;
+      }
+      if (path.length > DEEPEST * 2) {
+        found.push({ offset, message: `more than ${DEEPEST} levels within each other` });
+        return visit.BREAK;
+      }
+      if (isAlias(node)) {
+        aliases += 1;
+        if (aliases > MOST_ALIASES) {
+          found.push({ offset, message: `more than ${MOST_ALIASES} aliases (*…)` });
+          return visit.BREAK;
+        }
+        if (node.resolve(document) === undefined)
+          found.push({ offset, message: cures.BAD_ALIAS ?? '' });
+        if (path.some((each) => isCollection(each) && each.anchor === node.source)) {
+          found.push({ offset, message: 'an alias of something that it is a part of' });
+          return visit.BREAK;
+        }
+      }
+      if ('tag' in node && node.tag && !/^tag:yaml\.org,2002:(?:map|seq|str)$/.test(node.tag))
+        found.push({ offset, message: cures.TAG_RESOLVE_FAILED ?? '' });
+      if (isScalar(node) && typeof node.value === 'string') {
+        if (NO_TEXT.test(node.value))
+          found.push({
+            offset,
+            message: 'a character that no text has (NUL, or half a character)',
+          });
+      }
+      if (isScalar(node) && typeof node.value === 'bigint')
+        found.push({ offset, message: 'a number that is too long' });
+      if (isMap(node)) {
+        const names = new Set<unknown>();
+        for (const { key } of node.items) {
+          const name = isScalar(key) ? key.value : undefined;
+          const keyOffset = startOf(key as Node | null) || offset;
+          if (typeof name !== 'string' && typeof name !== 'number')
+            found.push({ offset: keyOffset, message: 'a key that is not a word' });
+          else if (names.has(String(name)))
+            found.push({
+              offset: keyOffset,
+              message: `"${String(name)}" stands here twice; keep one of them`,
+            });
+          names.add(String(name));
+        }
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
+
+const startOf = (node: Node | null | undefined): number => node?.range?.[0] ?? 0;
+
+/** The offset of a value in the text, or of the nearest one around it. */
+function offsetOf(document: Document, path: FilePath, atKey: boolean): number {
+  let node: unknown = document.contents;
+  let offset = startOf(document.contents as Node | null);
+  for (const [index, step] of path.entries()) {
+    const around = isAlias(node) ? node.resolve(document) : node;
+    if (!isCollection(around)) break;
+    const isLast = index === path.length - 1;
+    if (isMap(around)) {
+      const pair = around.items.find(
+        ({ key }) => isScalar(key) && String(key.value) === String(step),
+      );
+      if (!isPair(pair)) break;
+      const value = pair.value as Node | null;
+      offset = (isLast && atKey) || !value?.range ? startOf(pair.key as Node) : startOf(value);
+      node = value;
+    } else {
+      const item = around.items[Number(step)] as Node | undefined;
+      if (!item) break;
+      offset = startOf(item);
+      node = item;
+    }
+  }
+  return offset;
+}

@@ -1,0 +1,163 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import { businessSchema } from './business-schema';
+import type { FilePath, Mistake } from './mistake';
+
+const ajv = new Ajv({
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  strictTypes: false,
+  multipleOfPrecision: 6,
+  allowUnionTypes: true,
+});
+ajv.addKeyword('errorMessage');
+
+const validate = ajv.compile(businessSchema);
+
+/** What in the value of a file is not as the schema says. */
+export function schemaMistakes(value: unknown): readonly Mistake[] {
+  if (validate(value)) return [];
+  const errors = validate.errors ?? [];
+  // where one of several shapes is asked for, the nearest one is told, else that none fits
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
+  const isCovered = ({ schemaPath, instancePath }: ErrorObject): boolean =>
+    choices.some(
+      (choice) =>
+        schemaPath.startsWith(`${choice.schemaPath}/`) && instancePath === choice.instancePath,
+    );
+  return errors
+    .filter((error) => !isCovered(error) && error.propertyName === undefined)
+    .map((error) => mistakeOf(error, value));
+}
+
+function mistakeOf(error: ErrorObject, value: unknown): Mistake {
+  const path = pathOf(error.instancePath, value);
+  const params = error.params as { readonly [name: string]: unknown };
+  const { errorMessage } = (error.parentSchema ?? {}) as { readonly errorMessage?: string };
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params.additionalProperty);
+      const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
+      return { path: [...path, name], atKey: true, message: unknownKey(name, known) };
+    }
+    case 'required':
+      return { path, message: `"${String(params.missingProperty)}" is missing here` };
+    case 'propertyNames':
+      return {
+        path: [...path, String(params.propertyName)],
+        atKey: true,
+        message: `${show(params.propertyName)} is no key here; ${(error.schema as { errorMessage?: string }).errorMessage ?? ''}`,
+      };
+    case 'enum':
+      return {
+        path,
+        message: `${show(error.data)} is none of ${(params.allowedValues as string[]).join(', ')}${suggestion(String(error.data), params.allowedValues as string[])}`,
+      };
+    case 'minimum':
+    case 'maximum':
+      return {
+        path,
+        message: `${show(error.data)} is too ${error.keyword === 'minimum' ? 'small; write at least' : 'much; write at most'} ${String(params.limit)}`,
+      };
+    case 'minLength':
+      return { path, message: 'an empty text; write it, or leave the key out' };
+    case 'maxLength':
+      return { path, message: `a text of more than ${String(params.limit)} characters` };
+    case 'maxItems':
+      return { path, message: `more than ${String(params.limit)} of them` };
+    case 'type':
+      return {
+        path,
+        message: `${show(error.data)} is not ${kindOf(params.type)}; ${errorMessage ?? cureOfType(params.type)}`,
+      };
+    case 'anyOf':
+      return { path, message: `${show(error.data)} does not fit here; see docs/owners.md` };
+    default:
+      return { path, message: `${show(error.data)}: ${errorMessage ?? error.message ?? ''}` };
+  }
+}
+
+/** The keys of a JSON pointer; an index where the value has a list. */
+function pathOf(pointer: string, value: unknown): FilePath {
+  let at = value;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => {
+      const step = Array.isArray(at) ? Number(part) : part;
+      at = (at as { readonly [key: string]: unknown } | undefined)?.[step];
+      return step;
+    });
+}
+
+const LONGEST_SHOWN = 40;
+
+function show(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a group of keys';
+  const words = String(value);
+  const [line = ''] = words.split('\n');
+  return `"${line.slice(0, LONGEST_SHOWN)}${words.length > LONGEST_SHOWN ? '…' : ''}"`;
+}
+
+const KINDS: { readonly [type: string]: string } = {
+  string: 'a text',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  array: 'a list',
+  object: 'a group of keys',
+};
+
+const kindOf = (type: unknown): string =>
+  [type]
+    .flat()
+    .map((each) => KINDS[String(each)] ?? String(each))
+    .join(' or ');
+
+const CURES: { readonly [type: string]: string } = {
+  string: 'write it in quotes',
+  boolean: 'write true or false',
+  integer: 'write a number without a unit',
+  number: 'write a number without a unit',
+  array: 'write one entry a line, each after “- ”',
+  object: 'write one “key: value” a line below it',
+};
+
+const cureOfType = (type: unknown): string => CURES[String([type].flat()[0])] ?? '';
+
+const unknownKey = (name: string, known: readonly string[]): string =>
+  `"${name}" is not known here${suggestion(name, known) || `; known: ${known.join(', ')}`}`;
+
+function suggestion(name: string, known: readonly string[]): string {
+  const near = known
+    .map((each) => ({ each, steps: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps)[0];
+  return near && near.steps <= Math.max(1, Math.floor(near.each.length / 3))
+    ? `; did you mean ${near.each}?`
+    : '';
+}
+
+const LONGEST_COMPARED = 60;
+
+/** Letters to change, add or leave out. */
+function distance(a: string, b: string): number {
+  if (a.length > LONGEST_COMPARED) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        ),
+      );
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

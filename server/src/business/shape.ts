@@ -1,0 +1,291 @@
+import type { Field } from '../json-schema/fields';
+import type { Translations } from '../database/schema';
+
+/** What the meaning of a value depends on: a text without a language is in that of the business. */
+export interface Reading {
+  readonly language: string;
+}
+
+/** How a value is written in a file: its JSON schema, and the way from the file to the value and back. */
+export interface Shape<Value> {
+  readonly schema: Field;
+  decode(written: unknown, reading: Reading): Value;
+  encode(value: Value, reading: Reading): unknown;
+}
+
+/** An entry of a record that may be left out, with the value that it has then. */
+interface Optional<Value> extends Shape<Value> {
+  readonly absent: Value;
+}
+
+export type ValueOf<S> = S extends Shape<infer Value> ? Value : never;
+
+type Entries = { readonly [name: string]: Shape<unknown> };
+type RecordOf<E> = { readonly [name in keyof E]: ValueOf<E[name]> };
+
+const plain = <Value>(schema: Field): Shape<Value> => ({
+  schema,
+  decode: (written) => written as Value,
+  encode: (value) => value,
+});
+
+/** A text of one line at least, described for editors; `cure` is told where the pattern is not met. */
+export const text = (
+  description: string,
+  rest: { pattern?: string; maxLength?: number; cure?: string; examples?: readonly string[] } = {},
+): Shape<string> => {
+  const { cure, ...keywords } = rest;
+  return plain({
+    type: 'string',
+    minLength: 1,
+    maxLength: 20_000,
+    ...keywords,
+    ...(cure && { errorMessage: cure }),
+    description,
+  });
+};
+
+export const flag = (description: string): Shape<boolean> =>
+  plain({ type: 'boolean', description });
+
+export const whole = (description: string, minimum: number, maximum = 1_000_000): Shape<number> =>
+  plain({ type: 'integer', minimum, maximum, description });
+
+export const decimal = (description: string, minimum: number, maximum: number): Shape<number> =>
+  plain({ type: 'number', minimum, maximum, description });
+
+export const oneOf = <const Word extends string>(
+  words: readonly Word[],
+  description: string,
+): Shape<Word> => plain({ type: 'string', enum: words, description });
+
+const KEY = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
+const LONGEST_KEY = 64;
+const KEY_CURE = 'a key has small letters, digits and hyphens, as coupe-femme';
+
+/** The name that a person gives to a thing, and that stays when its title changes. */
+export const key = (description: string): Shape<string> =>
+  text(description, { pattern: KEY, maxLength: LONGEST_KEY, cure: KEY_CURE });
+
+const MINUTES_A_DAY = 1440;
+const DURATION = /^(?:(\d{1,4}) days?)? ?(?:(\d{1,4}) h)? ?(?:(\d{1,6}) min)?$/;
+
+/** Minutes, written with their unit. */
+export const duration = (description: string): Shape<number> => ({
+  schema: {
+    type: 'string',
+    pattern: '^(?=\\d)(?:\\d{1,4} days?)?(?:(?:^| )\\d{1,4} h)?(?:(?:^| )\\d{1,6} min)?$',
+    description,
+    errorMessage: 'write a duration with its unit, as 45 min, 1 h 30 min or 2 days',
+  },
+  decode: (written) => {
+    const [, days = '0', hours = '0', minutes = '0'] = DURATION.exec(String(written)) ?? [];
+    return Number(days) * MINUTES_A_DAY + Number(hours) * 60 + Number(minutes);
+  },
+  encode: (minutes) => {
+    if (minutes > 0 && minutes % MINUTES_A_DAY === 0) {
+      const days = minutes / MINUTES_A_DAY;
+      if (days <= 9999) return days === 1 ? '1 day' : `${days} days`;
+    }
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    if (hours === 0 || hours > 9999) return `${minutes} min`;
+    return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  },
+});
+
+/** Cents, written in the currency itself. */
+export const price = (description: string): Shape<number> => ({
+  schema: {
+    type: 'number',
+    minimum: 0,
+    maximum: 20_000_000,
+    multipleOf: 0.01,
+    description,
+    errorMessage: 'write a price as a number without its currency, as 48 or 48.50',
+  },
+  decode: (written) => Math.round(Number(written) * 100),
+  encode: (cents) => cents / 100,
+});
+
+const LOCALE = '^[a-z]{2,3}(?:-[A-Z]{2})?$';
+const LONGEST_TEXT = 20_000;
+
+export const locale = (description: string): Shape<string> =>
+  text(description, { pattern: LOCALE, cure: 'write a language as fr or pt-BR' });
+
+/** A text by language; one without a language is in that of the business. */
+export const translations = (description: string): Shape<Translations> => ({
+  schema: {
+    type: ['string', 'object'],
+    minLength: 1,
+    maxLength: LONGEST_TEXT,
+    propertyNames: { pattern: LOCALE, errorMessage: 'write a language as fr or pt-BR' },
+    additionalProperties: { type: 'string', maxLength: LONGEST_TEXT },
+    description: `${description}; one text, or one a language: { fr: …, en: … }`,
+    errorMessage: 'write a text, or one a language: { fr: …, en: … }',
+  },
+  decode: (written, { language }) =>
+    typeof written === 'string' ? { [language]: written } : (written as Translations),
+  encode: (value, { language }) => {
+    const [[first, only] = [], ...others] = Object.entries(value);
+    return first === language && only !== undefined && only !== '' && others.length === 0
+      ? only
+      : value;
+  },
+});
+
+/** From Monday, as files write them. */
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+const TIME = '(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)';
+const RANGE = `${TIME}-${TIME}`;
+const CLOSED = 'closed';
+
+type Range = { readonly from: string; readonly to: string };
+export type Week = readonly (readonly Range[])[];
+
+/** The ranges of a day as they are written: `09:00-12:30, 13:30-20:00`. */
+const rangesOf = (written: string): readonly Range[] =>
+  written === CLOSED
+    ? []
+    : written.split(/, ?/).map((range) => {
+        const [from = '', to = ''] = range.split('-');
+        return { from, to };
+      });
+
+const rangesText = (ranges: readonly Range[]): string =>
+  ranges.map(({ from, to }) => `${from}-${to}`).join(', ');
+
+/** Opening hours from Monday, in the time of the business; a day that is left out is closed. */
+export const week = (description: string): Shape<Week> => ({
+  schema: {
+    type: ['object', 'string'],
+    pattern: `^${CLOSED}$`,
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      WEEKDAYS.map((day) => [
+        day,
+        {
+          type: 'string',
+          pattern: `^(?:${CLOSED}|${RANGE}(?:, ?${RANGE})*)$`,
+          errorMessage: 'write the hours of a day as 09:00-12:30, 13:30-20:00, or closed',
+        },
+      ]),
+    ),
+    description,
+    errorMessage: 'write hours by day, as monday: 09:00-18:00, or closed for the whole week',
+  },
+  decode: (written) =>
+    WEEKDAYS.map((day) =>
+      typeof written === 'string'
+        ? []
+        : rangesOf((written as { readonly [day: string]: string })[day] ?? CLOSED),
+    ),
+  encode: (value) => {
+    const open = WEEKDAYS.flatMap((day, index) => {
+      const ranges = value[index] ?? [];
+      return ranges.length > 0 ? [[day, rangesText(ranges)] as const] : [];
+    });
+    return open.length > 0 ? Object.fromEntries(open) : CLOSED;
+  },
+});
+
+export const listOf = <Value>(
+  item: Shape<Value>,
+  description: string,
+  maxItems = 2_000,
+): Shape<readonly Value[]> => ({
+  schema: { type: 'array', items: item.schema, maxItems, description },
+  decode: (written, reading) => (written as unknown[]).map((each) => item.decode(each, reading)),
+  encode: (value, reading) => value.map((each) => item.encode(each, reading)),
+});
+
+/** One of two ways to write a value, told apart by their JSON types. */
+export const either = <A, B>(
+  first: Shape<A>,
+  second: Shape<B>,
+  isFirst: (value: unknown) => boolean,
+  description: string,
+): Shape<A | B> => ({
+  schema: { anyOf: [first.schema, second.schema], description } as unknown as Field,
+  decode: (written, reading) =>
+    isFirst(written) ? first.decode(written, reading) : second.decode(written, reading),
+  encode: (value, reading) =>
+    isFirst(value) ? first.encode(value as A, reading) : second.encode(value as B, reading),
+});
+
+/** An entry that may be left out. */
+export const optional = <Value, Absent extends Value | undefined>(
+  shape: Shape<Value>,
+  absent: Absent,
+): Shape<Absent extends undefined ? Value | undefined : Value> => {
+  type Known = Absent extends undefined ? Value | undefined : Value;
+  const entry: Optional<Known> = {
+    schema: {
+      ...shape.schema,
+      ...((typeof absent === 'number' ||
+        typeof absent === 'boolean' ||
+        typeof absent === 'string') && {
+        default: shape.encode(absent as Value, { language: '' }),
+      }),
+    },
+    decode: (written, reading) => shape.decode(written, reading) as Known,
+    encode: (value, reading) => shape.encode(value as Value, reading),
+    absent: absent as Known,
+  };
+  return entry;
+};
+
+const isOptional = (shape: Shape<unknown>): shape is Optional<unknown> => 'absent' in shape;
+
+/** An object of known entries; another key is refused. */
+export function record<E extends Entries>(entries: E, description: string): Shape<RecordOf<E>> {
+  const names = Object.entries(entries);
+  return {
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(names.map(([name, { schema }]) => [name, schema])),
+      ...(names.some(([, shape]) => !isOptional(shape)) && {
+        required: names.filter(([, shape]) => !isOptional(shape)).map(([name]) => name),
+      }),
+      description,
+    },
+    decode: (written, reading) => {
+      const given = (written ?? {}) as { readonly [name: string]: unknown };
+      return Object.fromEntries(
+        names.map(([name, shape]) => [
+          name,
+          isOptional(shape) && given[name] === undefined
+            ? shape.absent
+            : shape.decode(given[name], reading),
+        ]),
+      ) as RecordOf<E>;
+    },
+    encode: (value, reading) =>
+      Object.fromEntries(
+        names.flatMap(([name, shape]) => {
+          const each = value[name as keyof E];
+          const isAbsent =
+            isOptional(shape) &&
+            (each === undefined || JSON.stringify(each) === JSON.stringify(shape.absent));
+          return isAbsent ? [] : [[name, shape.encode(each, reading)]];
+        }),
+      ),
+  };
+}
+
+/** A record of which every entry may be left out, and so may the record. */
+export const section = <E extends Entries>(entries: E, description: string): Shape<RecordOf<E>> => {
+  const shape = record(entries, description);
+  return optional(shape, shape.decode({}, { language: '' }) as ValueOf<typeof shape>) as Shape<
+    RecordOf<E>
+  >;
+};

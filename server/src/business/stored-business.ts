@@ -1,0 +1,396 @@
+import type { Kysely } from 'kysely';
+import type { Address } from '@creneau/core';
+import type { Database, Row, Translations } from '../database/schema';
+import { defaultSettings, type StoredSettings } from '../group/settings';
+import { titleOf, unlessEmpty, type Business } from './business-file';
+import type { WrittenBusiness, WrittenPhoto } from './business-shape';
+import { keysOf } from './key-of-name';
+import { WEEKDAYS } from './shape';
+
+/** The tables of what a business lists. */
+export const listTables = {
+  categories: 'interventionsets',
+  services: 'interventions',
+  packs: 'packs',
+  sites: 'calendarsets',
+  // resources are calendars with a flag
+  calendars: 'calendars',
+} as const;
+
+export type ListTable = (typeof listTables)[keyof typeof listTables];
+
+/** The ids of records by the key that people gave them, withdrawn ones too. */
+export type Ids = { readonly [table in ListTable]: ReadonlyMap<string, number> };
+
+/** A business as the database has it. */
+export interface StoredBusiness {
+  readonly group: Row<'groups'>;
+  readonly business: Business;
+  readonly ids: Ids;
+}
+
+/** Reads a business with everything that its file can say. */
+export async function readStoredBusiness(
+  database: Kysely<Database>,
+  urlname: string,
+): Promise<StoredBusiness | undefined> {
+  const group = await database
+    .selectFrom('groups')
+    .selectAll()
+    .where('urlname', '=', urlname)
+    .executeTakeFirst();
+  if (!group) return undefined;
+  const rowsOf = <Table extends ListTable>(table: Table) =>
+    database
+      .selectFrom(table as 'calendars')
+      .selectAll()
+      .where('group_id', '=', group.id)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute() as unknown as Promise<Row<Table>[]>;
+  const categories = await rowsOf('interventionsets');
+  const services = await rowsOf('interventions');
+  const packs = await rowsOf('packs');
+  const sites = await rowsOf('calendarsets');
+  const calendars = await rowsOf('calendars');
+  const links = await database
+    .selectFrom('calendar_interventions')
+    .select(['calendar_id', 'intervention_id'])
+    .where('group_id', '=', group.id)
+    .execute();
+  const forms = await database
+    .selectFrom('forms')
+    .selectAll()
+    .where('group_id', '=', group.id)
+    .execute();
+  const hosts = await database
+    .selectFrom('websites')
+    .select('host')
+    .where('group_id', '=', group.id)
+    .orderBy('host')
+    .execute();
+
+  const keys = {
+    interventionsets: keysOf(categories),
+    interventions: keysOf(services),
+    packs: keysOf(packs),
+    calendarsets: keysOf(sites),
+    calendars: keysOf(calendars),
+  } satisfies { [table in ListTable]: ReadonlyMap<number, string> };
+  const present = <R extends { readonly deleted: boolean }>(rows: readonly R[]): R[] =>
+    rows.filter(({ deleted }) => !deleted);
+  const presentKeys = (
+    rows: readonly Row<'interventionsets'>[],
+    all: ReadonlyMap<number, string>,
+  ) => new Map(present(rows).map(({ id }) => [id, all.get(id) ?? '']));
+  const names = new KeyNames({
+    interventionsets: presentKeys(categories, keys.interventionsets),
+    interventions: presentKeys(services, keys.interventions),
+    packs: presentKeys(packs, keys.packs),
+    calendarsets: presentKeys(sites, keys.calendarsets),
+    calendars: presentKeys(calendars, keys.calendars),
+  });
+
+  const offered = new Map<number, Set<number>>();
+  for (const { calendar_id, intervention_id } of links) {
+    const ids = offered.get(calendar_id) ?? new Set();
+    offered.set(calendar_id, ids.add(intervention_id));
+  }
+  const given = new Set(
+    present(calendars)
+      .filter(({ is_resource }) => !is_resource)
+      .flatMap(({ id }) => [...(offered.get(id) ?? [])]),
+  );
+  const listEntryOf = (table: ListTable, row: Row<'interventionsets'>) =>
+    listedFrom(row, names.known(table, row.id), group.locale);
+  const seatsOf = (row: Row<'calendars'>): Business['calendars'][number] => ({
+    ...listEntryOf('calendars', row),
+    seats: row.capacity,
+    hours: row.opening,
+    closed_days: row.closed_days,
+    services: present(services)
+      .filter(({ id }) => given.has(id) && offered.get(row.id)?.has(id))
+      .map(({ id }) => names.known('interventions', id)),
+    site: names.of('calendarsets', row.calendarset_id),
+  });
+
+  const settings = group.settings as StoredSettings;
+  return {
+    group,
+    ids: {
+      interventionsets: byKey(keys.interventionsets),
+      interventions: byKey(keys.interventions),
+      packs: byKey(keys.packs),
+      calendarsets: byKey(keys.calendarsets),
+      calendars: byKey(keys.calendars),
+    },
+    business: {
+      ...groupPart(group),
+      ...settingsPart(settings, names),
+      booking: bookingPart(group, settings),
+      hosts: hosts.map(({ host }) => host),
+      categories: present(categories).map((row) => listEntryOf('interventionsets', row)),
+      services: present(services).map((row) => ({
+        ...listEntryOf('interventions', row),
+        category: names.of('interventionsets', row.interventionset_id),
+        length: row.length,
+        price: row.price,
+        promotions: row.promotions.map(({ weekday, percent, from, to, label }) => ({
+          percent,
+          weekday: WEEKDAYS[weekday - 1] ?? 'monday',
+          from,
+          to,
+          label,
+        })),
+        video: row.videoconference,
+        needs_resource: row.need_resource,
+        any_calendar: row.skippable_agenda,
+        pack_only: row.only_package,
+        known_contacts_only: row.existing_only,
+        most: row.max_multirdvs ?? undefined,
+        paused: !given.has(row.id),
+      })),
+      packs: present(packs).map((row) => ({
+        ...listEntryOf('packs', row),
+        category: names.of('interventionsets', row.interventionset_id),
+        price: row.price,
+        open: row.opened,
+        services: row.config.flatMap(({ interventionId, selectedCalendar }) => {
+          const service = names.of('interventions', interventionId);
+          const calendar = names.of('calendars', selectedCalendar ?? null);
+          if (service === undefined) return [];
+          return [calendar === undefined ? service : { service, calendar }];
+        }),
+      })),
+      sites: present(sites).map((row) => ({
+        ...listEntryOf('calendarsets', row),
+        address: addressFrom(row.address),
+      })),
+      calendars: present(calendars)
+        .filter(({ is_resource }) => !is_resource)
+        .map(seatsOf),
+      resources: present(calendars)
+        .filter(({ is_resource }) => is_resource)
+        .map(seatsOf),
+      contact_form: forms.find(({ kind }) => kind === 'fiche')?.fields ?? [],
+      appointment_form: forms.find(({ kind }) => kind === 'vevent')?.fields ?? [],
+    },
+  };
+}
+
+const byKey = (keys: ReadonlyMap<number, string>): ReadonlyMap<string, number> =>
+  new Map([...keys].map(([id, key]) => [key, id]));
+
+/** The keys of records that are referred to by id. */
+class KeyNames {
+  constructor(
+    private readonly keys: { readonly [table in ListTable]: ReadonlyMap<number, string> },
+  ) {}
+
+  of(table: ListTable, id: number | null | undefined): string | undefined {
+    return id === null || id === undefined ? undefined : this.keys[table].get(id);
+  }
+
+  known(table: ListTable, id: number): string {
+    return this.of(table, id) ?? String(id);
+  }
+
+  all(table: ListTable, ids: readonly number[] = []): string[] {
+    return ids.flatMap((id) => this.of(table, id) ?? []);
+  }
+}
+
+function listedFrom(row: Row<'interventionsets'>, key: string, language: string) {
+  const { name } = row;
+  const internal = Object.keys(row.publicname).length === 0;
+  return {
+    key,
+    name,
+    title: titleOf({ name, title: row.publicname, internal }, language),
+    internal,
+    description: row.description,
+    picture: row.thumbnail ?? undefined,
+    reference: row.externid ?? undefined,
+  };
+}
+
+const addressFrom = (address: Address | null | undefined): WrittenBusiness['address'] =>
+  address
+    ? {
+        street: address.address,
+        zipcode: address.zipcode,
+        city: address.city,
+        country: address.country,
+      }
+    : undefined;
+
+const groupPart = (group: Row<'groups'>) => ({
+  business: group.urlname,
+  name: group.name,
+  active: group.active,
+  sector: group.sector,
+  phone: group.phone ?? undefined,
+  language: group.locale,
+  timezone: group.timezone,
+  currency: group.currency,
+});
+
+const bookingPart = (
+  group: Row<'groups'>,
+  settings: StoredSettings,
+): WrittenBusiness['booking'] => ({
+  open: group.open,
+  step: group.step,
+  notice: group.minimum_notice,
+  cancellation: group.cancel_notice,
+  ahead: group.maxrdv_period,
+  services: settings.max_multirdvs ?? defaultSettings.max_multirdvs,
+  upcoming: group.max_rdv_number ?? undefined,
+  apart: group.mintime_between ?? undefined,
+  same_time: group.same_time_allowed,
+  known_contacts_only: group.existing_only,
+  login: group.login_required,
+  registration: !(settings.register_disabled ?? false),
+  comments: settings.user_allow_comment ?? defaultSettings.user_allow_comment,
+  calendars_apart: settings.calendars_apart ?? false,
+  questions: settings.user_sequence_config?.map((asked) => ({
+    ask: asked.name,
+    most: asked.max_multirdvs ?? undefined,
+    skip_single: asked.skip_uniq_choice,
+    any: asked.any,
+    preposition: asked.preposition ?? undefined,
+  })),
+  home_visit: settings.place_fields && {
+    address: settings.place_fields.address,
+    zipcode: settings.place_fields.zipcode,
+    city: settings.place_fields.city,
+  },
+});
+
+const tabPart = ({
+  description,
+  image,
+  grid_mode: grid,
+}: (typeof defaultSettings)['grid_list_mode']['has_calendars_tab']) => ({
+  descriptions: description,
+  pictures: image,
+  grid,
+});
+
+const languagesIn = (codes: string): readonly string[] =>
+  codes
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+const photoFrom = ({ url, width, height, variants }: StoredPhoto): WrittenPhoto =>
+  width === undefined && height === undefined && variants === undefined
+    ? url
+    : { url, width, height, variants };
+
+type StoredPhoto = NonNullable<NonNullable<StoredSettings['minisite']>['file_upload']>[number];
+
+function settingsPart(stored: StoredSettings, names: KeyNames) {
+  const settings = { ...defaultSettings, ...stored };
+  const tabs = settings.grid_list_mode;
+  const { takerdv_text, alltab_text, confirm_text, health_disclaimer } = stored.apptemplates ?? {};
+  return {
+    languages: languagesIn(settings.enabled_locales),
+    country: settings.country,
+    tagline: stored.tagline ?? {},
+    website: settings.website ?? undefined,
+    address: addressFrom(settings.address),
+    location:
+      settings.lat === null || settings.lng === null
+        ? undefined
+        : { lat: settings.lat, lng: settings.lng },
+    logo: settings.logo_key === null ? undefined : `/${settings.logo_key}`,
+    colors: unlessEmpty({
+      primary: settings.usercolors.primary,
+      text: settings.usercolors.text,
+      accent: settings.usercolors.accent,
+      disabled: settings.usercolors.disabled,
+      error: settings.usercolors.error,
+    }),
+    dark: settings.dark_scheme,
+    hours: stored.opening_hours,
+    display: {
+      prices: settings.display_intervention_price,
+      lengths: settings.display_intervention_length,
+      details: settings.display_intervention_info,
+      promotions: settings.has_promotions,
+      seats: settings.capacity_display_user,
+      services: tabPart(tabs.has_interventions_tab),
+      calendars: tabPart(tabs.has_calendars_tab),
+      resources: tabPart(tabs.has_resources_tab),
+      preposition: settings.preposition ?? undefined,
+    },
+    texts: {
+      booking: takerdv_text,
+      appointments: alltab_text,
+      confirmation: confirm_text,
+      health: health_disclaimer,
+    },
+    data_protection: {
+      address: settings.dpo_address ?? undefined,
+      email: settings.dpo_email ?? undefined,
+      retention_months: stored.retention_months,
+    },
+    page: pagePart(settings, names),
+    visits: {
+      tag_manager: stored.tracking_tags ?? [],
+      facebook_pixel: stored.facebook_pixel_id ?? undefined,
+      origins: stored.tracking_origins ?? [],
+      google_conversions: settings.google_appointment_redirect,
+    },
+    embedding: { frames: stored.frame_ancestors ?? [], returns: stored.return_origins ?? [] },
+    organisation: { login_only: settings.sso_login_only, provider: stored.sso },
+    settings: {
+      shard: settings.shard,
+      callCenter: settings.callCenter,
+      openData: settings.openData,
+      hide_marketing_sms: settings.hide_marketing_sms,
+      merge_interventions: settings.merge_interventions,
+      ants_group: settings.ants_group,
+      use_api_v3: settings.use_api_v3,
+      use_booking_service: settings.use_booking_service,
+      loginProfile: settings.loginProfile,
+    },
+  };
+}
+
+function pagePart(
+  { minisite, has_minisite: shown = false }: StoredSettings,
+  names: KeyNames,
+): WrittenBusiness['page'] {
+  if (!shown && Object.keys(minisite ?? {}).length === 0) return undefined;
+  const page = minisite ?? {};
+  const words = (text: Translations | undefined): Translations => text ?? {};
+  const { facebook, twitterX, instagram, snapchat, mail } = page.social_link ?? {};
+  return {
+    shown,
+    title: words(page.title),
+    introduction: words(page.quick_desc),
+    keywords: words(page.keywords),
+    contact: words(page.contact_info),
+    more: words(page.complement_text),
+    box: words(page.otherbox),
+    domain: page.domain ?? undefined,
+    map: page.map ?? false,
+    hours: page.openinghours,
+    website: page.website_link ?? undefined,
+    networks: unlessEmpty({ facebook, twitterX, instagram, snapchat, mail }),
+    picture: page.image ?? undefined,
+    photos: (page.file_upload ?? []).map(photoFrom),
+    lists: page.listing ?? undefined,
+    categories: names.all('interventionsets', page.listset_ids),
+    services: names.all('interventions', page.listing_ids),
+    packs: names.all('packs', page.package_ids),
+    highlights: page.highlight ?? false,
+    highlight: unlessEmpty({
+      service: names.of('interventions', page.highlight_service),
+      pack: names.of('packs', page.highlight_package),
+      text: words(page.offer_text),
+    }),
+  };
+}

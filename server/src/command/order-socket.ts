@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { join, resolve } from 'node:path';
+import { OrderRefused, type CarryOut, type Order } from './orders';
+
+const LARGEST = 100_000_000;
+/** Bytes that a name of a socket may have. */
+const LONGEST_PATH = 100;
+const REFUSED = 409;
+const FAULT = 500;
+
+const socketIn = (dataFolder: string): string => resolve(join(dataFolder, 'orders.sock'));
+
+/**
+ * Listens in the data folder for the orders of commands: an embedded database belongs to one process. Whoever may write to the
+ * folder may give orders. Answers how to stop listening.
+ */
+export async function listenForOrders(
+  dataFolder: string,
+  carryOut: CarryOut,
+  report: (failure: unknown) => void,
+): Promise<() => Promise<void>> {
+  const path = socketIn(dataFolder);
+  if (Buffer.byteLength(path) > LONGEST_PATH) return async () => undefined;
+  const server = createServer((incoming, answer) => {
+    const send = (status: number, body: unknown): void => {
+      answer.writeHead(status, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify(body ?? null));
+    };
+    read(incoming)
+      .then((text) => carryOut(JSON.parse(text) as Order))
+      .then((outcome) => send(200, outcome))
+      .catch((failure: unknown) => {
+        if (failure instanceof OrderRefused) return send(REFUSED, failure.message);
+        report(failure);
+        send(FAULT, 'the server failed; see its log');
+      });
+  });
+  // left behind by a process that was killed: the folder's lock says that there is no other
+  await rm(path, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+}
+
+async function read(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of message) {
+    length += (part as Buffer).length;
+    if (length > LARGEST) throw new OrderRefused('the pictures are more than 70 MB together');
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Lets the server that has a data folder open carry out orders; undefined where it listens for none. */
+export function orderSocket(dataFolder: string): CarryOut {
+  return (order) =>
+    new Promise((resolve, reject) => {
+      const call = request(
+        { socketPath: socketIn(dataFolder), method: 'POST', path: '/' },
+        (answer) => {
+          read(answer)
+            .then((text) => {
+              const body = JSON.parse(text) as never;
+              if (answer.statusCode === 200) resolve(body);
+              else reject(new OrderRefused(String(body)));
+            })
+            .catch(reject);
+        },
+      );
+      call.once('error', () =>
+        reject(
+          new OrderRefused(
+            `the data folder ${dataFolder} is in use by a process that takes no orders; stop it first`,
+          ),
+        ),
+      );
+      call.end(JSON.stringify(order));
+    });
+}

@@ -1,0 +1,195 @@
+import type { Kysely } from 'kysely';
+import { instantsOf, dayOf, wallOf, type Day, type Instant } from '@creneau/core';
+import { bookingIdOf, bookingLines } from '../appointment/own-appointments';
+import { storedAppointments } from '../appointment/stored-appointments';
+import type { AppointmentChange, AppointmentState, Database, Row } from '../database/schema';
+import { timestamp } from '../database/values';
+import { groupOf } from '../group/groups';
+import { defaultSettings, type StoredSettings } from '../group/settings';
+import { namesOf, translatorFor } from '../group/translations';
+import { businessMail, dailySheetMail, type BusinessLine } from '../mail/business-mail';
+import { senderOf } from '../mail/letter';
+import type { LinkMail } from '../mail/link-mail';
+import type { MailContext } from '../mail/mail-context';
+
+/** Tells the business of one event; the texts are written when the mail is sent. */
+export interface BusinessMailToSend {
+  readonly kind: 'business';
+  readonly eventId: number;
+  readonly to: string;
+}
+
+/** Lists the appointments of a day. */
+export interface DailySheetToSend {
+  readonly kind: 'dailySheet';
+  readonly day: Day;
+  readonly to: string;
+  /** Those of the recipient; all when absent. */
+  readonly calendarIds?: readonly number[];
+}
+
+const NOTIFIED = ['booked', 'moved', 'cancelled'] as const;
+
+/** Whether the recipients hear of such a change. */
+export const isNotified = (kind: AppointmentChange): kind is (typeof NOTIFIED)[number] =>
+  NOTIFIED.some((one) => one === kind);
+
+/** The mail about an event; none when the visit was erased meanwhile. */
+export async function composeBusinessMail(
+  database: Kysely<Database>,
+  groupId: number,
+  { eventId, to }: BusinessMailToSend,
+  context: Pick<MailContext, 'origin'>,
+): Promise<LinkMail | undefined> {
+  const event = await database
+    .selectFrom('appointment_events')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event || !isNotified(event.kind)) return undefined;
+  const { kind, lines: changed } = event;
+  const visit = await withContact(bookingLines(database, groupId, event.booking_id))
+    .orderBy('appointments.line')
+    .execute();
+  const group = await groupOf(database, groupId);
+  const names = await namesOfGroup(database, group);
+  // what the event tells, even if the visit was changed again; the other lines of a move are told with it
+  const told = visit.filter(
+    ({ id, cancelled_at }) => changed[id] ?? (kind !== 'cancelled' && cancelled_at === null),
+  );
+  const now = told.map((row) => names.lineOf(changed[row.id]?.after ?? stateOf(row)));
+  const [first, ...others] = now;
+  const [contact] = told;
+  if (!first || !contact) return undefined;
+  return businessMail({
+    ...partsOf(group, context, to),
+    stamp: event.occurred_at,
+    change: kind,
+    customer: customerOf(contact),
+    comment: contact.comments,
+    lines: [first, ...others],
+    before:
+      kind === 'moved'
+        ? told.map((row) => names.lineOf(changed[row.id]?.before ?? stateOf(row)))
+        : [],
+  });
+}
+
+/** The sheet of a day, at the time of sending. */
+export async function composeDailySheet(
+  database: Kysely<Database>,
+  groupId: number,
+  { day, to, calendarIds }: DailySheetToSend,
+  { origin, now }: Pick<MailContext, 'origin' | 'now'>,
+): Promise<LinkMail> {
+  const group = await groupOf(database, groupId);
+  const names = await namesOfGroup(database, group);
+  const noon = instantsOf(`${day}T12:00`, group.timezone)[0] ?? Date.parse(`${day}T12:00Z`);
+  const rows = await withContact(storedAppointments(database))
+    .where('appointments.group_id', '=', groupId)
+    .where('appointments.cancelled_at', 'is', null)
+    .where('appointments.starts_at', '>', timestamp(noon - DAY) as never)
+    .where('appointments.starts_at', '<', timestamp(noon + DAY) as never)
+    .$if(calendarIds !== undefined, (all) =>
+      all.where('appointments.calendar_id', 'in', [...(calendarIds ?? [])]),
+    )
+    .orderBy('appointments.starts_at')
+    .orderBy('appointments.line')
+    .orderBy('appointments.id')
+    .execute();
+  const visits = new Map<number, typeof rows>();
+  for (const row of rows.filter((one) => dayOf(wallOf(one.starts_at, group.timezone)) === day))
+    visits.set(bookingIdOf(row), [...(visits.get(bookingIdOf(row)) ?? []), row]);
+  return dailySheetMail({
+    ...partsOf(group, { origin }, to),
+    stamp: now,
+    day: noon,
+    visits: [...visits.values()].flatMap((visit) => {
+      const [contact] = visit;
+      const [first, ...others] = visit.map((row) => names.lineOf(stateOf(row)));
+      return contact && first
+        ? [
+            {
+              customer: customerOf(contact),
+              comment: contact.comments,
+              lines: [first, ...others] as const,
+              confirmed: visit.every((row) => row.confirmed_at !== null),
+            },
+          ]
+        : [];
+    }),
+  });
+}
+
+const DAY = 86_400_000;
+
+const withContact = (rows: ReturnType<typeof storedAppointments>) =>
+  rows.select('fiches.firstphone');
+
+const customerOf = (row: {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly firstphone: string;
+}) => ({
+  firstname: row.firstname,
+  lastname: row.lastname,
+  email: row.email,
+  phone: row.firstphone,
+});
+
+const stateOf = (row: {
+  readonly starts_at: Instant;
+  readonly ends_at: Instant;
+  readonly calendar_id: number;
+  readonly resource_id: number | null;
+  readonly intervention_id: number;
+}): AppointmentState => ({
+  start: row.starts_at,
+  end: row.ends_at,
+  calendarId: row.calendar_id,
+  resourceId: row.resource_id,
+  interventionId: row.intervention_id,
+});
+
+/** What is the same in each mail to a business. */
+function partsOf(group: Row<'groups'>, { origin }: Pick<MailContext, 'origin'>, to: string) {
+  const { name, locale, timezone, currency, settings } = group;
+  const { country } = { ...defaultSettings, ...(settings as StoredSettings) };
+  return {
+    group: { name, locale, country, timezone, currency },
+    sender: senderOf(group, translatorFor(locale, locale), origin),
+    to,
+  };
+}
+
+/** The business's own names of its calendars; a service has the name that customers read. */
+export async function namesOfGroup(
+  database: Kysely<Database>,
+  { id: groupId, locale }: Pick<Row<'groups'>, 'id' | 'locale'>,
+) {
+  const translated = translatorFor(locale, locale);
+  const ofTable = (table: 'calendars' | 'interventions') =>
+    database
+      .selectFrom(table)
+      .select(['id', 'name', 'publicname'])
+      .where('group_id', '=', groupId)
+      .execute();
+  const calendars = new Map((await ofTable('calendars')).map(({ id, name }) => [id, name]));
+  const services = new Map(
+    (await ofTable('interventions')).map((one) => [one.id, translated(namesOf(one))]),
+  );
+  const calendarOf = (id: number): string => calendars.get(id) ?? '';
+  return {
+    calendarOf,
+    lineOf: ({ start, end, calendarId, resourceId, interventionId }: AppointmentState) =>
+      ({
+        service: services.get(interventionId) ?? '',
+        start,
+        end,
+        calendar: calendarOf(calendarId),
+        resource: resourceId === null ? '' : calendarOf(resourceId),
+      }) satisfies BusinessLine,
+  };
+}

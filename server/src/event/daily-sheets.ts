@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { daysAfter, dayOfInstant, hourOf, wallOf, type Instant } from '@creneau/core';
+import type { Database } from '../database/schema';
+import { outboxRow } from '../mail/outbox-row';
+import type { DailySheetToSend } from './business-notices';
+import { recipientsOf } from './recipients';
+
+/**
+ * Stores the sheets of tomorrow in the outbox, from the hour on that each group has chosen until its midnight; once over all
+ * processes, by the row of the day.
+ */
+export async function storeDailySheets(
+  database: Kysely<Database>,
+  mailHost: string,
+  now: Instant,
+): Promise<void> {
+  const groups = await database
+    .selectFrom('groups')
+    .select(['id', 'timezone', 'daily_sheet'])
+    .where('daily_sheet', 'is not', null)
+    .where('active', '=', true)
+    .execute();
+  for (const { id: groupId, timezone, daily_sheet } of groups) {
+    if (daily_sheet === null || hourOf(wallOf(now, timezone)) < daily_sheet) continue;
+    const day = daysAfter(dayOfInstant(now, timezone), 1);
+    await database.transaction().execute(async (transaction) => {
+      const claimed = await transaction
+        .insertInto('daily_sheets')
+        .values({ group_id: groupId, day })
+        .onConflict((on) => on.doNothing())
+        .returning('day')
+        .executeTakeFirst();
+      if (!claimed) return;
+      const mails = (await recipientsOf(transaction, groupId)).map(
+        ({ address, calendarIds }): DailySheetToSend => ({
+          kind: 'dailySheet',
+          day,
+          to: address,
+          ...(calendarIds && { calendarIds }),
+        }),
+      );
+      if (mails.length > 0)
+        await transaction
+          .insertInto('outbox')
+          .values(mails.map((mail) => outboxRow(groupId, mail, mailHost)))
+          .execute();
+    });
+  }
+}

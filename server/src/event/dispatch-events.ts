@@ -1,0 +1,94 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { takeLocks } from '../database/locks';
+import type { Database, Row } from '../database/schema';
+import { outboxRow } from '../mail/outbox-row';
+import { isNotified, type BusinessMailToSend } from './business-notices';
+import { recipientsOf } from './recipients';
+
+type AppointmentEvent = Row<'appointment_events'>;
+
+const BATCH = 200;
+
+/**
+ * Numbers the new events of each group, and stores in the outbox what follows from them, once over all processes. Numbers
+ * follow the ids: of two changes of one visit, the later has waited for the earlier before it got its id.
+ *
+ * @returns whether more may be waiting.
+ */
+export async function dispatchEvents(
+  database: Kysely<Database>,
+  mailHost: string,
+): Promise<boolean> {
+  const groups = await database
+    .selectFrom('appointment_events')
+    .select('group_id')
+    .distinct()
+    .where('position', 'is', null)
+    .limit(BATCH)
+    .execute();
+  let hasMore = groups.length === BATCH;
+  for (const { group_id: groupId } of groups) {
+    const count = await database
+      .transaction()
+      .execute((transaction) => dispatchGroup(transaction, groupId, mailHost));
+    hasMore ||= count === BATCH;
+  }
+  return hasMore;
+}
+
+async function dispatchGroup(
+  transaction: Transaction<Database>,
+  groupId: number,
+  mailHost: string,
+): Promise<number> {
+  await takeLocks(transaction, [['events', groupId]]);
+  const { rows: events } = await sql<AppointmentEvent>`
+    update appointment_events as event set position = waiting.position
+    from (
+      select id, row_number() over (order by id)
+        + coalesce((select max(position) from appointment_events where group_id = ${groupId}), 0) as position
+      from (
+        select id from appointment_events where group_id = ${groupId} and position is null order by id limit ${BATCH}
+      ) as new_ones
+    ) as waiting
+    where event.group_id = ${groupId} and event.id = waiting.id
+    returning event.*`.execute(transaction);
+  const inOrder = [...events].sort((one, other) => one.id - other.id);
+  const mails = await businessMails(transaction, groupId, inOrder);
+  if (mails.length > 0)
+    await transaction
+      .insertInto('outbox')
+      .values(mails.map((mail) => outboxRow(groupId, mail, mailHost)))
+      .execute();
+  return events.length;
+}
+
+/** One mail for each recipient of the group, and of the calendars that the visit has or had. */
+async function businessMails(
+  transaction: Transaction<Database>,
+  groupId: number,
+  events: readonly AppointmentEvent[],
+): Promise<readonly BusinessMailToSend[]> {
+  const notified = events.filter(({ kind }) => isNotified(kind));
+  if (notified.length === 0) return [];
+  const recipients = await recipientsOf(transaction, groupId);
+  return notified.flatMap(({ id, lines }) => {
+    const calendarIds = Object.values(lines).flatMap(({ before, after }) => [
+      after.calendarId,
+      ...(before ? [before.calendarId] : []),
+    ]);
+    return recipients
+      .filter((one) => one.hears(calendarIds))
+      .map(({ address }) => ({ kind: 'business' as const, eventId: id, to: address }));
+  });
+}
+
+/** Deletes events after a while; the last of each group stays, since it has the highest number. */
+export async function deleteOldEvents(database: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from appointment_events as event
+    where occurred_at < now() - interval '90 days'
+      and position < (select max(position) from appointment_events where group_id = event.group_id)`.execute(
+    database,
+  );
+}

@@ -1,0 +1,84 @@
+import { instantsOf, segmentsBetween, wallOf, type Instant } from '@creneau/core';
+import { calendarHead, fileOf, instant, textLines, value } from '../mail/calendar-file';
+import { timeZoneLines } from './time-zone-lines';
+
+/** An appointment as an entry of the business's calendar; a visit of several services has one each. */
+export interface FeedEntry {
+  readonly groupId: number;
+  readonly id: number;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** When it was booked, or last changed. */
+  readonly stamp: Instant;
+  readonly sequence: number;
+  readonly isCancelled: boolean;
+  readonly summary: string;
+  readonly description: string;
+}
+
+interface Feed {
+  readonly name: string;
+  readonly timezone: string;
+  /** The window of its entries. */
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+const DAY = 86_400_000;
+/** How often programs should look again. */
+const REFRESH = 'PT15M';
+
+/** A feed that calendar programs subscribe to, in the group's zone. Equal appointments make equal bytes. */
+export function feedFile(
+  { name, timezone, from, to }: Feed,
+  entries: readonly FeedEntry[],
+): string {
+  const time = timeWriter(timezone, from - 2 * DAY, to + 2 * DAY);
+  // an entry at a time: one list of all lines would be most of the work
+  return [
+    fileOf([
+      ...calendarHead('PUBLISH', timezone),
+      `X-WR-CALNAME:${value(name)}`,
+      `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+      `X-PUBLISHED-TTL:${REFRESH}`,
+      ...timeZoneLines(timezone, from - 2 * DAY, to + 2 * DAY),
+    ]),
+    ...entries.map((entry) => {
+      const stamp = instant(entry.stamp);
+      return fileOf([
+        'BEGIN:VEVENT',
+        `UID:${entry.groupId}-line-${entry.id}@creneau`,
+        `SEQUENCE:${entry.sequence}`,
+        `DTSTAMP:${stamp}`,
+        `LAST-MODIFIED:${stamp}`,
+        `DTSTART${time(entry.start)}`,
+        `DTEND${time(entry.end)}`,
+        ...textLines({ ...entry, location: '', address: undefined }),
+        `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+        ...(entry.isCancelled ? ['TRANSP:TRANSPARENT'] : []),
+        'END:VEVENT',
+      ]);
+    }),
+    fileOf(['END:VCALENDAR']),
+  ].join('');
+}
+
+/** Writes times of the zone; those of a repeated hour in UTC, since their wall time means either of two. */
+function timeWriter(timezone: string, from: Instant, to: Instant): (at: Instant) => string {
+  const changes = segmentsBetween(from, to, timezone).map(({ start }) => start);
+  const written = new Map<Instant, string>();
+  const write = (at: Instant): string => {
+    const wall = wallOf(at, timezone).slice(0, 19);
+    const isRepeated =
+      changes.some((change) => Math.abs(at - change) < DAY) &&
+      instantsOf(wall.slice(0, 16), timezone).length > 1;
+    return isRepeated
+      ? `:${instant(at)}`
+      : `;TZID=${timezone}:${wall.replaceAll('-', '').replaceAll(':', '')}`;
+  };
+  return (at) => {
+    const text = written.get(at) ?? write(at);
+    written.set(at, text);
+    return text;
+  };
+}

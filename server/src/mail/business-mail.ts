@@ -1,0 +1,208 @@
+import { capital, type Instant } from '@creneau/core';
+import { joinNames } from './appointment-mail';
+import { oneLine } from './calendar-file';
+import { phoneLink, type Fact, type Letter, type Part, type Sender } from './letter';
+import { linkMailOf, type LinkMail } from './link-mail';
+import { mailFormatter, type MailFormatter } from './mail-formatter';
+import { visitorText } from './visitor-text';
+
+/** When and with whom an appointment is, for the business: with its internal names. */
+export interface BusinessLine {
+  readonly service: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly calendar: string;
+  /** Empty where it takes no room or equipment. */
+  readonly resource: string;
+}
+
+/** The customer of a visit, unescaped, as entered. */
+interface Customer {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+type Lines = readonly [BusinessLine, ...BusinessLine[]];
+
+interface OfBusiness {
+  readonly group: {
+    readonly name: string;
+    readonly locale: string;
+    readonly country: string;
+    readonly timezone: string;
+    readonly currency: string;
+  };
+  readonly sender: Sender;
+  readonly to: string;
+  /** When it happened. */
+  readonly stamp: Instant;
+}
+
+/** What happened to a visit. */
+export interface BusinessNotice extends OfBusiness {
+  readonly change: 'booked' | 'moved' | 'cancelled';
+  readonly customer: Customer;
+  readonly comment: string;
+  readonly lines: Lines;
+  /** The same lines as they were, for a move. */
+  readonly before: readonly BusinessLine[];
+}
+
+/** The visits of a day. */
+export interface DailySheet extends OfBusiness {
+  /** An instant of that day. */
+  readonly day: Instant;
+  readonly visits: readonly {
+    readonly customer: Customer;
+    readonly comment: string;
+    readonly lines: Lines;
+    /** Whether the customer said that they come. */
+    readonly confirmed: boolean;
+  }[];
+}
+
+const LONGEST_COMMENT = 500;
+
+/** A mail to the business about one visit, in its language. */
+export function businessMail(notice: BusinessNotice): LinkMail {
+  const { change, group, sender, customer, lines, before, comment, to } = notice;
+  const { locale } = group;
+  const writing = mailFormatter({ locale, group, sender, stamp: notice.stamp });
+  const { say, day, hour, hours } = writing;
+  const [first] = lines;
+  const end = (lines.at(-1) ?? first).end;
+  const when = { day: day(first.start), hour: hour(first.start) };
+  const contact = nameOf(customer);
+  const letter: Letter = {
+    locale,
+    sender,
+    subject: say(`business.${change}.subject`, { ...when, contact }),
+    preview: joinNames(
+      lines.map(({ service }) => oneLine(service)),
+      locale,
+    ),
+    heading: {
+      text: say(`business.${change}.heading`),
+      mark: ({ booked: 'done', moved: 'news', cancelled: 'end' } as const)[change],
+    },
+    parts: [
+      ...beforePart(before, lines, writing),
+      {
+        kind: 'title',
+        lines: [capital(when.day, locale), hours(first.start, end)],
+        isStruck: change === 'cancelled',
+      },
+      ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
+      { kind: 'section', title: contact },
+      ...(comment === ''
+        ? []
+        : [{ kind: 'text' as const, text: visitorText(comment, LONGEST_COMMENT) }]),
+    ],
+    ways: [],
+    facts: contactFacts(customer, writing),
+    reason: say('reason.business', { group: oneLine(group.name) }),
+  };
+  return linkMailOf(letter, to);
+}
+
+/** The sheet of a day, by time. */
+export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailySheet): LinkMail {
+  const { locale } = group;
+  const writing = mailFormatter({ locale, group, sender, stamp });
+  const { say } = writing;
+  const title = writing.day(day);
+  const letter: Letter = {
+    locale,
+    sender,
+    subject: say('business.sheet.subject', { day: title }),
+    preview: visits.length === 0 ? say('business.sheet.empty') : sender.name,
+    heading: { text: say('business.sheet.heading'), mark: 'news' },
+    parts: [
+      { kind: 'title', lines: [capital(title, locale)] },
+      ...(visits.length === 0
+        ? [{ kind: 'text' as const, text: say('business.sheet.empty') }]
+        : []),
+      ...visits.flatMap(({ customer, comment, lines, confirmed }): Part[] => {
+        const [first] = lines;
+        const end = (lines.at(-1) ?? first).end;
+        return [
+          {
+            kind: 'section',
+            title: `${writing.hours(first.start, end)} ${nameOf(customer)}`,
+            text: [
+              ...(confirmed ? [say('business.sheet.confirmed')] : []),
+              visitorText(customer.phone),
+            ]
+              .filter(Boolean)
+              .join(', '),
+          },
+          ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
+          ...(comment === ''
+            ? []
+            : [{ kind: 'text' as const, text: visitorText(comment, LONGEST_COMMENT) }]),
+        ];
+      }),
+    ],
+    ways: [],
+    facts: [],
+    reason: say('reason.business', { group: oneLine(group.name) }),
+  };
+  return linkMailOf(letter, to);
+}
+
+/** The old time, and the old person or room where they changed. */
+function beforePart(
+  before: readonly BusinessLine[],
+  lines: Lines,
+  { say, day, hour }: MailFormatter,
+): readonly Part[] {
+  const [first] = before;
+  if (!first) return [];
+  const people = [...new Set(before.map(({ calendar }) => oneLine(calendar)))].join(', ');
+  const isSame = before.every(
+    ({ calendar, resource }, index) =>
+      calendar === lines[index]?.calendar && resource === lines[index]?.resource,
+  );
+  const rooms = [...new Set(before.map(({ resource }) => oneLine(resource)))].filter(Boolean);
+  return [
+    {
+      kind: 'struck',
+      label: say('change.before'),
+      text: [
+        say('when', { day: day(first.start), hour: hour(first.start) }),
+        ...(isSame ? [] : [say('who.with', { people }), ...rooms]),
+      ].join(', '),
+    },
+  ];
+}
+
+/** "Coupe femme, 45 min, avec Ana". */
+const inWords = (
+  { service, start, end, calendar, resource }: BusinessLine,
+  { say, formats }: MailFormatter,
+): string =>
+  [
+    oneLine(service),
+    formats.duration((end - start) / MINUTE),
+    say('who.with', { people: oneLine(calendar) }),
+    oneLine(resource),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const MINUTE = 60_000;
+
+const nameOf = ({ firstname, lastname }: Customer): string =>
+  visitorText(`${firstname} ${lastname}`);
+
+const TELEPHONE = /^\+?[\d ().-]{3,30}$/;
+
+/** How to reach the customer; a text that is no number or address is not made a link. */
+const contactFacts = ({ phone, email }: Customer, { say }: MailFormatter): readonly Fact[] => [
+  ...(TELEPHONE.test(phone.trim())
+    ? [{ label: say('business.phone'), text: '', ways: [phoneLink(phone.trim())] }]
+    : []),
+  ...(email === '' ? [] : [{ label: say('business.email'), text: oneLine(email) }]),
+];

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { Database, Row } from '../database/schema';
+import { showsWebsite } from '../group/minisite';
+import type { StoredSettings } from '../group/settings';
+import { escapeHtml } from '../mail/html';
+
+/** Groups of one file: sitemaps have 50,000 addresses at most, and a group has two. */
+const GROUPS_A_FILE = 20_000;
+
+/** What search engines may visit, and where they find the list of it. */
+export const robotsText = (origin: string): string =>
+  `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
+
+/** A file of the sitemap, or of its index; undefined for one that does not exist. */
+export async function sitemapOf(
+  database: Kysely<Database>,
+  origin: string,
+  file: string | undefined,
+): Promise<string | undefined> {
+  const { count } = await database
+    .selectFrom('groups')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  const files = Math.max(1, Math.ceil(Number(count) / GROUPS_A_FILE));
+  if (file === undefined && files > 1) return index(origin, files);
+  const number = file === undefined ? 1 : /^\d{1,5}$/.test(file) ? Number(file) : 0;
+  if (number < 1 || number > files) return undefined;
+  const groups = await database
+    .selectFrom('groups')
+    .select(['urlname', 'active', 'settings'])
+    .where('active', '=', true)
+    .orderBy('id')
+    .limit(GROUPS_A_FILE)
+    .offset((number - 1) * GROUPS_A_FILE)
+    .execute();
+  return urlSet(groups.flatMap((one) => pagesOf(one, origin)));
+}
+
+/** The addresses that search engines may list: an inactive group has none, nor has one that begins with a login. */
+function pagesOf(
+  { urlname, active, settings }: Pick<Row<'groups'>, 'urlname' | 'active' | 'settings'>,
+  origin: string,
+): readonly string[] {
+  const stored = settings as StoredSettings;
+  if (!active || stored.sso_login_only) return [];
+  const booking = `${origin}/${urlname}`;
+  return showsWebsite(stored) ? [`${booking}/home`, booking] : [booking];
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const urlSet = (addresses: readonly string[]): string =>
+  `${HEAD}<urlset xmlns="${NAMESPACE}">\n${addresses
+    .map((address) => `<url><loc>${escapeHtml(address)}</loc></url>\n`)
+    .join('')}</urlset>\n`;
+
+const index = (origin: string, files: number): string =>
+  `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${Array.from(
+    { length: files },
+    (_, file) =>
+      `<sitemap><loc>${escapeHtml(`${origin}/sitemap.xml?file=${file + 1}`)}</loc></sitemap>\n`,
+  ).join('')}</sitemapindex>\n`;

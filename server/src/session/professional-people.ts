@@ -1,0 +1,127 @@
+import type { Kysely, Transaction } from 'kysely';
+import { isWeakPassword } from '@creneau/core';
+import type { Database } from '../database/schema';
+import { hashPassword } from './passwords';
+
+/** A reason for which the people of a business stay as they are. */
+export class ProfessionalUnchanged extends Error {
+  override readonly name = 'ProfessionalUnchanged';
+}
+
+const MAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const LONGEST_ADDRESS = 254;
+
+function ensureAddress(email: string): void {
+  if (email.length > LONGEST_ADDRESS || !MAIL_ADDRESS.test(email))
+    throw new ProfessionalUnchanged(
+      `"${email}" is no e-mail address; write it as ana@salon.example`,
+    );
+}
+
+function ensureStrong(password: string, email: string): void {
+  if (isWeakPassword(password, email))
+    throw new ProfessionalUnchanged(
+      'this password is too weak: 10 to 20 characters with small and capital letters, digits and other signs, and not the address',
+    );
+}
+
+const find = (database: Kysely<Database>, email: string) =>
+  database.selectFrom('professionals').select('id').where('email', '=', email).executeTakeFirst();
+
+async function known(database: Kysely<Database>, email: string): Promise<{ readonly id: number }> {
+  const professional = await find(database, email);
+  if (!professional) throw new ProfessionalUnchanged(`nobody works here with the address ${email}`);
+  return professional;
+}
+
+/** Lets somebody work for groups; whoever works for others already keeps their password. */
+export function addProfessional(
+  database: Kysely<Database>,
+  address: string,
+  password: string | undefined,
+  urlnames: readonly string[],
+): Promise<void> {
+  const email = address.toLowerCase();
+  ensureAddress(email);
+  return database.transaction().execute(async (transaction) => {
+    const groups = await groupsNamed(transaction, urlnames);
+    const before = await find(transaction, email);
+    if (!before && password === undefined)
+      throw new ProfessionalUnchanged(`${email} needs a password`);
+    if (!before) ensureStrong(password ?? '', email);
+    const { id } =
+      before ??
+      (await transaction
+        .insertInto('professionals')
+        .values({ email, password_hash: await hashPassword(password ?? '') })
+        .returning('id')
+        .executeTakeFirstOrThrow());
+    await transaction
+      .insertInto('professional_groups')
+      .values(groups.map((group_id) => ({ group_id, professional_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+async function groupsNamed(
+  transaction: Transaction<Database>,
+  urlnames: readonly string[],
+): Promise<readonly number[]> {
+  const groups = await transaction
+    .selectFrom('groups')
+    .select(['id', 'urlname'])
+    .where('urlname', 'in', ['', ...urlnames])
+    .execute();
+  const missing = urlnames.find((name) => !groups.some(({ urlname }) => urlname === name));
+  if (missing !== undefined) throw new ProfessionalUnchanged(`there is no business ${missing}`);
+  return groups.map(({ id }) => id);
+}
+
+/** A new password, which ends every session. */
+export async function changeProfessionalPassword(
+  database: Kysely<Database>,
+  address: string,
+  password: string,
+): Promise<void> {
+  const email = address.toLowerCase();
+  ensureStrong(password, email);
+  await database.transaction().execute(async (transaction) => {
+    const { id } = await known(transaction, email);
+    await transaction
+      .updateTable('professionals')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', id)
+      .execute();
+    await transaction
+      .deleteFrom('professional_sessions')
+      .where('professional_id', '=', id)
+      .execute();
+  });
+}
+
+/** Ends somebody's work for groups, or for all of them; whoever works for none is deleted with their sessions. */
+export async function removeProfessional(
+  database: Kysely<Database>,
+  address: string,
+  urlnames: readonly string[],
+): Promise<void> {
+  const email = address.toLowerCase();
+  await database.transaction().execute(async (transaction) => {
+    const { id } = await known(transaction, email);
+    const groups = await groupsNamed(transaction, urlnames);
+    if (groups.length > 0)
+      await transaction
+        .deleteFrom('professional_groups')
+        .where('professional_id', '=', id)
+        .where('group_id', 'in', groups)
+        .execute();
+    const left = await transaction
+      .selectFrom('professional_groups')
+      .select('group_id')
+      .where('professional_id', '=', id)
+      .executeTakeFirst();
+    if (left && groups.length > 0) return;
+    await transaction.deleteFrom('professionals').where('id', '=', id).execute();
+  });
+}

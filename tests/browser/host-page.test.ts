@@ -1,0 +1,637 @@
+import Ajv2020 from 'ajv/dist/2020';
+import { readFileSync } from 'node:fs';
+import type { Frame, Locator, Page } from 'playwright-core';
+import { findingsOn } from '../support/accessibility';
+import { aPage, faultsOf } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
+import { filled } from '../support/filled';
+import type { Attacked } from '../support/fixtures/attacked';
+import { aHostSite, frameOf, listen, notesOf, type HostSite } from '../support/host-site';
+import { aBusiness } from '../support/made-up-business';
+import { fillContact, FREE, SLOT } from '../support/visit';
+
+const PATIENCE = 240_000;
+
+const CONTACT = [
+  { name: 'firstname', type: 'text', label: { fr: 'Prénom' }, required: true },
+  { name: 'lastname', type: 'text', label: { fr: 'Nom' }, required: true },
+  { name: 'email', type: 'email', label: { fr: 'E-mail' }, required: true },
+  { name: 'firstphone', type: 'text', label: { fr: 'Téléphone' } },
+] as const;
+
+const frame_ancestors = ['http://localhost:*', 'http://127.0.0.1:*'];
+const businesses: readonly Attacked[] = [
+  {
+    ...aBusiness({
+      id: 60,
+      group: { urlname: 'framed', name: 'Framed' },
+      settings: { frame_ancestors, enabled_locales: 'fr,en' },
+      interventions: [{ id: 601 }, { id: 602 }],
+      fiche: CONTACT,
+    }),
+    // long enough for details of its own
+    text: 'Words about it. '.repeat(20),
+  },
+  aBusiness({
+    id: 61,
+    calendars: [{ id: 61 }],
+    group: { urlname: 'empty', name: 'Empty' },
+    settings: { frame_ancestors },
+    interventions: [],
+  }),
+];
+
+const demonstration = aDemonstration((ground) => filled(ground, 'demonstration-and', businesses), {
+  // what other sites keep is out of reach, as in the browsers of most visitors
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--test-third-party-cookie-phaseout'],
+});
+let site: HostSite;
+
+beforeAll(async () => {
+  site = await aHostSite(demonstration.address);
+}, PATIENCE);
+
+afterAll(() => site?.close());
+
+const script = (): string => `<script src="${demonstration.address}/embed.js"></script>`;
+const described = new Ajv2020({ strict: true }).compile(
+  JSON.parse(readFileSync('docs/embed-messages.schema.json', 'utf8')) as object,
+);
+
+/** Shows a body of the site in a window of its own, which notes what it is told. */
+async function shown(body: string, width = 1280, height = 900): Promise<Page> {
+  site.show(body);
+  const page = await aPage(demonstration.browser, { viewport: { width, height } });
+  await listen(page);
+  await page.goto(site.address);
+  return page;
+}
+
+/** By key: a browser drops clicks on a foreign frame that has just moved. */
+const press = (button: Locator): Promise<void> =>
+  button.filter({ visible: true }).first().press('Enter');
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** Walks to the times by the first choices, as many as the group asks for, and looks at each step. */
+async function toTheTimes(frame: Frame, look: () => Promise<void>, choices = 4): Promise<void> {
+  for (let step = 0; step < choices; step++) {
+    await look();
+    const title = await frame.locator('h1').textContent();
+    await press(frame.locator('main li button:not([aria-haspopup])'));
+    await frame.waitForFunction(
+      (before) => document.querySelector('h1')?.textContent !== before,
+      title,
+    );
+  }
+  await frame.locator(SLOT).first().waitFor();
+}
+
+/** Takes a time, and fills the form. */
+async function toTheOrder(frame: Frame): Promise<void> {
+  await press(frame.locator(FREE).last());
+  await press(frame.getByRole('button', { name: /^Continu/ }));
+  await fillContact(frame as unknown as Page);
+}
+
+const order = (frame: Frame): Promise<void> => press(frame.locator('main button[form]'));
+
+async function book(frame: Frame, look: () => Promise<void> = nothing): Promise<void> {
+  await toTheOrder(frame);
+  const plate = frame.getByLabel(/Immatriculation/);
+  if ((await plate.count()) > 0) await plate.fill('AB-123-CD');
+  await look();
+  await order(frame);
+  await frame.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
+}
+
+/** What is wrong with the height of a frame, once it stands still; nothing when it is that of its content. */
+async function wrongHeight(frame: Frame): Promise<object | undefined> {
+  const look = () =>
+    frame.evaluate(() => {
+      const { documentElement: html } = document;
+      const { height } = html.getBoundingClientRect();
+      return { height, frame: innerHeight, inner: html.scrollHeight - html.clientHeight };
+    });
+  let seen = await look();
+  for (let still = 0; still < 3;) {
+    await new Promise((pause) => setTimeout(pause, 250));
+    const next = await look();
+    still = JSON.stringify(next) === JSON.stringify(seen) ? still + 1 : 0;
+    seen = next;
+  }
+  return Math.abs(seen.height - seen.frame) > 1 || seen.inner > 0 ? seen : undefined;
+}
+
+/** What stands between the frame and the foot of the page around it. */
+const gapBelow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [frame, footer] = ['iframe', 'footer'].map((name) =>
+      document.querySelector(name)?.getBoundingClientRect(),
+    );
+    return (footer?.top ?? 0) - (frame?.bottom ?? 0);
+  });
+
+it.each([
+  [320, 900],
+  [768, 900],
+  [1440, 900],
+  // every step is shorter than this window
+  [1280, 2_400],
+])(
+  '[EMBED-01] [EMBED-02] is as high as its content at every step of a visit at %i x %i px, told at most three times a step, and nothing around it jumps or stands apart',
+  async (width, windowHeight) => {
+    const page = await shown(
+      `${script()}<header style="height:120px">Garage</header><creneau-booking group="garage-central"></creneau-booking><footer style="height:80px">Mentions</footer>`,
+      width,
+      windowHeight,
+    );
+    const frame = await frameOf(page);
+    const wrong: object[] = [];
+    let known = 0;
+    const look = async (): Promise<void> => {
+      const step = new URL(frame.url()).pathname;
+      const height = await wrongHeight(frame);
+      const gap = await gapBelow(page);
+      const { heard } = await notesOf(page);
+      const told = heard.slice(known).filter(({ data }) => data.type === 'height').length;
+      known = heard.length;
+      if (height || told > 3 || Math.abs(gap) > 1) wrong.push({ step, told, gap, ...height });
+    };
+
+    await toTheTimes(frame, look);
+    await look();
+    await book(frame, look);
+    await look();
+
+    const { heard, shift, told } = await notesOf(page);
+    expect(wrong).toEqual([]);
+    expect(shift).toBeLessThan(0.02);
+    expect(told).toEqual(expect.arrayContaining(['ready', 'step', 'booked']));
+    expect(heard.map(({ data }) => data).filter((data) => !described(data))).toEqual([]);
+    expect(JSON.stringify(heard)).not.toMatch(/Le Goff|mail\.example|AB-123/);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[EMBED-01] shrinks to a shorter step where the styles of the page around it keep no room',
+  async () => {
+    const page = await shown(
+      `${script()}<style>creneau-booking{min-height:1px}</style><creneau-booking group="garage-central"></creneau-booking><footer>Mentions</footer>`,
+    );
+    const frame = await frameOf(page);
+    const heights: number[] = [];
+    const wrong: object[] = [];
+    const look = async (): Promise<void> => {
+      const height = await wrongHeight(frame);
+      const gap = await gapBelow(page);
+      if (height || Math.abs(gap) > 1) wrong.push({ gap, ...height });
+      heights.push(await frame.evaluate(() => innerHeight));
+    };
+
+    await toTheTimes(frame, look);
+    await look();
+    await frame.evaluate(() => history.back());
+    await frame.locator(SLOT).first().waitFor({ state: 'detached' });
+    await look();
+
+    expect(wrong).toEqual([]);
+    expect(Math.min(...heights)).toBeLessThan(900);
+    expect(heights.at(-1)).toBeLessThan(heights.at(-2) ?? 0);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each([
+  ['allow-scripts allow-forms allow-same-origin', 'its storage throws'],
+  ['allow-scripts allow-forms', 'it has no origin'],
+])(
+  '[P5] [P2] books, moves and cancels in sandbox="%s" where %s, and tells the page around it',
+  async (sandbox) => {
+    const hasOrigin = sandbox.includes('same-origin');
+    site.show(
+      `<iframe sandbox="${sandbox}" title="Réserver" style="width:100%;height:900px" src="${demonstration.address}/framed?locale=fr"></iframe>`,
+    );
+    const page = await aPage(demonstration.browser);
+    const faults = faultsOf(page);
+    await listen(page);
+    if (hasOrigin) await page.addInitScript(blockStorage);
+    await page.goto(site.address);
+    const frame = await frameOf(page);
+
+    await toTheTimes(frame, nothing, 1);
+    await book(frame);
+    await press(frame.getByRole('button', { name: 'Modifier', exact: true }));
+    await press(frame.locator(FREE));
+    await press(frame.getByRole('button', { name: /^Déplacer/ }));
+    await frame.getByRole('heading', { level: 1, name: 'Rendez-vous déplacé' }).waitFor();
+    await press(frame.getByRole('button', { name: 'Annuler' }));
+    await press(frame.getByRole('dialog').getByRole('button', { name: /^Oui, annuler/ }));
+    await page.waitForFunction(() =>
+      (window as unknown as { notes: { heard: { data: { type?: string } }[] } }).notes.heard.some(
+        ({ data }) => data.type === 'cancelled',
+      ),
+    );
+
+    const { heard } = await notesOf(page);
+    const said = heard.map(({ data }) => data);
+    const outcomes = said.map(({ type }) => type).filter((type) => !/height|step/.test(type));
+    expect(outcomes).toEqual(['ready', 'booked', 'changed', 'cancelled']);
+    expect(said.filter((message) => !described(message))).toEqual([]);
+    expect(new Set(heard.map(({ origin }) => origin))).toEqual(
+      new Set([hasOrigin ? demonstration.address : 'null']),
+    );
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+/** In a frame, what the browser keeps for it throws when it is looked at. */
+function blockStorage(): void {
+  if (window === window.top) return;
+  const throwSecurityError = (): never => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get: throwSecurityError });
+  Object.defineProperty(document, 'cookie', { get: throwSecurityError, set: throwSecurityError });
+}
+
+it(
+  '[P1] [P3] hears its parent alone, and only what a parent may ask; a parent that makes it higher does not make it grow',
+  async () => {
+    const page = await shown(
+      `${script()}<creneau-booking group="garage-central"></creneau-booking><iframe id="sibling" src="/"></iframe>`,
+    );
+    const frame = await frameOf(page);
+    const language = (): Promise<string> => frame.evaluate(() => document.documentElement.lang);
+    const ask = (message: unknown): Promise<void> =>
+      page.evaluate((data) => window.frames[0]?.postMessage(data, '*'), message);
+    const english = { creneau: 1, type: 'set', query: { locale: 'en' } };
+
+    await page.evaluate((data) => {
+      const [booking, sibling] = [window.frames[0], window.frames[1]];
+      // by the hand of the sibling: the source is its window
+      const post = new (sibling as unknown as { Function: FunctionConstructor }).Function(
+        'booking',
+        'data',
+        "booking.postMessage(data, '*')",
+      );
+      post(booking, data);
+      for (let flood = 0; flood < 10_000; flood++)
+        booking?.postMessage({ type: 'resize', height: flood, __proto__: { creneau: 1 } }, '*');
+    }, english);
+    await ask({ ...english, creneau: 2 });
+    await ask({ type: 'navigate', url: 'javascript:alert(1)' });
+    await page.waitForTimeout(500);
+    expect(await language()).toBe('fr');
+
+    const before = (await notesOf(page)).heard.length;
+    await page.evaluate(() =>
+      addEventListener('message', ({ data }) => {
+        const booking = document.querySelector('iframe');
+        if (booking && data.type === 'height') booking.style.height = `${data.height + 1}px`;
+      }),
+    );
+    await ask(english);
+    await frame.waitForFunction(() => document.documentElement.lang === 'en');
+    await page.waitForTimeout(1_000);
+
+    expect((await notesOf(page)).heard.length - before).toBeLessThanOrEqual(5);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[EMBED-01] opens over a page with a strict policy, holds the focus, closes by Escape inside it, and gives the focus back',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    const faults = faultsOf(page);
+    await listen(page);
+    site.show(
+      `${script()}<main><h1>Garage</h1><button data-creneau="garage-central" data-locale="en" data-fiche-lastname="Le Goff">Réserver</button></main>`,
+      `default-src 'none'; script-src ${demonstration.address}; frame-src ${demonstration.address}`,
+    );
+    await page.goto(site.address);
+    const opener = page.getByRole('button', { name: 'Réserver' });
+
+    await opener.press('Enter');
+    const frame = await frameOf(page);
+    const dialog = page.getByRole('dialog');
+    await page.waitForFunction(() =>
+      document.querySelector('dialog')?.ariaLabel?.includes('Garage'),
+    );
+    const close = dialog.getByRole('button', { name: 'Close' });
+    expect(await frame.evaluate(() => document.documentElement.lang)).toBe('en');
+    expect(await close.evaluate((button) => button === document.activeElement)).toBe(true);
+    const findings = await findingsOn(page);
+    expect(findings.filter((finding) => finding.startsWith('violation'))).toEqual([]);
+    const title = await frame.locator('h1').textContent();
+    await press(frame.locator('main li button:not([aria-haspopup])'));
+    await frame.waitForFunction((was) => document.querySelector('h1')?.textContent !== was, title);
+
+    await frame.locator('h1').press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect((await notesOf(page)).told).toContain('closed');
+
+    await opener.press('Enter');
+    await dialog.waitFor();
+    expect(await frame.locator('h1').textContent()).not.toBe(title);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+const set = (page: Page, name: string, value: string): Promise<void> =>
+  page.evaluate(
+    (attribute) => document.querySelector('creneau-booking')?.setAttribute(...attribute),
+    [name, value] as const,
+  );
+
+it(
+  '[EMBED-01] follows the attributes of its element: language and colours in the open page, all else by another one',
+  async () => {
+    const page = await shown(
+      `${script()}<creneau-booking group="framed" locale="fr"></creneau-booking>`,
+    );
+    const frame = await frameOf(page);
+    const colors = (): Promise<string> =>
+      frame.evaluate(
+        () =>
+          document.documentElement.style.cssText +
+          (document.querySelector('style[data-theme], #theme')?.textContent ?? ''),
+      );
+    const isSame = (): Promise<boolean> => frame.evaluate(() => 'isSame' in window);
+    await frame.evaluate(() => Object.assign(window, { isSame: true }));
+    const before = await colors();
+
+    await set(page, 'locale', 'en');
+    await frame.waitForFunction(() => document.documentElement.lang === 'en');
+    await set(page, 'color-primary', '7a3b1d');
+    await set(page, 'class', 'wide');
+    for (let looks = 0; looks < 200 && (await colors()) === before; looks++)
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await colors()).not.toBe(before);
+    expect(await isSame()).toBe(true);
+
+    await set(page, 'intervention-ids', '601');
+    await frame.locator(SLOT).first().waitFor();
+    expect(await isSame()).toBe(false);
+    expect(await frame.evaluate(() => document.documentElement.lang)).toBe('en');
+
+    await set(page, 'group', 'garage-central');
+    await frame.waitForURL(/garage-central/);
+
+    await page.evaluate(() => {
+      const [element] = document.querySelectorAll('creneau-booking');
+      const aside = document.createElement('aside');
+      document.body.append(aside);
+      if (element) aside.append(element);
+    });
+    const moved = await frameOf(page);
+    expect(new URL(moved.url()).pathname).toMatch(/^\/garage-central/);
+    expect(await page.locator('iframe').count()).toBe(1);
+    await page.evaluate(() => document.querySelector('creneau-booking')?.remove());
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[EMBED-01] [EMBED-02] floats a button over the page, which reads well in its colour, gives the focus back, and begins anew after a booking',
+  async () => {
+    const page = await shown(
+      `<main><h1>Garage</h1><p style="height:3000px">…</p></main>${script().replace('<script', '<script data-creneau-float="framed" data-color-primary="ffee00" data-label="Venez"')}`,
+    );
+    const faults = faultsOf(page);
+    const button = page.getByRole('button', { name: 'Venez' });
+    const dialog = page.getByRole('dialog');
+    const overflow = (): Promise<string> =>
+      page.evaluate(() => document.documentElement.style.overflow);
+
+    await button.waitFor();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect([x + width > 1_200, y + height > 850, height >= 44]).toEqual([true, true, true]);
+    expect(await button.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(30, 30, 30)');
+    const findings = await findingsOn(page);
+    expect(findings.filter((finding) => finding.startsWith('violation'))).toEqual([]);
+
+    await button.press('Enter');
+    const frame = await frameOf(page);
+    expect(await overflow()).toBe('hidden');
+    const first = await frame.locator('h1').textContent();
+    await toTheTimes(frame, nothing, 1);
+    await book(frame);
+    await dialog.getByRole('button', { name: 'Fermer' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await overflow()).toBe('');
+    expect((await notesOf(page)).told.filter((name) => name !== 'step')).toEqual([
+      'ready',
+      'booked',
+      'closed',
+    ]);
+
+    await button.press('Enter');
+    expect(await (await frameOf(page)).locator('h1').textContent()).toBe(first);
+    const names = await page.evaluate(() => {
+      const { creneau } = window as unknown as {
+        creneau: {
+          floatingButton(options: object): { update(next: object): void; remove(): void };
+        };
+      };
+      const labels = (): readonly string[] =>
+        [...document.querySelectorAll('body > button')].map(({ textContent }) => textContent ?? '');
+      const another = creneau.floatingButton({ group: 'framed' });
+      const before = labels();
+      another.update({ group: 'framed', locale: 'en' });
+      const after = labels();
+      another.remove();
+      return [before, after, labels()];
+    });
+    expect(names).toEqual([
+      ['Venez', 'Prendre rendez-vous'],
+      ['Venez', expect.stringMatching(/^Book/)],
+      ['Venez'],
+    ]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[P1] M-05 M-06: the page around believes its own frame alone, and only what a frame may say',
+  async () => {
+    const page = await shown(
+      `${script()}<creneau-booking group="framed"></creneau-booking><iframe id="sibling" srcdoc="x"></iframe>`,
+    );
+    const faults = faultsOf(page);
+    const frame = await frameOf(page);
+    const look = async () => {
+      const height = await page.evaluate(() => document.querySelector('iframe')?.style.height);
+      return { height, told: (await notesOf(page)).told };
+    };
+    await page.waitForFunction(() => document.querySelector('iframe')?.style.opacity === '1');
+    await wrongHeight(frame);
+    const before = await look();
+    const messages = [
+      { creneau: 1, type: 'height', height: 5_000 },
+      { creneau: 1, type: 'booked', appointments: [{ id: 1 }] },
+      { creneau: 1, type: 'close' },
+    ];
+
+    // another window of the same origin as the page around
+    await page.evaluate((forged) => {
+      const sibling = window.frames[1] as unknown as { Function: FunctionConstructor };
+      const post = new sibling.Function('data', "parent.postMessage(data, '*')");
+      for (const message of forged) post(message);
+      // and the page around to itself
+      for (const message of forged) postMessage(message, '*');
+    }, messages);
+    await frame.evaluate(() => {
+      const forged: unknown[] = [
+        null,
+        'text',
+        [1, 'height'],
+        '{"__proto__":{"polluted":1}}',
+        'x'.repeat(10_000_000),
+        { creneau: 2, type: 'height', height: 50 },
+        { creneau: '1', type: 'height', height: 50 },
+        { creneau: 1, type: '__proto__' },
+        { creneau: 1, type: 'constructor', height: 50 },
+        { creneau: 1 },
+        ...[0, -5, 1e9, Number.NaN, Number.POSITIVE_INFINITY, '1px;position:fixed', {}].map(
+          (height) => ({ creneau: 1, type: 'height', height }),
+        ),
+        JSON.parse('{"creneau":1,"type":"height","__proto__":{"height":50,"polluted":1}}'),
+      ];
+      for (const message of forged) window.parent.postMessage(message, '*');
+      window.parent.postMessage({ creneau: 1, type: 'last' }, '*');
+    });
+    await page.waitForFunction(() =>
+      (
+        window as unknown as { notes: { heard: { data: { type?: string } | null }[] } }
+      ).notes.heard.some(({ data }) => data?.type === 'last'),
+    );
+
+    expect(await look()).toEqual(before);
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each(['is removed', 'is left for another page'])(
+  '[P7] books once though the frame %s while the booking is under way',
+  async (how) => {
+    const page = await shown(`${script()}<creneau-booking group="framed"></creneau-booking>`);
+    const frame = await frameOf(page);
+    const [keys, ids]: [(string | undefined)[], (number | undefined)[]] = [[], []];
+    let interrupt: () => Promise<unknown> = async () => {
+      if (how === 'is removed')
+        await page.evaluate(() => document.querySelector('creneau-booking')?.remove());
+      else await page.goto('about:blank');
+    };
+    const interrupted = new Promise<void>((resolve) => {
+      void page.route('**/api/v3/appointments?**', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        const answer = await route.fetch();
+        const { records } = (await answer.json()) as { records: { id: number }[] };
+        ids.push(records[0]?.id);
+        await interrupt();
+        resolve();
+        await route.fulfill({ response: answer }).catch(() => undefined);
+      });
+    });
+
+    await toTheTimes(frame, nothing, 1);
+    await toTheOrder(frame);
+    await order(frame);
+    await interrupted;
+    interrupt = () => Promise.resolve();
+    await page.goto(site.address);
+    const again = await (await page.waitForSelector('iframe')).contentFrame();
+    if (!again) throw new Error('no frame');
+    await again.locator('main form input').first().waitFor();
+    await order(again);
+    await again.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
+
+    expect(keys).toHaveLength(2);
+    expect([new Set(keys).size, new Set(ids).size]).toEqual([1, 1]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[P8] [LAYOUT-02] M-12: in a frame of any size it tells its height four times at most, and ends with the band in place of the footer',
+  async () => {
+    const framesOf = [
+      ['framed', 'width:1px;height:1px'],
+      ['framed', 'width:4000px;height:4000px'],
+      ['framed', 'width:320px;height:480px;transform:rotate(90deg) scale(4)'],
+      ['framed?nofooter=1', 'width:320px;height:480px'],
+      ['empty?nofooter=1', 'width:320px;height:480px'],
+    ] as const;
+    const page = await shown(
+      framesOf
+        .map(
+          ([path, style]) =>
+            `<iframe title="${path}" src="${demonstration.address}/${path}" style="border:0;${style}"></iframe>`,
+        )
+        .join(''),
+    );
+    const faults = faultsOf(page);
+    const frames = page.frames().slice(1);
+    for (const frame of frames) await frame.locator('main h1').waitFor();
+    for (const frame of frames)
+      await frame.waitForFunction(() =>
+        Object.keys(document.getElementById('root') ?? {}).some((key) =>
+          key.startsWith('__reactContainer'),
+        ),
+      );
+    const [, , , banded, empty] = frames;
+    const details = banded?.locator('main li button[aria-haspopup=dialog]');
+    await details?.first().press('Enter');
+    await banded?.getByRole('dialog').waitFor();
+    const { heard } = await notesOf(page);
+
+    const heights = heard
+      .filter(({ data }) => data.type === 'height')
+      .map(({ data }) => data.height ?? 0);
+    expect(
+      heights.filter((height) => !Number.isInteger(height) || height < 1 || height > 20_000),
+    ).toEqual([]);
+    expect(heights.length).toBeGreaterThanOrEqual(frames.length);
+    expect(heights.length).toBeLessThanOrEqual(frames.length * 4);
+    const sideways = await Promise.all(
+      frames
+        .slice(2)
+        .map((frame) =>
+          frame.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ),
+    );
+    expect(sideways).toEqual([0, 0, 0]);
+    expect(
+      await empty?.evaluate(() => {
+        const { bottom } = document.documentElement.getBoundingClientRect();
+        return bottom - (document.querySelector('main')?.getBoundingClientRect().bottom ?? 0);
+      }),
+    ).toBe(56);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);

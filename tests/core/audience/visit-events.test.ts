@@ -1,0 +1,189 @@
+import { ConsentsInMemory } from '@creneau/adapters/in-memory';
+import {
+  BookingJourney,
+  pageQueryOf,
+  receiptsOf,
+  trackingPurposes,
+  visitEventsOf,
+  whileAllowed,
+  type Booked,
+  type VisitEvent,
+} from '@creneau/core';
+import fc from 'fast-check';
+import { aBooked, aGroup, anAppointment, anOffer, aQuestion, aSlot } from '../../support/made-up';
+
+const KEY = '2f9c7f0e-6a38-4c63-9d0e-0b4c1f1f7a10';
+const NOON = Date.UTC(2027, 5, 8, 12);
+
+const aVisit = (campaign = {}) => {
+  const journey = new BookingJourney(
+    anOffer({ group: aGroup({ questions: [aQuestion('intervention')] }) }),
+    {},
+    { next: () => KEY },
+  );
+  const told: VisitEvent[] = [];
+  const listen = () =>
+    visitEventsOf(journey, aGroup(), 'fr', campaign).subscribe((event) => told.push(event));
+  return { journey, told, listen };
+};
+
+describe('the events of a visit', () => {
+  it('[TRACK-01] begin with the group, the language and the campaign, then name each step', () => {
+    const { journey, told, listen } = aVisit({ source: 'lettre' });
+    journey.answer({ lines: [{ interventionId: 11, calendarId: 0 }] });
+    listen();
+    journey.choose(aSlot());
+    journey.proceed();
+
+    expect(told[0]).toEqual({
+      name: 'opened',
+      group: 'salon-lumiere',
+      locale: 'fr',
+      campaign: { source: 'lettre' },
+    });
+    expect(told.slice(1)).toEqual([
+      { name: 'step', step: 'slots' },
+      { name: 'step', step: 'fiche' },
+    ]);
+  });
+
+  it('[TRACK-01] say of a booking how many services it has and what they cost, less the promotion', () => {
+    const { journey, told, listen } = aVisit();
+    listen();
+    journey.confirm(
+      aBooked({
+        appointments: [
+          anAppointment({ id: 1, price: 4800, promotion: 20 }),
+          anAppointment({ id: 2, price: 1000, promotion: undefined }),
+        ],
+      }),
+    );
+
+    expect(told).toContainEqual({ name: 'booked', services: 2, value: 48.4, currency: 'EUR' });
+  });
+
+  it('say no amount where the business does not tell its prices', () => {
+    const { journey, told, listen } = aVisit();
+    listen();
+    journey.confirm(aBooked({ appointments: [anAppointment({ price: undefined })] }));
+
+    expect(told).toContainEqual({ name: 'booked', services: 1, currency: 'EUR' });
+  });
+
+  it('[TRACK-01] say of a cancellation how many appointments it is about, and not which', () => {
+    const { journey, told, listen } = aVisit();
+    listen();
+    journey.confirm(aBooked({ appointments: [anAppointment({ id: 987_654 })] }));
+    journey.forget([987_654, 987_655]);
+
+    expect(told).toContainEqual({ name: 'cancelled', services: 2 });
+    expect(JSON.stringify(told)).not.toContain('98765');
+  });
+
+  it('tell nothing of what was booked before anybody listened', () => {
+    const { journey, told, listen } = aVisit();
+    journey.confirm(aBooked());
+    listen();
+
+    expect(told.map(({ name }) => name)).not.toContain('booked');
+  });
+
+  const words = fc.stringMatching(/^[qxzjk]{12,20}$/);
+
+  it('[TRACK-01] have nothing personal in them, whatever is typed, chosen and booked', () => {
+    const person = fc.record({
+      lastname: words,
+      firstname: words,
+      email: words.map((word) => `${word}@example.org`),
+      firstphone: fc.stringMatching(/^06\d{8}$/),
+      comments: words,
+      service: words,
+      place: words,
+    });
+    fc.assert(
+      fc.property(
+        person,
+        ({ lastname, firstname, email, firstphone, comments, service, place }) => {
+          const { journey, told, listen } = aVisit(
+            pageQueryOf(
+              new URLSearchParams({
+                utm_source: 'lettre',
+                utm_term: email,
+                email,
+              }),
+              aGroup(),
+              '2027-06-08',
+            ).campaign,
+          );
+          listen();
+          journey.write({ fiche: { lastname, firstname, email, firstphone }, comments });
+          journey.choose(aSlot({ start: '2027-06-08T09:30:00+02:00' }));
+          const outcome: Booked = aBooked({
+            appointments: [
+              anAppointment({
+                id: 987_654,
+                start: '2027-06-08T09:30:00+02:00',
+                fiche: { lastname, firstname, email },
+                interventionName: service,
+                location: place,
+                comments,
+              }),
+            ],
+          });
+          journey.confirm(outcome);
+          journey.forget([987_654]);
+
+          const text = JSON.stringify(told);
+          const secrets = [
+            lastname,
+            firstname,
+            email,
+            firstphone,
+            service,
+            place,
+            '2027-06-08',
+            '987654',
+            KEY,
+          ];
+          expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+          expect(told.map(({ name }) => name)).toEqual(
+            expect.arrayContaining(['booked', 'cancelled']),
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('a source that needs a consent', () => {
+  const clock = { now: () => NOON };
+
+  it('is heard from the consent on, until that is withdrawn', () => {
+    const consents = new ConsentsInMemory();
+    const { journey, told } = aVisit();
+    const events = visitEventsOf(journey, aGroup(), 'fr', {});
+    whileAllowed('audience', consents, clock, events).subscribe((event) => told.push(event));
+    expect(told).toEqual([]);
+
+    consents.keep(receiptsOf({ audience: false, advertising: true }, NOON));
+    expect(told).toEqual([]);
+
+    consents.keep(receiptsOf({ audience: true }, NOON));
+    expect(told.map(({ name }) => name)).toEqual(['opened', 'step']);
+
+    consents.keep(receiptsOf({ audience: false }, NOON));
+    journey.confirm(aBooked());
+    journey.forget([1]);
+    expect(told.map(({ name }) => name)).toEqual(['opened', 'step']);
+  });
+});
+
+it.each([
+  ['nothing', {}, []],
+  ['a tag manager without containers', { trackingType: 'gtm', trackingTags: [] }, []],
+  ['containers of no manager', { trackingTags: ['GTM-CRENEAU'] }, []],
+  ['a tag manager', { trackingType: 'gtm', trackingTags: ['GTM-CRENEAU'] }, ['audience']],
+  ['a pixel', { facebookPixelId: '123456789012345' }, ['advertising']],
+] as const)('a group that uses %s asks for just that', (_, uses, purposes) => {
+  expect(trackingPurposes(aGroup(uses))).toEqual(purposes);
+});

@@ -1,0 +1,57 @@
+import { askedPlaceIn, mapPlaceOf } from '@creneau/core';
+import fc from 'fast-check';
+import { aGroup } from '../../support/made-up';
+
+const group = aGroup();
+const own = {
+  lines: ['14 rue des Capucins', '69001 Lyon'],
+  position: { lat: group.lat, lng: group.lng },
+};
+const placeIn = (state: unknown) => mapPlaceOf(askedPlaceIn(state), group);
+
+it('[MAP-01] tells an address on two lines: street; postcode and city', () => {
+  expect(placeIn(null)?.lines).toEqual(own.lines);
+});
+
+it.each([
+  ['nothing', null, own],
+  ['something else', { from: 'confirm' }, own],
+  [
+    'an address with its place',
+    { address: { address: '1 quai', zipcode: '44000', city: 'Nantes', lat: 47.2, lng: -1.5 } },
+    { lines: ['1 quai', '44000 Nantes'], position: { lat: 47.2, lng: -1.5 } },
+  ],
+  ['an address in words', { address: '1 quai, Nantes' }, { lines: ['1 quai, Nantes'] }],
+  [
+    'the first of several places',
+    { locations: [{ address: '1 quai', city: 'Nantes' }, { address: '2 quai' }] },
+    { lines: ['1 quai', 'Nantes'] },
+  ],
+])('[MAP-03] of a history entry with %s shows that, else the business', (_, state, expected) => {
+  expect(placeIn(state)).toEqual({ position: undefined, ...expected });
+});
+
+it.each([
+  ['an empty address', { address: '' }],
+  ['an address without any field', { address: {} }],
+  ['an address of empty fields', { address: { address: '', city: '' } }],
+  ['no locations', { locations: [] }],
+])('[MAP-05] shows nothing for %s', (_, state) => {
+  expect(placeIn(state)).toBeUndefined();
+});
+
+it('R-17: takes no coordinates that are none', () => {
+  expect(placeIn({ address: { lat: 'NaN', lng: '<script>' } })).toEqual({
+    lines: [],
+    position: undefined,
+  });
+});
+
+it('reads any state of a history entry', () => {
+  fc.assert(
+    fc.property(fc.anything(), (state) => {
+      const { position } = placeIn(state) ?? {};
+      if (position) expect(Math.abs(position.lat)).toBeLessThanOrEqual(90);
+    }),
+  );
+});

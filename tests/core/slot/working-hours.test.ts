@@ -1,0 +1,369 @@
+import {
+  ANY_CALENDAR,
+  explain,
+  freeSlots,
+  hourOf,
+  placeAt,
+  takenBy,
+  type Agenda,
+  type AgendaCalendar,
+  type AgendaIntervention,
+  type Assignment,
+  type Obstacle,
+  type Placement,
+  type Wish,
+} from '@creneau/core';
+import fc from 'fast-check';
+import {
+  aCalendarOf,
+  anAgenda,
+  anInterventionOf,
+  aResourceOf,
+  aTaken,
+  aWish,
+  everyDay,
+  instant,
+} from '../../support/agendas';
+
+const now = instant('2027-01-01T00:00');
+const MINUTE = 60_000;
+/** A Thursday. */
+const DAY = '2027-06-10';
+
+const hoursOn = (agenda: Agenda, day = DAY, wish: Wish = aWish()): readonly string[] =>
+  freeSlots(agenda, wish, day, 1, now).map(({ start }) => hourOf(start));
+
+const hoursWith = (calendar: Partial<AgendaCalendar>, agenda: Partial<Agenda> = {}) =>
+  hoursOn(
+    anAgenda({
+      calendars: [aCalendarOf({ opening: everyDay('09:00-13:00'), ...calendar })],
+      ...agenda,
+    }),
+  );
+
+const on = (kind: 'closed' | 'open', from: string, to: string) => ({ day: DAY, kind, from, to });
+
+describe('the hours of a day', () => {
+  it.each<[string, Partial<AgendaCalendar>, readonly string[]]>([
+    [
+      'a closed part shifts no other start',
+      { exceptions: [on('closed', '09:30', '10:20')] },
+      ['11:00', '12:00'],
+    ],
+    [
+      'an added opening goes on with the grid that it follows',
+      { opening: everyDay('09:20-10:40'), exceptions: [on('open', '10:40', '13:00')] },
+      ['09:20', '10:20', '11:20'],
+    ],
+    [
+      'an added opening of its own begins its own grid',
+      { exceptions: [on('open', '15:10', '17:20')] },
+      ['09:00', '10:00', '11:00', '12:00', '15:10', '16:10'],
+    ],
+    [
+      'an added opening opens what was closed, on a closed day too',
+      { closedDays: [DAY], exceptions: [on('open', '10:30', '12:30')] },
+      ['10:30', '11:30'],
+    ],
+    [
+      'an absence takes away added openings too',
+      {
+        exceptions: [on('open', '13:00', '16:00')],
+        absences: [{ firstDay: '2027-06-08', lastDay: DAY, to: '14:30' }],
+      },
+      ['15:00'],
+    ],
+    [
+      'an absence of whole days',
+      { absences: [{ firstDay: '2027-06-09', lastDay: '2027-06-11' }] },
+      [],
+    ],
+    [
+      'exceptions of other days change nothing',
+      { exceptions: [{ ...on('closed', '00:00', '24:00'), day: '2027-06-09' }] },
+      ['09:00', '10:00', '11:00', '12:00'],
+    ],
+  ])('[C19] %s', (_, calendar, expected) => {
+    expect(hoursWith(calendar)).toEqual(expected);
+  });
+
+  it('[C19] are none on a public holiday, but for added openings', () => {
+    expect(hoursWith({}, { holidays: [DAY] })).toEqual([]);
+    expect(hoursOn(anAgenda({ holidays: [DAY] }), '2027-06-11')).not.toEqual([]);
+    expect(
+      hoursOn(
+        anAgenda({
+          holidays: [DAY],
+          calendars: [aCalendarOf({ exceptions: [on('open', '10:00', '11:00')] })],
+        }),
+      ),
+    ).toEqual(['10:00']);
+  });
+
+  it('[C19] take turns by the week, before and after the anchor', () => {
+    const weeks = ['08:00-09:00', '10:00-11:00', '12:00-13:00'].map((range) => everyDay(range));
+    const agenda = anAgenda({
+      // a Wednesday: its week, from Monday on, is the first
+      calendars: [aCalendarOf({ alternatingWeeks: { anchor: '2027-06-09', weeks } })],
+    });
+    const firstHours = [
+      '2027-05-31',
+      '2027-06-07',
+      '2027-06-13',
+      '2027-06-14',
+      '2027-06-21',
+      '2027-06-28',
+    ];
+
+    expect(firstHours.map((day) => hoursOn(agenda, day)[0])).toEqual([
+      '12:00',
+      '08:00',
+      '08:00',
+      '10:00',
+      '12:00',
+      '08:00',
+    ]);
+  });
+});
+
+const placed = (answer: ReturnType<typeof placeAt>): readonly Placement[] => {
+  if (typeof answer === 'string') throw new Error(answer);
+  return answer;
+};
+
+const booked = (agenda: Agenda, hour: string, wish: Wish = aWish()): Agenda => ({
+  ...agenda,
+  taken: [
+    ...agenda.taken,
+    ...placed(placeAt(agenda, wish, instant(`${DAY}T${hour}`), now)).flatMap(takenBy),
+  ].sort((one, other) => one.start - other.start),
+});
+
+const wishFor = (...interventionIds: readonly number[]): Wish =>
+  aWish({
+    lines: interventionIds.map((interventionId) => ({
+      interventionId,
+      calendarId: ANY_CALENDAR,
+    })),
+  });
+
+const aSalon = (
+  cut: Partial<AgendaIntervention>,
+  colour: Partial<AgendaIntervention> = {},
+  rest: Partial<Agenda> = {},
+): Agenda =>
+  anAgenda({
+    step: 30,
+    calendars: [aCalendarOf({ opening: everyDay('09:00-13:00'), interventionIds: [11, 12] })],
+    interventions: [
+      anInterventionOf({ id: 11, length: 30, ...cut }),
+      anInterventionOf({ id: 12, length: 120, ...colour }),
+    ],
+    ...rest,
+  });
+
+describe('buffers and pauses', () => {
+  it('[C19] keep the time clear before and after, the longer one of service and person', () => {
+    const agenda = aSalon({ bufferBefore: 10, bufferAfter: 30 });
+    const calendars = agenda.calendars.map((one) => ({ ...one, bufferBefore: 40, bufferAfter: 5 }));
+
+    expect(hoursOn(booked(agenda, '10:30'))).toEqual(['09:00', '12:00', '12:30']);
+    expect(hoursOn(booked({ ...agenda, calendars }, '10:30'))).toEqual(['12:30']);
+  });
+
+  it('[C19] may lie outside the hours', () => {
+    expect(hoursOn(aSalon({ bufferBefore: 60, bufferAfter: 60 }))).toContain('09:00');
+    expect(hoursOn(aSalon({ bufferBefore: 60, bufferAfter: 60 }))).toContain('12:30');
+  });
+
+  it('[C19] give the person to others during a pause, and keep the resource', () => {
+    const agenda = aSalon(
+      {},
+      { pauses: [{ from: 30, to: 90 }], needResource: true },
+      { resources: [aResourceOf({ interventionIds: [11, 12] })] },
+    );
+    const needsChair = {
+      ...agenda,
+      interventions: agenda.interventions.map((one) => ({ ...one, needResource: true })),
+    };
+
+    expect(hoursOn(booked(agenda, '09:00', wishFor(12)))).toEqual([
+      '09:30',
+      '10:00',
+      '11:00',
+      '11:30',
+      '12:00',
+      '12:30',
+    ]);
+    expect(hoursOn(booked(needsChair, '09:00', wishFor(12)))[0]).toBe('11:00');
+  });
+
+  it('[C19] lines of one booking follow each other, and no seat is taken twice', () => {
+    const agenda = aSalon(
+      { bufferBefore: 30, bufferAfter: 30 },
+      { bufferBefore: 30, bufferAfter: 30 },
+    );
+    const wish = wishFor(11, 12);
+
+    const lines = placed(placeAt(agenda, wish, instant(`${DAY}T09:30`), now));
+
+    expect(lines.map(({ calendarTimes }) => calendarTimes)).toEqual([
+      [{ from: instant(`${DAY}T09:00`), to: instant(`${DAY}T10:00`) }],
+      [{ from: instant(`${DAY}T10:00`), to: instant(`${DAY}T12:30`) }],
+    ]);
+  });
+});
+
+describe('why a time is not offered', () => {
+  const at = (hour: string, agenda: Agenda, wish: Wish = aWish()) =>
+    explain(agenda, wish, instant(`${DAY}T${hour}`), now);
+  const open = everyDay('09:00-18:00');
+
+  it.each<[Obstacle | undefined, string, Partial<Agenda>]>([
+    [undefined, '10:00', {}],
+    ['outsideHours', '20:00', {}],
+    ['outsideHours', '17:30', { step: 30 }],
+    ['offGrid', '10:30', {}],
+    ['closed', '10:00', { calendars: [aCalendarOf({ closedDays: [DAY] })] }],
+    [
+      'closed',
+      '10:00',
+      { calendars: [aCalendarOf({ exceptions: [on('closed', '10:30', '11:30')] })] },
+    ],
+    ['holiday', '10:00', { holidays: [DAY] }],
+    [
+      'absent',
+      '10:00',
+      { calendars: [aCalendarOf({ absences: [{ firstDay: DAY, lastDay: DAY }] })] },
+    ],
+    [
+      'taken',
+      '10:00',
+      { taken: [aTaken({ start: instant(`${DAY}T10:30`), end: instant(`${DAY}T11:30`) })] },
+    ],
+    [
+      'buffer',
+      '10:00',
+      {
+        interventions: [anInterventionOf({ bufferAfter: 15 })],
+        taken: [aTaken({ start: instant(`${DAY}T11:00`), end: instant(`${DAY}T12:00`) })],
+      },
+    ],
+    [
+      'buffer',
+      '10:00',
+      {
+        taken: [
+          aTaken({ start: instant(`${DAY}T10:30`), end: instant(`${DAY}T11:00`), isBuffer: true }),
+        ],
+      },
+    ],
+    [
+      'noResource',
+      '10:00',
+      {
+        interventions: [anInterventionOf({ needResource: true })],
+        resources: [aResourceOf()],
+        taken: [
+          aTaken({
+            calendarId: 9,
+            resourceId: 5,
+            resourceSeat: 0,
+            start: instant(`${DAY}T10:30`),
+            end: instant(`${DAY}T11:00`),
+          }),
+        ],
+      },
+    ],
+    ['tooSoon', '10:00', { minimumNotice: 366 * 24 * 60 }],
+    ['tooFar', '10:00', { maxrdvPeriod: 24 * 60 }],
+    ['notOffered', '10:00', { calendars: [] }],
+  ])('[C19] is told as %s', (obstacle, hour, agenda) => {
+    expect(at(hour, anAgenda(agenda)).obstacle).toBe(obstacle);
+  });
+
+  it('[C19] is told of each of those who give the service, and as what is nearest to a free place', () => {
+    const agenda = anAgenda({
+      calendars: [
+        aCalendarOf({ id: 1, absences: [{ firstDay: DAY, lastDay: DAY }] }),
+        aCalendarOf({ id: 2, opening: open }),
+        aCalendarOf({ id: 3, opening: everyDay('14:00-18:00') }),
+      ],
+      taken: [
+        aTaken({ calendarId: 2, start: instant(`${DAY}T10:00`), end: instant(`${DAY}T11:00`) }),
+      ],
+    });
+
+    expect(at('10:00', agenda)).toEqual({
+      obstacle: 'taken',
+      line: 0,
+      calendars: [
+        { calendarId: 1, obstacle: 'absent' },
+        { calendarId: 2, obstacle: 'taken' },
+        { calendarId: 3, obstacle: 'outsideHours' },
+      ],
+    });
+  });
+});
+
+describe('who is given an appointment without preference', () => {
+  const SEATS = 1_000;
+  const three = [1, 2, 3].map((id) => aCalendarOf({ id, capacity: SEATS }));
+
+  /** How many of the bookings at these times each of three equal people is given. */
+  function countsOf(assignment: Assignment, times: readonly number[]): readonly number[] {
+    const given: number[] = [0, 0, 0];
+    const turns = new Map<number, number>();
+    let taken: Agenda['taken'] = [];
+    for (const [index, time] of times.entries()) {
+      const agenda = anAgenda({ assignment, turns, taken, calendars: three });
+      const [place] = placed(placeAt(agenda, aWish(), time, now));
+      if (!place) throw new Error('nobody');
+      given[place.calendarId - 1] = (given[place.calendarId - 1] ?? 0) + 1;
+      turns.set(place.calendarId, index);
+      taken = [...taken, place];
+    }
+    return given;
+  }
+  const spread = (counts: readonly number[]): number => Math.max(...counts) - Math.min(...counts);
+
+  it.each<[Assignment, number]>([
+    ['round_robin', 6],
+    ['least_loaded', 1],
+  ])('[CAL-02] by %s, 1,000 bookings of %s days differ by at most one', (assignment, days) => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 1_000, maxLength: 1_000 }), (some) => {
+        const times = some.map(
+          (each) =>
+            instant(`${DAY}T09:00`) +
+            ((each % 9) * 60 + (Math.floor(each / 9) % days) * 24 * 60) * MINUTE,
+        );
+
+        expect(spread(countsOf(assignment, times))).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it('[CAL-02] is the first in order, where the group says so', () => {
+    expect(
+      countsOf(
+        'first',
+        Array.from({ length: 9 }, () => instant(`${DAY}T09:00`)),
+      ),
+    ).toEqual([9, 0, 0]);
+  });
+
+  it('[CAL-02] goes in turn whatever the load is, to those first who never had one', () => {
+    const turns = new Map([
+      [1, 7],
+      [3, 5],
+    ]);
+    const agenda = anAgenda({ assignment: 'round_robin', turns, calendars: three });
+    const next = (given: Agenda): number | undefined =>
+      placed(placeAt(given, aWish(), instant(`${DAY}T09:00`), now))[0]?.calendarId;
+
+    expect(next(agenda)).toBe(2);
+    expect(next({ ...agenda, turns: new Map([...turns, [2, 8]]) })).toBe(3);
+  });
+});

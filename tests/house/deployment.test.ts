@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { SHIPPED } from '../support/shipped';
+
+const containerfile = readFileSync('deploy/Containerfile', 'utf8');
+
+it('copies into the image what is shipped, and nothing else', () => {
+  const copied = [...containerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(
+    ([, paths]) => (paths ?? '').split(' ').map((path) => path.replace('/creneau/', '')),
+  );
+
+  expect(copied.sort()).toEqual([...SHIPPED].sort());
+});
+
+it('starts the server as `npm run serve` does', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly scripts: { readonly serve: string };
+  };
+  const [, command = ''] = /exec (node .*)$/.exec(scripts.serve) ?? [];
+  const [, inImage = '[]'] = /^CMD (\[.*\])$/m.exec(containerfile) ?? [];
+  const [, inUnit] =
+    /^ExecStart=\/usr\/bin\/(.*)$/m.exec(readFileSync('deploy/creneau@.service', 'utf8')) ?? [];
+
+  expect((JSON.parse(inImage) as readonly string[]).join(' ')).toBe(command);
+  expect(inUnit).toBe(command);
+});
+
+it('has a unit that systemd understands, where systemd is', () => {
+  const verify = '/usr/bin/systemd-analyze';
+  if (!existsSync(verify)) return;
+
+  const { status, stderr } = spawnSync(verify, ['verify', 'deploy/creneau@.service']);
+
+  expect(status).toBe(0);
+  // it warns of what it does not know, and goes on
+  expect(stderr.toString()).not.toMatch(/creneau@\S*:\d+:/);
+});

@@ -1,0 +1,952 @@
+import { randomUUID } from 'node:crypto';
+import {
+  aBookingBody,
+  atOnce,
+  book,
+  call,
+  cancel,
+  change,
+  holderOf,
+  kinds,
+  listed,
+  mine,
+  slotsPath,
+  type Answer,
+} from '../../support/booking-calls';
+import { inDays } from '../../support/days';
+import { filled } from '../../support/filled';
+import { keysOf, openMailed, whoPressed } from '../../support/mailed-key';
+import { aBusiness } from '../../support/made-up-business';
+import { keyOf, send } from '../../support/people-calls';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(120_000);
+
+const TAKEN = '409 availabletimeslots';
+const UNKNOWN = '404 appointment_unknown';
+/** Where the mails of `aBookingBody` go. */
+const NOLWENN = 'nolwenn@example.org';
+
+describe('an appointment after it is booked', () => {
+  let ground: Ground;
+  let server: RunningServer;
+  const times = new Map<number, string[]>();
+  const at = (): string => server.address;
+  /** A time that no other test of this file wants: each takes three in a row, so that a longer service fits. */
+  const aFreeTime = (groupId = 50): string => times.get(groupId)?.splice(0, 3)[0] ?? '';
+  const database = (): string => ground.environment.DATABASE_URL ?? '';
+  const booked = async (fields: object = {}): Promise<Answer> => {
+    const answer = await book(at(), aBookingBody({ date: aFreeTime(), ...fields }));
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer;
+  };
+  const idOf = ({ json }: Answer, line = 0): number => json.records[line].id;
+  const startOf = ({ json }: Answer, line = 0): string => json.records[line].start;
+  const fieldOf = ({ json }: Answer): string => json.messages.errors[0].field;
+  const mailsAbout = async (id: number): Promise<readonly string[]> =>
+    (
+      await query<{ kind: string }>(
+        database(),
+        `select mail->>'kind' as kind from outbox where mail->'appointmentIds' @> $1 order by id`,
+        [JSON.stringify([id])],
+      )
+    ).map(({ kind }) => kind);
+
+  beforeAll(async () => {
+    ground = await aGround('PostgreSQL', 'schema');
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 50,
+        group: { cancel_notice: 60 },
+        settings: { max_multirdvs: 3, user_allow_comment: true },
+        interventions: [
+          { id: 11, length: 30, price: 4000, name: 'Coupe' },
+          { id: 12, length: 30, externid: 'ants_c' },
+          { id: 13, length: 30 },
+          { id: 14, length: 30 },
+          { id: 15, length: 30, existing_only: true },
+        ],
+        calendars: [{ id: 1 }, { id: 2 }, { id: 3, offers: [13] }],
+        packs: [{ id: 9, price: 5000, config: [11, 13] }],
+        vevent: [{ name: 'reason', type: 'text', label: {}, maxLength: 10 }],
+      }),
+    );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: 51,
+        group: { mintime_between: 60, same_time_allowed: false },
+        calendars: [{ id: 5, capacity: 4 }],
+      }),
+    );
+    // no mail leaves here: what is written down stays to be looked at
+    await query(database(), `alter table outbox alter next_attempt_at set default 'infinity'`);
+    server = await startServer(ground.environment);
+    for (const id of [50, 51]) {
+      const { availabletimeslots } = await listed(at(), id, [11], { nDays: 14, from: inDays(1) });
+      times.set(
+        id,
+        availabletimeslots.map(({ start }) => start),
+      );
+    }
+  });
+
+  afterAll(async () => {
+    await server?.kill();
+    await ground?.remove();
+  });
+
+  describe('is listed', () => {
+    it('[LIST-02] in its order, past ones after those to come and the latest first, as it was told when it was booked', async () => {
+      const first = await booked({ fiche: { email: 'liste@example.org' } });
+      const holder = holderOf(first);
+      const ficheId = first.json.records[0].fiche_id as number;
+      const others = [];
+      for (let index = 0; index < 3; index++) {
+        const fiche = { id: ficheId, email: 'liste@example.org' };
+        const body = aBookingBody({ date: aFreeTime(), fiche });
+        others.push(await book(at(), body, holder));
+      }
+      const [second, third, fourth] = others.map((answer) => idOf(answer));
+      for (const [id, days] of [
+        [third, 40],
+        [fourth, 20],
+      ] as const) {
+        await query(
+          database(),
+          `update appointments set starts_at = starts_at - $2::interval, ends_at = ends_at - $2::interval where id = $1`,
+          [id, `${days} days`],
+        );
+      }
+
+      const toCome = await mine(at(), holder);
+      const all = await mine(at(), holder, { rest: '&include_past=1' });
+      const oneBefore = await mine(at(), holder, { rest: '&include_past=1&limit_past=1' });
+
+      const [told] = first.json.records;
+      expect(toCome.json).toEqual([told, expect.objectContaining({ id: second })]);
+      expect(all.json.map(({ id }: { id: number }) => id)).toEqual([
+        idOf(first),
+        second,
+        fourth,
+        third,
+      ]);
+      expect(oneBefore.json.map(({ id }: { id: number }) => id)).toEqual([
+        idOf(first),
+        second,
+        fourth,
+      ]);
+    });
+
+    it('[LIMIT-09] in whole visits, so many of each contact', async () => {
+      const email = 'visites@example.org';
+      const visits = [
+        await booked({ interventionIds: [11, 13], calendarId: 2, pack_id: 9, fiche: { email } }),
+      ];
+      const holder = holderOf(visits[0] as Answer);
+      const ficheId = visits[0]?.json.records[0].fiche_id as number;
+      for (let count = 0; count < 2; count++) {
+        const body = aBookingBody({
+          date: aFreeTime(),
+          interventionIds: [11, 14],
+          fiche: { id: ficheId, email },
+        });
+        visits.push(await book(at(), body, holder));
+      }
+      for (const [index, visit] of visits.entries()) {
+        await query(
+          database(),
+          `update appointments set starts_at = starts_at - $2::interval, ends_at = ends_at - $2::interval
+            where id = any($1)`,
+          [[idOf(visit), idOf(visit, 1)], `${30 * (3 - index)} days`],
+        );
+      }
+
+      const last = await mine(at(), holder, { rest: '&include_past=1&limit_past=2' });
+
+      expect(last.json.map(({ id }: { id: number }) => id).sort()).toEqual(
+        visits
+          .slice(1)
+          .flatMap((visit) => [idOf(visit), idOf(visit, 1)])
+          .sort(),
+      );
+    });
+
+    it('[LIST-06] with its status: booked, confirmed until it is moved, and cancelled for who asks for those', async () => {
+      const one = await booked();
+      const statusesOf = async (rest = '&include_cancelled=1'): Promise<readonly string[]> =>
+        (await mine(at(), holderOf(one), { rest })).json.map(
+          ({ status }: { status: string }) => status,
+        );
+
+      const first = await statusesOf();
+      await query(database(), 'update appointments set confirmed_at = now() where id = $1', [
+        idOf(one),
+      ]);
+      const confirmed = await statusesOf();
+      await change(at(), idOf(one), { date: aFreeTime() }, holderOf(one));
+      const moved = await statusesOf();
+      await cancel(at(), [idOf(one)], holderOf(one));
+
+      expect([one.json.records[0].status, first, confirmed, moved]).toEqual([
+        'booked',
+        ['booked'],
+        ['confirmed'],
+        ['booked'],
+      ]);
+      expect([await statusesOf(), await statusesOf('')]).toEqual([['cancelled'], []]);
+      await query(
+        database(),
+        `update appointments set starts_at = starts_at - '60 days'::interval, ends_at = ends_at - '60 days'::interval
+          where id = $1`,
+        [idOf(one)],
+      );
+      expect(await statusesOf('&include_cancelled=1&include_past=1')).toEqual([]);
+    });
+
+    it('to whoever holds its key alone, and nowhere else', async () => {
+      const one = await booked();
+      const another = await booked({ fiche: { email: 'autre@example.org' } });
+
+      const list = await mine(at(), holderOf(another));
+      const elsewhere = await mine(at(), holderOf(another), { groupId: 51 });
+
+      expect(list.json.map(({ id }: { id: number }) => id)).toEqual([idOf(another)]);
+      expect(list.text).not.toContain(`"id":${idOf(one)},`);
+      expect(elsewhere.json).toEqual([]);
+    });
+
+    it.each([
+      ['&include_past=yes', 'include_past'],
+      ['&limit_past=-1', 'limit_past'],
+      ['&limit_past=101', 'limit_past'],
+      ['&include_cancelled=all', 'include_cancelled'],
+      ['&fiche_id=x', 'fiche_id'],
+    ])('unless %s is asked', async (rest, field) => {
+      const answer = await mine(at(), holderOf(await booked()), { rest });
+
+      expect([answer.status, fieldOf(answer)]).toEqual([422, field]);
+    });
+  });
+
+  describe('is moved', () => {
+    it('[EDIT-03] [Z2] to times in whose way it does not stand itself: they are listed to whom it belongs, and to nobody else', async () => {
+      const before = await booked();
+      const [{ id, start, calendar_id: calendarId }] = before.json.records;
+      const times = (headers: object = {}, moved?: number): Promise<Answer> =>
+        call(
+          at(),
+          'GET',
+          slotsPath(50, [11], {
+            calendarId,
+            from: start.slice(0, 10),
+            nDays: 1,
+            ...(moved !== undefined && { appointment_id: moved }),
+          }),
+          { headers: { ...headers } },
+        );
+      const startsIn = ({ json }: Answer): readonly string[] =>
+        json.availabletimeslots.map(({ start: time }: { start: string }) => time);
+
+      const own = await times(holderOf(before), id);
+      const another = holderOf(await booked({ fiche: { email: 'voisin@example.org' } }));
+
+      expect(startsIn(own)).toContain(start);
+      expect(startsIn(await times(holderOf(before)))).not.toContain(start);
+      expect(
+        kinds([await times({}, id), await times(another, id), await times(another, 999_999)]),
+      ).toEqual({ '401 connection_expired': 1, [UNKNOWN]: 2 });
+      await change(at(), id, { date: start, comments: 'bring it' }, holderOf(before));
+      expect((await mine(at(), holderOf(before))).json[0]).toMatchObject({
+        start,
+        comments: 'bring it',
+      });
+    });
+
+    it('[EDIT-03] to another time, which frees the old one, counts for calendars, and is told by mail', async () => {
+      const before = await booked();
+      const id = idOf(before);
+      const date = aFreeTime();
+
+      const answer = await change(at(), id, { date, calendar_id: 2 }, holderOf(before));
+      const again = await book(at(), aBookingBody({ date: startOf(before), calendarId: 1 }));
+
+      expect(answer.status).toBe(200);
+      expect(answer.json.records).toEqual([
+        {
+          ...before.json.records[0],
+          start: date,
+          end: expect.any(String),
+          calendar_id: 2,
+          calendar_name: 'thing 2',
+          calendar: { publicname: 'thing 2' },
+          updated_at: expect.any(String),
+        },
+      ]);
+      expect(again.status).toBe(201);
+      expect((await mine(at(), holderOf(before))).json).toEqual(answer.json.records);
+      const [row] = await query(database(), 'select sequence from appointments where id = $1', [
+        id,
+      ]);
+      expect(row).toEqual({ sequence: 1 });
+      expect(await mailsAbout(id)).toEqual(['confirmation', 'change']);
+    });
+
+    it('to a time that overlaps its own, as if it were not there', async () => {
+      const before = await booked({ interventionIds: [11, 13], calendarId: 1 });
+      const later = new Date(Date.parse(startOf(before)) + 30 * 60_000).toISOString();
+
+      const answer = await change(
+        at(),
+        idOf(before),
+        { date: later.slice(0, 19) + 'Z' },
+        holderOf(before),
+      );
+
+      expect(answer.status).toBe(200);
+      expect(answer.json.records.map(({ start }: { start: string }) => Date.parse(start))).toEqual([
+        Date.parse(later),
+        Date.parse(later) + 30 * 60_000,
+      ]);
+    });
+
+    it('with all that was booked together, whichever line is named', async () => {
+      const before = await booked({ interventionIds: [11, 13], calendarId: 2, pack_id: 9 });
+      const date = aFreeTime();
+
+      const answer = await change(at(), idOf(before, 1), { date }, holderOf(before));
+
+      expect(answer.json.records.map(({ id }: { id: number }) => id)).toEqual([
+        idOf(before),
+        idOf(before, 1),
+      ]);
+      expect([startOf(answer), startOf(answer, 1)]).toEqual([
+        date,
+        before.json.records && answer.json.records[0].end,
+      ]);
+    });
+
+    it('[C10] not when the new time was just taken: the old appointment stays', async () => {
+      const before = await booked({ calendarId: 1 });
+      const taken = await booked({ calendarId: 1 });
+
+      const answer = await change(at(), idOf(before), { date: startOf(taken) }, holderOf(before));
+
+      expect(kinds([answer])).toEqual({ [TAKEN]: 1 });
+      const [kept] = (await mine(at(), holderOf(before))).json;
+      expect(kept).toEqual(before.json.records[0]);
+      expect(await mailsAbout(idOf(before))).toEqual(['confirmation']);
+    });
+
+    it('once, however often the same is asked, with one mail', async () => {
+      const before = await booked();
+      const date = aFreeTime();
+
+      const first = await change(at(), idOf(before), { date }, holderOf(before));
+      const again = await change(at(), idOf(before), { date }, holderOf(before));
+
+      expect(again.json).toEqual(first.json);
+      expect(await mailsAbout(idOf(before))).toEqual(['confirmation', 'change']);
+    });
+
+    it('not nearer to another appointment of the same person than the group allows', async () => {
+      const before = await booked({
+        group_id: 51,
+        date: aFreeTime(51),
+        fiche: { email: 'z@example.org' },
+      });
+      const own = { email: 'Z@example.org', id: before.json.records[0].fiche_id as number };
+      const date = times.get(51)?.at(-1);
+      const other = await book(
+        at(),
+        aBookingBody({ group_id: 51, date, fiche: own }),
+        holderOf(before),
+      );
+      const near = times.get(51)?.at(-3);
+
+      const same = await change(at(), idOf(before), { date: startOf(other) }, holderOf(before), 51);
+      const close = await change(at(), idOf(before), { date: near }, holderOf(before), 51);
+
+      expect(kinds([same, close])).toEqual({
+        '422 appointment.same_time_rdv': 1,
+        '422 appointment.mintime_between': 1,
+      });
+    });
+  });
+
+  it('[EDIT-01] [SECTOR-02] cannot be changed where the group does not speak v3, and is not said to be', async () => {
+    const own = await booked();
+    const before = startOf(own);
+    const set = (on: boolean) =>
+      query(
+        database(),
+        `update groups set settings = settings || jsonb_build_object('use_api_v3', $1::boolean) where id = 50`,
+        [on],
+      );
+
+    await set(false);
+    const told = await call(at(), 'GET', `/api/v3/appointments/${idOf(own)}/editable?group_id=50`, {
+      headers: holderOf(own),
+    });
+    const moved = await change(at(), idOf(own), { date: aFreeTime() }, holderOf(own));
+    await set(true);
+
+    expect(told.json).toMatchObject({ error: 'appointment.not_editable', appointments: [] });
+    expect(kinds([moved])).toEqual({ '422 appointment.not_editable': 1 });
+    expect((await mine(at(), holderOf(own))).json[0].start).toBe(before);
+  });
+
+  it('[EDIT-07] takes other words about it, without a mail and without a move', async () => {
+    const before = await booked({ reason: 'bang' });
+    const id = idOf(before);
+
+    const answer = await change(
+      at(),
+      id,
+      { comments: ' cheveux longs ', reason: 'court', fiche: { firstname: 'Maï' } },
+      holderOf(before),
+    );
+    const [row] = await query(
+      database(),
+      `select a.comments, a.vevent, a.sequence, f.firstname, f.lastname, f.email
+       from appointments a join fiches f on f.id = a.fiche_id where a.id = $1`,
+      [id],
+    );
+
+    expect(answer.json.records[0]).toMatchObject({
+      start: startOf(before),
+      comments: 'cheveux longs',
+      fiche: { firstname: 'Maï', lastname: 'Kerjean', email: 'nolwenn@example.org' },
+    });
+    expect(row).toEqual({
+      comments: 'cheveux longs',
+      vevent: { reason: 'court' },
+      sequence: 0,
+      firstname: 'Maï',
+      lastname: 'Kerjean',
+      email: 'nolwenn@example.org',
+    });
+    expect(await mailsAbout(id)).toEqual(['confirmation']);
+  });
+
+  it('[C11] is not overwritten by who has not seen it as it is; who asks again for what already is gets the answer again', async () => {
+    const before = await booked();
+    const id = idOf(before);
+    const seen = before.json.records[0].updated_at as string;
+    const wanted = { date: aFreeTime(), comments: 'court', updated_at: seen };
+
+    const first = await change(at(), id, wanted, holderOf(before));
+    const again = await change(at(), id, wanted, holderOf(before));
+    const late = [
+      await change(at(), id, { date: aFreeTime(), updated_at: seen }, holderOf(before)),
+      await change(at(), id, { comments: 'long', updated_at: seen }, holderOf(before)),
+      await change(at(), id, { reason: 'bang', updated_at: seen }, holderOf(before)),
+    ];
+
+    expect(kinds([first, again])).toEqual({ 200: 2 });
+    expect(again.json).toEqual(first.json);
+    expect(kinds(late)).toEqual({ '409 appointment_changed': 3 });
+    expect((await mine(at(), holderOf(before))).json).toEqual(first.json.records);
+    expect(await mailsAbout(id)).toEqual(['confirmation', 'change']);
+  });
+
+  it.each([
+    ['a state that is none', { updated_at: 'yesterday' }, '422 invalid_field'],
+    ['a time that is none', { date: '2027-02-30T10:00' }, '422 invalid_field'],
+    ['a time off the grid', { date: '2090-01-01T10:07:00Z' }, '422 appointment.vevent'],
+    ['another service', { intervention_ids: [13] }, '422 invalid_intervention'],
+    ['a calendar of nobody', { calendar_id: 99 }, '422 invalid_calendar'],
+    ['a calendar that does not give it', { calendar_id: 3 }, '422 invalid_calendar'],
+    [
+      'a resource that is none',
+      { date: '2090-01-01T10:00:00Z', resource_id: 1 },
+      '422 invalid_resource',
+    ],
+    ['details that are too long', { reason: 'a'.repeat(11) }, '422 invalid_field'],
+    ['an e-mail that is none', { fiche: { email: 'nobody' } }, '422 invalid_field'],
+    ['another contact', { fiche: { id: 1 } }, '403 appointment.fiche_not_authorized'],
+    ['a date of another type', { date: 5 }, '422 invalid_field'],
+  ])('is not changed to %s', async (_, fields, kind) => {
+    const before = await booked();
+
+    const answer = await change(at(), idOf(before), fields, holderOf(before));
+
+    expect(kinds([answer])).toEqual({ [kind]: 1 });
+    expect((await mine(at(), holderOf(before))).json).toEqual([before.json.records[0]]);
+  });
+
+  it('[EDIT-01] [EDIT-03] is told to be editable, with what it is; or why it is not', async () => {
+    const ordinary = await booked({ calendarId: 2, comments: 'bonjour', reason: 'bang' });
+    const special = await booked({ interventionIds: [12] });
+    const near = await booked();
+    await query(
+      database(),
+      `update appointments set seat = 100 + id, starts_at = now() + interval '59 minutes', ends_at = now() + interval '89 minutes' where id = $1`,
+      [idOf(near)],
+    );
+    const ask = (answer: Answer): Promise<Answer> =>
+      call(at(), 'GET', `/api/v3/appointments/${idOf(answer)}/editable`, {
+        headers: holderOf(answer),
+      });
+
+    expect((await ask(ordinary)).json).toEqual({
+      error: null,
+      message: null,
+      calendar_id: 2,
+      resource_id: null,
+      intervention_id: 11,
+      intervention: { interventionset_id: null },
+      pack_id: null,
+      appointments: [{ id: idOf(ordinary), intervention_id: 11, calendar_id: 2 }],
+      comments: 'bonjour',
+      vevent: { reason: 'bang' },
+    });
+    const no = await ask(special);
+    expect([no.status, no.json.error, no.json.calendar_id]).toEqual([
+      200,
+      'appointment.not_editable',
+      null,
+    ]);
+    expect((await ask(near)).json.error).toBe('appointment.mintime_change');
+    const changed = await change(at(), idOf(special), { date: aFreeTime() }, holderOf(special));
+    expect(kinds([changed])).toEqual({ '422 appointment.not_editable': 1 });
+  });
+
+  describe('is cancelled', () => {
+    it('[CANCEL-01] at once: its time is free, its file is gone, it is not listed, and a mail tells of it', async () => {
+      const before = await booked({ calendarId: 1 });
+      const [{ id, ics_token, start }] = before.json.records;
+
+      const answer = await cancel(at(), [id], holderOf(before));
+      const file = await call(at(), 'GET', `/ics/50/${id}/${ics_token}.ics`);
+      const list = await mine(at(), holderOf(before));
+      const next = await book(at(), aBookingBody({ date: start, calendarId: 1 }));
+
+      expect([answer.status, answer.json]).toEqual([200, { records: [{ id }] }]);
+      expect([file.status, list.json, next.status]).toEqual([404, [], 201]);
+      expect(await mailsAbout(id)).toEqual(['confirmation', 'cancellation']);
+    });
+
+    it('[CANCEL-05] [CANCEL-06] alone, where it was booked with others that are kept', async () => {
+      const before = await booked({ interventionIds: [11, 13, 14] });
+
+      const answer = await cancel(at(), [idOf(before, 1)], holderOf(before));
+
+      expect(answer.json.records).toEqual([{ id: idOf(before, 1) }]);
+      expect((await mine(at(), holderOf(before))).json.map(({ id }: { id: number }) => id)).toEqual(
+        [idOf(before), idOf(before, 2)],
+      );
+    });
+
+    it('[CANCEL-10] with the whole of its pack', async () => {
+      const before = await booked({ interventionIds: [11, 13], pack_id: 9 });
+
+      const answer = await cancel(at(), [idOf(before, 1)], holderOf(before));
+
+      expect(answer.json.records).toHaveLength(2);
+      expect((await mine(at(), holderOf(before))).json).toEqual([]);
+    });
+
+    it('[C12] [CANCEL-08] once, though it is asked fifty times at once, with one mail', async () => {
+      const before = await booked();
+
+      const answers = await atOnce(50, 50, () => cancel(at(), [idOf(before)], holderOf(before)));
+
+      expect(kinds(answers)).toEqual({ 200: 1, '409 appointment.already_cancelled': 49 });
+      expect(await mailsAbout(idOf(before))).toEqual(['confirmation', 'cancellation']);
+    });
+
+    it('and answered alike, when a lost answer is asked again with its key', async () => {
+      const before = await booked();
+      const headers = { ...holderOf(before), 'idempotency-key': randomUUID() };
+
+      const answers = await atOnce(5, 5, () => cancel(at(), [idOf(before)], headers));
+
+      expect(kinds(answers)).toEqual({ 200: 5 });
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    });
+
+    it.each([
+      [61, '200'],
+      [59, '422 appointment.mintime_change'],
+      [-600, '422 appointment.mintime_change'],
+    ])('[CANCEL-02] [CANCEL-03] when it begins in %i minutes: %s', async (minutes, kind) => {
+      const before = await booked();
+      await query(
+        database(),
+        `update appointments set seat = 100 + id, starts_at = now() + $2::interval, ends_at = now() + $2::interval + interval '30 minutes' where id = $1`,
+        [idOf(before), `${minutes} minutes`],
+      );
+
+      const answer = await cancel(at(), [idOf(before)], holderOf(before));
+
+      expect(kinds([answer])).toEqual({ [kind]: 1 });
+    });
+
+    it('all or none: one of another leaves the others', async () => {
+      const own = await booked();
+      const foreign = await booked();
+
+      const answer = await cancel(at(), [idOf(own), idOf(foreign)], holderOf(own));
+
+      expect(kinds([answer])).toEqual({ [UNKNOWN]: 1 });
+      expect((await mine(at(), holderOf(own))).json).toHaveLength(1);
+      expect((await mine(at(), holderOf(foreign))).json).toHaveLength(1);
+    });
+
+    it.each([
+      ['no list', {}],
+      ['an empty list', { appointments: [] }],
+      [
+        'more than fifty',
+        { appointments: Array.from({ length: 51 }, (_, id) => ({ id: id + 1 })) },
+      ],
+      ['a text for an id', { appointments: [{ id: '1 OR 1=1' }] }],
+      ['nothing for an id', { appointments: [{ id: null }] }],
+      ['an object for an id', { appointments: [{ id: { $gt: 0 } }] }],
+    ])('not by %s', async (_, body) => {
+      const before = await booked();
+
+      const answer = await call(at(), 'POST', '/api/v3/groups/50/appointments/batch_delete', {
+        body: JSON.stringify(body),
+        headers: holderOf(before),
+      });
+
+      expect(answer.status).toBe(422);
+      expect((await mine(at(), holderOf(before))).json).toHaveLength(1);
+    });
+  });
+
+  it('is not changed once it is cancelled', async () => {
+    const before = await booked();
+    await cancel(at(), [idOf(before)], holderOf(before));
+
+    const answer = await change(at(), idOf(before), { date: aFreeTime() }, holderOf(before));
+
+    expect(kinds([answer])).toEqual({ '409 appointment.already_cancelled': 1 });
+  });
+
+  describe('in the words of every dialect', () => {
+    const local = (time: string): string => time.slice(0, 19).replace('T', ' ');
+
+    it.each([
+      ['v1', '/api/v1/groups/50/appointments?', '/api/v1/groups/50/appointments/batch_delete.json'],
+      [
+        'v1 with its ending',
+        '/api/v1/groups/50/appointments.json?',
+        '/api/v1/groups/50/appointments/batch_delete',
+      ],
+      ['v2', '/api/v2/groups/50/appointments?', '/api/v2/groups/50/appointments/batch_delete.json'],
+    ])(
+      '%s is listed in local time, and cancelled; too late has the number 10',
+      async (_, list, path) => {
+        const before = await booked();
+        const near = await booked();
+        const headers = holderOf(before);
+        const [told] = before.json.records;
+        await query(
+          database(),
+          `update appointments set seat = 100 + id, starts_at = now() + interval '59 minutes', ends_at = now() + interval '89 minutes' where id = $1`,
+          [idOf(near)],
+        );
+        const cancelled = (id: number, of: Answer): Promise<Answer> =>
+          call(at(), 'POST', path, {
+            body: JSON.stringify({ appointments: [{ id }] }),
+            headers: holderOf(of),
+          });
+
+        const listing = await call(at(), 'GET', list, { headers });
+        const late = await cancelled(idOf(near), near);
+        const answer = await cancelled(idOf(before), before);
+
+        expect(listing.json).toMatchObject({ recordsReturned: 1, totalRecords: 1 });
+        expect(listing.json.records).toEqual([
+          { ...told, start: local(told.start), end: local(told.end) },
+        ]);
+        expect([late.status, late.json[0].code, late.json[0].translate_key]).toEqual([
+          400,
+          10,
+          'mintimeRDVError',
+        ]);
+        expect([answer.status, answer.json]).toEqual([200, { records: [{ id: told.id }] }]);
+      },
+    );
+
+    it('booking is listed, moved and cancelled as v3', async () => {
+      const before = await booked();
+      const headers = holderOf(before);
+      const id = idOf(before);
+      const root = '/api/booking/v1';
+      const date = aFreeTime();
+
+      const editable = await call(at(), 'GET', `${root}/appointments/${id}/editable`, { headers });
+      const moved = await call(at(), 'PUT', `${root}/appointments/${id}?group_id=50`, {
+        headers,
+        body: JSON.stringify({ appointment: { date } }),
+      });
+      const list = await call(at(), 'GET', `${root}/appointments?group_id=50`, { headers });
+      const gone = await call(at(), 'POST', `${root}/groups/50/appointments/batch_delete`, {
+        headers,
+        body: JSON.stringify({ appointments: [{ id }] }),
+      });
+
+      expect(editable.json.error).toBeNull();
+      expect(startOf(moved)).toBe(date);
+      expect(list.json).toEqual(moved.json.records);
+      expect(gone.json).toEqual({ records: [{ id }] });
+    });
+  });
+
+  describe('of another', () => {
+    it('is the same as none, to the byte, whatever is asked of it', async () => {
+      const own = await booked();
+      const foreign = await booked();
+      const abroad = await booked({ group_id: 51, date: aFreeTime(51) });
+      const headers = holderOf(own);
+
+      const answersAbout = (id: number | string): Promise<readonly Answer[]> =>
+        Promise.all([
+          call(at(), 'GET', `/api/v3/appointments/${id}/editable`, { headers }),
+          change(at(), id, { comments: 'x' }, headers),
+          ...(typeof id === 'number' ? [cancel(at(), [id], headers)] : []),
+        ]);
+      const texts = async (id: number | string): Promise<readonly string[]> =>
+        (await answersAbout(id)).map(({ status, text }) => `${status} ${text}`);
+
+      const unknown = await texts(999_999_999);
+      expect(unknown[0]).toMatch(/^404 /);
+      expect(await texts(idOf(foreign))).toEqual(unknown);
+      expect(await texts(idOf(abroad))).toEqual(unknown);
+      for (const odd of ['0', '-1', '1e3', 'abc', '9'.repeat(30)]) {
+        expect(await texts(odd)).toEqual(unknown.slice(0, 2));
+      }
+      const underAnotherGroup = await cancel(at(), [idOf(own)], headers, 51);
+      expect(`${underAnotherGroup.status} ${underAnotherGroup.text}`).toBe(unknown[2]);
+    });
+
+    it.each([
+      ['no key', {}],
+      ['a key that is none', { authorization: 'Bearer x' }],
+      ['a key of nobody', { authorization: `Bearer ${'a'.repeat(32)}` }],
+      ['a key told otherwise', { authorization: 'Basic eDp5' }],
+    ])('needs a key: %s is refused', async (_, headers) => {
+      const own = await booked();
+
+      const answers = [
+        await mine(at(), headers as never),
+        await call(at(), 'GET', `/api/v3/appointments/${idOf(own)}/editable`, {
+          headers: headers as never,
+        }),
+        await change(at(), idOf(own), { comments: 'x' }, headers as never),
+        await cancel(at(), [idOf(own)], headers as never),
+      ];
+
+      expect(kinds(answers)).toEqual({ '401 connection_expired': 4 });
+    });
+
+    it('is closed to a key that has expired, and to one of a contact that was deleted', async () => {
+      const late = await booked();
+      const gone = await booked();
+      await query(database(), 'update fiche_tokens set expires_at = now() where fiche_id = $1', [
+        late.json.records[0].fiche_id,
+      ]);
+      await query(database(), 'update fiches set deleted = true where id = $1', [
+        gone.json.records[0].fiche_id,
+      ]);
+
+      const answers = [await mine(at(), holderOf(late)), await mine(at(), holderOf(gone))];
+
+      expect(kinds(answers)).toEqual({ '401 connection_expired': 2 });
+    });
+  });
+
+  describe('to who pressed the button of its mail', () => {
+    const keyTo = async (id: number, groupId = 50): Promise<string> =>
+      (await keysOf(ground)).mailedKey(groupId, id, await addressOf(id));
+    /** Where its mail went. */
+    const addressOf = async (id: number): Promise<string> => {
+      const [contact] = await query<{ email: string }>(
+        database(),
+        'select email from fiches join appointments on fiches.id = fiche_id where appointments.id = $1',
+        [id],
+      );
+      return contact?.email ?? '';
+    };
+    const pressed = async (id: number): Promise<{ readonly authorization: string }> =>
+      whoPressed(await openMailed(at(), await keyTo(id)));
+    const idsOf = async (headers: { readonly authorization: string }): Promise<readonly number[]> =>
+      (await mine(at(), headers)).json.map(({ id }: { id: number }) => id);
+
+    it('[QUERY-11] [Z2] is theirs with what was booked together: all else is as if it were not', async () => {
+      const own = await booked({ interventionIds: [11, 13] });
+      const [first, second] = [idOf(own), idOf(own, 1)];
+      const fiche = { id: own.json.records[0].fiche_id as number };
+      const body = aBookingBody({ date: aFreeTime(), fiche });
+      const another = idOf(await book(at(), body, holderOf(own)));
+      const foreign = idOf(await booked());
+      const headers = await pressed(first);
+      const about = async (id: number): Promise<readonly string[]> =>
+        (
+          await Promise.all([
+            call(at(), 'GET', `/api/v3/appointments/${id}/editable`, { headers }),
+            change(at(), id, { comments: 'x' }, headers),
+            cancel(at(), [id], headers),
+            cancel(at(), [first, id], headers),
+          ])
+        ).map(({ status, text }) => `${status} ${text}`);
+
+      expect(await idsOf(headers)).toEqual([first, second]);
+      const unknown = await about(999_999_999);
+      expect(unknown.map((text) => text.slice(0, 3))).toEqual(['404', '404', '404', '404']);
+      expect(await about(another)).toEqual(unknown);
+      expect(await about(foreign)).toEqual(unknown);
+      const contacts = '/api/v3/groups/50/fiches';
+      const closed = await Promise.all([
+        send(at(), 'GET', contacts, undefined, headers),
+        send(at(), 'POST', contacts, { fiche: { lastname: 'X' } }, headers),
+        send(at(), 'PUT', `${contacts}/${fiche.id}`, { fiche: { lastname: 'X' } }, headers),
+      ]);
+      expect(closed.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(await idsOf(headers)).toEqual([first, second]);
+      expect((await cancel(at(), [second], headers)).status).toBe(200);
+      expect(await idsOf(headers)).toEqual([first]);
+    });
+
+    it('[QUERY-11] [Z3] moves, with words about it; its contact is neither changed nor guessed at', async () => {
+      const own = await booked({ fiche: { email: 'porte@example.org' } });
+      const { id, fiche_id, fiche: told } = own.json.records[0];
+      const date = aFreeTime();
+      const headers = await pressed(id as number);
+      const stored = () =>
+        query(database(), 'select *, updated_at::text from fiches where id = $1', [fiche_id]);
+      const before = await stored();
+
+      const tries = [
+        { lastname: 'Autre' },
+        { ...told, email: 'voleur@example.org' },
+        // the very phone that the business has of them is no more told than a wrong one
+        { firstphone: '' },
+        { firstphone: '06 11 22 33 44' },
+        { id: fiche_id + 1 },
+      ];
+      const refused = [];
+      for (const fiche of tries) refused.push(await change(at(), id, { date, fiche }, headers));
+      const fiche = { ...told, id: fiche_id };
+      const moved = await change(at(), id, { date, fiche, comments: 'En retard' }, headers);
+
+      expect(kinds(refused)).toEqual({ '403 appointment.fiche_not_authorized': 5 });
+      expect([moved.status, startOf(moved), moved.json.records[0].comments]).toEqual([
+        200,
+        date,
+        'En retard',
+      ]);
+      expect(await stored()).toEqual(before);
+    });
+
+    it('[QUERY-11] [S10] is booked anew for nobody’s contact, and so nothing that is for known ones', async () => {
+      const own = await booked();
+      const { id, fiche_id } = own.json.records[0];
+      await query(database(), 'update fiches set existing = true where id = $1', [fiche_id]);
+      const headers = await pressed(id as number);
+      const again = (fiche: object, service = 11) =>
+        book(at(), aBookingBody({ date: aFreeTime(), interventionIds: [service], fiche }), headers);
+
+      const forContact = await again({ id: fiche_id }, 15);
+      const forKnown = await again({ email: 'encore@example.org' }, 15);
+      const forNew = await again({ email: 'encore@example.org' });
+
+      expect([forContact.status, keyOf(forContact)]).toEqual([
+        403,
+        'appointment.fiche_not_authorized',
+      ]);
+      expect(kinds([forKnown])).toEqual({ '403 appointment.not_open_group': 1 });
+      expect(forNew.status).toBe(201);
+      expect(forNew.json.records[0].fiche_id).not.toBe(fiche_id);
+      expect(await idsOf(headers)).toEqual([id]);
+      expect(await idsOf(holderOf(forNew))).toEqual([idOf(forNew)]);
+    });
+
+    it('[QUERY-11] [A8] by no key but that of its mail: none of another kind or group, none that was tampered with', async () => {
+      const own = await booked();
+      const id = idOf(own);
+      const foreign = idOf(await booked());
+      const abroad = idOf(await booked({ group_id: 51, date: aFreeTime(51) }));
+      const keys = await keysOf(ground);
+      const key = keys.mailedKey(50, id, NOLWENN);
+      const [, signature = ''] = key.split('.');
+      const wrong = [
+        `${foreign}.${signature}`,
+        `${id}.${[...signature].reverse().join('')}`,
+        `${id}.${signature.slice(0, -1)}`,
+        `0${key}`,
+        `${id}.${keys.icsToken(50, id)}`,
+        keys.mailedKey(51, id, NOLWENN),
+        keys.mailedKey(51, abroad, NOLWENN),
+        keys.mailedKey(50, 999_999_999, NOLWENN),
+        `${id}.`,
+        'é'.repeat(40),
+      ];
+
+      const answers = [];
+      for (const one of wrong) answers.push(await openMailed(at(), one));
+      const elsewhere = await openMailed(at(), key, { groupId: 51 });
+      const asBearer = await mine(at(), { authorization: `Bearer ${key}` });
+
+      expect(kinds([...answers, elsewhere])).toEqual({ '422 link_expired': wrong.length + 1 });
+      expect(new Set([...answers, elsewhere].map(({ text }) => text)).size).toBe(1);
+      expect(asBearer.status).toBe(401);
+      expect((await openMailed(at(), key, { root: '/api/v1' })).status).toBe(200);
+      const file = await call(at(), 'GET', `/ics/50/${id}/${signature}.ics`);
+      expect(file.status).toBe(404);
+    });
+
+    it.each([
+      [-3_600, 200],
+      [0, 422],
+    ])(
+      '[QUERY-11] [T10] until 30 days after it: at 30 days and %d s answers %d',
+      async (late, status) => {
+        const id = idOf(await booked());
+        // a month is not waited for: the appointment is made older
+        await query(
+          database(),
+          `update appointments set starts_at = t.at - interval '30 minutes', ends_at = t.at
+            from (select now() - interval '30 days' - make_interval(secs => $2) as at) t where id = $1`,
+          [id, late],
+        );
+
+        expect((await openMailed(at(), await keyTo(id))).status).toBe(status);
+      },
+    );
+
+    it('[QUERY-11] [A6] [Z7] as often as it is pressed, until each logs out or the contact is no more', async () => {
+      const own = await booked();
+      const { id, fiche_id } = own.json.records[0];
+      const [first, second] = [await pressed(id), await pressed(id)];
+      const stateOf = async (headers: { readonly authorization: string }) =>
+        (await mine(at(), headers)).status;
+
+      await send(at(), 'POST', '/api/v3/sessions/logout', {}, first);
+      expect([await stateOf(first), await stateOf(second)]).toEqual([401, 200]);
+      expect((await cancel(at(), [id], second)).status).toBe(200);
+      const third = await pressed(id);
+      expect(await idsOf(third)).toEqual([]);
+      expect((await cancel(at(), [id], third)).json.messages.errors[0].key).toBe(
+        'appointment.already_cancelled',
+      );
+      await query(database(), 'update fiches set deleted = true where id = $1', [fiche_id]);
+
+      expect([await stateOf(second), await stateOf(third)]).toEqual([401, 401]);
+      expect((await openMailed(at(), await keyTo(id))).status).toBe(422);
+    });
+  });
+});

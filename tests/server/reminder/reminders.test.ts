@@ -1,0 +1,82 @@
+import { aBookingBody, book, cancel, change, holderOf, listed } from '../../support/booking-calls';
+import { inDays } from '../../support/days';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import { eventually, mailsIn, readMail } from '../../support/mails';
+import { query } from '../../support/postgres';
+import { aGround, startServer, type Ground } from '../../support/running-server';
+
+jest.setTimeout(240_000);
+
+const HOUR = 3_600_000;
+
+describe('reminders by mail', () => {
+  let ground: Ground;
+  const sql = <Row extends { [column: string]: unknown }>(text: string, values: unknown[] = []) =>
+    query<Row>(ground.environment.DATABASE_URL ?? '', text, values);
+
+  afterAll(async () => ground?.remove());
+
+  it('leave once from two processes and after a restart, with links to move and to cancel, and never for what was cancelled or moved', async () => {
+    ground = await aGround('PostgreSQL', 'schema');
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        group: { quiet_from: '00:00', quiet_to: '00:00', timezone: 'Europe/Paris' },
+        calendars: [{ id: 1, name: 'Ana', capacity: 20 }],
+      }),
+    );
+    const first = await startServer(ground.environment);
+    const { availabletimeslots } = await listed(first.address, 50, [11], { from: inDays(3) });
+    const [one = '', other = ''] = availabletimeslots.map(({ start }) => start);
+    const visits = await Promise.all(
+      ['kept', 'cancelled', 'moved', 'late', 'paused'].map(async (name) => {
+        const fiche = { email: `${name}@example.org`, lastname: name };
+        const booked = await book(first.address, aBookingBody({ date: one, locale: 'en', fiche }));
+        if (booked.status !== 201) throw new Error(booked.text);
+        return { name, holder: holderOf(booked), id: booked.json.records[0].id as number };
+      }),
+    );
+    const visit = (name: string) => visits.find((each) => each.name === name) ?? visits[0];
+    await cancel(first.address, [visit('cancelled')?.id], visit('cancelled')?.holder ?? {});
+    await change(
+      first.address,
+      visit('moved')?.id ?? 0,
+      { date: other },
+      visit('moved')?.holder ?? {},
+    );
+    const until = Date.parse(one) - Date.now();
+    // due an hour ago: for whoever booked before, and was there to be reminded
+    const second = await startServer(ground.environment);
+    await sql(`update appointments set booked_from = null`);
+    await sql(`update appointments set created_at = now() - interval '9 days', changed_at = null where fiche_id in
+      (select id from fiches where lastname in ('kept', 'cancelled', 'paused'))`);
+    const minutes = Math.ceil((until + HOUR) / 60_000);
+    await sql(`update groups set reminders = $1`, [JSON.stringify([minutes])]);
+    const reminders = async () =>
+      (await mailsIn(ground))
+        .map(readMail)
+        .filter(({ subject }) => subject.startsWith('Reminder: '));
+    const stored = async () =>
+      (await sql<{ id: number }>('select booking_id as id from reminders order by 1')).map(
+        ({ id }) => Number(id),
+      );
+    await eventually(async () => ((await reminders()).length >= 2 ? true : undefined));
+    await Promise.all([first.kill(), second.kill('SIGKILL')]);
+    const third = await startServer(ground.environment);
+    await third.kill();
+
+    expect((await reminders()).map(({ to }) => to).sort()).toEqual([
+      expect.stringContaining('kept@example.org'),
+      expect.stringContaining('paused@example.org'),
+    ]);
+    expect(await stored()).toEqual([visit('kept')?.id, visit('paused')?.id].sort());
+    expect(await sql('select from appointments where cancelled_at is null')).toHaveLength(4);
+    const [mail] = await reminders();
+    expect(mail?.files).toEqual([]);
+    expect(mail?.text).toMatch(/cancel_apt=\d+&veventKey=/);
+    expect(mail?.text).toMatch(/update_apt=\d+&veventKey=/);
+    expect(mail?.text).toContain(one.slice(11, 16));
+  });
+});

@@ -1,0 +1,2 @@
+/** Where `write-bundles.ts` puts what fills databases. */
+export const FIXTURES = 'tests/.cache/fixtures';

@@ -1,0 +1,9 @@
+const NAMES = ['PATH', 'LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC'] as const;
+
+/** What a process that a test starts has of the test's own environment: where programs are, and the clock. */
+export const inheritedEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
+  NAMES.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);

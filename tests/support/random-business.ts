@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { stringify } from 'yaml';
+
+/** Characters that YAML, JSON and HTML give a meaning, and others that they do not expect. */
+const words = (maxLength = 30): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...'abcdeé ABC 0123') },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(...':#-{}[]&*!|>\'"%@`,?\n\t~=<\\/é漢😀\u00a0\u2028'),
+        },
+      ),
+      { minLength: 1, maxLength },
+    )
+    .map((signs) => signs.join(''))
+    .filter((text) => text.trim() !== '');
+
+const trickyWords = fc.oneof(
+  words(),
+  fc.constantFrom(
+    'no',
+    'null',
+    '~',
+    '1e3',
+    '0x10',
+    '12:30',
+    'true',
+    '2026-12-24',
+    '- a',
+    'a: b',
+    '.5',
+    '=',
+    '<<',
+  ),
+);
+const translations = fc.oneof(
+  trickyWords,
+  fc.record({ fr: trickyWords, en: trickyWords, 'pt-BR': trickyWords }, { requiredKeys: ['en'] }),
+);
+const minutes = (max: number): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.integer({ min: 5, max }).map((count) => `${count} min`),
+    fc.integer({ min: 1, max: 20 }).map((count) => `${count} h`),
+    fc.integer({ min: 1, max: 20 }).map((count) => `${count} h 5 min`),
+  );
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const hoursOfDay = fc
+  .uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 6 })
+  .map((times) => times.sort((a, b) => a - b))
+  .map((times) =>
+    Array.from({ length: Math.floor(times.length / 2) }, (_, index) =>
+      [times[index * 2] ?? 0, times[index * 2 + 1] ?? 0].map(clock).join('-'),
+    ).join(', '),
+  );
+const week = fc.oneof(
+  { weight: 1, arbitrary: fc.constant('closed') },
+  {
+    weight: 4,
+    arbitrary: fc.record(
+      { monday: hoursOfDay, wednesday: hoursOfDay, sunday: hoursOfDay },
+      { requiredKeys: ['monday'] },
+    ),
+  },
+);
+const keys = (max: number, prefix: string): fc.Arbitrary<string[]> =>
+  fc
+    .integer({ min: 0, max })
+    .map((count) => Array.from({ length: count }, (_, i) => `${prefix}-${i}`));
+const some = <Item>(items: readonly Item[]): fc.Arbitrary<Item[]> => fc.subarray([...items]);
+const maybe = (items: readonly string[]): fc.Arbitrary<string | undefined> =>
+  items.length === 0
+    ? fc.constant(undefined)
+    : fc.option(fc.constantFrom(...items), { nil: undefined });
+
+const listed = {
+  name: trickyWords,
+  title: fc.option(translations, { nil: undefined }),
+  internal: fc.option(fc.boolean(), { nil: undefined }),
+  description: fc.option(translations, { nil: undefined }),
+  reference: fc.option(words(8), { nil: undefined }),
+};
+const each = <Value>(list: readonly string[], of: (key: string) => fc.Arbitrary<Value>) =>
+  fc.tuple(...list.map(of)).map((values) => [...values]);
+
+/** The file of a business, of all that the format can say, as an owner may have written it. */
+export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
+  fc
+    .record({
+      categories: keys(3, 'category'),
+      services: keys(6, 'service'),
+      packs: keys(2, 'pack'),
+      sites: keys(2, 'site'),
+      calendars: keys(4, 'calendar'),
+      resources: keys(2, 'resource'),
+    })
+    .chain((all) => {
+      const given = all.calendars.length > 0 ? all.services : [];
+      return fc.record(
+        {
+          business: fc.constant(name),
+          name: trickyWords,
+          active: fc.boolean(),
+          sector: fc.constantFrom('hairdresser', 'health'),
+          phone: words(10),
+          language: fc.constantFrom('fr', 'en', 'de'),
+          languages: fc.constantFrom(['fr'], ['en', 'fr'], []),
+          timezone: fc.constantFrom('Europe/Paris', 'Australia/Lord_Howe', 'UTC'),
+          currency: fc.constantFrom('EUR', 'AUD'),
+          tagline: translations,
+          address: fc.record(
+            { street: words(), city: words(10), country: fc.constant('FR') },
+            { requiredKeys: [] },
+          ),
+          location: fc.record({
+            lat: fc.constantFrom(45.7695, -31.5),
+            lng: fc.constantFrom(0, 4.8345),
+          }),
+          logo: fc.constant('/logo.svg'),
+          colors: fc.record({ primary: fc.constant('#0E7C66') }, { requiredKeys: [] }),
+          hours: week,
+          booking: fc.record(
+            {
+              step: minutes(600),
+              notice: minutes(5000),
+              cancellation: fc.constant('2 days'),
+              services: fc.integer({ min: 1, max: 5 }),
+              upcoming: fc.integer({ min: 1, max: 9 }),
+              comments: fc.boolean(),
+              registration: fc.boolean(),
+              questions: fc.constantFrom(
+                [
+                  { ask: 'intervention_ids', most: 2 },
+                  { ask: 'calendar_id', any: true },
+                ],
+                [{ ask: 'calendarset_id', skip_single: true, preposition: 'à' }],
+              ),
+            },
+            { requiredKeys: [] },
+          ),
+          display: fc.record(
+            { prices: fc.boolean(), services: fc.record({ grid: fc.boolean() }) },
+            { requiredKeys: [] },
+          ),
+          texts: fc.record({ booking: translations, health: translations }, { requiredKeys: [] }),
+          page: fc.record(
+            {
+              shown: fc.boolean(),
+              title: translations,
+              hours: week,
+              networks: fc.record({ mail: words(8) }, { requiredKeys: [] }),
+              photos: fc.constantFrom(
+                [],
+                ['/pictures/a/b.webp'],
+                [{ url: '/pictures/a/b.webp', width: 10 }],
+              ),
+              categories: some(all.categories),
+              services: some(all.services),
+              packs: some(all.packs),
+              highlight: fc.record(
+                { service: maybe(all.services), text: translations },
+                { requiredKeys: [] },
+              ),
+            },
+            { requiredKeys: [] },
+          ),
+          settings: fc.record(
+            { callCenter: fc.boolean(), use_api_v3: fc.boolean() },
+            { requiredKeys: [] },
+          ),
+          categories: each(all.categories, (key) =>
+            fc.record({ key: fc.constant(key), ...listed }),
+          ),
+          sites: each(all.sites, (key) =>
+            fc.record({
+              key: fc.constant(key),
+              ...listed,
+              address: fc.option(fc.record({ city: words(9) }), { nil: undefined }),
+            }),
+          ),
+          services: each(all.services, (key) =>
+            fc.record({
+              key: fc.constant(key),
+              ...listed,
+              category: maybe(all.categories),
+              length: minutes(1200),
+              price: fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100),
+              video: fc.option(fc.boolean(), { nil: undefined }),
+              most: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+              paused: fc.constant(given.length === 0 ? true : undefined),
+              promotions: fc.option(
+                fc.constant([
+                  { percent: 20, weekday: 'tuesday', from: '09:00', to: '24:00', label: 'x' },
+                ]),
+                { nil: undefined },
+              ),
+            }),
+          ),
+          packs: each(all.packs, (key) =>
+            fc.record({
+              key: fc.constant(key),
+              ...listed,
+              price: fc.integer({ min: 0, max: 900 }),
+              open: fc.option(fc.boolean(), { nil: undefined }),
+              services: fc.constant(all.services),
+            }),
+          ).map((packs) => (all.services.length === 0 ? [] : packs)),
+          calendars: each(all.calendars, (key) =>
+            fc.record({
+              key: fc.constant(key),
+              ...listed,
+              seats: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
+              hours: fc.option(week, { nil: undefined }),
+              closed_days: fc.option(fc.constant(['2026-12-24', '2028-02-29']), { nil: undefined }),
+              services:
+                key === all.calendars[0]
+                  ? fc.option(fc.constant(given), { nil: undefined })
+                  : fc.option(some(given), { nil: undefined }),
+              site: maybe(all.sites),
+            }),
+          ),
+          resources: each(all.resources, (key) =>
+            fc.record({
+              key: fc.constant(key),
+              ...listed,
+              services: fc.option(some(given), { nil: undefined }),
+            }),
+          ),
+          contact_form: fc.constantFrom(
+            [{ name: 'lastname', label: 'Nom', required: true, max_length: 64 }],
+            [
+              {
+                name: 'from',
+                type: 'radio',
+                label: { en: 'Who?' },
+                choices: [{ value: 'a', label: 'A', free_text: true }],
+              },
+            ],
+          ),
+        },
+        {
+          requiredKeys: [
+            'business',
+            'name',
+            'services',
+            'calendars',
+            'categories',
+            'sites',
+            'packs',
+            'resources',
+          ],
+        },
+      );
+    })
+    .map((file) => ({
+      ...file,
+      // a page may refer to packs that were left out for want of services
+      ...(file.page?.packs && file.packs.length === 0 && { page: { ...file.page, packs: [] } }),
+    }))
+    .map((file) => stringify(JSON.parse(JSON.stringify(file))));

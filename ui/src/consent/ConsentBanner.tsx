@@ -1,0 +1,121 @@
+import { Group } from '@creneau/core';
+import { PrivacyChoices } from '@creneau/core/presentation';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../design/Button';
+import { Link } from '../design/Link';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, shadow, text } from '../design/theme/scale';
+import { seenPart } from '../design/theme/surfaces';
+import { color } from '../design/theme/tokens';
+import { useBehavior } from '../hooks/use-behavior';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
+import { useLaterWords } from '../i18n/use-later-words';
+import { useTranslation } from '../i18n/use-translation';
+
+/** Pixels around it. */
+const MARGIN = 16;
+
+const useStyles = makeStyles({
+  // takes no room in the page, so that nothing moves when it comes or goes
+  place: {
+    position: 'sticky',
+    bottom: seenPart.bottom,
+    zIndex: 25,
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'flex-end',
+    height: '0',
+  },
+  banner: {
+    boxSizing: 'border-box',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '4px 28px',
+    width: 'min(960px, calc(100% - 32px))',
+    marginBottom: `${MARGIN}px`,
+    padding: '16px 20px',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+    boxShadow: shadow.dialog,
+    [upTo(breakpoint.md)]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: '12px',
+      width: 'calc(100% - 16px)',
+      marginBottom: '8px',
+      padding: '14px 16px',
+    },
+  },
+  title: { ...text.strong, color: color.ink },
+  text: { marginTop: '2px', ...text.secondary, color: color.ink2 },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    [upTo(breakpoint.md)]: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
+  },
+  more: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '44px',
+    padding: '0 8px',
+    ...text.secondary,
+    [upTo(breakpoint.md)]: { gridColumnEnd: 'span 2' },
+  },
+});
+
+/** Asks once what the group may measure. To refuse is as near as to accept, and nothing waits for the answer. */
+export function ConsentBanner(): ReactElement | undefined {
+  const { t, i18n } = useTranslation('legal');
+  const styles = useStyles();
+  const { urlname, name } = useService(Group);
+  const privacy = useService(PrivacyChoices);
+  const choices = useBehavior(privacy.choices$);
+  const { pathname } = useLocation();
+  const to = useKeptQuery();
+  const page = `/${urlname}/legal/cookies`;
+  const open = choices.filter(({ granted }) => granted === undefined);
+  const isShown = useLaterWords() && open.length > 0 && pathname !== page;
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    // neither the end of the page nor what has the focus is under the banner
+    const { documentElement, body } = document;
+    const height = `${(banner.current?.offsetHeight ?? 0) + 2 * MARGIN}px`;
+    documentElement.style.scrollPaddingBottom = height;
+    body.style.paddingBottom = height;
+    return () => {
+      documentElement.style.scrollPaddingBottom = '';
+      body.style.paddingBottom = '';
+    };
+  }, [isShown]);
+  if (!isShown) return undefined;
+  const purposes = new Intl.ListFormat(i18n.language).format(
+    open.map(({ purpose }) => t(`consent.purpose.${purpose}.name`)),
+  );
+  return (
+    <section className={styles.place} aria-labelledby="consent-title">
+      <div ref={banner} className={styles.banner}>
+        <div>
+          <p className={styles.title} id="consent-title">
+            {t('consent.title')}
+          </p>
+          <p className={styles.text}>{t('consent.text', { business: name, purposes })}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={() => privacy.answer(false)}>{t('consent.refuse')}</Button>
+          <Button onClick={() => privacy.answer(true)}>{t('consent.accept')}</Button>
+          <Link className={styles.more} to={to(page)}>
+            {t('consent.choose')}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { capital, Group, KeptThings, regionOf, Sessions, type KeptKind } from '@creneau/core';
+import { PrivacyChoices, type PrivacyChoice } from '@creneau/core/presentation';
+import { makeStyles } from '@griffel/react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { Button } from '../design/Button';
+import { useNotify } from '../design/frame/Notification';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { useBehavior } from '../hooks/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useTranslation } from '../i18n/use-translation';
+
+const useStyles = makeStyles({
+  heading: { margin: '28px 0 12px', ...text.section, color: color.ink },
+  list: {
+    margin: '0',
+    padding: '0',
+    listStyleType: 'none',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+  },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '4px 20px',
+    padding: '16px 18px',
+    ':not(:first-child)': { borderTop: `1px solid ${color.line}` },
+    [upTo(breakpoint.sm)]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
+  },
+  name: { ...text.strong, color: color.ink },
+  detail: { marginTop: '2px', ...text.secondary, color: color.ink2 },
+  names: { ...text.hint, color: color.ink2, overflowWrap: 'anywhere' },
+  actions: { display: 'flex', gap: '8px' },
+});
+
+/** What this visitor allows, with the receipts, and what this browser keeps for the page: each can be taken back. */
+export function PrivacySettings(): ReactElement {
+  const { t } = useTranslation('legal');
+  const { name: business } = useService(Group);
+  const privacy = useService(PrivacyChoices);
+  const choices = useBehavior(privacy.choices$);
+  return (
+    <>
+      {choices.length > 0 && (
+        <Section title={t('consent.yours')}>
+          {choices.map((choice) => (
+            <ChoiceRow key={choice.purpose} choice={choice} business={business} />
+          ))}
+        </Section>
+      )}
+      <KeptSection />
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}
+
+function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: string }) {
+  const { t, i18n } = useTranslation('legal');
+  const styles = useStyles();
+  const privacy = useService(PrivacyChoices);
+  const { purpose, granted, receipt } = choice;
+  const name = capital(t(`consent.purpose.${purpose}.name`), i18n.language);
+  const answers = granted === undefined ? [false, true] : [!granted];
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>{t(`consent.purpose.${purpose}.detail`, { business })}</p>
+        <p className={styles.detail} role="status">
+          {granted === undefined || !receipt
+            ? t('consent.state.open')
+            : t(`consent.state.${granted ? 'granted' : 'refused'}`, {
+                time: timeIn(receipt.at, i18n.language),
+                version: receipt.version,
+              })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {answers.map((answer) => (
+          <Button key={String(answer)} slim onClick={() => privacy.answer(answer, [purpose])}>
+            {t(`consent.${granted ? 'withdraw' : answer ? 'allow' : 'refuseOne'}`)}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** By the visitor's own clock: they read it to remember. */
+const timeIn = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long', timeStyle: 'short' }).format(at);
+
+/** How long each kind is kept, by the name of its words. */
+const lives: Readonly<
+  Record<KeptKind, 'tab' | 'booking' | 'login' | 'month' | 'halfYear' | 'erased'>
+> = {
+  choices: 'booking',
+  typed: 'tab',
+  language: 'erased',
+  login: 'login',
+  bookings: 'tab',
+  consent: 'halfYear',
+  maps: 'month',
+  passage: 'tab',
+  measurement: 'erased',
+  other: 'erased',
+};
+
+function KeptSection() {
+  const { t } = useTranslation('legal');
+  const styles = useStyles();
+  const [things, sessions] = [useService(KeptThings), useService(Sessions)];
+  const notify = useNotify();
+  const [kept, setKept] = useState(() => things.list());
+  const forget = (kind: KeptKind, name: string): void => {
+    // a key that this page holds would be written again
+    if (kind === 'login' || kind === 'bookings') sessions.forget();
+    things.forget(kind);
+    setKept(things.list());
+    notify(t('kept.done', { name }));
+  };
+  return (
+    <Section title={t('kept.title')}>
+      {kept.length === 0 && <li className={styles.row}>{t('kept.nothing')}</li>}
+      {kept.map(({ kind, names }) => {
+        const name = t(`kept.kind.${kind}`);
+        return (
+          <li key={kind} className={styles.row}>
+            <div>
+              <p className={styles.name}>{name}</p>
+              <p className={styles.detail}>{t(`kept.life.${lives[kind]}`)}</p>
+              <p className={styles.names} translate="no">
+                {names.join(', ')}
+              </p>
+            </div>
+            <div className={styles.actions}>
+              <Button slim onClick={() => forget(kind, name)}>
+                {t('kept.erase')}
+                <VisuallyHidden> {name}</VisuallyHidden>
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </Section>
+  );
+}

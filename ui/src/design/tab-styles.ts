@@ -1,0 +1,33 @@
+import { color } from './theme/tokens';
+
+/** Room for the ring of the focus around a tab, within the row that scrolls; the row takes none of it from the page. */
+const room = { beside: '6px', below: '4px' } as const;
+
+/** A row of tabs or of links that look like them; it scrolls where it is wider than the page. */
+export const tabRow = {
+  display: 'flex',
+  gap: '28px',
+  margin: `-${room.below} -${room.beside}`,
+  padding: `${room.below} ${room.beside}`,
+  overflowX: 'auto',
+  backgroundImage: `linear-gradient(${color.line},${color.line})`,
+  backgroundPosition: `50% calc(100% - ${room.below})`,
+  backgroundRepeat: 'no-repeat',
+  backgroundSize: `calc(100% - 2*${room.beside}) 1px`,
+} as const;
+
+export const tab = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  flexShrink: 0,
+  minHeight: '48px',
+  boxSizing: 'border-box',
+  margin: '0',
+  border: '0 solid transparent',
+  borderBottomWidth: '3px',
+  borderTopWidth: '3px',
+  color: color.ink2,
+  ':hover': { color: color.ink },
+} as const;
+
+export const chosenTab = { color: color.ink, borderBottomColor: color.control } as const;

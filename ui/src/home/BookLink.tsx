@@ -1,0 +1,52 @@
+import { bookPath, Group } from '@creneau/core';
+import type { HomeItem, HomeOffer, HomeViewModel } from '@creneau/core/presentation';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
+
+/** A press that the browser does not follow in this tab by itself. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** Begins a booking with something chosen. As an address it does the same without scripts, and in a tab of its own. */
+export function BookLink({
+  what,
+  home,
+  name,
+  className,
+  children,
+}: {
+  what: HomeItem | HomeOffer;
+  home: HomeViewModel;
+  /** The link in words; begins with the visible text. */
+  name?: string;
+  className: string;
+  children: ReactNode;
+}): ReactElement {
+  const { urlname } = useService(Group);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const to = useKeptQuery();
+  const query = new URLSearchParams([
+    [what.parameter, String(what.id)],
+    ...new URLSearchParams(search),
+  ]);
+  const follow = (event: MouseEvent): void => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    void home.book(what).then((step) => navigate(to(bookPath(urlname, step))));
+  };
+  return (
+    <a
+      href={`/${urlname}?${query.toString()}`}
+      aria-label={name}
+      className={className}
+      onClick={follow}
+      onPointerEnter={() => home.prefetchNear(what)}
+      onFocus={() => home.prefetchNear(what)}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,139 @@
+import { Group } from '@creneau/core';
+import type { HomeOffer, HomeShown, HomeViewModel } from '@creneau/core/presentation';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement, Ref } from 'react';
+import { useButtonLook } from '../design/button-look';
+import { Chip } from '../design/Chip';
+import { FreeText } from '../design/FreeText';
+import { PageTitle } from '../design/frame/PageTitle';
+import { Link } from '../design/Link';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
+import { useFormats } from '../i18n/use-formats';
+import { useTranslation } from '../i18n/use-translation';
+import { BookLink } from './BookLink';
+import { HomePictures } from './HomePictures';
+import { useHomeStyles } from './home-styles';
+
+const narrow = upTo(breakpoint.lg);
+const phone = upTo(breakpoint.md);
+
+const useStyles = makeStyles({
+  hero: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: '56px',
+    paddingBottom: '16px',
+    [narrow]: { gap: '28px' },
+    [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px', paddingBottom: '0' },
+  },
+  alone: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // to whoever listens it comes after the words
+  picture: { [phone]: { order: -1 } },
+  chip: { marginBottom: '12px' },
+  title: {
+    fontSize: '44px',
+    lineHeight: '52px',
+    [narrow]: { fontSize: '36px', lineHeight: '44px' },
+    [phone]: { fontSize: '28px', lineHeight: '36px' },
+  },
+  act: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12px 16px',
+    marginTop: '28px',
+    [phone]: { flexDirection: 'column', alignItems: 'stretch', marginTop: '12px' },
+  },
+  price: {
+    display: 'inline-flex',
+    alignItems: 'baseline',
+    gap: '10px',
+    ...text.section,
+    [phone]: { order: -1 },
+  },
+  instead: { ...text.body, color: color.ink2 },
+});
+
+/** What the page begins with: the offer, else who they are; and their pictures. */
+export function HomeHero({
+  home,
+  shown: { website, offer },
+  act,
+}: {
+  home: HomeViewModel;
+  shown: HomeShown;
+  /** Of the button that the bar of phones stands in for. */
+  act: Ref<HTMLDivElement>;
+}): ReactElement {
+  const { t } = useTranslation('home');
+  const styles = useStyles();
+  const shared = useHomeStyles();
+  const look = useButtonLook({ look: 'filled', size: 'large' });
+  const group = useService(Group);
+  const to = useKeptQuery();
+  const { discount } = useFormats();
+  const { fileUpload, title, quickDesc } = website;
+  return (
+    <section className={mergeClasses(styles.hero, fileUpload.length === 0 && styles.alone)}>
+      <div>
+        {offer?.promotion && (
+          <div className={styles.chip}>
+            <Chip tone="promo" icon="tag">
+              {[discount(offer.promotion.percent), offer.promotion.label].join(' ')}
+            </Chip>
+          </div>
+        )}
+        <PageTitle title={offer?.name ?? title} name={title} className={styles.title} />
+        <FreeText text={offer?.text ?? quickDesc} className={shared.lead} />
+        <div ref={act} className={styles.act}>
+          {group.open &&
+            (offer ? (
+              <BookLink what={offer} home={home} className={look}>
+                {t('bookOffer')}
+              </BookLink>
+            ) : (
+              <Link to={to(`/${group.urlname}`)} className={look}>
+                {t('appointments:book')}
+              </Link>
+            ))}
+          {offer && <Price offer={offer} currency={home.currency} />}
+        </div>
+      </div>
+      {fileUpload.length > 0 && (
+        <div className={styles.picture}>
+          <HomePictures pictures={fileUpload} business={group.name} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Price({
+  offer: { price: cents, instead },
+  currency,
+}: {
+  offer: HomeOffer;
+  currency: string;
+}) {
+  const { t } = useTranslation('home');
+  const styles = useStyles();
+  const { price } = useFormats();
+  if (cents === undefined) return null;
+  return (
+    <span className={styles.price}>
+      {price(cents, currency)}
+      {instead !== undefined && (
+        <s className={styles.instead}>
+          <VisuallyHidden>{t('catalog:pack.insteadOf')} </VisuallyHidden>
+          {price(instead, currency)}
+        </s>
+      )}
+    </span>
+  );
+}

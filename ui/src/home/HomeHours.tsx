@@ -1,0 +1,100 @@
+import { Clock, daysAfter, Group, openingToday, type OpeningHours } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { Chip } from '../design/Chip';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { useService } from '../hooks/use-service';
+import { capital } from '../i18n/capital';
+import { useFormats } from '../i18n/use-formats';
+import { useTranslation } from '../i18n/use-translation';
+import { useHomeStyles } from './home-styles';
+
+const phone = upTo(breakpoint.md);
+
+/** A Monday: its week names the days. */
+const MONDAY = '2027-06-07';
+/** Milliseconds: so late the page may say that a business is open which has just closed. */
+const TICK = 30_000;
+
+const useStyles = makeStyles({
+  hours: { padding: '24px 12px', [phone]: { padding: '20px 10px' } },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 12px',
+    margin: '0 12px 12px',
+  },
+  dot: {
+    width: '8px',
+    height: '8px',
+    borderRadius: radius.full,
+    backgroundColor: 'currentcolor',
+  },
+  days: { margin: '0' },
+  day: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '12px',
+    padding: '9px 12px',
+    borderRadius: radius.button,
+    ...text.body,
+  },
+  today: { backgroundColor: color.tint, fontWeight: 700 },
+  mark: { marginLeft: '10px', ...text.hint, fontWeight: 700, color: color.link },
+  ranges: { margin: '0', textAlign: 'end' },
+  closed: { color: color.ink2, fontWeight: 400 },
+});
+
+/** Monday to Sunday, and whether it is open now by its own clock. */
+export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
+  const { t, i18n } = useTranslation('home');
+  const styles = useStyles();
+  const shared = useHomeStyles();
+  const { weekday } = useFormats();
+  const { timezone } = useService(Group);
+  const now = useNow();
+  const { weekday: today, closesAt } = openingToday(hours, now, timezone);
+  return (
+    <section className={mergeClasses(shared.card, styles.hours)} data-part="hours">
+      <div className={styles.head}>
+        <h2 className={shared.cardTitle}>{t('hours')}</h2>
+        <Chip tone={closesAt === undefined ? 'neutral' : 'success'}>
+          <span aria-hidden="true" className={styles.dot} />
+          {closesAt === undefined
+            ? t('layout:facts.closed')
+            : t('layout:facts.open', { time: closesAt })}
+        </Chip>
+      </div>
+      <dl className={styles.days}>
+        {hours.map((ranges, index) => {
+          const isToday = index + 1 === today;
+          return (
+            <div key={index} className={mergeClasses(styles.day, isToday && styles.today)}>
+              <dt>
+                {capital(weekday(daysAfter(MONDAY, index)), i18n.language)}
+                {isToday && <span className={styles.mark}>{t('today')}</span>}
+              </dt>
+              <dd className={mergeClasses(styles.ranges, ranges.length === 0 && styles.closed)}>
+                {ranges.map(({ from, to }) => `${from} – ${to}`).join(', ') || t('closed')}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+function useNow(): number {
+  const clock = useService(Clock);
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), TICK);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return now;
+}

@@ -1,0 +1,189 @@
+import { Group, tellsHours } from '@creneau/core';
+import { HomeViewModel, type HomeShown } from '@creneau/core/presentation';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useButtonLook } from '../design/button-look';
+import { FreeText } from '../design/FreeText';
+import { Icon } from '../design/Icon';
+import { Link } from '../design/Link';
+import { breakpoint, highEnough, upTo } from '../design/theme/breakpoints';
+import { maxWidth, radius, shadow, space, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { useBehavior } from '../hooks/use-behavior';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
+import { useTranslation } from '../i18n/use-translation';
+import { ErrorPage } from '../pages/ErrorPage';
+import { HomeHero } from './HomeHero';
+import { HomeHours } from './HomeHours';
+import { HomeItems } from './HomeItems';
+import { HomePlace } from './HomePlace';
+import { useHomeStyles } from './home-styles';
+
+const narrow = upTo(breakpoint.lg);
+const phone = upTo(breakpoint.md);
+
+const useStyles = makeStyles({
+  // the light falls from above
+  ground: { backgroundImage: `linear-gradient(${color.surface}, ${color.canvas} 480px)` },
+  page: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '40px',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `48px ${space.page} 72px`,
+    [narrow]: { padding: `32px ${space.pageMd} 56px` },
+    [phone]: { gap: '32px', padding: `16px ${space.pageSm} 40px` },
+  },
+  about: { maxWidth: '66ch' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4px 16px',
+    marginBottom: '12px',
+  },
+  all: { marginRight: '-20px', [phone]: { display: 'none' } },
+  practical: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: space.card,
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  alone: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  extra: {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    gap: '8px 14px',
+    padding: '20px 24px',
+    borderRadius: radius.card,
+    backgroundColor: color.sunken,
+    color: color.ink2,
+    [phone]: { padding: '16px' },
+  },
+  icon: { display: 'block', paddingTop: '2px' },
+  extraTitle: { margin: '0', ...text.strong, color: color.ink },
+  extraText: { gridColumn: 2, ...text.body },
+  bar: {
+    display: 'none',
+    [phone]: {
+      display: 'block',
+      [highEnough]: { position: 'sticky' },
+      bottom: '0',
+      zIndex: 5,
+      padding: `10px ${space.pageSm} calc(10px + env(safe-area-inset-bottom))`,
+      borderTop: `1px solid ${color.line}`,
+      backgroundColor: color.surface,
+      boxShadow: shadow.bar,
+    },
+  },
+  waiting: { [phone]: { visibility: 'hidden' } },
+});
+
+/** The public page of a business; nothing where it has configured none. */
+export function HomePage(): ReactElement | null {
+  const home = useService(HomeViewModel);
+  const shown = useBehavior(home.shown$);
+  const navigate = useNavigate();
+  const { phone: number } = useService(Group);
+  switch (shown.state) {
+    case 'loading':
+      return <div aria-busy="true" />;
+    case 'refused':
+      return <ErrorPage reason={shown.reason} phone={number} onRetry={() => void navigate(0)} />;
+    case 'ready':
+      return shown.value ? <HomeView home={home} shown={shown.value} /> : null;
+  }
+}
+
+function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
+  const { t } = useTranslation('home');
+  const styles = useStyles();
+  const shared = useHomeStyles();
+  const allLook = useButtonLook({ look: 'plain' });
+  const barLook = useButtonLook({ look: 'filled', size: 'large', wide: true });
+  const group = useService(Group);
+  const to = useKeptQuery();
+  const act = useRef<HTMLDivElement>(null);
+  const isAway = useIsAway(act);
+  const { website, offer, items } = shown;
+  useEffect(() => home.askFirstFree(), [home, website]);
+  const entry = to(`/${group.urlname}`);
+  const hasHours = tellsHours(website.openinghours);
+  return (
+    <>
+      <div className={styles.ground}>
+        <div className={styles.page}>
+          <HomeHero home={home} shown={shown} act={act} />
+          {offer && website.quickDesc && (
+            <section className={styles.about}>
+              <h2 className={shared.title}>{website.title}</h2>
+              <FreeText text={website.quickDesc} className={shared.lead} />
+            </section>
+          )}
+          {items.length > 0 && (
+            <section>
+              <div className={styles.head}>
+                <h2 className={shared.title}>{t('services', { context: group.sector })}</h2>
+                {group.open && (
+                  <Link to={entry} className={mergeClasses(allLook, styles.all)}>
+                    {t('appointments:book')}
+                    <Icon name="forward" size={16} />
+                  </Link>
+                )}
+              </div>
+              <HomeItems items={items} home={home} />
+            </section>
+          )}
+          <div className={mergeClasses(styles.practical, !hasHours && styles.alone)}>
+            {hasHours && <HomeHours hours={website.openinghours} />}
+            <HomePlace website={website} />
+          </div>
+          {(website.complementText || website.otherbox) && (
+            <section className={styles.extra}>
+              <span className={styles.icon}>
+                <Icon name="info" />
+              </span>
+              <h2 className={styles.extraTitle}>{t('extra')}</h2>
+              {[website.complementText, website.otherbox].map(
+                (one, index) =>
+                  one && (
+                    <FreeText
+                      key={index}
+                      text={one}
+                      className={mergeClasses(shared.free, styles.extraText)}
+                    />
+                  ),
+              )}
+            </section>
+          )}
+        </div>
+      </div>
+      {group.open && (
+        <div className={mergeClasses(styles.bar, !isAway && styles.waiting)} data-part="bar">
+          <Link to={entry} className={barLook}>
+            {t('appointments:book')}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether an element has left the window. */
+function useIsAway(element: RefObject<Element | null>): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setIsAway(!entry?.isIntersecting));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isAway;
+}

@@ -1,0 +1,36 @@
+import { makeStyles } from '@griffel/react';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+
+const phone = upTo(breakpoint.md);
+
+/** What the sections of the page share. */
+export const useHomeStyles = makeStyles({
+  title: { margin: '0', ...text.title, [phone]: { fontSize: '22px', lineHeight: '28px' } },
+  /** HTML of the business. */
+  free: {
+    overflowWrap: 'anywhere',
+    '& p': { margin: '0' },
+    '& img': { maxWidth: '100%', height: 'auto' },
+  },
+  lead: {
+    margin: '12px 0 0',
+    fontSize: '18px',
+    lineHeight: '28px',
+    color: color.ink2,
+    overflowWrap: 'anywhere',
+    '& p': { margin: '0' },
+    '& img': { maxWidth: '100%', height: 'auto' },
+    [phone]: { fontSize: '16px', lineHeight: '24px', marginTop: '8px' },
+  },
+  card: {
+    boxSizing: 'border-box',
+    minWidth: '0',
+    overflow: 'hidden',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+  },
+  cardTitle: { margin: '0', ...text.section },
+});

@@ -1,0 +1,23 @@
+import { directionsLink } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useButtonLook } from '../design/button-look';
+import { Icon } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { useTranslation } from '../i18n/use-translation';
+
+/** Leads to the way to an address, on a map of the visitor's choice. */
+export function DirectionsLink({ address }: { address: string }): ReactElement {
+  const { t } = useTranslation('home');
+  return (
+    <a
+      className={useButtonLook({ slim: true })}
+      href={directionsLink(address)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="way" size={16} />
+      {t('way')}
+      <VisuallyHidden> {t('layout:newWindow')}</VisuallyHidden>
+    </a>
+  );
+}

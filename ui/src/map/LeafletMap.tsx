@@ -1,0 +1,167 @@
+import type { Position } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { DivIcon, Map, Marker, TileLayer } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Button } from '../design/Button';
+import { FreeText } from '../design/FreeText';
+import { Icon } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { radius, shadow, text } from '../design/theme/scale';
+import { color, tileFilter } from '../design/theme/tokens';
+import { PIN, PIN_SIZE } from './pin';
+import type { Tiles } from './tiles';
+
+const ZOOM = 16;
+const FURTHEST_IN = 19;
+
+const useStyles = makeStyles({
+  map: {
+    height: '100%',
+    backgroundColor: color.sunken,
+    fontFamily: 'inherit',
+    '& .leaflet-tile-pane': { filter: tileFilter },
+  },
+  zoom: {
+    position: 'absolute',
+    zIndex: 1_000,
+    top: '12px',
+    right: '12px',
+    display: 'flex',
+    flexDirection: 'column',
+    borderRadius: radius.button,
+    backgroundColor: color.surface,
+    boxShadow: shadow.menu,
+  },
+  attribution: {
+    position: 'absolute',
+    zIndex: 1_000,
+    right: '0',
+    bottom: '0',
+    maxWidth: '100%',
+    boxSizing: 'border-box',
+    padding: '2px 8px',
+    backgroundColor: color.surface,
+    ...text.hint,
+    color: color.ink2,
+    ':empty': { display: 'none' },
+    '& a': { color: color.link },
+  },
+});
+
+interface LeafletMapProps {
+  readonly position: Position;
+  readonly tiles: Tiles;
+  readonly embedded: boolean;
+  readonly words: { readonly name: string; readonly zoomIn: string; readonly zoomOut: string };
+  /** Hears whether no tile at all could be had. */
+  readonly onDown: (isDown: boolean) => void;
+}
+
+/** A map with one pin. Controls and attribution are drawn here: Leaflet writes its own as HTML, which Trusted Types forbid. */
+export function LeafletMap({
+  position: { lat, lng },
+  tiles: { url, key, attribution },
+  embedded,
+  words,
+  onDown,
+}: LeafletMapProps): ReactElement {
+  const styles = useStyles();
+  const element = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<Map>();
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const scrollsByTouch = embedded && window.matchMedia('(pointer: coarse)').matches;
+    const drawn = new Map(current, {
+      center: [lat, lng],
+      zoom: ZOOM,
+      zoomControl: false,
+      attributionControl: false,
+      scrollWheelZoom: !embedded,
+      dragging: !scrollsByTouch,
+      zoomAnimation: !still,
+      fadeAnimation: !still,
+      markerZoomAnimation: !still,
+      inertia: !still,
+    });
+    let came = false;
+    new TileLayer(url, {
+      key,
+      maxZoom: FURTHEST_IN,
+      // the page tells no referrer, by which many tile servers know their users
+      referrerPolicy: 'origin',
+    } as ConstructorParameters<typeof TileLayer>[1])
+      .on('tileload', () => {
+        came = true;
+        onDown(false);
+      })
+      .on('tileerror', () => {
+        if (!came) onDown(true);
+      })
+      .addTo(drawn);
+    const { width, height } = PIN_SIZE;
+    const icon = new DivIcon({
+      html: pinElement(),
+      className: '',
+      iconSize: [width, height],
+      iconAnchor: [width / 2, height],
+    });
+    new Marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(drawn);
+    setMap(drawn);
+    return () => {
+      drawn.remove();
+    };
+  }, [lat, lng, url, key, embedded, onDown]);
+  return (
+    <>
+      <div
+        ref={element}
+        role="application"
+        aria-label={words.name}
+        className={styles.map}
+        data-zoom={ZOOM}
+      />
+      <div className={styles.zoom}>
+        <Button look="plain" quiet iconOnly onClick={() => map?.zoomIn()}>
+          <Icon name="plus" />
+          <VisuallyHidden>{words.zoomIn}</VisuallyHidden>
+        </Button>
+        <Button look="plain" quiet iconOnly onClick={() => map?.zoomOut()}>
+          <svg
+            aria-hidden="true"
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={1.8}
+            strokeLinecap="round"
+          >
+            <path d="M4 12h16" />
+          </svg>
+          <VisuallyHidden>{words.zoomOut}</VisuallyHidden>
+        </Button>
+      </div>
+      <FreeText text={attribution} className={styles.attribution} />
+    </>
+  );
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function pinElement(): HTMLElement {
+  const holder = document.createElement('div');
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${PIN_SIZE.width} ${PIN_SIZE.height}`);
+  svg.setAttribute('width', String(PIN_SIZE.width));
+  svg.setAttribute('height', String(PIN_SIZE.height));
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', PIN);
+  path.setAttribute('fill', color.control);
+  svg.append(path);
+  holder.append(svg);
+  return holder;
+}

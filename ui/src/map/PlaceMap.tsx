@@ -1,0 +1,182 @@
+import type { Position } from '@creneau/core';
+import { PrivacyChoices } from '@creneau/core/presentation';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { Button } from '../design/Button';
+import { Icon } from '../design/Icon';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { useBehavior } from '../hooks/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useTranslation } from '../i18n/use-translation';
+import { PIN, PIN_SIZE } from './pin';
+import { isOfAnotherSite, MapTiles, type Tiles } from './tiles';
+
+const loadMap = () => import(/* webpackChunkName: "map" */ './LeafletMap');
+type LeafletMap = Awaited<ReturnType<typeof loadMap>>['LeafletMap'];
+
+/** The map is fetched this far before it comes into view. */
+const NEAR = '200px';
+
+const useStyles = makeStyles({
+  frame: {
+    position: 'relative',
+    height: '100%',
+    overflow: 'hidden',
+    backgroundColor: color.sunken,
+  },
+  pin: {
+    position: 'absolute',
+    left: '50%',
+    top: '50%',
+    width: `${PIN_SIZE.width}px`,
+    height: `${PIN_SIZE.height}px`,
+    transform: 'translate(-50%, -100%)',
+    color: color.control,
+  },
+  over: { position: 'absolute', inset: '0' },
+  notice: {
+    position: 'absolute',
+    zIndex: 1_000,
+    left: '12px',
+    bottom: '12px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    maxWidth: 'calc(100% - 24px)',
+    boxSizing: 'border-box',
+    margin: '0',
+    padding: '8px 14px',
+    borderRadius: radius.button,
+    backgroundColor: color.surface,
+    ...text.secondary,
+    color: color.ink2,
+    ':empty': { display: 'none' },
+  },
+  question: {
+    position: 'absolute',
+    inset: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '12px',
+    padding: '16px',
+    backgroundColor: color.sunken,
+    textAlign: 'center',
+  },
+  detail: { maxWidth: '44ch', margin: '0', ...text.secondary, color: color.ink2 },
+});
+
+interface PlaceMapProps {
+  readonly position: Position;
+  /** The place in words. */
+  readonly name: string;
+  /** Beside other things: a finger that scrolls the page does not move it. */
+  readonly embedded?: boolean;
+}
+
+/** A place on a map. The library and the tiles are fetched when it is about to be seen; without them the pin stays. */
+export function PlaceMap(props: PlaceMapProps): ReactElement {
+  const styles = useStyles();
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(frame);
+  return (
+    <div ref={frame} className={styles.frame} data-part="map">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${PIN_SIZE.width} ${PIN_SIZE.height}`}
+        className={styles.pin}
+      >
+        <path fill="currentcolor" d={PIN} />
+      </svg>
+      {isNear && <NearMap {...props} />}
+    </div>
+  );
+}
+
+/** Asks first where the tiles are of another site, and the group asks for consent. */
+function NearMap(props: PlaceMapProps) {
+  const { t } = useTranslation();
+  const styles = useStyles();
+  const privacy = useService(PrivacyChoices);
+  const choices = useBehavior(privacy.choices$);
+  const { tiles } = useService(MapTiles);
+  if (!tiles) return <Notice isShown />;
+  const isAllowed = choices.some(({ purpose, granted }) => purpose === 'map' && granted);
+  if (isAllowed || !privacy.asks || !isOfAnotherSite(tiles, location))
+    return <TiledMap {...props} tiles={tiles} />;
+  return (
+    <div className={styles.question}>
+      <Button onClick={() => privacy.answer(true, ['map'])}>{t('layout:header.way')}</Button>
+      <p className={styles.detail}>{t('legal:consent.purpose.map.detail')}</p>
+    </div>
+  );
+}
+
+function TiledMap({ position, name, embedded = true, tiles }: PlaceMapProps & { tiles: Tiles }) {
+  const { t } = useTranslation('home');
+  const styles = useStyles();
+  const [loaded, setLoaded] = useState<{ readonly LeafletMap: LeafletMap }>();
+  const [isDown, setIsDown] = useState(false);
+  useEffect(() => {
+    let left = false;
+    loadMap().then(
+      (found) => !left && setLoaded(found),
+      () => !left && setIsDown(true),
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return (
+    <>
+      {loaded && (
+        <div className={styles.over}>
+          <loaded.LeafletMap
+            position={position}
+            tiles={tiles}
+            embedded={embedded}
+            words={{
+              name: t('map.of', { place: name }),
+              zoomIn: t('map.zoomIn'),
+              zoomOut: t('map.zoomOut'),
+            }}
+            onDown={setIsDown}
+          />
+        </div>
+      )}
+      <Notice isShown={isDown} />
+    </>
+  );
+}
+
+/** That there is no map, in a region that is there before. */
+function Notice({ isShown }: { isShown: boolean }) {
+  const { t } = useTranslation('home');
+  return (
+    <p role="status" className={useStyles().notice}>
+      {isShown && (
+        <>
+          <Icon name="info" size={16} />
+          <span>{t('map.unavailable')}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function useIsNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current || isNear) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setIsNear(true),
+      { rootMargin: NEAR },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}

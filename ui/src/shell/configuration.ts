@@ -1,0 +1,36 @@
+declare global {
+  interface Window {
+    /** Settled when the configuration of a static host has been read; absent where a server has filled the page. */
+    creneauConfiguration?: Promise<void>;
+  }
+}
+
+/** Beside `index.html`: what a static host says of its backend (docs/embedders.md). */
+export const CONFIGURATION_FILE = 'creneau.json';
+
+/** Names of the file whose values are addresses, and those of plain texts. */
+const ADDRESSES = ['api', 'apiV1', 'apiV2', 'apiV3', 'apiBooking', 'video', 'conversions'];
+const TEXTS = ['apiKey', 'shards', 'conversionPartner', 'group', 'frameAncestors'];
+
+/**
+ * Runs before the scripts are there, on a static host: it reads the configuration and writes it into the page as the elements
+ * that a server would have written. Kept by hand, for it stands in the page as it is written here.
+ */
+export const readConfiguration = [
+  '(function(d,w,f){',
+  `w.creneauConfiguration=fetch('/${CONFIGURATION_FILE}',{cache:'no-cache'}).then(function(r){`,
+  "if(!r.ok)throw Error('is not there ('+r.status+')');return r.text()}).then(function(t){",
+  "try{t=JSON.parse(t)}catch(e){throw Error('is not JSON: '+e.message)}",
+  "if(!t||typeof t!='object'||Array.isArray(t))throw Error('should hold one object');",
+  'for(var k in t){var v=t[k],a=f.a.indexOf(k)>=0,m;',
+  "if(!a&&f.t.indexOf(k)<0)throw Error('has the unknown name \"'+k+'\"; known: '+f.a.concat(f.t).join(', '));",
+  "if(typeof v!='string'||!v)throw Error('\"'+k+'\" should be a text');",
+  // a page that came over TLS may not fall back to a line without
+  "if(a&&!/^\\/(?!\\/)|^https:\\/\\/[^/]/.test(v)&&!(location.protocol=='http:'&&/^http:\\/\\/[^/]/.test(v)))",
+  "throw Error('\"'+k+'\" should begin with https:// or with one /');",
+  "m=d.createElement('meta');m.name='creneau-'+k.replace(/[A-Z]/g,function(c){return'-'+c.toLowerCase()});",
+  "m.content=v.replace(/\\/+$/,'');d.head.append(m)}})",
+  `.catch(function(e){throw Error('/${CONFIGURATION_FILE} '+e.message)});`,
+  'w.creneauConfiguration.catch(function(){})',
+  `})(document,window,${JSON.stringify({ a: ADDRESSES, t: TEXTS })})`,
+].join('');
