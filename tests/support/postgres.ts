@@ -137,8 +137,8 @@ export async function exclusively(act: () => Promise<void>): Promise<void> {
 
 /** A transaction of a witness that stays open: whoever wants the rows it wrote waits for its end. */
 export interface OpenTransaction {
-  /** Until somebody waits for it, or has their answer without. */
-  untilWaitedFor(answer: Promise<unknown>): Promise<void>;
+  /** Until a statement of this beginning waits for it, or the answer is there without. */
+  untilWaitedFor(answer: Promise<unknown>, statement?: string): Promise<void>;
   commit(): Promise<void>;
 }
 
@@ -153,14 +153,17 @@ export async function openTransaction(
   await client.query('begin');
   for (const [text, values] of statements) await client.query(text, [...values]);
   return {
-    untilWaitedFor: async (answer) => {
+    untilWaitedFor: async (answer, statement = '') => {
       let isAnswered = false;
       const end = (): void => void (isAnswered = true);
       void answer.then(end, end);
       const waiting = () =>
-        query(url, 'select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [
-          pid,
-        ]);
+        query(
+          url,
+          `select 1 from pg_stat_activity
+            where $1::int = any(pg_blocking_pids(pid)) and starts_with(query, $2)`,
+          [pid, statement],
+        );
       while (!isAnswered && (await waiting()).length === 0)
         await new Promise((resolve) => setTimeout(resolve, 20));
     },

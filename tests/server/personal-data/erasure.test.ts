@@ -690,7 +690,7 @@ describe('keeping and telling', () => {
     );
   const anew = { firstname: 'Bo', lastname: 'Instant', firstphone: '0612345678' };
 
-  it.each<readonly [string, (person: APerson) => Promise<Answer>, string]>([
+  it.each<readonly [string, (person: APerson) => Promise<Answer>, string, statement?: string]>([
     [
       'books for a contact',
       (person) => bookAs(person, { id: person.ficheId }),
@@ -706,7 +706,13 @@ describe('keeping and telling', () => {
       },
       '404 appointment_unknown',
     ],
-    ['cancels an appointment', ({ id, token }) => cancel(address, [id], as(token), SALON), '200'],
+    [
+      'cancels an appointment',
+      ({ id, token }) => cancel(address, [id], as(token), SALON),
+      '200',
+      // not whoever else may wait: one who reads after the erasure finds no appointment
+      'update "appointments"',
+    ],
     [
       'adds a contact',
       ({ token }) =>
@@ -751,7 +757,7 @@ describe('keeping and telling', () => {
     ],
   ])(
     '[D5] refuses who %s in the very instant of being erased, and keeps nothing of it',
-    async (what, act, refusal) => {
+    async (what, act, refusal, statement) => {
       const person = await aPerson(`instant-${what.replace(/\W/g, '-')}@example.org`);
       const { accountId, ficheId } = person;
       const erasing = await openTransaction(database, [
@@ -761,7 +767,7 @@ describe('keeping and telling', () => {
       ]);
 
       const acting = act(person);
-      await erasing.untilWaitedFor(acting);
+      await erasing.untilWaitedFor(acting, statement);
       await erasing.commit();
 
       expect(Object.keys(kinds([await acting]))).toEqual([refusal]);
