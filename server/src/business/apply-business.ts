@@ -4,6 +4,7 @@ import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json } from '../database/values';
 import type { Business } from './business-file';
+import { HASH_LENGTH, pictureHashesIn, type BusinessPicture } from './pictures';
 import { planOf, type Change } from './plan';
 import { WEEKDAYS } from './shape';
 import { storedAddress, storedSettings } from './stored-settings';
@@ -20,13 +21,6 @@ import {
   type Withdrawal,
   type WithdrawnIds,
 } from './withdrawal';
-
-/** A picture of a business, at one of the sizes that the page asks for. */
-export interface BusinessPicture {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
 
 /** What is asked of a business: that it becomes as its file says. */
 export interface BusinessOrder {
@@ -100,16 +94,7 @@ async function applyWithin(
   await refuseHostsOfOthers(transaction, business, stored?.group.id);
 
   const group = await writeGroup(transaction, business, stored, fixedIds.group);
-  await transaction
-    .deleteFrom('pictures')
-    .where('group_id', '=', group)
-    .where('name', 'in', ['', ...pictures.map(({ name }) => name)])
-    .execute();
-  for (const { name, type, bytes } of pictures)
-    await transaction
-      .insertInto('pictures')
-      .values({ group_id: group, name, type, bytes: Buffer.from(bytes) })
-      .execute();
+  await writePictures(transaction, group, business, pictures);
 
   const records = new Records(transaction, group, stored?.ids, fixedIds);
   const withdrawn = await writeLists(records, business, stored);
@@ -194,6 +179,53 @@ async function writeGroup(
   return group;
 }
 
+/** The type that logos alone have. */
+const LOGO_TYPE = 'image/png';
+
+/** Adds new pictures, and deletes those that the business no longer shows; logos stay, since mails already sent show them. */
+async function writePictures(
+  transaction: Transaction<Database>,
+  group: number,
+  business: Business,
+  pictures: readonly BusinessPicture[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('pictures')
+    .where('group_id', '=', group)
+    .where('type', '<>', LOGO_TYPE)
+    .where(({ fn, val }) => fn<string>('left', ['name', val(HASH_LENGTH)]), 'not in', [
+      '',
+      ...pictureHashesIn(business),
+    ])
+    .execute();
+  const known = await transaction
+    .selectFrom('pictures')
+    .select('name')
+    .where('group_id', '=', group)
+    .execute();
+  const names = new Set(known.map(({ name }) => name));
+  for (const { name, type, bytes } of pictures.filter((picture) => !names.has(picture.name)))
+    await transaction
+      .insertInto('pictures')
+      .values({ group_id: group, name, type, bytes: Buffer.from(bytes) })
+      .execute();
+}
+
+/** A record of a list, by the key of the file. */
+interface KeyedRow {
+  readonly key: string;
+  readonly values: object;
+}
+
+/** A statement has at most 65,535 parameters. */
+const MOST_RECORDS = 1_000;
+const MOST_OFFERS = 5_000;
+
+const inParts = <Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, index) =>
+    items.slice(index * most, (index + 1) * most),
+  );
+
 /** The records of a business, by the keys of its file. */
 class Records {
   private readonly added = new Map<string, number>();
@@ -211,25 +243,34 @@ class Records {
     return id;
   }
 
-  /** Writes a record where it is new or differs; withdrawn before, it comes back. */
-  async write(table: ListTable, key: string, values: object): Promise<void> {
-    const known = this.find(table, key);
-    const rows = this.transaction.updateTable(table as 'calendars');
-    if (known !== undefined) {
-      await rows
-        .set({ ...values, key, deleted: false })
-        .where('group_id', '=', this.group)
-        .where('id', '=', known)
-        .execute();
-      return;
-    }
-    const id = this.fixed[table]?.[key];
-    const added = await this.transaction
+  /** Writes the records of a table, in two statements whatever their number; those withdrawn before come back. */
+  async write(table: ListTable, rows: readonly KeyedRow[]): Promise<void> {
+    const numbered = rows.map(({ key, values }) => {
+      const id = this.find(table, key) ?? this.fixed[table]?.[key];
+      return { group_id: this.group, key, ...(id !== undefined && { id }), ...values };
+    });
+    const isNumbered = (row: object): boolean => 'id' in row;
+    for (const some of [numbered.filter(isNumbered), numbered.filter((row) => !isNumbered(row))])
+      for (const part of inParts(some, MOST_RECORDS)) await this.insertOrUpdate(table, part);
+  }
+
+  private async insertOrUpdate(table: ListTable, rows: readonly object[]): Promise<void> {
+    const written = await this.transaction
       .insertInto(table as 'calendars')
-      .values({ group_id: this.group, key, ...(id !== undefined && { id }), ...values } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    this.added.set(`${table} ${key}`, added.id);
+      .values(rows as never)
+      .onConflict((conflict) =>
+        conflict.columns(['group_id', 'id']).doUpdateSet(({ ref }) => ({
+          ...Object.fromEntries(
+            Object.keys(rows[0] ?? {})
+              .filter((column) => column !== 'group_id' && column !== 'id')
+              .map((column) => [column, ref(`excluded.${column}` as 'excluded.key')]),
+          ),
+          deleted: false,
+        })),
+      )
+      .returning(['id', 'key'])
+      .execute();
+    for (const { id, key } of written) this.added.set(`${table} ${key ?? ''}`, id);
   }
 
   /** Records are kept for the appointments of the past. */
@@ -270,64 +311,66 @@ async function writeLists(
   const { language, categories, services, packs, sites, calendars, resources } = business;
   const categoryId = (key: string | undefined): number | null =>
     key === undefined ? null : records.id('interventionsets', key);
-  for (const [index, each] of categories.entries())
-    await records.write('interventionsets', each.key, listedColumns(each, index, language));
-  for (const [index, each] of sites.entries()) {
+  const write = <Item extends Listed>(
+    table: ListTable,
+    items: readonly Item[],
+    columns: (item: Item) => object = () => ({}),
+  ): Promise<void> =>
+    records.write(
+      table,
+      items.map((item, index) => ({
+        key: item.key,
+        values: { ...listedColumns(item, index, language), ...columns(item) },
+      })),
+    );
+  await write('interventionsets', categories);
+  await write('calendarsets', sites, (each) => {
     const address = storedAddress(each.address);
-    await records.write('calendarsets', each.key, {
-      ...listedColumns(each, index, language),
-      address: address ? json(address) : null,
-    });
-  }
-  for (const [index, each] of services.entries())
-    await records.write('interventions', each.key, {
-      ...listedColumns(each, index, language),
-      interventionset_id: categoryId(each.category),
-      length: each.length,
-      price: each.price,
-      promotions: json(
-        each.promotions.map(({ weekday, ...promotion }) => ({
-          ...promotion,
-          weekday: WEEKDAYS.indexOf(weekday) + 1,
-        })),
-      ),
-      videoconference: each.video,
-      need_resource: each.needs_resource,
-      skippable_agenda: each.any_calendar,
-      only_package: each.pack_only,
-      existing_only: each.known_contacts_only,
-      max_multirdvs: each.most ?? null,
-    });
+    return { address: address ? json(address) : null };
+  });
+  await write('interventions', services, (each) => ({
+    interventionset_id: categoryId(each.category),
+    length: each.length,
+    price: each.price,
+    promotions: json(
+      each.promotions.map(({ weekday, ...promotion }) => ({
+        ...promotion,
+        weekday: WEEKDAYS.indexOf(weekday) + 1,
+      })),
+    ),
+    videoconference: each.video,
+    need_resource: each.needs_resource,
+    skippable_agenda: each.any_calendar,
+    only_package: each.pack_only,
+    existing_only: each.known_contacts_only,
+    max_multirdvs: each.most ?? null,
+  }));
   const seated = [
     ...calendars.map((each) => ({ ...each, isResource: false })),
     ...resources.map((each) => ({ ...each, isResource: true })),
   ];
-  for (const [index, each] of seated.entries())
-    await records.write('calendars', each.key, {
-      ...listedColumns(each, index, language),
-      is_resource: each.isResource,
-      calendarset_id: each.site === undefined ? null : records.id('calendarsets', each.site),
-      capacity: each.seats,
-      opening: json(each.hours),
-      closed_days: json(each.closed_days),
-    });
-  for (const [index, each] of packs.entries())
-    await records.write('packs', each.key, {
-      ...listedColumns(each, index, language),
-      interventionset_id: categoryId(each.category),
-      price: each.price,
-      opened: each.open,
-      config: json(
-        each.services.map((one) =>
-          typeof one === 'string'
-            ? { interventionId: records.id('interventions', one) }
-            : {
-                interventionId: records.id('interventions', one.service),
-                selectedCalendar: records.id('calendars', one.calendar),
-              },
-        ),
+  await write('calendars', seated, (each) => ({
+    is_resource: each.isResource,
+    calendarset_id: each.site === undefined ? null : records.id('calendarsets', each.site),
+    capacity: each.seats,
+    opening: json(each.hours),
+    closed_days: json(each.closed_days),
+  }));
+  await write('packs', packs, (each) => ({
+    interventionset_id: categoryId(each.category),
+    price: each.price,
+    opened: each.open,
+    config: json(
+      each.services.map((one) =>
+        typeof one === 'string'
+          ? { interventionId: records.id('interventions', one) }
+          : {
+              interventionId: records.id('interventions', one.service),
+              selectedCalendar: records.id('calendars', one.calendar),
+            },
       ),
-    });
+    ),
+  }));
 
   const gone = (
     table: ListTable,
@@ -383,8 +426,6 @@ async function settleAppointments(
   );
 }
 
-const MOST_ROWS = 5_000;
-
 /** Who gives what, where it differs. */
 async function writeOffers(
   transaction: Transaction<Database>,
@@ -418,11 +459,8 @@ async function writeOffers(
       intervention_id: records.id('interventions', service),
     })),
   );
-  for (let from = 0; from < rows.length; from += MOST_ROWS)
-    await transaction
-      .insertInto('calendar_interventions')
-      .values(rows.slice(from, from + MOST_ROWS))
-      .execute();
+  for (const part of inParts(rows, MOST_OFFERS))
+    await transaction.insertInto('calendar_interventions').values(part).execute();
 }
 
 async function writeForms(

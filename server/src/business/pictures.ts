@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { BusinessPicture } from './apply-business';
 import type { Business, BusinessFile } from './business-file';
 import { FileMistakes, type FilePath, type Mistake } from './mistake';
 
@@ -11,6 +10,21 @@ const LONGEST_SIDE = 12_000;
 const MOST_PIXELS = 60_000_000;
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif', 'tiff'];
 const KNOWN = 'JPEG, PNG, WebP, AVIF, GIF or TIFF';
+
+/** A picture of a business, at one of the sizes that the page asks for. */
+export interface BusinessPicture {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Hexadecimal digits that the name of a picture begins with, the same in all its sizes. */
+export const HASH_LENGTH = 16;
+const NAMED = new RegExp(`[0-9a-f]{${HASH_LENGTH}}(?=[-.])`, 'g');
+
+/** The pictures that a business shows, whatever their sizes. */
+export const pictureHashesIn = (business: Business): readonly string[] =>
+  JSON.stringify(business).match(NAMED) ?? [];
 
 /** What a picture is for; each has the sizes that the page asks for. */
 type Use = 'thumbnail' | 'logo' | 'photo' | 'sharing';
@@ -179,7 +193,11 @@ async function scale(urlname: string, use: Use, bytes: Buffer): Promise<Scaled> 
     throw new UnusablePicture(
       `${width} x ${height} pixels; a picture has at most ${LONGEST_SIDE} a side and ${MOST_PIXELS / 1e6} million together`,
     );
-  const hash = createHash('sha256').update(`${use} `).update(bytes).digest('hex').slice(0, 16);
+  const hash = createHash('sha256')
+    .update(`${use} `)
+    .update(bytes)
+    .digest('hex')
+    .slice(0, HASH_LENGTH);
   const upright = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 }).rotate();
   const webp = async (name: string, width: number, height?: number): Promise<BusinessPicture> => ({
     name,

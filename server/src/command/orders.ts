@@ -1,12 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
-import {
-  applyBusiness,
-  NotApplied,
-  planBusiness,
-  type BusinessPicture,
-} from '../business/apply-business';
+import { applyBusiness, NotApplied, planBusiness } from '../business/apply-business';
 import type { Business } from '../business/business-file';
+import type { BusinessPicture } from '../business/pictures';
 import type { Change } from '../business/plan';
 import { readStoredBusiness } from '../business/stored-business';
 import type { Withdrawal } from '../business/withdrawal';
