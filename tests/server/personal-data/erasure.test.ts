@@ -690,7 +690,7 @@ describe('keeping and telling', () => {
     );
   const anew = { firstname: 'Bo', lastname: 'Instant', firstphone: '0612345678' };
 
-  it.each<readonly [string, (person: APerson) => Promise<Answer>, string, statement?: string]>([
+  it.each<[string, (person: APerson) => Promise<Answer>, string, statement?: string]>([
     [
       'books for a contact',
       (person) => bookAs(person, { id: person.ficheId }),
