@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
+import { attack } from '../support/attacks';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
@@ -29,7 +30,20 @@ const tracked: Attacked = aBusiness({
   ],
 });
 
-const demonstration = aDemonstration((ground) => filled(ground, 'demonstration-and', [tracked]));
+/** One whose tag and pixel are scripts. */
+const hostile: Attacked = aBusiness({
+  id: 61,
+  group: { urlname: 'hostile', name: 'Hostile' },
+  settings: {
+    tracking_type: 'gtm',
+    tracking_tags: [attack('H-23').input],
+    facebook_pixel_id: attack('H-24').input,
+  },
+});
+
+const demonstration = aDemonstration((ground) =>
+  filled(ground, 'demonstration-and', [tracked, hostile]),
+);
 
 /** A container whose tag keeps a cookie and loads a script of its own, as Google Analytics does. */
 const CONTAINER = `
@@ -233,6 +247,24 @@ it('asks nobody outside for a visitor who refuses, and asks that visitor no more
 
   expect(await banner.count()).toBe(0);
   expect(asked).toEqual([]);
+  await page.context().close();
+});
+
+it('[H-23] [H-24] asks for no consent and nobody outside where the tag and the pixel are no ids', async () => {
+  const page = await aPage(demonstration.browser);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    return dialog.dismiss();
+  });
+  const [asked, faults] = [await outsideOf(page), faultsOf(page)];
+  await page.goto(`${demonstration.address}/hostile?locale=fr`, {
+    referer: 'https://www.facebook.com/',
+  });
+  await settled(page);
+
+  expect(await page.getByRole('region', { name: 'À vous de choisir' }).count()).toBe(0);
+  expect([asked, dialogs, faults]).toEqual([[], [], []]);
   await page.context().close();
 });
 

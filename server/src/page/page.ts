@@ -132,7 +132,7 @@ export async function pagePlugin(
           'cache-control': 'public, max-age=86400',
           'cross-origin-resource-policy': 'cross-origin',
         })
-        .send(drawnPictureOf(group));
+        .send(await drawnPictureOf(group));
     },
   );
 

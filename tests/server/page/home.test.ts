@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { filled } from '../../support/filled';
 import type { Attacked } from '../../support/fixtures/attacked';
 import { aBusiness } from '../../support/made-up-business';
@@ -333,13 +333,13 @@ describe('a shared link', () => {
     const address = metaOf(await htmlOf('/garage-central'), 'og:image') ?? '';
     expect(address).toBe(`${server.address}/garage-central/sharing.png`);
     const answer = await fetch(address);
-    const png = Buffer.from(await answer.arrayBuffer());
-    const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
-    const pixels = inflateSync(data);
+    const { data: pixels, info } = await sharp(await answer.arrayBuffer())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
 
     expect(answer.headers.get('content-type')).toBe('image/png');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-    expect(pixels).toHaveLength((1200 * 3 + 1) * 630);
+    expect([info.width, info.height]).toEqual([1200, 630]);
     // ground, boxes, and the chosen one: the colour of the group
     expect(pixels.includes(Buffer.from([0xb5, 0x45, 0x1b]))).toBe(true);
   });
