@@ -2068,6 +2068,21 @@ export interface components {
          * @example fr
          */
         locale?: string;
+        /**
+         * @description Whether the business may send it offers by e-mail
+         * @example false
+         */
+        marketing_optin?: boolean;
+        /**
+         * @description Whether the business may send it offers by text message
+         * @example false
+         */
+        marketing_sms?: boolean;
+        /**
+         * @description Whether the provider of the service may send it news
+         * @example false
+         */
+        solocal_services_optin?: boolean;
       } | null;
       /** @description A professional */
       pro: {
@@ -2309,6 +2324,21 @@ export interface components {
          * @example fr
          */
         locale?: string;
+        /**
+         * @description Whether the business may send it offers by e-mail
+         * @example false
+         */
+        marketing_optin?: boolean;
+        /**
+         * @description Whether the business may send it offers by text message
+         * @example false
+         */
+        marketing_sms?: boolean;
+        /**
+         * @description Whether the provider of the service may send it news
+         * @example false
+         */
+        solocal_services_optin?: boolean;
       } | null;
       /** @description A professional */
       pro: {

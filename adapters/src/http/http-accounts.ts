@@ -1,4 +1,5 @@
 import type {
+  AccountPreferences,
   Accounts,
   EmailChange,
   Group,
@@ -43,8 +44,15 @@ export class HttpAccounts implements Accounts {
     );
   }
 
-  async changeLocale(accountId: number, locale: string): Promise<void> {
-    const account = { group_id: this.calls.groupId, locale };
+  async changePreferences(accountId: number, preferences: AccountPreferences): Promise<void> {
+    const { locale, marketingOptin, marketingSms, solocalServicesOptin } = preferences;
+    const account = {
+      group_id: this.calls.groupId,
+      locale,
+      marketing_optin: marketingOptin,
+      marketing_sms: marketingSms,
+      solocal_services_optin: solocalServicesOptin,
+    };
     await this.calls.order('PUT', `accounts/${accountId}`, { account }, () => undefined);
   }
 

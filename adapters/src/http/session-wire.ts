@@ -39,7 +39,16 @@ const pending = v.object({
 });
 
 const session = v.object({
-  account: maybe(v.object({ id: accountId, email: name, locale: maybe(locale) })),
+  account: maybe(
+    v.object({
+      id: accountId,
+      email: name,
+      locale: maybe(locale),
+      marketingOptin: maybe(v.boolean()),
+      marketingSms: maybe(v.boolean()),
+      solocalServicesOptin: maybe(v.boolean()),
+    }),
+  ),
   accountToken: maybe(token),
   pro: maybe(v.object({ id, email: name })),
   proToken: maybe(token),

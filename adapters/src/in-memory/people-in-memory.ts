@@ -9,6 +9,8 @@ import {
   Refusal,
   sameEmail,
   withFailure,
+  type Account,
+  type AccountPreferences,
   type Accounts,
   type AppointmentId,
   type Clock,
@@ -33,13 +35,10 @@ import {
 import { defer, of, type Observable } from 'rxjs';
 
 /** What the business knows of an account. */
-export interface HeldAccount {
-  readonly id: number;
-  readonly email: string;
+export interface HeldAccount extends Account {
   /** None before the account is activated. */
   readonly password: string | undefined;
   readonly pendingRdv?: PendingRdv | undefined;
-  readonly locale?: string | undefined;
 }
 
 export interface HeldPro extends HeldAccount {
@@ -53,6 +52,16 @@ export interface SentMail {
     'activation' | 'oubli' | 'newEmail' | 'erasure' | 'existing account' | 'appointment';
   readonly key: string;
 }
+
+/** As its sessions tell it. */
+const toldOf = ({ id, email, locale, ...held }: HeldAccount): Account => ({
+  id,
+  email,
+  locale,
+  marketingOptin: held.marketingOptin ?? false,
+  marketingSms: held.marketingSms ?? false,
+  solocalServicesOptin: held.solocalServicesOptin ?? false,
+});
 
 /** The people of one business: their sessions, accounts and data, by the rules that the server keeps as well. */
 export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups {
@@ -98,7 +107,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return this.begin({
       ...this.newKey(),
       type: 'user',
-      account: { id: account.id, email: account.email, locale: account.locale },
+      account: toldOf(account),
       needPasswordChange: isWeakPassword(credentials.password, account.email),
       pendingRdv: account.pendingRdv,
       ssoLogged: false,
@@ -118,13 +127,12 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
   async logInFrom(secret: string, { code, state }: ProviderAnswer): Promise<Session> {
     const account = this.accounts.find(({ email }) => sameEmail(email, code));
     if (!account || state !== secret) throw new Refusal('ssoRefused');
-    const { id, email, pendingRdv } = account;
     return this.begin({
       ...this.newKey(),
       type: 'user',
-      account: { id, email },
+      account: toldOf(account),
       needPasswordChange: false,
-      pendingRdv,
+      pendingRdv: account.pendingRdv,
       ssoLogged: true,
     });
   }
@@ -152,7 +160,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return this.begin({
       ...this.newKey(),
       type: 'user',
-      account: { id: changed.id, email: changed.email, locale: changed.locale },
+      account: toldOf(changed),
       needPasswordChange: about !== 'newEmail',
       pendingRdv: changed.pendingRdv,
       ssoLogged: false,
@@ -210,11 +218,11 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return this.begin({ ...session, ...this.newKey(), needPasswordChange: false } as User);
   }
 
-  async changeLocale(accountId: number, locale: string): Promise<void> {
+  async changePreferences(accountId: number, preferences: AccountPreferences): Promise<void> {
     const session = this.asking();
-    this.held.set(accountId, { ...this.ownAccount(session, accountId), locale });
+    this.held.set(accountId, { ...this.ownAccount(session, accountId), ...preferences });
     if (session.type === 'user')
-      this.begin({ ...session, account: { ...session.account, locale } });
+      this.begin({ ...session, account: { ...session.account, ...preferences } });
   }
 
   async changeEmail({ accountId, email, currentPassword }: EmailChange): Promise<void> {

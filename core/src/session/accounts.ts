@@ -1,5 +1,5 @@
 import type { PendingRdv } from './pending-rdv';
-import type { Session } from './session';
+import type { AccountPreferences, Session } from './session';
 
 export interface Registration {
   readonly email: string;
@@ -30,8 +30,8 @@ export abstract class Accounts {
   abstract requestPasswordReset(email: string, locale: string): Promise<void>;
   /** The session goes on with another key. @throws {Refusal} passwordRefused, passwordWrong */
   abstract changePassword(change: PasswordChange): Promise<Session>;
-  /** Its mails and its next visits are in that language. @throws {Refusal} */
-  abstract changeLocale(accountId: number, locale: string): Promise<void>;
+  /** What is not named stays as it is. @throws {Refusal} */
+  abstract changePreferences(accountId: number, preferences: AccountPreferences): Promise<void>;
   /** It is the account's once its mail is confirmed. @throws {Refusal} emailUsing, invalidField, passwordWrong */
   abstract changeEmail(change: EmailChange): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { AppointmentId } from '../appointment/appointment';
+import type { MarketingConsents } from './marketing-consents';
 import type { PendingRdv } from './pending-rdv';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
@@ -6,12 +7,16 @@ import type { Instant } from '../shared/zone';
 /** How long a key opens what it was given for. */
 export const SESSION_LIFE = 7_200_000;
 
-/** Whom a user's session belongs to. The id 0 is a contact's, who has no account. */
-export interface Account {
-  readonly id: number;
-  readonly email: string;
+/** What the owner of an account decides of it. */
+export interface AccountPreferences extends MarketingConsents {
   /** The language that its mails are written in, if it has chosen one. */
   readonly locale?: string | undefined;
+}
+
+/** Whom a user's session belongs to. The id 0 is a contact's, who has no account. */
+export interface Account extends AccountPreferences {
+  readonly id: number;
+  readonly email: string;
 }
 
 /** A business that a pro works for. */

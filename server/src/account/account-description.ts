@@ -1,7 +1,13 @@
 import { id, orNull, record, recordOf, text, type Field } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import { accountId, apikey, authorization, newSessionField } from '../session/session-fields';
+import {
+  accountId,
+  apikey,
+  authorization,
+  consentFields,
+  newSessionField,
+} from '../session/session-fields';
 
 export const group_id = id('Id of the group', 1);
 export const email = text('Its address, in any case', 'camille@example.org');
@@ -66,7 +72,7 @@ export const passwordResetOpenapi: OpenapiCall = {
 
 export const accountChangeOpenapi: OpenapiCall = {
   description:
-    'With `locale`, mails and next visits are in that language, and nothing else changes. Password and address want the present password. A new password ends every session of the account, the keys to its contacts and every mailed key that waits; the answer has the key of a new session. A new address counts once the mail that goes there is confirmed, and ends as much; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
+    'With `locale`, mails and next visits are in that language. With `marketing_optin`, `marketing_sms` or `solocal_services_optin`, offers may or may not be sent: the server keeps since when. Next to any of these, password and address are not looked at. Password and address want the present password. A new password ends every session of the account, the keys to its contacts and every mailed key that waits; the answer has the key of a new session. A new address counts once the mail that goes there is confirmed, and ends as much; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,
@@ -77,6 +83,7 @@ export const accountChangeOpenapi: OpenapiCall = {
       current_password: text('The present one, unless the session is there to choose a new one'),
       temp_email: text('In place of `password`: the new address'),
       locale: text('In place of both: the language', 'fr'),
+      ...consentFields,
     },
     ['group_id'],
   ),
@@ -92,6 +99,7 @@ export const accountChangeOpenapi: OpenapiCall = {
             email,
             temp_email: text('The address that waits to be confirmed'),
             locale: text('Its language, if it has chosen one', 'fr'),
+            ...consentFields,
           },
           'The account',
         ),

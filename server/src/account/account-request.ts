@@ -1,10 +1,12 @@
 import { emailAsKept, isEmail } from '@creneau/core';
 import { localeFrom } from '../group/translations';
 import { refuse, Refusal } from '../refusal/refusal';
-import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
+import { flagIn, idIn, partOf, textIn, type BodyPart } from '../request/fields';
 import { idOf } from '../request/query';
 import type { AccountCaller } from '../session/caller';
+import { MARKETING_CONSENTS } from '../session/marketing-consents';
 import { LONGEST_PASSWORD } from '../session/passwords';
+import type { AccountPreferences } from './accounts';
 
 /** Characters; what the page stores is far shorter. */
 const LONGEST_PENDING = 4_000;
@@ -30,6 +32,16 @@ export const passwordIn = (part: BodyPart, name: string): string | undefined =>
 
 export const localeIn = (part: BodyPart): string | null =>
   localeFrom(textIn(part, 'locale')) ?? null;
+
+/** Those that the body names. */
+export function preferencesIn(part: BodyPart): AccountPreferences {
+  const locale = localeIn(part);
+  const consents = MARKETING_CONSENTS.flatMap((name) => {
+    const given = flagIn(part, name);
+    return given === undefined ? [] : [[name, given] as const];
+  });
+  return { ...(locale !== null && { locale }), ...Object.fromEntries(consents) };
+}
 
 /** The JSON text of an object. Its content belongs to the page, which checks it when it restores the booking. */
 export function pendingIn(part: BodyPart): string | null {

@@ -7,7 +7,8 @@ import { readAll, Refusal } from '../refusal/refusal';
 import { network } from '../request/network';
 import { forAccountHolders, type Authorizer } from '../session/authorizer';
 import type { AccountCaller } from '../session/caller';
-import { accountSessionAnswer } from '../session/session-answer';
+import { consentsOf } from '../session/marketing-consents';
+import { accountAnswer, accountSessionAnswer } from '../session/session-answer';
 import type { Dependencies } from '../environment/dependencies';
 import {
   accountChangeOpenapi,
@@ -22,6 +23,7 @@ import {
   ownAccount,
   passwordIn,
   pendingIn,
+  preferencesIn,
 } from './account-request';
 import type { Accounts } from './accounts';
 
@@ -96,7 +98,10 @@ export async function accountRoutes(
     server.put<{ Params: { id: string } }>(
       path,
       {
-        schema: { summary: 'Changes a password, an address, or the language', tags: ['account'] },
+        schema: {
+          summary: 'Changes a password, an address, the language, or what may be sent',
+          tags: ['account'],
+        },
         config: {
           openapi: accountChangeOpenapi,
           access: { ...forAccountHolders, beforeNewPassword: true },
@@ -106,11 +111,13 @@ export async function accountRoutes(
         const account = accountIn(request.body);
         const groupId = groupIdIn(account);
         const caller = ownAccount(await authorizer.account(request, groupId), request.params.id);
-        const locale = localeIn(account);
-        if (locale !== null && !caller.mustChangePassword) {
-          await accounts.changeLocale(caller, locale);
-          const { accountId: id, email, token } = caller;
-          return { account: { id, email, locale }, account_token: token };
+        const preferences = preferencesIn(account);
+        if (Object.keys(preferences).length > 0 && !caller.mustChangePassword) {
+          const changed = await accounts.changePreferences(caller, preferences);
+          return {
+            account: accountAnswer({ ...changed, consents: consentsOf(changed) }),
+            account_token: caller.token,
+          };
         }
         // a group with single sign-on has neither registration nor passwords of its own
         ensurePasswordLogin((await activeGroup(database, groupId)).settings);

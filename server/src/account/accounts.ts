@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { isWeakPassword, passwordFaults, sameEmail, type Instant } from '@creneau/core';
 import { takeLocks } from '../database/locks';
 import type { Database, KeyPurpose } from '../database/schema';
@@ -8,6 +8,7 @@ import { refuse, Refusal } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
 import type { LoginFailures, LoginAttempt } from '../session/login-failures';
 import { hashPassword } from '../session/passwords';
+import { consentsOf, type MarketingConsents } from '../session/marketing-consents';
 import type { AccountSession } from '../session/session-answer';
 import { createAccountSession } from '../session/sessions';
 import type { Identity } from '../sso/identity-provider';
@@ -30,6 +31,12 @@ export interface Registration {
   readonly email: string;
   readonly locale: string | null;
   readonly pendingRdv: string | null;
+}
+
+/** What the owner of an account decides of it. */
+export interface AccountPreferences extends Partial<MarketingConsents> {
+  /** Its mails and its next visits are in that language. */
+  readonly locale?: string;
 }
 
 /** The key of a mailed link, not verified yet. */
@@ -196,14 +203,23 @@ export class Accounts {
     });
   }
 
-  /** Its mails are in that language from now on. */
-  async changeLocale({ groupId, accountId }: AccountCaller, locale: string): Promise<void> {
-    await this.database
+  /** What is not named stays as it is. A consent that is given again counts since it was given first. */
+  async changePreferences(
+    { groupId, accountId }: AccountCaller,
+    { locale, ...consents }: AccountPreferences,
+  ): Promise<Account> {
+    const now = timestamp(this.now());
+    const since = Object.entries(consents).map(([name, given]) => [
+      `${name}_at`,
+      given ? sql`coalesce(${sql.ref(`${name}_at`)}, ${now})` : null,
+    ]);
+    return this.database
       .updateTable('accounts')
-      .set({ locale })
+      .set({ ...(locale !== undefined && { locale }), ...Object.fromEntries(since) })
       .where('group_id', '=', groupId)
       .where('id', '=', accountId)
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow(accountNotFound);
   }
 
   /** @throws {Refusal} passwordWrong, accountBlocked */
@@ -218,12 +234,13 @@ export class Accounts {
 
   private async openSession(
     database: Kysely<Database>,
-    { group_id: groupId, id, email, locale, pending_rdv }: Account,
+    account: Account,
     {
       mustChangePassword = false,
       idToken,
     }: { readonly mustChangePassword?: boolean; readonly idToken?: string },
   ): Promise<AccountSession> {
+    const { group_id: groupId, id, email, locale, pending_rdv } = account;
     const session = { groupId, id, mustChangePassword, idToken };
     const signed = await createAccountSession(database, session, this.now());
     const sso = idToken !== undefined;
@@ -231,6 +248,7 @@ export class Accounts {
       id,
       email,
       locale,
+      consents: consentsOf(account),
       ...signed,
       mustChangePassword,
       sso,

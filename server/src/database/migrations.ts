@@ -544,6 +544,12 @@ const BUSINESS_FILES: readonly string[] = [
   ...RULES_VERSION_BY_STATEMENT,
 ];
 
+/** What the owner of an account has allowed, and since when. */
+const MARKETING_CONSENTS = `alter table accounts
+  add column marketing_optin_at timestamptz,
+  add column marketing_sms_at timestamptz,
+  add column solocal_services_optin_at timestamptz`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -579,5 +585,6 @@ export const migrations: MigrationProvider = {
     '0021-working-hours': statements(WORKING_HOURS),
     '0022-reminders': statements(REMINDERS.split(/;\n/)),
     '0023-business-files': statements(BUSINESS_FILES),
+    '0024-marketing-consents': statements([MARKETING_CONSENTS]),
   }),
 };

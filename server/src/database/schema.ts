@@ -300,6 +300,10 @@ export interface AccountsTable {
   locale: string | null;
   /** The booking that was interrupted by the registration, as the page serialized it. */
   pending_rdv: string | null;
+  /** Since when the business may send offers by e-mail, by text message, and the provider of the service news; null: it may not. */
+  marketing_optin_at: TimestampOrNone;
+  marketing_sms_at: TimestampOrNone;
+  solocal_services_optin_at: TimestampOrNone;
   /** Issuer and subject at the group's identity provider (OpenID Connect). */
   sso_issuer: string | null;
   sso_subject: string | null;

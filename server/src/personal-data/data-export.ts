@@ -59,6 +59,9 @@ export async function exportPersonalData(
       last_active_at: time(account.active_at),
       identity: account.sso_subject && { issuer: account.sso_issuer, subject: account.sso_subject },
       pending_appointment: account.pending_rdv,
+      marketing_optin_since: time(account.marketing_optin_at),
+      marketing_sms_since: time(account.marketing_sms_at),
+      solocal_services_optin_since: time(account.solocal_services_optin_at),
     },
     erasure: request
       ? { asked_at: time(request.asked_at), confirmed_at: time(request.confirmed_at) }

@@ -58,6 +58,13 @@ export const dataExportOpenapi: OpenapiCall = {
             last_active_at: time('When its owner last logged in'),
             identity: orNull(recordOf([], {}, 'Who it is at the place where one logs in')),
             pending_appointment: orNull(text('What was chosen and not booked yet')),
+            marketing_optin_since: orNull(
+              time('Since when the business may send offers by e-mail'),
+            ),
+            marketing_sms_since: orNull(time('The same by text message')),
+            solocal_services_optin_since: orNull(
+              time('Since when the provider of the service may send news'),
+            ),
           },
           'The account',
         ),

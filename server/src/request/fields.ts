@@ -22,6 +22,13 @@ export function textIn(part: BodyPart, name: string, longest = LONGEST_TEXT): st
   return typeof value === 'string' ? plainText(value, name, longest) : refuse(name);
 }
 
+/** A boolean, if there is one. @throws {Refusal} invalidField */
+export function flagIn(part: BodyPart, name: string): boolean | undefined {
+  const value = part[name];
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'boolean' ? value : refuse(name);
+}
+
 /** PostgreSQL cannot store a NUL, nor UTF-8 encode a lone surrogate. @throws {Refusal} invalidField */
 export function plainText(value: string, name: string, longest = LONGEST_TEXT): string {
   if (value.length > longest) return refuse(name, 'too_long');

@@ -4,6 +4,7 @@ import { hashOf, isToken } from '../keys/tokens';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
+import { MARKETING_CONSENTS, type MarketingConsents } from './marketing-consents';
 
 /** A contact that the caller may act for. */
 interface CallerFiche {
@@ -51,6 +52,7 @@ export interface AccountCaller extends KnownCaller {
   readonly pendingRdv: string | undefined;
   /** The language that they chose, for their mails and their next visits. */
   readonly locale: string | null;
+  readonly consents: MarketingConsents;
 }
 
 export interface ProfessionalCaller extends KnownCaller {
@@ -69,27 +71,29 @@ export type Caller =
 
 export type CallerKind = Caller['kind'];
 
+const CONSENTS = `json_build_object(${MARKETING_CONSENTS.map((name) => `'${name}', a.${name}_at is not null`).join(', ')})`;
+
 const FICHE = `json_build_object('id', f.id, 'email', f.email, 'existing', f.existing, 'blacklisted', f.blacklisted)`;
 
 /** One query for every kind of token, run for each request: rights are never cached. */
 const QUERY = `
   select 'account' as kind, s.group_id, a.id, a.email, s.must_change_password as restricted, s.sso as flagged,
-    s.created_at as signed_at, a.pending_rdv, a.locale,
+    s.created_at as signed_at, a.pending_rdv, a.locale, ${CONSENTS} as consents,
     (select coalesce(json_agg(${FICHE} order by f.id), '[]') from fiches f
       where f.group_id = a.group_id and f.account_id = a.id and not f.deleted and f.lastname not like '$%') as things
   from account_sessions s join accounts a on a.group_id = s.group_id and a.id = s.account_id
   where s.token_hash = $1 and s.expires_at > $2
   union all
-  select 'contact', t.group_id, f.id, f.email, false, t.by_mail, t.created_at, null, null, json_build_array(${FICHE})
+  select 'contact', t.group_id, f.id, f.email, false, t.by_mail, t.created_at, null, null, null, json_build_array(${FICHE})
   from fiche_tokens t join fiches f on f.group_id = t.group_id and f.id = t.fiche_id
   where t.token_hash = $1 and t.expires_at > $2 and not f.deleted and coalesce(t.sent_to = lower(f.email), true)
   union all
-  select 'appointment', s.group_id, a.id, f.email, false, false, s.created_at, null, null, json_build_array(${FICHE})
+  select 'appointment', s.group_id, a.id, f.email, false, false, s.created_at, null, null, null, json_build_array(${FICHE})
   from appointment_sessions s join appointments a on a.group_id = s.group_id and a.id = s.booking_id
     join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
   where s.token_hash = $1 and s.expires_at > $2 and not f.deleted and coalesce(s.sent_to = lower(f.email), true)
   union all
-  select 'professional', null, p.id, p.email, false, false, s.created_at, null, null,
+  select 'professional', null, p.id, p.email, false, false, s.created_at, null, null, null,
     (select coalesce(json_agg(json_build_object(
         'id', g.id, 'name', g.name, 'urlname', g.urlname) order by g.id), '[]')
       from professional_groups w join groups g on g.id = w.group_id
@@ -107,6 +111,7 @@ interface Row {
   readonly signed_at: Instant;
   readonly pending_rdv: string | null;
   readonly locale: string | null;
+  readonly consents: unknown;
   readonly things: unknown;
 }
 
@@ -144,6 +149,7 @@ function callerFrom(row: Row, token: string): Caller {
         sso: flagged,
         pendingRdv: row.pending_rdv ?? undefined,
         locale: row.locale,
+        consents: row.consents as MarketingConsents,
       };
     case 'contact':
       return {

@@ -1,5 +1,6 @@
 import type { Instant } from '@creneau/core';
 import type { Caller } from './caller';
+import type { MarketingConsents } from './marketing-consents';
 import type { ProfessionalSession } from './professionals';
 
 /** An account and the token of its new session. */
@@ -7,6 +8,7 @@ export interface AccountSession {
   readonly id: number;
   readonly email: string;
   readonly locale: string | null;
+  readonly consents: MarketingConsents;
   readonly token: string;
   readonly signedAt: Instant;
   readonly mustChangePassword: boolean;
@@ -42,15 +44,17 @@ const newSessionFields = {
 
 type SessionAnswer = typeof visitorSession;
 
-/** With its language, if it has chosen one. */
-const accountAnswer = ({
+/** With its language, if it has chosen one, and what it allows. */
+export const accountAnswer = ({
   id,
   email,
   locale,
-}: Pick<AccountSession, 'id' | 'email' | 'locale'>): object => ({
+  consents,
+}: Pick<AccountSession, 'id' | 'email' | 'locale' | 'consents'>): object => ({
   id,
   email,
   ...(locale !== null && { locale }),
+  ...consents,
 });
 
 /** A session as its holder sees it. */

@@ -37,6 +37,13 @@ export const groupField = record({
   urlname: text('Names the group in addresses', 'salon-lumiere'),
 });
 
+/** Of an account; a contact without one has none. */
+export const consentFields = {
+  marketing_optin: flag('Whether the business may send it offers by e-mail', false),
+  marketing_sms: flag('Whether the business may send it offers by text message', false),
+  solocal_services_optin: flag('Whether the provider of the service may send it news', false),
+};
+
 export const sessionFields = {
   logged: flag('Whether anybody in particular asks', true),
   type: orNull(oneOf(['user', 'pro'], 'A customer, or a professional; null for nobody')),
@@ -47,6 +54,7 @@ export const sessionFields = {
         id: accountId,
         email: text('Of the account', 'camille@example.org'),
         locale: text('Its language, if it has chosen one', 'fr'),
+        ...consentFields,
       },
       'A customer’s',
     ),

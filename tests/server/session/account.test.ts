@@ -81,11 +81,12 @@ const change = (token: string, id: number | string, account: object, groupId = 1
   );
 
 const accountsOf = (email: string) =>
-  query<{ id: string; password_hash: string | null; pending_rdv: string | null }>(
-    database,
-    'select * from accounts where email = $1 and group_id = 1',
-    [email],
-  );
+  query<{
+    id: string;
+    password_hash: string | null;
+    pending_rdv: string | null;
+    marketing_sms_at: Date | null;
+  }>(database, 'select * from accounts where email = $1 and group_id = 1', [email]);
 
 /** An account of its own, for a test that changes it. */
 async function anAccount(email: string): Promise<{ token: string; id: number }> {
@@ -621,6 +622,75 @@ describe('changing an address', () => {
 
     expect(await accountsOf('direct@example.org')).toHaveLength(1);
     expect(await accountsOf('evil@example.org')).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  it('[ENTITY-23] has an id, an address and one that waits, a password, a group, what is pending, and three consents, none given by itself', async () => {
+    const pendingRdv = JSON.stringify({ date: '2027-06-08T10:00:00+02:00', appointments: {} });
+    const all = { marketing_optin: true, marketing_sms: true, solocal_services_optin: true };
+    await register('champs@example.org', { pendingRdv, ...all });
+    const mail = await mailServer.mailTo('champs@example.org');
+    const opened = await open({ validation_key: keyIn(mail, 'validation_key') });
+    const id = opened.json.account.id as number;
+    const first = opened.json.account_token as string;
+    const { json } = await change(first, id, { password: NEW_PASSWORD });
+    const token = json.account_token as string;
+    const asked = await change(token, id, {
+      temp_email: 'nouveaux-champs@example.org',
+      current_password: NEW_PASSWORD,
+    });
+
+    expect(json).toMatchObject({
+      account: {
+        id,
+        email: 'champs@example.org',
+        marketing_optin: false,
+        marketing_sms: false,
+        solocal_services_optin: false,
+      },
+      pendingRdv,
+    });
+    expect(asked.json.account).toMatchObject({ id, temp_email: 'nouveaux-champs@example.org' });
+    const [kept] = await accountsOf('champs@example.org');
+    expect(kept).toMatchObject({ id: String(id), group_id: 1, pending_rdv: pendingRdv });
+  });
+
+  it('[ENTITY-23] keeps since when its owner allows offers, one by one, and takes each back as easily', async () => {
+    const { token, id } = await anAccount('offres@example.org');
+
+    const given = await change(token, id, { marketing_sms: true, solocal_services_optin: true });
+    const since = (await accountsOf('offres@example.org'))[0]?.marketing_sms_at;
+    await change(token, id, { marketing_sms: true });
+    const taken = await change(token, id, { solocal_services_optin: false });
+
+    const allowed = { marketing_optin: false, marketing_sms: true, solocal_services_optin: false };
+    expect(given.json.account).toMatchObject({ ...allowed, solocal_services_optin: true });
+    expect(taken.json.account).toMatchObject({ id, email: 'offres@example.org', ...allowed });
+    const session = await current(other.address, token);
+    expect(session.json.account).toMatchObject(allowed);
+    expect((await logIn(address, 'offres@example.org')).json.account).toMatchObject(allowed);
+    const [kept] = await accountsOf('offres@example.org');
+    expect(since).toBeTruthy();
+    expect(kept).toMatchObject({
+      marketing_optin_at: null,
+      marketing_sms_at: since,
+      solocal_services_optin_at: null,
+    });
+  });
+
+  it.each([
+    ['a text', 'true'],
+    ['a number', 1],
+  ])('takes no consent that is %s', async (what, marketing_sms) => {
+    const { token, id } = await anAccount(`${what.replace(/\W/g, '-')}@example.org`);
+
+    const { status, json } = await change(token, id, { marketing_sms });
+
+    expect([status, json.messages.errors[0]]).toMatchObject([
+      422,
+      { key: 'invalid_field', field: 'marketing_sms' },
+    ]);
   });
 });
 

@@ -127,12 +127,26 @@ describe.each([
     const session = await logIn.execute(camille);
     const { id } = session.type === 'user' ? session.account : { id: 0 };
 
-    await accounts.changeLocale(id, 'de');
+    await accounts.changePreferences(id, { locale: 'de' });
 
     const here = await checkSession.execute();
     const elsewhere = await aPage(useApiV3).logIn.execute(camille);
     for (const each of [here, elsewhere])
       expect(each).toMatchObject({ account: { id, locale: 'de' } });
+  });
+
+  it('[ENTITY-23] keep what an account allows to be sent for its next session', async () => {
+    const { logIn, accounts, checkSession } = aPage(useApiV3);
+    const session = await logIn.execute(camille);
+    const { id } = session.type === 'user' ? session.account : { id: 0 };
+    const allowed = { marketingOptin: true, marketingSms: false, solocalServicesOptin: true };
+
+    await accounts.changePreferences(id, allowed);
+
+    const here = await checkSession.execute();
+    const elsewhere = await aPage(useApiV3).logIn.execute(camille);
+    for (const each of [here, elsewhere])
+      expect(each).toMatchObject({ account: { id, ...allowed } });
   });
 
   it('[ERR-17] say that logins are blocked', async () => {

@@ -1,9 +1,10 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Refusal, type RefusalReason } from '@creneau/core';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Refusal, type Group, type RefusalReason } from '@creneau/core';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
+import { aGroup } from '../../support/made-up';
 import { button, focusedMessage, title } from '../page';
 import {
   camille,
@@ -330,24 +331,25 @@ describe('the link of a mail', () => {
   );
 });
 
-describe('the settings of an account', () => {
-  async function settings(refused: Partial<PeoplePorts> = {}) {
-    const opened = await openAccountPage({
-      at: '/salon-lumiere/login',
-      as: camille,
-      refusing: refused,
-    });
-    cleanup();
-    render(
-      <MemoryRouter>
-        <ContainerContext value={opened.container}>
-          <AccountSettings />
-        </ContainerContext>
-      </MemoryRouter>,
-    );
-    return { ...opened, email: form(0), password: form(1) };
-  }
+async function settings(refused: Partial<PeoplePorts> = {}, group: Group = aGroup()) {
+  const opened = await openAccountPage({
+    at: '/salon-lumiere/login',
+    as: camille,
+    refusing: refused,
+    group,
+  });
+  cleanup();
+  render(
+    <MemoryRouter>
+      <ContainerContext value={opened.container}>
+        <AccountSettings />
+      </ContainerContext>
+    </MemoryRouter>,
+  );
+  return { ...opened, email: form(0), password: form(1) };
+}
 
+describe('the settings of an account', () => {
   it('says what they are for, and why a button waits', async () => {
     const { email, password } = await settings();
 
@@ -357,7 +359,7 @@ describe('the settings of an account', () => {
     ).toBeTruthy();
     expect(
       screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
-    ).toEqual(['Changer d’adresse e-mail', 'Changer de mot de passe']);
+    ).toEqual(['Changer d’adresse e-mail', 'Changer de mot de passe', 'Offres et nouveautés']);
     const reasonOf = (submit: Element | null): string | null | undefined =>
       document.getElementById(submit?.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(reasonOf(email.submit())).toBe('Remplissez ce formulaire pour activer le bouton.');
@@ -441,6 +443,31 @@ describe('the settings of an account', () => {
     fireEvent.click(screen.getByRole('button', { name: `Afficher : ${NEW_PASSWORD}` }));
 
     expect(password.field(NEW_PASSWORD).type).toBe('text');
+  });
+});
+
+describe('what an account allows to be sent', () => {
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');
+  const names = () => boxes().map((box) => box.closest('label')?.textContent);
+
+  it('[ENTITY-23] is nothing at first, and each thing by a tick of its own, which is said and taken back alike', async () => {
+    const { accounts } = await settings();
+    expect(boxes().map(({ checked }) => checked)).toEqual([false, false, false]);
+
+    fireEvent.click(screen.getByLabelText(/par SMS$/));
+    await waitFor(() => expect(screen.getByText('Votre choix est enregistré.')).toBeTruthy());
+
+    const kept = () => accounts.accounts.find(({ id }) => id === camille.id);
+    expect(kept()).toMatchObject({ marketingSms: true });
+    expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false]);
+    fireEvent.click(screen.getByLabelText(/par SMS$/));
+    await waitFor(() => expect(kept()).toMatchObject({ marketingSms: false }));
+  });
+
+  it('[ENTITY-23] is not asked by SMS, nor for the provider, where the group hides that', async () => {
+    await settings({}, aGroup({ hideMarketingSms: true }));
+
+    expect(names()).toEqual(['Les offres de Salon Lumière, par e-mail']);
   });
 });
 

@@ -1,11 +1,21 @@
-import { Sessions, type User } from '@creneau/core';
+import {
+  askedConsents,
+  ChangePreferences,
+  Group,
+  Sessions,
+  type Account,
+  type MarketingConsents,
+  type User,
+} from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
-import { useFicheStyles } from '../design/form/form-styles';
+import { useFicheStyles, useFieldStyles } from '../design/form/form-styles';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
+import { useCommand } from '../hooks/use-command';
+import { refusalMessage } from '../i18n/refusal-messages';
 import { useAccountStyles } from './account-styles';
 import { NewEmailForm } from './NewEmailForm';
 import { NewPasswordForm } from './NewPasswordForm';
@@ -14,26 +24,29 @@ import { NewPasswordForm } from './NewPasswordForm';
 export function AccountSettings(): ReactElement | undefined {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
+  const blocks = useFicheStyles().blocks;
   const session = useBehavior(useService(Sessions).session$);
   if (session.type !== 'user' || session.account.id === 0) return undefined;
   return (
     <div className={styles.first}>
       <h2 className={mergeClasses(styles.heading, styles.over)}>{t('settings.title')}</h2>
       <p className={styles.paragraph}>{t(session.ssoLogged ? 'settings.sso' : 'settings.text')}</p>
-      {!session.ssoLogged && <Settings session={session} />}
+      <div className={blocks}>
+        {!session.ssoLogged && <Settings session={session} />}
+        <Consents account={session.account} />
+      </div>
     </div>
   );
 }
 
 function Settings({ session }: { session: User }) {
   const { t } = useTranslation('account');
-  const blocks = useFicheStyles().blocks;
   const { email } = session.account;
   // both count: after each the form begins anew
   const [asked, setAsked] = useState({ email: '', count: 0 });
   const [changes, setChanges] = useState(0);
   return (
-    <div className={blocks}>
+    <>
       <Setting title={t('settings.email')} text={t('settings.current', { email })}>
         {asked.count > 0 && (
           <Done key={asked.count} title={t('settings.emailDone')}>
@@ -60,7 +73,48 @@ function Settings({ session }: { session: User }) {
           onChanged={() => setChanges(changes + 1)}
         />
       </Setting>
-    </div>
+    </>
+  );
+}
+
+/** What may be sent beside messages about appointments. A tick is kept at once, and can be taken back as easily. */
+function Consents({ account }: { account: Account }) {
+  const { t } = useTranslation('account');
+  const fields = useFieldStyles();
+  const group = useService(Group);
+  const changePreferences = useService(ChangePreferences);
+  const [isKept, setKept] = useState(false);
+  const order = useCommand(async (preferences: MarketingConsents) => {
+    setKept(false);
+    await changePreferences.execute(preferences);
+    setKept(true);
+  });
+  const asked = askedConsents(account, group);
+  if (asked.length === 0) return undefined;
+  const names = { business: group.name };
+  return (
+    <Setting title={t('consents.title')} text={t('consents.text')}>
+      {asked.map((consent) => (
+        <label key={consent} className={fields.choice}>
+          <input
+            type="checkbox"
+            className={fields.box}
+            checked={account[consent] ?? false}
+            aria-disabled={order.busy}
+            onChange={({ target }) => order.give({ [consent]: target.checked })}
+          />
+          {t(`consents.${consent}`, names)}
+        </label>
+      ))}
+      <p role="status" className={fields.hint}>
+        {isKept && t('consents.kept')}
+      </p>
+      {order.refusal && (
+        <Alert key={order.count} kind="error" title={t('refused')} takesFocus>
+          {refusalMessage(t, order.refusal.reason, group.phone)}
+        </Alert>
+      )}
+    </Setting>
   );
 }
 

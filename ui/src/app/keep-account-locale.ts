@@ -1,4 +1,4 @@
-import { ChangeLocale } from '@creneau/core';
+import { ChangePreferences } from '@creneau/core';
 import type { Container } from 'inversify';
 import { Modules } from '../hooks/screens';
 import { people } from './modules/people';
@@ -6,5 +6,5 @@ import { people } from './modules/people';
 /** Keeps a language in the account of whoever is logged in. */
 export async function keepAccountLocale(container: Container, locale: string): Promise<void> {
   container.get(Modules).bind(people);
-  await container.get(ChangeLocale).execute(locale);
+  await container.get(ChangePreferences).execute({ locale });
 }

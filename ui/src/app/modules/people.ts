@@ -10,8 +10,8 @@ import {
   Accounts,
   Appointments,
   ChangeEmail,
-  ChangeLocale,
   ChangePassword,
+  ChangePreferences,
   CheckSession,
   Expiry,
   Fiches,
@@ -49,7 +49,7 @@ export const people: readonly Module[] = [
   provide(RequestPasswordReset, [Accounts]),
   provide(OpenMailedKey, [Logins, Sessions]),
   provide(ChangePassword, [Accounts, Sessions]),
-  provide(ChangeLocale, [Accounts, Sessions]),
+  provide(ChangePreferences, [Accounts, Sessions]),
   provide(ChangeEmail, [Accounts, Sessions]),
 ];
 
