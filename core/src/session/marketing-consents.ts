@@ -1,5 +1,4 @@
 import type { Group } from '../group/group';
-import type { Account } from './session';
 
 /** What the owner of an account may allow to be sent beside messages about appointments. */
 export interface MarketingConsents {
@@ -15,7 +14,7 @@ export type MarketingConsent = keyof MarketingConsents;
 
 /** The consents that a group asks of an account; none that the backend does not keep. */
 export const askedConsents = (
-  account: Account,
+  account: MarketingConsents,
   { hideMarketingSms }: Pick<Group, 'hideMarketingSms'>,
 ): readonly MarketingConsent[] =>
   (['marketingOptin', 'marketingSms', 'solocalServicesOptin'] as const).filter(
