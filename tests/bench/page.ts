@@ -216,11 +216,11 @@ const middle = (figures: readonly number[]): number =>
 function print(title: string, lines: readonly Line[]): void {
   console.log(`\n${title}`);
   for (const { what, figure, asked, aim, unit } of lines) {
-    const said =
+    const value =
       figure === undefined ? 'not measured' : `${Math.round(figure * 1000) / 1000} ${unit}`.trim();
     const verdict = figure === undefined || figure <= asked ? ' ' : '!';
     console.log(
-      `${verdict} ${what.padEnd(44)} ${said.padStart(14)}   asked ≤ ${asked}, aim ${aim}`,
+      `${verdict} ${what.padEnd(44)} ${value.padStart(14)}   asked ≤ ${asked}, aim ${aim}`,
     );
   }
 }

@@ -230,8 +230,8 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await page.goto(`http://nobody.localhost:${port}${pathname}${search}&account_id=1`);
       await page.locator('main h1').waitFor();
 
-      const said = { fr: /Pour choisir un mot de passe/, en: /To choose a password/ };
-      await page.getByText(said[visit.locale]).waitFor();
+      const headings = { fr: /Pour choisir un mot de passe/, en: /To choose a password/ };
+      await page.getByText(headings[visit.locale]).waitFor();
       await look('no password to choose');
       expect(wrong()).toEqual({ found: {}, faults: [] });
       await page.context().close();

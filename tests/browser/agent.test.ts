@@ -80,12 +80,12 @@ it.each(visits)(
       for (let tabs = 0; tabs < 20; tabs += 1) {
         await press('Tab');
         const isThere = await page.evaluate(
-          ([wanted, said]) => {
+          ([wanted, start]) => {
             const { activeElement: present } = document;
             return (
               present !== null &&
               present.matches(wanted) &&
-              (present.textContent ?? '').startsWith(said)
+              (present.textContent ?? '').startsWith(start)
             );
           },
           [selector, words] as const,

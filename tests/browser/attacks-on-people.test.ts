@@ -251,20 +251,20 @@ describe('a key to appointments', () => {
     async () => {
       expect((await openSession({ oubliKey: aKey('used') })).status).toBe(200);
 
-      const told: string[] = [];
+      const texts: string[] = [];
       for (const key of ['wrong', 'used', 'old']) {
         const watch = await wary.watched();
         await watch.open(`/acme/reset_password?oubliKey=${aKey(key)}`);
         await watch.page.getByRole('button', { name: 'Continuer' }).click();
         await focusedMessage(watch.page).waitFor();
-        told.push((await watch.page.locator('main').innerText()).replace(/\s+/g, ' '));
+        texts.push((await watch.page.locator('main').innerText()).replace(/\s+/g, ' '));
         expect(await textOf(watch.page)).not.toMatch(ANYBODY);
         await watch.page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click();
         await watch.page.locator('main form').waitFor();
         await expectHarmless(watch);
       }
-      expect(new Set(told).size).toBe(1);
-      expect(told[0]).toMatch(/Ce lien ne fonctionne plus/);
+      expect(new Set(texts).size).toBe(1);
+      expect(texts[0]).toMatch(/Ce lien ne fonctionne plus/);
     },
     PATIENCE,
   );
@@ -304,9 +304,9 @@ describe('what a mail asks to be done with appointments', () => {
       const { watch, writes } = await followed('Q-ACT-03');
       const dialog = watch.page.getByRole('dialog', { name: 'Attention' });
 
-      const said = (await dialog.innerText()).replaceAll('\u00a0', ' ');
-      expect(said).toContain(PHONE);
-      expect(said).toMatch(/déjà annulé/);
+      const text = (await dialog.innerText()).replaceAll('\u00a0', ' ');
+      expect(text).toContain(PHONE);
+      expect(text).toMatch(/déjà annulé/);
       expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Fermer']);
       await dialog.getByRole('button').click();
       await dialog.waitFor({ state: 'detached' });

@@ -290,7 +290,7 @@ describe('the queries of attacks.json', () => {
   ] as const)(
     '%s: keeps the mark of the maps whole for 30 days, and tells of a booking, for %s as often as it asks for it',
     async (_, urlname, marks) => {
-      const told: (string | null)[] = [];
+      const bodies: (string | null)[] = [];
       const watch = await wary.watched(async (page) => {
         // a host of the page names where conversions are told (docs/embedders.md)
         const isPage = ({ pathname }: URL): boolean => pathname.startsWith(`/${urlname}`);
@@ -303,7 +303,7 @@ describe('the queries of attacks.json', () => {
           });
         });
         await page.route('**/collect', (route) => {
-          told.push(route.request().postData());
+          bodies.push(route.request().postData());
           return route.fulfill({ status: 204 });
         });
       });
@@ -321,7 +321,7 @@ describe('the queries of attacks.json', () => {
         expect(expires).toBeLessThan(now + thirtyDays + 120);
       }
       expect(
-        told.map((body) => (JSON.parse(body ?? '') as { rwg_token: string }).rwg_token),
+        bodies.map((body) => (JSON.parse(body ?? '') as { rwg_token: string }).rwg_token),
       ).toEqual(marks);
       expect(await watch.harm()).toEqual([]);
       await watch.close();

@@ -240,7 +240,7 @@ it(
   'is rearranged by keyboard alone, and each change is said once',
   async () => {
     const page = await aPage(demonstration.browser);
-    const told = await recordAnnouncements(page);
+    const announcements = await recordAnnouncements(page);
     page.setDefaultTimeout(20_000);
     await page.goto(`${demonstration.address}/salon-lumiere?intervention_ids=11&calendar_id=0`);
     const summary = page.locator('aside');
@@ -272,7 +272,7 @@ it(
     expect(moved).toEqual([['Brushing', 'Coupe femme'], 'button Monter Brushing']);
     expect(await order(summary)).toEqual(['Brushing']);
     expect(await focusOn(page)).toBe('button Supprimer Brushing');
-    expect((await told()).filter((text) => /Brushing|Coupe/.test(text))).toEqual([
+    expect((await announcements()).filter((text) => /Brushing|Coupe/.test(text))).toEqual([
       'status: Coupe homme : ajouté. 2 prestations choisies.',
       'status: Brushing remplace Coupe homme.',
       'status: Brushing : 1 sur 2.',

@@ -145,9 +145,9 @@ it(
   '[QUERY-13] [RWG-01] [RWG-02] leads back to a site that the group lists, after a booking that is told to the maps',
   async () => {
     const page = await aPage(demonstration.browser);
-    const told: Request[] = [];
+    const reports: Request[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/demonstration-maps')) told.push(request);
+      if (request.url().endsWith('/demonstration-maps')) reports.push(request);
     });
     const query = new URLSearchParams({
       return_url: 'http://localhost:8080/merci?source=rdv',
@@ -169,10 +169,10 @@ it(
     expect(await page.getByRole('link', { name: /^Modifier/ }).getAttribute('href')).toBe(
       'https://boutique.salon-lumiere.example/modifier',
     );
-    expect(told.map((request) => JSON.parse(request.postData() ?? '') as unknown)).toEqual([
+    expect(reports.map((request) => JSON.parse(request.postData() ?? '') as unknown)).toEqual([
       { rwg_token: 'A1.b-2_c~', merchant_changed: 2 },
     ]);
-    expect((await told[0]?.response())?.status()).toBe(204);
+    expect((await reports[0]?.response())?.status()).toBe(204);
     await page.context().close();
   },
   PATIENCE,

@@ -432,16 +432,16 @@ describe('the services', () => {
     'say once how many the filter leaves, and go nowhere by it',
     async () => {
       const page = await opened();
-      const told = await recordAnnouncements(page);
+      const announcements = await recordAnnouncements(page);
       await walkTo(page, `${demonstration.address}/salon-lumiere`, 'intervention_ids');
-      const [before, url] = [await told(), page.url()];
+      const [before, url] = [await announcements(), page.url()];
 
       await page.getByRole('radio', { name: 'Promotions' }).click();
       await heard(page, /prestations?$/, before.length);
       // long enough to hear what would be said twice
       await page.waitForTimeout(300);
 
-      expect((await told()).slice(before.length)).toEqual([
+      expect((await announcements()).slice(before.length)).toEqual([
         expect.stringMatching(/^status: \d+ prestations?$/),
       ]);
       expect(page.url()).toBe(url);
@@ -488,22 +488,22 @@ describe('the times', () => {
     'are announced once: the wait when it is long, then what came of it; an error as an alert',
     async () => {
       const page = await opened();
-      const told = await recordAnnouncements(page);
+      const announcements = await recordAnnouncements(page);
       const times = await answeringTimes(page);
       times.now('late');
       await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
       await heard(page, /Recherche/);
-      const waiting = await told();
+      const waiting = await announcements();
       times.now('real');
       times.release();
       await heard(page, /créneaux du/, waiting.length);
       await page.waitForTimeout(300);
-      const answered = (await told()).slice(waiting.length);
+      const answered = (await announcements()).slice(waiting.length);
       times.now('never');
-      const before = (await told()).length;
+      const before = (await announcements()).length;
       for (let press = 0; press < 3; press++) await next(page).click();
       await page.getByRole('button', { name: 'Réessayer' }).waitFor({ timeout: 40_000 });
-      const refused = (await told()).slice(before);
+      const refused = (await announcements()).slice(before);
 
       expect(waiting.filter((words) => words.includes('Recherche'))).toEqual([
         'status: Recherche des créneaux libres…',

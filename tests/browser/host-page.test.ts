@@ -154,9 +154,9 @@ it.each([
       const height = await wrongHeight(frame);
       const gap = await gapBelow(page);
       const { heard } = await notesOf(page);
-      const told = heard.slice(known).filter(({ data }) => data.type === 'height').length;
+      const heights = heard.slice(known).filter(({ data }) => data.type === 'height').length;
       known = heard.length;
-      if (height || told > 3 || Math.abs(gap) > 1) wrong.push({ step, told, gap, ...height });
+      if (height || heights > 3 || Math.abs(gap) > 1) wrong.push({ step, heights, gap, ...height });
     };
 
     await toTheTimes(frame, look);
@@ -164,10 +164,10 @@ it.each([
     await book(frame, look);
     await look();
 
-    const { heard, shift, told } = await notesOf(page);
+    const { heard, shift, events } = await notesOf(page);
     expect(wrong).toEqual([]);
     expect(shift).toBeLessThan(0.02);
-    expect(told).toEqual(expect.arrayContaining(['ready', 'step', 'booked']));
+    expect(events).toEqual(expect.arrayContaining(['ready', 'step', 'booked']));
     expect(heard.map(({ data }) => data).filter((data) => !described(data))).toEqual([]);
     expect(JSON.stringify(heard)).not.toMatch(/Le Goff|mail\.example|AB-123/);
     await page.context().close();
@@ -237,10 +237,10 @@ it.each([
     );
 
     const { heard } = await notesOf(page);
-    const said = heard.map(({ data }) => data);
-    const outcomes = said.map(({ type }) => type).filter((type) => !/height|step/.test(type));
+    const messages = heard.map(({ data }) => data);
+    const outcomes = messages.map(({ type }) => type).filter((type) => !/height|step/.test(type));
     expect(outcomes).toEqual(['ready', 'booked', 'changed', 'cancelled']);
-    expect(said.filter((message) => !described(message))).toEqual([]);
+    expect(messages.filter((message) => !described(message))).toEqual([]);
     expect(new Set(heard.map(({ origin }) => origin))).toEqual(
       new Set([hasOrigin ? demonstration.address : 'null']),
     );
@@ -338,7 +338,7 @@ it(
     await frame.locator('h1').press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect((await notesOf(page)).told).toContain('closed');
+    expect((await notesOf(page)).events).toContain('closed');
 
     await opener.press('Enter');
     await dialog.waitFor();
@@ -434,7 +434,7 @@ it(
     await dialog.waitFor({ state: 'detached' });
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await overflow()).toBe('');
-    expect((await notesOf(page)).told.filter((name) => name !== 'step')).toEqual([
+    expect((await notesOf(page)).events.filter((name) => name !== 'step')).toEqual([
       'ready',
       'booked',
       'closed',
@@ -478,7 +478,7 @@ it(
     const frame = await frameOf(page);
     const look = async () => {
       const height = await page.evaluate(() => document.querySelector('iframe')?.style.height);
-      return { height, told: (await notesOf(page)).told };
+      return { height, events: (await notesOf(page)).events };
     };
     await page.waitForFunction(() => document.querySelector('iframe')?.style.opacity === '1');
     await wrongHeight(frame);

@@ -131,7 +131,7 @@ it('[GDPR-02] [D7] gives a copy, and takes a request that the link of a mail con
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Fichier JSON' }).click(),
   ]);
-  const told = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+  const copy = JSON.parse(await readFile(await file.path(), 'utf8')) as {
     account: { email: string };
     contacts: object[];
   };
@@ -143,7 +143,7 @@ it('[GDPR-02] [D7] gives a copy, and takes a request that the link of a mail con
     'mes-donnees-salon-lumiere.json',
     'mes-donnees-salon-lumiere.csv',
   ]);
-  expect([told.account.email, told.contacts.length]).toEqual([CAMILLE, 2]);
+  expect([copy.account.email, copy.contacts.length]).toEqual([CAMILLE, 2]);
   expect(await readFile(await table.path(), 'utf8')).toContain(`"account.email","${CAMILLE}"`);
   expect(await findingsOnEachWidth(page)).toEqual([]);
 

@@ -114,9 +114,9 @@ it.each(overlays)('[I18N-03] lays the words of %s over those of %s key by key', 
 });
 
 it.each(complete)('[I18N-01] says in %s all that English says', (locale) => {
-  const said = messagesOf(textsIn(locale));
+  const messages = messagesOf(textsIn(locale));
 
-  expect([...messagesOf(english)].filter((message) => !said.has(message))).toEqual([]);
+  expect([...messagesOf(english)].filter((message) => !messages.has(message))).toEqual([]);
 });
 
 it.each(folders.filter((locale) => locale !== 'en'))(
@@ -150,7 +150,7 @@ it.each([
       JSON.parse(readFileSync(join(FOLDER, locale, `${file}.json`), 'utf8'));
     const { fact, detail } = wordsIn('legal').privacy;
     const { text, text_pro, text_pro_health } = wordsIn('fiche').privacy;
-    const said: readonly string[] = [
+    const sentences: readonly string[] = [
       wordsIn('privacy').use.kept,
       `${fact.kept} ${detail.kept}`,
       text,
@@ -159,9 +159,9 @@ it.each([
       wordsIn('mail').erased.why.expired,
     ];
 
-    for (const one of said) {
-      expect(one).toMatch(period);
-      expect(one).toMatch(beginning);
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(period);
+      expect(sentence).toMatch(beginning);
     }
   },
 );

@@ -218,10 +218,10 @@ async function main(): Promise<void> {
       if (outcome === 'passed') outcome = await run(tests, mutant, await limitOf(tests));
     if (isOfServer) await dropDatabases();
     if (outcome === 'timed out') timedOut += 1;
-    const said = described(mutant);
-    if (outcome === 'passed') survivors.push(said);
+    const line = described(mutant);
+    if (outcome === 'passed') survivors.push(line);
     console.log(
-      `${index + 1}/${sample.length} ${outcome === 'passed' ? 'SURVIVED' : 'killed'} ${said}`,
+      `${index + 1}/${sample.length} ${outcome === 'passed' ? 'SURVIVED' : 'killed'} ${line}`,
     );
   }
   const killed = sample.length - survivors.length;

@@ -17,8 +17,8 @@ import { strayFrom } from '../support/told-shape';
 /** What the server says of itself, held against what it does. */
 let ground: Ground;
 let server: RunningServer;
-/** As it is told, and with each named shape in place. */
-let told: OpenApi;
+/** As it is served, and with each named shape in place. */
+let description: OpenApi;
 let document: OpenApi;
 /** An appointment, and the key of whoever has it. */
 let own: Awaited<ReturnType<typeof booked>>;
@@ -26,8 +26,8 @@ let own: Awaited<ReturnType<typeof booked>>;
 beforeAll(async () => {
   ground = await aGround('PGlite', 'demonstration');
   server = await startServer(ground.environment);
-  told = (await call(server.address, 'GET', '/api/openapi.json')).json as OpenApi;
-  document = dereference(told);
+  description = (await call(server.address, 'GET', '/api/openapi.json')).json as OpenApi;
+  document = dereference(description);
   own = await booked();
 }, 90_000);
 
@@ -53,28 +53,28 @@ const booked = async () => {
 };
 
 /** The example of an address, about an appointment that is there. */
-const addressOf = (path: string, told: Call): string =>
-  exampleAddress(path.replace('{id}', String(own.id)), told);
+const addressOf = (path: string, operation: Call): string =>
+  exampleAddress(path.replace('{id}', String(own.id)), operation);
 
 const callsOf = (): readonly (readonly [string, string, Call])[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, told]) => [method, path, told] as const),
+    Object.entries(methods).map(([method, operation]) => [method, path, operation] as const),
   );
 
-const toldOf = (method: string, path: string): Call => {
-  const told = document.paths[path]?.[method];
-  if (!told) throw new Error(`${method} ${path} is not described`);
-  return told;
+const operationAt = (method: string, path: string): Call => {
+  const operation = document.paths[path]?.[method];
+  if (!operation) throw new Error(`${method} ${path} is not described`);
+  return operation;
 };
 
-const shapeOf = (told: Call, status: number): Schema =>
-  told.responses[status]?.content['application/json']?.schema ?? {};
+const shapeOf = (operation: Call, status: number): Schema =>
+  operation.responses[status]?.content['application/json']?.schema ?? {};
 
 describe('the description of the calls', () => {
   it('is what docs/api.md is made of (npm run docs:api makes it again)', async () => {
     const doc = await readFile('docs/api.md', 'utf8');
 
-    expect(doc).toBe(apiDoc(told));
+    expect(doc).toBe(apiDoc(description));
   });
 
   it('names every operation once, and its shapes as the domain does', () => {
@@ -85,7 +85,7 @@ describe('the description of the calls', () => {
     expect(names).toEqual(
       expect.arrayContaining(['listInterventions', 'bookAppointments', 'cancelAppointments']),
     );
-    expect(Object.keys(told.components?.schemas ?? {})).toEqual(
+    expect(Object.keys(description.components?.schemas ?? {})).toEqual(
       expect.arrayContaining(['Appointment', 'Fiche', 'Group', 'Intervention', 'Refusal', 'Slot']),
     );
   });
@@ -110,8 +110,8 @@ describe('the description of the calls', () => {
 
   it('says what every field of a body and of an answer means', () => {
     const mute = callsOf().flatMap(([method, path, { requestBody, responses }]) =>
-      [requestBody, responses['200'], responses['201']].flatMap((told) =>
-        muteFields(told?.content['application/json']?.schema ?? {}, `${method} ${path}`),
+      [requestBody, responses['200'], responses['201']].flatMap((response) =>
+        muteFields(response?.content['application/json']?.schema ?? {}, `${method} ${path}`),
       ),
     );
 
@@ -120,8 +120,8 @@ describe('the description of the calls', () => {
 
   it('names every refusal of the closed list with its status', () => {
     const calls = [
-      toldOf('post', '/api/v3/appointments'),
-      toldOf('put', '/api/v3/appointments/{id}'),
+      operationAt('post', '/api/v3/appointments'),
+      operationAt('put', '/api/v3/appointments/{id}'),
     ];
 
     for (const { status, key, text } of Object.values(answers)) {
@@ -175,32 +175,32 @@ describe('the description of the calls', () => {
 
     const professional = as(await proTokenOf(server.address, 'pro@salon-lumiere.example'));
     const { json: holder } = await logIn(server.address, 'nouveau@example.org');
-    for (const [, path, told] of readings) {
+    for (const [, path, operation] of readings) {
       const isAccounts = path.includes('/accounts/{id}');
       const address = isAccounts ? path.replace('{id}', holder.account.id as string) : path;
-      const { status, json } = await call(server.address, 'GET', addressOf(address, told), {
+      const { status, json } = await call(server.address, 'GET', addressOf(address, operation), {
         headers: isAccounts
           ? as(holder.account_token as string)
           : /\/(groups|fiches|explanation)(\.json)?$/.test(path)
             ? professional
             : own.headers,
       });
-      expect([path, status, strayFrom(shapeOf(told, 200), json)]).toEqual([path, 200, []]);
+      expect([path, status, strayFrom(shapeOf(operation, 200), json)]).toEqual([path, 200, []]);
     }
     expect(readings.length).toBeGreaterThan(20);
   });
 
   it('tells which fields every active group has, and which are all of an inactive one', async () => {
-    const told = shapeOf(toldOf('get', '/api/v1/services/groups/{urlname}'), 200);
+    const shape = shapeOf(operationAt('get', '/api/v1/services/groups/{urlname}'), 200);
     const group = async (urlname: string) =>
       (await call(server.address, 'GET', `/api/v1/services/groups/${urlname}`)).json as object;
 
-    const all = Object.keys(told.properties ?? {}).sort();
+    const all = Object.keys(shape.properties ?? {}).sort();
     expect(Object.keys(await group('salon-lumiere')).sort()).toEqual(all);
     expect(Object.keys(await group('cabinet-horizon')).sort()).toEqual(all);
-    expect(strayFrom(told, await group('cabinet-horizon'))).toEqual([]);
+    expect(strayFrom(shape, await group('cabinet-horizon'))).toEqual([]);
     const ofInactive = Object.keys(await group('ferme-des-pres')).sort();
-    expect(ofInactive).toEqual([...(told.required ?? [])].sort());
+    expect(ofInactive).toEqual([...(shape.required ?? [])].sort());
   });
 
   it('tells of the lists of another group all that is answered', async () => {
@@ -213,14 +213,17 @@ describe('the description of the calls', () => {
     for (const path of lists) {
       const address = path.replace('{group_id}', '2');
       const { json } = await call(server.address, 'GET', address, { headers });
-      expect([address, strayFrom(shapeOf(toldOf('get', path), 200), json)]).toEqual([address, []]);
+      expect([address, strayFrom(shapeOf(operationAt('get', path), 200), json)]).toEqual([
+        address,
+        [],
+      ]);
     }
   });
 
   it('has an example of booking that works for a free time, and of its calendar file', async () => {
-    const told = toldOf('post', '/api/v3/appointments');
+    const operation = operationAt('post', '/api/v3/appointments');
     const { firstSlot } = await listed(server.address, SALON, [CUT]);
-    const { appointment } = exampleBody(told) as { readonly appointment: object };
+    const { appointment } = exampleBody(operation) as { readonly appointment: object };
     const body = JSON.stringify({
       appointment: { ...appointment, date: firstSlot },
     });
@@ -228,25 +231,26 @@ describe('the description of the calls', () => {
     const booked = await call(
       server.address,
       'POST',
-      exampleAddress('/api/v3/appointments', told),
+      exampleAddress('/api/v3/appointments', operation),
       {
         body,
       },
     );
 
-    expect([booked.status, strayFrom(shapeOf(told, 201), booked.json)]).toEqual([201, []]);
+    expect([booked.status, strayFrom(shapeOf(operation, 201), booked.json)]).toEqual([201, []]);
     const [{ id, ics_token }] = booked.json.records;
     const file = await call(server.address, 'GET', `/ics/${SALON}/${id}/${ics_token}.ics`);
     expect(file.headers['content-type']).toContain('text/calendar');
     expect(
       Object.keys(
-        toldOf('get', '/ics/{group_id}/{appointment_id}/{file}').responses['200']?.content ?? {},
+        operationAt('get', '/ics/{group_id}/{appointment_id}/{file}').responses['200']?.content ??
+          {},
       ),
     ).toEqual(['text/calendar']);
   });
 
   it('has an example of changing and one of cancelling that work', async () => {
-    const change = toldOf('put', '/api/v3/appointments/{id}');
+    const change = operationAt('put', '/api/v3/appointments/{id}');
     const { firstSlot } = await listed(server.address, SALON, [CUT]);
     const { appointment } = exampleBody(change) as { readonly appointment: object };
     const changed = await call(
@@ -260,7 +264,7 @@ describe('the description of the calls', () => {
         }),
       },
     );
-    const cancel = toldOf('post', '/api/v3/groups/{group_id}/appointments/batch_delete');
+    const cancel = operationAt('post', '/api/v3/groups/{group_id}/appointments/batch_delete');
     const cancelled = await call(
       server.address,
       'POST',
@@ -276,12 +280,15 @@ describe('the description of the calls', () => {
     ['logging in', '/api/v3/sessions/login', 200],
     ['registering', '/api/v3/accounts', 201],
   ])('has an example of %s that works', async (_, path, status) => {
-    const told = toldOf('post', path);
-    const answer = await call(server.address, 'POST', addressOf(path, told), {
-      body: JSON.stringify(exampleBody(told)),
+    const operation = operationAt('post', path);
+    const answer = await call(server.address, 'POST', addressOf(path, operation), {
+      body: JSON.stringify(exampleBody(operation)),
     });
 
-    expect([answer.status, strayFrom(shapeOf(told, status), answer.json)]).toEqual([status, []]);
+    expect([answer.status, strayFrom(shapeOf(operation, status), answer.json)]).toEqual([
+      status,
+      [],
+    ]);
   });
 
   it('begins docs/api.md by errand: each call that is named there has a section', async () => {
@@ -307,7 +314,7 @@ describe('the description of the calls', () => {
     const { status, json } = await call(server.address, 'GET', address);
 
     const { examples, schema } =
-      toldOf('get', path).responses[status]?.content['application/json'] ?? {};
+      operationAt('get', path).responses[status]?.content['application/json'] ?? {};
     expect(examples?.group_unknown?.value).toEqual(json);
     expect(strayFrom(schema ?? {}, json)).toEqual([]);
   });

@@ -47,10 +47,10 @@ const network = (answer?: Response, token?: string): Http =>
     aMachine({
       fetch: (url, { method = 'GET' }) => {
         if (answer) return Promise.resolve(answer);
-        const told = new URL(url, 'http://localhost').pathname
+        const path = new URL(url, 'http://localhost').pathname
           .replace(/\/groups\/1\//, '/groups/{group_id}/')
           .replace(/\/services\/groups\/[^/]+$/, '/services/groups/{urlname}');
-        const media = method === 'GET' ? mediaOf('get', told, 200) : mediaOf('post', told, 201);
+        const media = method === 'GET' ? mediaOf('get', path, 200) : mediaOf('post', path, 201);
         return Promise.resolve(json(exampleAnswer(media)));
       },
     }),
@@ -149,8 +149,8 @@ describe('the answers that the server gives for examples', () => {
   });
 
   it.each(spoken)('[V2] say why not in $dialect', async ({ group, lines, root }) => {
-    const told = document.paths[`${root}/appointments`]?.post?.responses ?? {};
-    const examples = Object.entries(told).flatMap(([status, { content }]) =>
+    const responses = document.paths[`${root}/appointments`]?.post?.responses ?? {};
+    const examples = Object.entries(responses).flatMap(([status, { content }]) =>
       Object.values(content['application/json']?.examples ?? {}).map(({ value }) => ({
         status: Number(status),
         value,

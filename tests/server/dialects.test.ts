@@ -104,15 +104,15 @@ describe.each(spoken)('in $name', (dialect) => {
     const v3 = spoken.find(({ name }) => name === 'v3');
     if (!v3) throw new Error('no v3');
 
-    const told = await list(50, [11]);
+    const listing = await list(50, [11]);
 
-    const known = await listedIn(v3, at(), 50, [11]);
+    const v3Listing = await listedIn(v3, at(), 50, [11]);
     const format = tellsLocalTime(dialect) ? LOCAL : WITH_OFFSET;
-    expect(told.firstSlot).toMatch(format);
-    expect(told.availabletimeslots.every(({ start }) => format.test(start))).toBe(true);
-    expect(told.availabletimeslots.map((slot) => ({ ...slot, start: wall(slot.start) }))).toEqual(
-      known.availabletimeslots.map((slot) => ({ ...slot, start: wall(slot.start) })),
-    );
+    expect(listing.firstSlot).toMatch(format);
+    expect(listing.availabletimeslots.every(({ start }) => format.test(start))).toBe(true);
+    expect(
+      listing.availabletimeslots.map((slot) => ({ ...slot, start: wall(slot.start) })),
+    ).toEqual(v3Listing.availabletimeslots.map((slot) => ({ ...slot, start: wall(slot.start) })));
   });
 
   it('[API-22] [API-23] books a listed time, and answers in its own writing', async () => {
@@ -208,13 +208,13 @@ describe.each(spoken)('in $name', (dialect) => {
       const booked = await book({ group_id: 51, date: first, fiche: person });
       expect(booked.status).toBe(201);
       // only of what is their own is anybody told
-      const known = {
+      const v3Listing = {
         group_id: 51,
         fiche: { ...person, id: booked.json.records[0].fiche_id as number },
         headers: { ...holderOf(booked) },
       };
-      for (const one of others) expect((await book({ ...known, date: one })).status).toBe(201);
-      return book({ ...known, date });
+      for (const one of others) expect((await book({ ...v3Listing, date: one })).status).toBe(201);
+      return book({ ...v3Listing, date });
     };
 
     it.each([

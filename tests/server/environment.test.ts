@@ -23,7 +23,7 @@ describe('what the operator says', () => {
   });
 
   it('is understood', () => {
-    const said = environmentFrom({
+    const environment = environmentFrom({
       PORT: '0',
       HOST: '::1',
       DATABASE_URL: 'postgres://user:word@db.example/creneau',
@@ -42,7 +42,7 @@ describe('what the operator says', () => {
       NODE_ENV: 'production',
     });
 
-    expect(said).toMatchObject({
+    expect(environment).toMatchObject({
       port: 0,
       host: '::1',
       databaseReadUrl: 'postgres://user:word@replica.example/creneau',

@@ -255,8 +255,8 @@ describe('calls that mean harm', () => {
 
   it('reads no body whose length is told in two ways, and hangs up (X-SMU-01)', async () => {
     const socket = raw();
-    const said: string[] = [];
-    socket.on('data', (part) => said.push(String(part)));
+    const answers: string[] = [];
+    socket.on('data', (part) => answers.push(String(part)));
     socket.write(
       [
         'POST /api/v3/appointments HTTP/1.1',
@@ -275,8 +275,8 @@ describe('calls that mean harm', () => {
     );
     await once(socket, 'close');
 
-    expect(said.join('')).toMatch(/^HTTP\/1\.1 400 /);
-    expect(said.join('').match(/^HTTP/gm)).toHaveLength(1);
+    expect(answers.join('')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answers.join('').match(/^HTTP/gm)).toHaveLength(1);
   });
 
   it('hangs up on heads that trickle in, and serves everybody else meanwhile (X-SLO-01)', async () => {

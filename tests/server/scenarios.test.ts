@@ -19,10 +19,10 @@ jest.setTimeout(PATIENCE);
 
 /** Each way in which the flags of a group have it spoken to. */
 const ways = [
-  { said: 'v1, and v2 for more than one service', id: 61, v3: false, booking: false },
-  { said: 'v3', id: 62, v3: true, booking: false },
-  { said: 'the booking service, beside the catalogue of v1', id: 63, v3: false, booking: true },
-  { said: 'the booking service, beside the catalogue of v3', id: 64, v3: true, booking: true },
+  { title: 'v1, and v2 for more than one service', id: 61, v3: false, booking: false },
+  { title: 'v3', id: 62, v3: true, booking: false },
+  { title: 'the booking service, beside the catalogue of v1', id: 63, v3: false, booking: true },
+  { title: 'the booking service, beside the catalogue of v3', id: 64, v3: true, booking: true },
 ];
 
 const MORNING = Array.from({ length: 7 }, () => [{ from: '09:00', to: '12:00' }]);

@@ -13,7 +13,7 @@ const programs: ChildProcessWithoutNullStreams[] = [];
 
 /** The program as a person starts it, and what it says to them. */
 class Conversation {
-  private said = '';
+  private output = '';
   private read = 0;
   private readonly program: ChildProcessWithoutNullStreams;
   private heard: () => void = () => undefined;
@@ -29,7 +29,7 @@ class Conversation {
     programs.push(this.program);
     for (const stream of [this.program.stdout, this.program.stderr])
       stream.on('data', (text: Buffer) => {
-        this.said += text.toString();
+        this.output += text.toString();
         this.heard();
       });
   }
@@ -37,7 +37,7 @@ class Conversation {
   /** Waits until it says this, after all that was waited for before; answers what stands up to it. */
   async hears(words: string | RegExp): Promise<string> {
     for (;;) {
-      const rest = this.said.slice(this.read);
+      const rest = this.output.slice(this.read);
       const found =
         typeof words === 'string' ? { 0: words, index: rest.indexOf(words) } : words.exec(rest);
       if (found && found.index >= 0) {
@@ -46,10 +46,10 @@ class Conversation {
       }
       const isOver = await Promise.race([
         new Promise<void>((resolve) => (this.heard = resolve)),
-        this.ended.then(() => this.said.length === this.read + rest.length),
+        this.ended.then(() => this.output.length === this.read + rest.length),
         setTimeout(LONGEST_SILENCE, true, { ref: false }),
       ]);
-      if (isOver) throw new Error(`“${words}” was awaited of:\n${this.said}`);
+      if (isOver) throw new Error(`“${words}” was awaited of:\n${this.output}`);
     }
   }
 

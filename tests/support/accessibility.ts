@@ -168,7 +168,7 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
         (id === 'color-contrast' && isReadable(String(node.target[0]))) ||
         (id === 'target-size' && isUnderMenu(node));
 
-      const told = (kind: string, results: typeof violations) =>
+      const describe = (kind: string, results: typeof violations) =>
         results.flatMap(({ id, nodes }) =>
           nodes
             .filter((node) => kind === 'violation' || !isExplained(id, node))
@@ -177,7 +177,7 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
                 `${kind} ${id}: ${html.slice(0, 200)} (${[...any, ...all, ...none].map(({ message }) => message).join('; ')})`,
             ),
         );
-      return [...told('violation', violations), ...told('undecided', incomplete)];
+      return [...describe('violation', violations), ...describe('undecided', incomplete)];
     },
     { tags: TAGS, contrast: CONTRAST },
   );
@@ -200,14 +200,14 @@ export const focusedMessage = (page: Pick<Page, 'locator'>): Locator =>
 export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const REGIONS = '[role=status],[role=alert],[aria-live=polite],[aria-live=assertive]';
-    const told: string[] = [];
+    const announcements: string[] = [];
     const last = new WeakMap<Element, string>();
     const textOf = (region: Element): string => {
       const copy = region.cloneNode(true) as Element;
       for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
       return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
     };
-    Object.assign(window, { told });
+    Object.assign(window, { announcements });
     new MutationObserver((changes) => {
       const born = new Set(
         changes.flatMap(({ addedNodes }) =>
@@ -221,22 +221,23 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
         if (text === (last.get(region) ?? '')) continue;
         last.set(region, text);
         if (text !== '')
-          told.push(
+          announcements.push(
             `${born.has(region) ? 'with its region: ' : ''}${region.getAttribute('role') ?? 'polite'}: ${text}`,
           );
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => [...(window as unknown as { told: string[] }).told]);
+  return () =>
+    page.evaluate(() => [...(window as unknown as { announcements: string[] }).announcements]);
 }
 
 /** Waits until a live region has come to say such words, after so many others. Where announcements are recorded. */
 export const heard = async (page: Page, words: RegExp, after = 0): Promise<void> => {
   await page.waitForFunction(
     ([source, first]) =>
-      (window as unknown as { told: string[] }).told
+      (window as unknown as { announcements: string[] }).announcements
         .slice(first)
-        .some((said) => new RegExp(source).test(said)),
+        .some((text) => new RegExp(source).test(text)),
     [words.source, after] as const,
   );
 };

@@ -2,9 +2,9 @@ import type { Conversions } from '@creneau/core';
 
 /** Remembers of which groups it was told. */
 export class AttentiveMaps implements Conversions {
-  readonly told: number[] = [];
+  readonly groups: number[] = [];
 
   report(groupId: number): void {
-    this.told.push(groupId);
+    this.groups.push(groupId);
   }
 }

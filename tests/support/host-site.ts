@@ -42,7 +42,7 @@ export interface Heard {
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window !== window.top) return;
-    const notes = { heard: [] as unknown[], shift: 0, told: [] as string[] };
+    const notes = { heard: [] as unknown[], shift: 0, events: [] as string[] };
     Object.assign(window, { notes });
     addEventListener('message', ({ origin, data }) => notes.heard.push({ origin, data }));
     new PerformanceObserver((list) => {
@@ -53,14 +53,14 @@ export async function listen(page: Page): Promise<void> {
         if (!entry.hadRecentInput) notes.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     for (const name of ['ready', 'step', 'booked', 'changed', 'cancelled', 'closed', 'failed'])
-      document.addEventListener(`creneau-${name}`, () => notes.told.push(name));
+      document.addEventListener(`creneau-${name}`, () => notes.events.push(name));
   });
 }
 
 interface Notes {
   readonly heard: readonly Heard[];
   readonly shift: number;
-  readonly told: readonly string[];
+  readonly events: readonly string[];
 }
 
 export const notesOf = (page: Page): Promise<Notes> =>

@@ -46,7 +46,7 @@ async function watched(
     others.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  let told = 0;
+  let seen = 0;
   return async (address) => {
     inFlight.clear();
     await page.goto(address, { waitUntil: 'commit' });
@@ -71,8 +71,8 @@ async function watched(
     ]);
     // a style sheet of a well-formed name is asked for, and is not there
     const all = [...faults.filter((fault) => !fault.includes('/stylesheets/')), ...others];
-    const since = all.slice(told);
-    told = all.length;
+    const since = all.slice(seen);
+    seen = all.length;
     return [...since, ...shown];
   };
 }

@@ -5,9 +5,9 @@ export async function tabTo(page: Page, selector: string, words = ''): Promise<v
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
     const isThere = await page.evaluate(
-      ([wanted, said]) => {
+      ([wanted, start]) => {
         const { activeElement: at } = document;
-        return !!at?.matches(wanted) && (at.textContent ?? '').trim().startsWith(said);
+        return !!at?.matches(wanted) && (at.textContent ?? '').trim().startsWith(start);
       },
       [selector, words] as const,
     );
@@ -38,9 +38,9 @@ export function countedKeys(page: Page): CountedKeys {
     for (let tabs = 0; tabs < MOST_STOPS; tabs += 1) {
       await press('Tab');
       const found = await page.evaluate(
-        ([wanted, said]) => {
+        ([wanted, start]) => {
           const { activeElement: at } = document;
-          return at !== null && at.matches(wanted) && (at.textContent ?? '').startsWith(said);
+          return at !== null && at.matches(wanted) && (at.textContent ?? '').startsWith(start);
         },
         [selector, words] as const,
       );

@@ -37,7 +37,7 @@ export interface Behind {
 
 type Wire = Readonly<Record<string, unknown>>;
 
-interface Said {
+interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
@@ -52,7 +52,7 @@ interface Manner {
   readonly listed: (records: readonly unknown[]) => unknown;
   /** Around the appointments of a booking. */
   readonly made: (body: Wire) => Wire;
-  readonly refusal: (reason: RefusalReason, field: string | undefined) => Said;
+  readonly refusal: (reason: RefusalReason, field: string | undefined) => Reply;
 }
 
 const refusals: { readonly [reason in RefusalReason]?: readonly [number, string] } = {
@@ -171,13 +171,13 @@ export function recordedBackend(behind: Behind): {
   const scope = nock(host).persist();
   for (const method of ['GET', 'POST', 'PUT'])
     scope.intercept(/^\/api\//, method).reply(async function (uri, body) {
-      const { status, body: said } = await answered(behind, {
+      const { status, body: answer } = await replyTo(behind, {
         method,
         url: new URL(uri, host),
         body: body as Wire,
         key: String(this.req.headers['idempotency-key']),
       });
-      return [status, JSON.stringify(said), { 'Content-Type': 'application/json' }];
+      return [status, JSON.stringify(answer), { 'Content-Type': 'application/json' }];
     });
   return { api: `${host}/api`, close: () => nock.removeInterceptor({ hostname: host }) };
 }
@@ -195,12 +195,12 @@ interface Asked {
   readonly key: string;
 }
 
-async function answered(behind: Behind, asked: Asked): Promise<Said> {
+async function replyTo(behind: Behind, asked: Asked): Promise<Reply> {
   const [, root = '', path = ''] =
     /^\/api\/(booking\/v1|v[123])\/(.+)$/.exec(asked.url.pathname) ?? [];
   const manner = manners[root] ?? v3;
   try {
-    const body = await said(behind, manner, path.split('/'), asked);
+    const body = await bodyFor(behind, manner, path.split('/'), asked);
     return { status: asked.method === 'POST' ? 201 : 200, body: manner.answer(body) };
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
@@ -208,7 +208,7 @@ async function answered(behind: Behind, asked: Asked): Promise<Said> {
   }
 }
 
-async function said(
+async function bodyFor(
   behind: Behind,
   manner: Manner,
   path: readonly string[],

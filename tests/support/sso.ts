@@ -120,10 +120,10 @@ export async function aProvider(
         const { 'content-length': _, 'transfer-encoding': __, ...rest } = answered.headers;
         const status = answered.statusCode ?? 0;
         const how = tamperings.get(url.split('?')[0] ?? '');
-        const told = how?.({ status, body: body.toString() }) ?? { body };
-        if (told === 'silence') return;
-        response.writeHead('status' in told && told.status ? told.status : status, rest);
-        response.end(told.body);
+        const answer = how?.({ status, body: body.toString() }) ?? { body };
+        if (answer === 'silence') return;
+        response.writeHead('status' in answer && answer.status ? answer.status : status, rest);
+        response.end(answer.body);
       });
     });
     request.pipe(upstream);

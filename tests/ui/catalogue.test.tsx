@@ -536,17 +536,20 @@ describe('the calendar set, calendar and resource steps', () => {
   it.each([
     ['calendar', 'Personne n’est disponible'],
     ['resource', 'Aucun équipement n’est disponible'],
-  ] as const)('[CAL-05] says so when the %s step has nothing to list', async (question, said) => {
-    await openPage({
-      catalog: aCatalog({
-        calendars: [],
-        resources: [],
-        interventions: [anIntervention({ needResource: true })],
-      }),
-      group: aGroup({ questions: [aQuestion(question)] }),
-      preselected: { lines: [{ interventionId: 11, calendarId: 0 }] },
-    });
+  ] as const)(
+    '[CAL-05] says so when the %s step has nothing to list',
+    async (question, message) => {
+      await openPage({
+        catalog: aCatalog({
+          calendars: [],
+          resources: [],
+          interventions: [anIntervention({ needResource: true })],
+        }),
+        group: aGroup({ questions: [aQuestion(question)] }),
+        preselected: { lines: [{ interventionId: 11, calendarId: 0 }] },
+      });
 
-    expect(within(screen.getByRole('main')).getByText(said)).toBeTruthy();
-  });
+      expect(within(screen.getByRole('main')).getByText(message)).toBeTruthy();
+    },
+  );
 });

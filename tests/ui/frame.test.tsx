@@ -224,8 +224,8 @@ describe('the page that does not exist', () => {
       </MemoryRouter>,
     );
 
-    const said = await screen.findByText(/n’est celui d’aucun établissement/);
-    expect(said.textContent).toContain('Le bon lien est dans votre e-mail');
+    const explanation = await screen.findByText(/n’est celui d’aucun établissement/);
+    expect(explanation.textContent).toContain('Le bon lien est dans votre e-mail');
     expect(title()).toBe('Personne à cette adresse');
     expect(screen.getByTestId('address').textContent).toBe('/nobody?locale=fr');
   });
@@ -283,21 +283,21 @@ describe('a page that was refused', () => {
     ['calendarSets', 'Les lieux n’ont pas pu être affichés.'],
     ['calendars', 'Les agendas n’ont pas pu être affichés.'],
     ['interventions', 'Les prestations n’ont pas pu être affichées.'],
-  ] as const)('[ERR-48] [ERR-49] names the list that could not be had: %s', (list, said) => {
+  ] as const)('[ERR-48] [ERR-49] names the list that could not be had: %s', (list, sentence) => {
     refused({ reason: 'unreachable', detail: { list } }, '/salon-lumiere');
 
     expect(screen.getByRole('status').textContent).toBe(
-      `${said} Une erreur est survenue, merci de réessayer plus tard…`,
+      `${sentence} Une erreur est survenue, merci de réessayer plus tard…`,
     );
   });
 
   it.each([
     ['/not_found', 'Personne à cette adresse'],
     ['/inactive', 'Plus de rendez-vous en ligne ici'],
-  ])('[ROUTE-09] shows %s without a group', async (at, said) => {
+  ])('[ROUTE-09] shows %s without a group', async (at, heading) => {
     refused({ reason: 'groupUnknown', detail: {} }, at);
 
-    await screen.findByRole('heading', { level: 1, name: said });
+    await screen.findByRole('heading', { level: 1, name: heading });
   });
 
   it('[ERR-46] tells a failed look-up in a notification and on its error page, with a retry', () => {

@@ -47,9 +47,9 @@ describe('the health variant of the words', () => {
     ['health', /autre patient/, 'Pour quel soin venez-vous ?'],
     ['hairdresser', /autre client/, 'Que souhaitez-vous faire ?'],
     ['', /autre client/, 'Que souhaitez-vous faire ?'],
-  ])('[SECTOR-08] is that of the sector %j', async (sector, said, question) => {
+  ])('[SECTOR-08] is that of the sector %j', async (sector, heading, question) => {
     await openPage({ group: aGroup({ sector }), at: '/salon-lumiere/legal/terms' });
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText(heading)).toBeTruthy();
 
     cleanup();
     await openPage({ group: aGroup({ sector }) });

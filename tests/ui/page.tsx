@@ -135,7 +135,12 @@ export async function openPage({
     ...pageQueryOf(new URLSearchParams(), group, '2027-06-07'),
     ...query,
   };
-  const language = new Language('fr', ['fr', 'en'], { first: {}, later: {} }, () => undefined);
+  const language = new Language(
+    'fr',
+    { locales: ['fr', 'en'], country: 'FR' },
+    { first: {}, later: {} },
+    () => undefined,
+  );
   const catalogue = catalogIn('fr');
   bindVisit(container, { language, catalog: catalogue, preselected, query: asked, routes });
   prepare(container);

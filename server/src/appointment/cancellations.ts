@@ -52,7 +52,7 @@ export class Cancellations {
       await cancelLines(
         transaction,
         groupId,
-        { ids: cancelled, told: select },
+        { ids: cancelled, notified: select },
         { now, mailHost: this.mailHost },
       );
       const answer = {
@@ -85,11 +85,14 @@ export class Cancellations {
   }
 }
 
-/** Ends lines: their seats become free, and the contacts of those that are told get a mail. */
+/** Ends lines: their seats become free, and the contacts of `notified` get a mail. */
 export async function cancelLines(
   transaction: Transaction<Database>,
   groupId: number,
-  { ids, told }: { readonly ids: readonly number[]; readonly told: readonly StoredAppointment[] },
+  {
+    ids,
+    notified,
+  }: { readonly ids: readonly number[]; readonly notified: readonly StoredAppointment[] },
   { now, mailHost }: { readonly now: Instant; readonly mailHost: string },
 ): Promise<void> {
   await transaction
@@ -98,7 +101,7 @@ export async function cancelLines(
     .where('group_id', '=', groupId)
     .where('id', 'in', ids)
     .execute();
-  for (const mail of cancellationMails(told)) {
+  for (const mail of cancellationMails(notified)) {
     await transaction.executeQuery(
       appointmentMailWrite(groupId, mail, mailHost)(transaction).compile(),
     );

@@ -25,9 +25,9 @@ function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readon
     });
   if (!Intl.supportedValuesOf('currency').includes(currency))
     mistakes.push({ path: ['currency'], message: `"${currency}" is no currency; write it as EUR` });
-  const asked = (booking.questions ?? []).map(({ ask }) => ask);
-  asked.forEach((each, index) => {
-    if (asked.indexOf(each) < index)
+  const questions = (booking.questions ?? []).map(({ ask }) => ask);
+  questions.forEach((each, index) => {
+    if (questions.indexOf(each) < index)
       mistakes.push({
         path: ['booking', 'questions', index, 'ask'],
         message: `"${each}" is asked twice; ask it once`,

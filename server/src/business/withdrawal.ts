@@ -104,10 +104,10 @@ export async function cancelAppointments(
     .execute();
   if (lines.length === 0) return;
   const all = lines.map(({ id }) => id);
-  const told = await storedAppointments(transaction)
+  const notified = await storedAppointments(transaction)
     .where('appointments.group_id', '=', groupId)
     .where('appointments.id', 'in', all)
     .orderBy('appointments.line')
     .execute();
-  await cancelLines(transaction, groupId, { ids: all, told }, { now, mailHost });
+  await cancelLines(transaction, groupId, { ids: all, notified }, { now, mailHost });
 }

@@ -55,12 +55,12 @@ export async function composeBusinessMail(
   const group = await groupOf(database, groupId);
   const names = await namesOfGroup(database, group);
   // what the event tells, even if the visit was changed again; the other lines of a move are told with it
-  const told = visit.filter(
+  const rows = visit.filter(
     ({ id, cancelled_at }) => changed[id] ?? (kind !== 'cancelled' && cancelled_at === null),
   );
-  const now = told.map((row) => names.lineOf(changed[row.id]?.after ?? stateOf(row)));
+  const now = rows.map((row) => names.lineOf(changed[row.id]?.after ?? stateOf(row)));
   const [first, ...others] = now;
-  const [contact] = told;
+  const [contact] = rows;
   if (!first || !contact) return undefined;
   return businessMail({
     ...partsOf(group, context, to),
@@ -71,7 +71,7 @@ export async function composeBusinessMail(
     lines: [first, ...others],
     before:
       kind === 'moved'
-        ? told.map((row) => names.lineOf(changed[row.id]?.before ?? stateOf(row)))
+        ? rows.map((row) => names.lineOf(changed[row.id]?.before ?? stateOf(row)))
         : [],
   });
 }

@@ -48,16 +48,17 @@ describe('the clock', () => {
   });
 
   it.each([
-    ['as the page was answered', { said: '3000000', transferSize: 300 }, 2_000_000],
-    ['out of the browser’s store', { said: '3000000', transferSize: 0 }, undefined],
-    ['by a server that says nothing', { said: undefined, transferSize: 300 }, undefined],
-    ['by one that says nonsense', { said: 'soon', transferSize: 300 }, undefined],
-  ])('[T11] hears the server’s time %s', (_, { said, transferSize }, ahead) => {
+    ['as the page was answered', { description: '3000000', transferSize: 300 }, 2_000_000],
+    ['out of the browser’s store', { description: '3000000', transferSize: 0 }, undefined],
+    ['by a server that says nothing', { description: undefined, transferSize: 300 }, undefined],
+    ['by one that says nonsense', { description: 'soon', transferSize: 300 }, undefined],
+  ])('[T11] hears the server’s time %s', (_, { description, transferSize }, ahead) => {
     jest.useFakeTimers({ now: 1_000_000 });
     const visit = {
       transferSize,
       responseStart: performance.now(),
-      serverTiming: said === undefined ? [] : [{ name: 'now', description: said, duration: 0 }],
+      serverTiming:
+        description === undefined ? [] : [{ name: 'now', description: description, duration: 0 }],
     };
     const page = { performance: { getEntriesByType: () => [visit], now: () => performance.now() } };
 
@@ -201,10 +202,10 @@ describe('the network', () => {
     let onLine = true;
     jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
     const { online$ } = new BrowserConnection();
-    const told: boolean[] = [];
+    const states: boolean[] = [];
     const subscription = online$
       .pipe(distinctUntilChanged())
-      .subscribe((online) => told.push(online));
+      .subscribe((online) => states.push(online));
 
     for (const now of [false, true]) {
       onLine = now;
@@ -213,6 +214,6 @@ describe('the network', () => {
     }
     subscription.unsubscribe();
 
-    expect(told).toEqual([true, false, true]);
+    expect(states).toEqual([true, false, true]);
   });
 });

@@ -33,12 +33,12 @@ describe.each([
 
   it('tell whoever follows them, and are forgotten whole', () => {
     const consents = made();
-    const told: number[] = [];
-    consents.receipts$.subscribe((receipts) => told.push(receipts.length));
+    const counts: number[] = [];
+    consents.receipts$.subscribe((receipts) => counts.push(receipts.length));
     consents.keep(receiptsOf({ audience: true, advertising: true }, NOON));
     consents.forget();
 
-    expect(told).toEqual([0, 2, 0]);
+    expect(counts).toEqual([0, 2, 0]);
   });
 });
 

@@ -508,9 +508,9 @@ describe.each(numbered)('a refusal in $dialect', ({ flags, lines, slots, appoint
   });
 
   it('names the field that was not accepted', async () => {
-    const said = oneError(null, 'invalid_field', { field: 'email' });
+    const body = oneError(null, 'invalid_field', { field: 'email' });
 
-    expect(await refusal(said)).toMatchObject({
+    expect(await refusal(body)).toMatchObject({
       reason: 'invalidField',
       detail: { field: 'email' },
     });

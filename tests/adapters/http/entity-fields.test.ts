@@ -189,7 +189,7 @@ describe('a group', () => {
 });
 
 it('[ENTITY-05] a group says what it tracks its visitors with, and nothing of another form is read', async () => {
-  const told = {
+  const wire = {
     tracking_type: 'gtm',
     tracking_tags: ['GTM-CRENEAU'],
     facebook_pixel_id: '123456789012345',
@@ -200,7 +200,7 @@ it('[ENTITY-05] a group says what it tracks its visitors with, and nothing of an
     facebook_pixel_id: "1'+alert(1)+'",
   };
 
-  expect(await group(told)).toMatchObject({
+  expect(await group(wire)).toMatchObject({
     trackingType: 'gtm',
     trackingTags: ['GTM-CRENEAU'],
     facebookPixelId: '123456789012345',
@@ -397,7 +397,7 @@ it('[ENTITY-27] a booking carries who, when, what, with whom, where from and eve
 });
 
 describe('an appointment', () => {
-  const told = async (wire: object) => {
+  const bookedAs = async (wire: object) => {
     const start = '2027-06-08T09:30:00+02:00';
     nock(HOST)
       .post(/appointments/)
@@ -409,7 +409,7 @@ describe('an appointment', () => {
 
   it('[ENTITY-16] has its times, its kind, its place in a series and what was said with it', async () => {
     expect(
-      await told({
+      await bookedAs({
         end: '2027-06-08T10:15:00+02:00',
         duration: 45,
         type: 'included',
@@ -449,14 +449,20 @@ describe('an appointment', () => {
     '[ENTITY-17] costs what its %s says, and its pack has a price of its own',
     async (_, prices) => {
       expect(
-        await told({ ...prices, duration: 45, promotion: 20, pack_id: 51, pack: { price: 5_900 } }),
+        await bookedAs({
+          ...prices,
+          duration: 45,
+          promotion: 20,
+          pack_id: 51,
+          pack: { price: 5_900 },
+        }),
       ).toMatchObject({ price: 4_800, promotion: 20, packId: 51, packPrice: 5_900 });
     },
   );
 
   it('[ENTITY-18] says who comes, to whom, for what and with what, by id and by name', async () => {
     expect(
-      await told({
+      await bookedAs({
         fiche_id: 9,
         fiche: { firstname: 'Anne', lastname: 'Le Goff', email: 'anne@example.org' },
         calendar_id: 31,
@@ -482,7 +488,7 @@ describe('an appointment', () => {
       interventions: [{ aptId: 8, calendarId: 32, calendarName: 'Basile' }],
     });
     expect(
-      await told({ duration: 45, calendar_name: 'Chloé', intervention_name: 'Couleur' }),
+      await bookedAs({ duration: 45, calendar_name: 'Chloé', intervention_name: 'Couleur' }),
     ).toMatchObject({ calendarName: 'Chloé', interventionName: 'Couleur' });
   });
 
@@ -495,7 +501,7 @@ describe('an appointment', () => {
     };
 
     expect(
-      await told({
+      await bookedAs({
         duration: 45,
         address: { ...address, lat: 45.7, lng: 4.8 },
         location: 'au premier',
@@ -551,14 +557,14 @@ it('[ENTITY-21] a contact has the fields of its form and the state it is in; wha
 });
 
 describe('a session', () => {
-  const told = (wire: object) => {
+  const currentSession = (wire: object) => {
     answering('/api/v3/sessions/current', wire);
     return new HttpLogins(http(), aGroup()).current();
   };
 
   it('[ENTITY-24] of a user says who it is, what is pending, and what has to be done first', async () => {
     expect(
-      await told({
+      await currentSession({
         logged: true,
         type: 'user',
         account: { id: 5, email: 'camille@example.org' },
@@ -595,7 +601,11 @@ describe('a session', () => {
     const salon = { id: 1, name: 'Salon', urlname: 'salon' };
 
     expect(
-      await told({ pro: { id: 3, email: 'pro@example.org' }, pro_token: 'pro-3', groups: [salon] }),
+      await currentSession({
+        pro: { id: 3, email: 'pro@example.org' },
+        pro_token: 'pro-3',
+        groups: [salon],
+      }),
     ).toMatchObject({
       logged: true,
       type: 'pro',

@@ -229,11 +229,11 @@ describe('an order', () => {
     ['half a body', () => new Response('{"made":', { status: 201 })],
   ])('[N6] without a key is never given twice: after %s', async (_, answer) => {
     const { http, network } = httpOn([answer()]);
-    const told = ordering(http);
+    const order = ordering(http);
 
     await jest.advanceTimersByTimeAsync(120_000);
 
-    expect(await told).toBeInstanceOf(Refusal);
+    expect(await order).toBeInstanceOf(Refusal);
     expect(network.asked).toHaveLength(1);
   });
 

@@ -49,9 +49,9 @@ export function startBookings(addresses: readonly string[], first: number): Book
           return;
         }
         const isTyped = answer.status !== 500 && typeof answer.json === 'object';
-        const said = `${answer.status} ${answer.text.slice(0, 200)}`;
-        if (isTyped) refusals.set(said, (refusals.get(said) ?? 0) + 1);
-        else untyped.push(said);
+        const reason = `${answer.status} ${answer.text.slice(0, 200)}`;
+        if (isTyped) refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+        else untyped.push(reason);
       } else untyped.push(answer.message);
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }

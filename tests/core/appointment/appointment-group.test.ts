@@ -125,7 +125,7 @@ describe('what one cancels', () => {
   });
 
   it('[CANCEL-10] takes all the ids that a backend tells inside of a pack', () => {
-    const told = [
+    const appointments = [
       later(1, 1, {
         packId: 51,
         interventions: [
@@ -135,7 +135,7 @@ describe('what one cancels', () => {
       }),
     ];
 
-    expect(cancellables([7], told).map((one) => one.ids)).toEqual([[1, 7]]);
+    expect(cancellables([7], appointments).map((one) => one.ids)).toEqual([[1, 7]]);
   });
 
   it.each([

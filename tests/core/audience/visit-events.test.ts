@@ -21,34 +21,34 @@ const aVisit = (campaign = {}) => {
     {},
     { next: () => KEY },
   );
-  const told: VisitEvent[] = [];
+  const events: VisitEvent[] = [];
   const listen = () =>
-    visitEventsOf(journey, aGroup(), 'fr', campaign).subscribe((event) => told.push(event));
-  return { journey, told, listen };
+    visitEventsOf(journey, aGroup(), 'fr', campaign).subscribe((event) => events.push(event));
+  return { journey, events, listen };
 };
 
 describe('the events of a visit', () => {
   it('[TRACK-01] begin with the group, the language and the campaign, then name each step', () => {
-    const { journey, told, listen } = aVisit({ source: 'lettre' });
+    const { journey, events, listen } = aVisit({ source: 'lettre' });
     journey.answer({ lines: [{ interventionId: 11, calendarId: 0 }] });
     listen();
     journey.choose(aSlot());
     journey.proceed();
 
-    expect(told[0]).toEqual({
+    expect(events[0]).toEqual({
       name: 'opened',
       group: 'salon-lumiere',
       locale: 'fr',
       campaign: { source: 'lettre' },
     });
-    expect(told.slice(1)).toEqual([
+    expect(events.slice(1)).toEqual([
       { name: 'step', step: 'slots' },
       { name: 'step', step: 'fiche' },
     ]);
   });
 
   it('[TRACK-01] say of a booking how many services it has and what they cost, less the promotion', () => {
-    const { journey, told, listen } = aVisit();
+    const { journey, events, listen } = aVisit();
     listen();
     journey.confirm(
       aBooked({
@@ -59,33 +59,33 @@ describe('the events of a visit', () => {
       }),
     );
 
-    expect(told).toContainEqual({ name: 'booked', services: 2, value: 48.4, currency: 'EUR' });
+    expect(events).toContainEqual({ name: 'booked', services: 2, value: 48.4, currency: 'EUR' });
   });
 
   it('say no amount where the business does not tell its prices', () => {
-    const { journey, told, listen } = aVisit();
+    const { journey, events, listen } = aVisit();
     listen();
     journey.confirm(aBooked({ appointments: [anAppointment({ price: undefined })] }));
 
-    expect(told).toContainEqual({ name: 'booked', services: 1, currency: 'EUR' });
+    expect(events).toContainEqual({ name: 'booked', services: 1, currency: 'EUR' });
   });
 
   it('[TRACK-01] say of a cancellation how many appointments it is about, and not which', () => {
-    const { journey, told, listen } = aVisit();
+    const { journey, events, listen } = aVisit();
     listen();
     journey.confirm(aBooked({ appointments: [anAppointment({ id: 987_654 })] }));
     journey.forget([987_654, 987_655]);
 
-    expect(told).toContainEqual({ name: 'cancelled', services: 2 });
-    expect(JSON.stringify(told)).not.toContain('98765');
+    expect(events).toContainEqual({ name: 'cancelled', services: 2 });
+    expect(JSON.stringify(events)).not.toContain('98765');
   });
 
   it('tell nothing of what was booked before anybody listened', () => {
-    const { journey, told, listen } = aVisit();
+    const { journey, events, listen } = aVisit();
     journey.confirm(aBooked());
     listen();
 
-    expect(told.map(({ name }) => name)).not.toContain('booked');
+    expect(events.map(({ name }) => name)).not.toContain('booked');
   });
 
   const words = fc.stringMatching(/^[qxzjk]{12,20}$/);
@@ -104,7 +104,7 @@ describe('the events of a visit', () => {
       fc.property(
         person,
         ({ lastname, firstname, email, firstphone, comments, service, place }) => {
-          const { journey, told, listen } = aVisit(
+          const { journey, events, listen } = aVisit(
             pageQueryOf(
               new URLSearchParams({
                 utm_source: 'lettre',
@@ -133,7 +133,7 @@ describe('the events of a visit', () => {
           journey.confirm(outcome);
           journey.forget([987_654]);
 
-          const text = JSON.stringify(told);
+          const text = JSON.stringify(events);
           const secrets = [
             lastname,
             firstname,
@@ -146,7 +146,7 @@ describe('the events of a visit', () => {
             KEY,
           ];
           expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-          expect(told.map(({ name }) => name)).toEqual(
+          expect(events.map(({ name }) => name)).toEqual(
             expect.arrayContaining(['booked', 'cancelled']),
           );
         },
@@ -160,21 +160,21 @@ describe('a source that needs a consent', () => {
 
   it('is heard from the consent on, until that is withdrawn', () => {
     const consents = new ConsentsInMemory();
-    const { journey, told } = aVisit();
-    const events = visitEventsOf(journey, aGroup(), 'fr', {});
-    whileAllowed('audience', consents, clock, events).subscribe((event) => told.push(event));
-    expect(told).toEqual([]);
+    const { journey, events } = aVisit();
+    const source = visitEventsOf(journey, aGroup(), 'fr', {});
+    whileAllowed('audience', consents, clock, source).subscribe((event) => events.push(event));
+    expect(events).toEqual([]);
 
     consents.keep(receiptsOf({ audience: false, advertising: true }, NOON));
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
 
     consents.keep(receiptsOf({ audience: true }, NOON));
-    expect(told.map(({ name }) => name)).toEqual(['opened', 'step']);
+    expect(events.map(({ name }) => name)).toEqual(['opened', 'step']);
 
     consents.keep(receiptsOf({ audience: false }, NOON));
     journey.confirm(aBooked());
     journey.forget([1]);
-    expect(told.map(({ name }) => name)).toEqual(['opened', 'step']);
+    expect(events.map(({ name }) => name)).toEqual(['opened', 'step']);
   });
 });
 

@@ -56,7 +56,7 @@ describe('sending a booking', () => {
   it.each([
     [true, [7]],
     [false, []],
-  ])('[RWG-02] tells the maps of it, where the group takes part: %s', async (takesPart, told) => {
+  ])('[RWG-02] tells the maps of it, where the group takes part: %s', async (takesPart, groups) => {
     const { sendBooking, maps } = anOpenBusiness({
       id: 7,
       googleAppointmentRedirect: takesPart,
@@ -64,7 +64,7 @@ describe('sending a booking', () => {
 
     await sendBooking.execute(aBooking(), forms);
 
-    expect(maps.told).toEqual(told);
+    expect(maps.groups).toEqual(groups);
   });
 
   it('[RWG-02] tells the maps of no booking that was refused', async () => {
@@ -75,7 +75,7 @@ describe('sending a booking', () => {
     );
 
     await expect(refused).rejects.toBeInstanceOf(Refusal);
-    expect(maps.told).toEqual([]);
+    expect(maps.groups).toEqual([]);
   });
 
   it('[ERR-34] books nothing by video without consent', async () => {

@@ -44,9 +44,9 @@ function aVisitWhile(present: () => Catalog, choices: Choices = both) {
     new SessionsInMemory().session$,
   );
   const lost = new UnavailableServices(journey, offered);
-  const told: (readonly string[])[] = [];
-  lost.gone$.subscribe((names) => told.push(names));
-  return { journey, lost, told };
+  const announcements: (readonly string[])[] = [];
+  lost.gone$.subscribe((names) => announcements.push(names));
+  return { journey, lost, announcements };
 }
 
 const refusal = (field?: string) =>
@@ -61,7 +61,7 @@ describe('what is deleted while the cart is open', () => {
 
     expect(await visit.lost.look(refusal())).toBe(true);
 
-    expect(visit.told.at(-1)).toEqual(['Brushing']);
+    expect(visit.announcements.at(-1)).toEqual(['Brushing']);
     expect(services(visit.journey)).toEqual([11]);
     const { choices, draft, step } = visit.journey.journey$.value;
     expect([step, choices.slot, draft.comments]).toEqual(['slots', undefined, 'À bientôt']);
@@ -72,11 +72,11 @@ describe('what is deleted while the cart is open', () => {
     await visit.lost.look(refusal());
 
     visit.journey.choose(aSlot());
-    const still = visit.told.at(-1);
+    const still = visit.announcements.at(-1);
     visit.journey.rearrange([]);
 
     expect(still).toEqual(['Brushing']);
-    expect(visit.told.at(-1)).toEqual([]);
+    expect(visit.announcements.at(-1)).toEqual([]);
   });
 
   it('is a pack by its own name when it is closed: the service is asked anew', async () => {
@@ -84,7 +84,7 @@ describe('what is deleted while the cart is open', () => {
 
     expect(await visit.lost.look(refusal())).toBe(true);
 
-    expect(visit.told.at(-1)).toEqual(['Pause douceur']);
+    expect(visit.announcements.at(-1)).toEqual(['Pause douceur']);
     expect(visit.journey.journey$.value.step).toBe('intervention');
   });
 
@@ -93,7 +93,7 @@ describe('what is deleted while the cart is open', () => {
 
     expect(await visit.lost.look(refusal('appointments[1][intervention_id]'))).toBe(true);
 
-    expect(visit.told.at(-1)).toEqual(['Brushing']);
+    expect(visit.announcements.at(-1)).toEqual(['Brushing']);
     expect(services(visit.journey)).toEqual([11]);
   });
 
@@ -107,7 +107,7 @@ describe('what is deleted while the cart is open', () => {
     expect(await visit.lost.look(refusal(field))).toBe(false);
 
     expect(services(visit.journey)).toEqual([11, 12]);
-    expect(visit.told.flat()).toEqual([]);
+    expect(visit.announcements.flat()).toEqual([]);
   });
 
   it('is not known when nobody answers: the cart stays', async () => {

@@ -148,7 +148,7 @@ describe('how long it takes', () => {
     [45, { hours: 0, minutes: 45 }],
     [60, { hours: 1, minutes: 0 }],
     [135, { hours: 2, minutes: 15 }],
-  ])('says %d minutes in hours and minutes', (minutes, said) => {
-    expect(hoursAndMinutes(minutes)).toEqual(said);
+  ])('says %d minutes in hours and minutes', (minutes, text) => {
+    expect(hoursAndMinutes(minutes)).toEqual(text);
   });
 });

@@ -23,8 +23,8 @@ describe('who comes, of the contacts of an account', () => {
       { fiche: { lastname: '', sms: false } },
       undefined,
     ],
-  ])('[FICHE-04] %s', (_, said, attendee) => {
-    expect(attendeeAmong([camille, leo], { fiche: {}, ...said }, true)).toBe(attendee);
+  ])('[FICHE-04] %s', (_, attendance, attendee) => {
+    expect(attendeeAmong([camille, leo], { fiche: {}, ...attendance }, true)).toBe(attendee);
   });
 
   it('[FICHE-03] is somebody new where there are none', () => {
@@ -35,8 +35,8 @@ describe('who comes, of the contacts of an account', () => {
     ['before a word is said', {}],
     ['whatever was typed before they were known', { fiche: { firstname: 'Max' } }],
     ['though somebody new was asked for', { attendee: 'new' }],
-  ])('[FICHE-02] is the one there is, %s, where there can be no other', (_, said) => {
-    expect(attendeeAmong([camille], { fiche: {}, ...said }, false)).toBe(7);
+  ])('[FICHE-02] is the one there is, %s, where there can be no other', (_, attendance) => {
+    expect(attendeeAmong([camille], { fiche: {}, ...attendance }, false)).toBe(7);
   });
 
   it('[LIMIT-10] is nobody new where there is no room', () => {

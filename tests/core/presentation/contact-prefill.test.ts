@@ -7,6 +7,6 @@ it.each([
   ['06 39 98 12 40', { firstphone: '06 39 98 12 40' }],
   ['+33639981240', { firstphone: '+33639981240' }],
   ['église', { lastname: 'Église' }],
-])('what is looked for by %j says of a new contact %j', (words, said) => {
-  expect(contactPrefill(words)).toEqual(said);
+])('what is looked for by %j says of a new contact %j', (words, prefill) => {
+  expect(contactPrefill(words)).toEqual(prefill);
 });

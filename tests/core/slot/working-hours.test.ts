@@ -126,16 +126,16 @@ describe('the hours of a day', () => {
   });
 });
 
-const placed = (answer: ReturnType<typeof placeAt>): readonly Placement[] => {
+const placements = (answer: ReturnType<typeof placeAt>): readonly Placement[] => {
   if (typeof answer === 'string') throw new Error(answer);
   return answer;
 };
 
-const booked = (agenda: Agenda, hour: string, wish: Wish = aWish()): Agenda => ({
+const withBooking = (agenda: Agenda, hour: string, wish: Wish = aWish()): Agenda => ({
   ...agenda,
   taken: [
     ...agenda.taken,
-    ...placed(placeAt(agenda, wish, instant(`${DAY}T${hour}`), now)).flatMap(takenBy),
+    ...placements(placeAt(agenda, wish, instant(`${DAY}T${hour}`), now)).flatMap(takenBy),
   ].sort((one, other) => one.start - other.start),
 });
 
@@ -167,8 +167,8 @@ describe('buffers and pauses', () => {
     const agenda = aSalon({ bufferBefore: 10, bufferAfter: 30 });
     const calendars = agenda.calendars.map((one) => ({ ...one, bufferBefore: 40, bufferAfter: 5 }));
 
-    expect(hoursOn(booked(agenda, '10:30'))).toEqual(['09:00', '12:00', '12:30']);
-    expect(hoursOn(booked({ ...agenda, calendars }, '10:30'))).toEqual(['12:30']);
+    expect(hoursOn(withBooking(agenda, '10:30'))).toEqual(['09:00', '12:00', '12:30']);
+    expect(hoursOn(withBooking({ ...agenda, calendars }, '10:30'))).toEqual(['12:30']);
   });
 
   it('[C19] may lie outside the hours', () => {
@@ -187,7 +187,7 @@ describe('buffers and pauses', () => {
       interventions: agenda.interventions.map((one) => ({ ...one, needResource: true })),
     };
 
-    expect(hoursOn(booked(agenda, '09:00', wishFor(12)))).toEqual([
+    expect(hoursOn(withBooking(agenda, '09:00', wishFor(12)))).toEqual([
       '09:30',
       '10:00',
       '11:00',
@@ -195,7 +195,7 @@ describe('buffers and pauses', () => {
       '12:00',
       '12:30',
     ]);
-    expect(hoursOn(booked(needsChair, '09:00', wishFor(12)))[0]).toBe('11:00');
+    expect(hoursOn(withBooking(needsChair, '09:00', wishFor(12)))[0]).toBe('11:00');
   });
 
   it('[C19] lines of one booking follow each other, and no seat is taken twice', () => {
@@ -205,7 +205,7 @@ describe('buffers and pauses', () => {
     );
     const wish = wishFor(11, 12);
 
-    const lines = placed(placeAt(agenda, wish, instant(`${DAY}T09:30`), now));
+    const lines = placements(placeAt(agenda, wish, instant(`${DAY}T09:30`), now));
 
     expect(lines.map(({ calendarTimes }) => calendarTimes)).toEqual([
       [{ from: instant(`${DAY}T09:00`), to: instant(`${DAY}T10:00`) }],
@@ -317,7 +317,7 @@ describe('who is given an appointment without preference', () => {
     let taken: Agenda['taken'] = [];
     for (const [index, time] of times.entries()) {
       const agenda = anAgenda({ assignment, turns, taken, calendars: three });
-      const [place] = placed(placeAt(agenda, aWish(), time, now));
+      const [place] = placements(placeAt(agenda, aWish(), time, now));
       if (!place) throw new Error('nobody');
       given[place.calendarId - 1] = (given[place.calendarId - 1] ?? 0) + 1;
       turns.set(place.calendarId, index);
@@ -361,7 +361,7 @@ describe('who is given an appointment without preference', () => {
     ]);
     const agenda = anAgenda({ assignment: 'round_robin', turns, calendars: three });
     const next = (given: Agenda): number | undefined =>
-      placed(placeAt(given, aWish(), instant(`${DAY}T09:00`), now))[0]?.calendarId;
+      placements(placeAt(given, aWish(), instant(`${DAY}T09:00`), now))[0]?.calendarId;
 
     expect(next(agenda)).toBe(2);
     expect(next({ ...agenda, turns: new Map([...turns, [2, 8]]) })).toBe(3);

@@ -132,8 +132,8 @@ describe('an appointment after it is booked', () => {
       const all = await mine(at(), holder, { rest: '&include_past=1' });
       const oneBefore = await mine(at(), holder, { rest: '&include_past=1&limit_past=1' });
 
-      const [told] = first.json.records;
-      expect(toCome.json).toEqual([told, expect.objectContaining({ id: second })]);
+      const [record] = first.json.records;
+      expect(toCome.json).toEqual([record, expect.objectContaining({ id: second })]);
       expect(all.json.map(({ id }: { id: number }) => id)).toEqual([
         idOf(first),
         second,
@@ -394,13 +394,18 @@ describe('an appointment after it is booked', () => {
       );
 
     await set(false);
-    const told = await call(at(), 'GET', `/api/v3/appointments/${idOf(own)}/editable?group_id=50`, {
-      headers: holderOf(own),
-    });
+    const refused = await call(
+      at(),
+      'GET',
+      `/api/v3/appointments/${idOf(own)}/editable?group_id=50`,
+      {
+        headers: holderOf(own),
+      },
+    );
     const moved = await change(at(), idOf(own), { date: aFreeTime() }, holderOf(own));
     await set(true);
 
-    expect(told.json).toMatchObject({ error: 'appointment.not_editable', appointments: [] });
+    expect(refused.json).toMatchObject({ error: 'appointment.not_editable', appointments: [] });
     expect(kinds([moved])).toEqual({ '422 appointment.not_editable': 1 });
     expect((await mine(at(), holderOf(own))).json[0].start).toBe(before);
   });
@@ -652,7 +657,7 @@ describe('an appointment after it is booked', () => {
         const before = await booked();
         const near = await booked();
         const headers = holderOf(before);
-        const [told] = before.json.records;
+        const [record] = before.json.records;
         await query(
           database(),
           `update appointments set seat = 100 + id, starts_at = now() + interval '59 minutes', ends_at = now() + interval '89 minutes' where id = $1`,
@@ -670,14 +675,14 @@ describe('an appointment after it is booked', () => {
 
         expect(listing.json).toMatchObject({ recordsReturned: 1, totalRecords: 1 });
         expect(listing.json.records).toEqual([
-          { ...told, start: local(told.start), end: local(told.end) },
+          { ...record, start: local(record.start), end: local(record.end) },
         ]);
         expect([late.status, late.json[0].code, late.json[0].translate_key]).toEqual([
           400,
           10,
           'mintimeRDVError',
         ]);
-        expect([answer.status, answer.json]).toEqual([200, { records: [{ id: told.id }] }]);
+        expect([answer.status, answer.json]).toEqual([200, { records: [{ id: record.id }] }]);
       },
     );
 
@@ -823,7 +828,7 @@ describe('an appointment after it is booked', () => {
 
     it('[QUERY-11] [Z3] moves, with words about it; its contact is neither changed nor guessed at', async () => {
       const own = await booked({ fiche: { email: 'porte@example.org' } });
-      const { id, fiche_id, fiche: told } = own.json.records[0];
+      const { id, fiche_id, fiche: record } = own.json.records[0];
       const date = aFreeTime();
       const headers = await pressed(id as number);
       const stored = () =>
@@ -832,7 +837,7 @@ describe('an appointment after it is booked', () => {
 
       const tries = [
         { lastname: 'Autre' },
-        { ...told, email: 'voleur@example.org' },
+        { ...record, email: 'voleur@example.org' },
         // the very phone that the business has of them is no more told than a wrong one
         { firstphone: '' },
         { firstphone: '06 11 22 33 44' },
@@ -840,7 +845,7 @@ describe('an appointment after it is booked', () => {
       ];
       const refused = [];
       for (const fiche of tries) refused.push(await change(at(), id, { date, fiche }, headers));
-      const fiche = { ...told, id: fiche_id };
+      const fiche = { ...record, id: fiche_id };
       const moved = await change(at(), id, { date, fiche, comments: 'En retard' }, headers);
 
       expect(kinds(refused)).toEqual({ '403 appointment.fiche_not_authorized': 5 });

@@ -151,8 +151,8 @@ describe('the file of a business', () => {
       'mondey',
       '4:3: "mondey" is not known here; did you mean monday?',
     ],
-  ])('with %s is refused in one line with its place and its cure', (_, found, written, told) => {
-    expect(refusalOf(FILE.replace(found, written))).toBe(`salon.yaml:${told}`);
+  ])('with %s is refused in one line with its place and its cure', (_, found, written, message) => {
+    expect(refusalOf(FILE.replace(found, written))).toBe(`salon.yaml:${message}`);
   });
 
   it.each([
@@ -198,8 +198,8 @@ describe('the file of a business', () => {
       Array.from({ length: 50_000 }, (_, i) => `k${i}: 1`).join('\n'),
       /^salon\.yaml:\d+:\d+: more than 100000 values$/,
     ],
-  ])('%s is refused within seconds', (_, text, told) => {
-    expect(refusalOf(text).split('\n')[0]).toMatch(told);
+  ])('%s is refused within seconds', (_, text, message) => {
+    expect(refusalOf(text).split('\n')[0]).toMatch(message);
   });
 
   it('may begin with a byte order mark, and have Windows line ends', () => {

@@ -149,19 +149,19 @@ describe('the feed of a business', () => {
     );
     const moved = await read(path);
 
-    const told = (answer: Answer) =>
+    const statesIn = (answer: Answer) =>
       Object.fromEntries(
         eventsOf(answer).map(({ uid, sequence, summary, component }) => [
           uid.replace('50-line-', '').replace('@creneau', ''),
           [sequence, component.getFirstPropertyValue('status'), summary],
         ]),
       );
-    expect(told(first)).toEqual({
+    expect(statesIn(first)).toEqual({
       [cancelled]: [3, 'CANCELLED', 'Coupe, soin'],
       [confirmed]: [0, 'CONFIRMED', '✓ Coupe, soin'],
     });
-    expect([early, late].some((id) => String(id) in told(first))).toBe(false);
-    expect(told(moved)[confirmed]?.[0]).toBe(1);
+    expect([early, late].some((id) => String(id) in statesIn(first))).toBe(false);
+    expect(statesIn(moved)[confirmed]?.[0]).toBe(1);
     expect(again.text).toBe(first.text);
   });
 

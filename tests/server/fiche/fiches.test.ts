@@ -357,16 +357,18 @@ describe('the contacts a professional looks for', () => {
       `select id from fiches where group_id = 2 or lastname = '$Quemeneur' order by id`,
     );
     const others = rows.map(({ id }) => Number(id));
-    const told = async (token: string, op: string, ids: readonly number[]) =>
+    const idsFor = async (token: string, op: string, ids: readonly number[]) =>
       (await list(token, undefined, SALON + whose('id', op, ids.join(',')))).json.records.map(
         ({ id }: { id: number }) => id,
       );
 
     expect(others.length).toBeGreaterThan(1);
-    expect(await told(pro, '=', [armel])).toEqual([armel]);
-    expect(new Set(await told(pro, 'in', [armel, own, ...others]))).toEqual(new Set([armel, own]));
-    expect(await told(camille, 'in', [armel, own, ...others])).toEqual([own]);
-    expect(await told(camille, '=', [armel])).toEqual([]);
+    expect(await idsFor(pro, '=', [armel])).toEqual([armel]);
+    expect(new Set(await idsFor(pro, 'in', [armel, own, ...others]))).toEqual(
+      new Set([armel, own]),
+    );
+    expect(await idsFor(camille, 'in', [armel, own, ...others])).toEqual([own]);
+    expect(await idsFor(camille, '=', [armel])).toEqual([]);
   });
 
   it.each([

@@ -154,12 +154,12 @@ describe('every clock change of every zone from 2024 to 2030', () => {
     // the half hour before, the change, and the one after: a mail takes longer than a listing
     for (const change of changes) (asked[change.zone] ??= []).push(...around(change).slice(1, 4));
 
-    const told = await mailed(asked);
+    const mails = await mailed(asked);
 
     const wrong: string[] = [];
     for (const [zone, instants] of Object.entries(asked)) {
       for (const [index, instant] of instants.entries()) {
-        const { when = '', file = '' } = told[zone]?.[index] ?? {};
+        const { when = '', file = '' } = mails[zone]?.[index] ?? {};
         const wall = wallOf(instant, zone);
         const [, begins = '', offset] = /, (\d\d:\d\d)(?: \((UTC[^)]*)\))? – /.exec(when) ?? [];
         const twice = [-1, 1].some((sign) =>

@@ -80,7 +80,7 @@ async function booked(email: string, locale: string, asked: Asked): Promise<Answ
 }
 
 async function visitMails(locale: string): Promise<Readonly<Record<string, ArrivedMail>>> {
-  const told = async (name: string, asked: Asked): Promise<ArrivedMail> => {
+  const confirmation = async (name: string, asked: Asked): Promise<ArrivedMail> => {
     const email = `${name}-${locale}@example.org`;
     await booked(email, locale, asked);
     return mails.mailTo(email);
@@ -109,10 +109,10 @@ async function visitMails(locale: string): Promise<Readonly<Record<string, Arriv
   succeeded(await cancel(server.address, ids, holderOf(gone), GROUP));
   const cancelled = await mails.mailTo(`annule-${locale}@example.org`);
   return {
-    confirmation: await told('deux', two),
-    'confirmation-pack': await told('pack', BIG_DAY),
-    'confirmation-elsewhere': await told('ailleurs', { ...two, ...away }),
-    'confirmation-video': await told('visio', {
+    confirmation: await confirmation('deux', two),
+    'confirmation-pack': await confirmation('pack', BIG_DAY),
+    'confirmation-elsewhere': await confirmation('ailleurs', { ...two, ...away }),
+    'confirmation-video': await confirmation('visio', {
       interventionIds: [BY_VIDEO],
       videoconference_consent: true,
       ...away,

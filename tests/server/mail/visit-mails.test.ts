@@ -325,9 +325,9 @@ describe('the mails of a visit', () => {
     const { mail } = await booked(`s8-${offset}@example.org`, {
       fiche: { firstname, lastname: 'Kerjean' },
     });
-    const said = `${mail.subject}\n${mail.text}\n${mail.html}\n${mail.to.split('<')[0] ?? ''}`;
+    const content = `${mail.subject}\n${mail.text}\n${mail.html}\n${mail.to.split('<')[0] ?? ''}`;
 
-    expect(said).not.toMatch(/evil\.example|www\.evil|06 12|javascript:|\u202e/);
+    expect(content).not.toMatch(/evil\.example|www\.evil|06 12|javascript:|\u202e/);
     expect(mail.text.split('\n')[0]).toBe('Rendez-vous confirmé');
     expect(mail.subject).toMatch(/^Rendez-vous \w+ .* à \d\d:\d\d$/);
   });

@@ -121,13 +121,13 @@ describe('the figures with METRICS_TOKEN', () => {
         async (headers: Record<string, string>) => (await figures(headers)).status,
       ),
     );
-    const told = await figures({
+    const page = await figures({
       authorization: `Bearer ${TOKEN}`,
       'x-forwarded-for': '203.0.113.9',
     });
 
     expect(statuses).toEqual([404, 404, 404]);
-    expect(told.status).toBe(200);
+    expect(page.status).toBe(200);
   });
 
   it('[S4] are counted against the limits of an address, like any call', async () => {

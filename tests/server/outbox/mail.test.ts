@@ -109,7 +109,7 @@ describe('the confirmation by mail', () => {
     const mails = await mailsAfter(3);
     await server.kill();
 
-    const told = mails.map((mail) => {
+    const contents = mails.map((mail) => {
       const all = parts(mail);
       const files = all.filter(({ type }) => type === 'text/calendar').map(({ text }) => text);
       return {
@@ -131,12 +131,12 @@ describe('the confirmation by mail', () => {
       [method, `50-${ids[0]}@creneau`, sequence, Date.parse(start), status],
     ];
     // each line that is moved or cancelled counts
-    expect(told.map(({ events }) => events)).toEqual([
+    expect(contents.map(({ events }) => events)).toEqual([
       visit('REQUEST', 0, first),
       visit('REQUEST', 2, second),
       visit('CANCEL', 4, second, 'CANCELLED'),
     ]);
-    expect(told.map(({ text }) => text.split('\n')[0])).toEqual([
+    expect(contents.map(({ text }) => text.split('\n')[0])).toEqual([
       'Appointment confirmed',
       'Appointment moved',
       'Appointment cancelled',

@@ -86,15 +86,15 @@ describe('the shell', () => {
   it('has the logo of the business in the tab, and tells who shares the link its name, words and picture', async () => {
     const html = await htmlOf('/salon-lumiere', { 'accept-language': 'fr' });
     const [, logo] = /<link rel="icon" href="(\/group-\d+\/logo\/raw\/[^"]+)">/.exec(html) ?? [];
-    const told = (property: string) =>
+    const openGraph = (property: string) =>
       new RegExp(`<meta property="og:${property}" content="([^"]*)">`).exec(html)?.[1];
 
     expect((await get(logo ?? '')).status).toBe(200);
-    expect(told('type')).toBe('website');
-    expect(told('site_name')).toBe('Salon Lumière');
-    expect(told('title')).toContain('Salon Lumière');
-    expect(told('description')).toContain('Salon Lumière');
-    const { pathname } = new URL(told('image') ?? '');
+    expect(openGraph('type')).toBe('website');
+    expect(openGraph('site_name')).toBe('Salon Lumière');
+    expect(openGraph('title')).toContain('Salon Lumière');
+    expect(openGraph('description')).toContain('Salon Lumière');
+    const { pathname } = new URL(openGraph('image') ?? '');
     expect((await get(pathname)).headers.get('content-type')).toBe('image/jpeg');
   });
 

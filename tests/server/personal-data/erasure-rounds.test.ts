@@ -60,7 +60,7 @@ describe('the rounds of erasures', () => {
     ).map(({ lastname }) => lastname);
 
   it('[GDPR-02] [GDPR-04] erase by themselves, once over several processes, whoever confirmed it and what is kept for too long', async () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     const processes = [1, 2].map(() =>
       spawn(process.execPath, [...TYPESCRIPT, 'tests/support/erasure-rounds.ts'], {
         env: { ...inheritedEnvironment, ...ground.environment },
@@ -68,8 +68,9 @@ describe('the rounds of erasures', () => {
       }),
     );
     for (const { stdout } of processes)
-      stdout.on('data', (text: Buffer) => said.push(text.toString().trim()));
-    while (said.length < processes.length) await new Promise((resolve) => setTimeout(resolve, 100));
+      stdout.on('data', (text: Buffer) => lines.push(text.toString().trim()));
+    while (lines.length < processes.length)
+      await new Promise((resolve) => setTimeout(resolve, 100));
 
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const before = [...(await accounts()), ...(await contacts())];
@@ -91,6 +92,6 @@ describe('the rounds of erasures', () => {
     expect(await query(database, 'select 1 from erasure_requests where email is not null')).toEqual(
       [],
     );
-    expect(said).toEqual(['started', 'started']);
+    expect(lines).toEqual(['started', 'started']);
   });
 });

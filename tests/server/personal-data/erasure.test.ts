@@ -47,7 +47,7 @@ const SECRETS = ['Kerjean', 'Léo', 'henné', HOME, CAMILLE];
 
 interface Ran {
   readonly code: number;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** The command, as an operator gives it. */
@@ -58,10 +58,10 @@ async function erase(environment: Environment, ...args: readonly string[]): Prom
     { env: { ...inheritedEnvironment, ...environment } },
   );
   return run.then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     (failure: { code: number; stdout: string; stderr: string }) => ({
       code: failure.code,
-      said: failure.stdout + failure.stderr,
+      output: failure.stdout + failure.stderr,
     }),
   );
 }
@@ -163,7 +163,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     );
     expect(known.json.appointments).toContainEqual(expect.objectContaining({ timezone: HOME }));
     expect(link.pathname).toBe('/salon-lumiere/personal_data');
-    expect([early.code, early.said.trim()]).toEqual([0, 'nobody to erase']);
+    expect([early.code, early.output.trim()]).toEqual([0, 'nobody to erase']);
     for (const secret of SECRETS)
       expect([secret, before.ofSalon.some((row) => row.includes(secret))]).toEqual([secret, true]);
     expect(refused.map((answer) => [answer.status, keyOf(answer)])).toEqual([
@@ -181,7 +181,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     const after = await dump();
     server = await startServer(environment);
 
-    expect([erased.code, erased.said]).toEqual([
+    expect([erased.code, erased.output]).toEqual([
       0,
       expect.stringMatching(
         new RegExp(
@@ -205,10 +205,10 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     expect((await logIn(server.address, CAMILLE, { groupId: 2 })).status).toBe(200);
     expect((await askErasure(server.address, { id, token })).status).toBe(401);
 
-    const told = await mailServer.mailTo(DPO);
-    expect(told.subject).toBe('Données personnelles supprimées – Salon Lumière');
-    expect(told.text).toMatch(/Fiches supprimées\s: 2\./);
-    for (const secret of SECRETS) expect(told.text).not.toContain(secret);
+    const report = await mailServer.mailTo(DPO);
+    expect(report.subject).toBe('Données personnelles supprimées – Salon Lumière');
+    expect(report.text).toMatch(/Fiches supprimées\s: 2\./);
+    for (const secret of SECRETS) expect(report.text).not.toContain(secret);
   });
 
   it('[D5] takes the contacts that somebody booked with before they had an account, and nobody else’s', async () => {
@@ -236,7 +236,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     const after = await dump();
     server = await startServer(environment);
 
-    expect(erased.said).toContain('erased with 1 contacts, 1 appointments');
+    expect(erased.output).toContain('erased with 1 contacts, 1 appointments');
     expect(after.tables.fiches?.some((row) => row.includes('Avant'))).toBe(false);
     expect(after.tables.fiches?.some((row) => row.includes('Autre'))).toBe(true);
     expect(
@@ -263,9 +263,9 @@ describe('the command', () => {
   });
 
   it('does not touch the embedded database while a server has it', async () => {
-    const { code, said } = await erase(ground.environment);
+    const { code, output } = await erase(ground.environment);
 
-    expect([code, said]).toEqual([1, expect.stringContaining(`process ${server.pid}`)]);
+    expect([code, output]).toEqual([1, expect.stringContaining(`process ${server.pid}`)]);
   });
 
   it('takes the mails along that were written to files', async () => {
@@ -282,9 +282,9 @@ describe('the command', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     await server.kill();
 
-    const { said } = await erase(ground.environment, '--account', `1/${id}`);
+    const { output } = await erase(ground.environment, '--account', `1/${id}`);
 
-    expect(said).toContain(`group 1, account ${id}: erased`);
+    expect(output).toContain(`group 1, account ${id}: erased`);
     expect(await mails()).toEqual([]);
   });
 
@@ -295,9 +295,9 @@ describe('the command', () => {
     ['two things at once', ['--expired', '--account', '1/1']],
     ['a bare word', ['camille']],
   ])('asked for %s says how it is called, and does nothing', async (_, args) => {
-    const { code, said } = await erase(ground.environment, ...args);
+    const { code, output } = await erase(ground.environment, ...args);
 
-    expect([code, said]).toEqual([1, expect.stringContaining('npm run erase -- --account')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('npm run erase -- --account')]);
   });
 
   it('asked for nobody says so', async () => {
@@ -306,7 +306,7 @@ describe('the command', () => {
       await erase(ground.environment, '--fiche', '99/1'),
     ];
 
-    expect(answers.map(({ code, said }) => [code, said.trim()])).toEqual([
+    expect(answers.map(({ code, output }) => [code, output.trim()])).toEqual([
       [1, 'group 1, account 999999: there is none'],
       [1, 'group 99, contact 1: there is none'],
     ]);
@@ -412,8 +412,8 @@ describe('keeping and telling', () => {
         'writes@example.org',
       ].sort(),
     );
-    expect(first.said.trim().split('\n')).toHaveLength(3);
-    expect(second.said.trim()).toBe('nobody to erase');
+    expect(first.output.trim().split('\n')).toHaveLength(3);
+    expect(second.output.trim()).toBe('nobody to erase');
     const proofs = await query(database, `select reason from erasures`);
     expect(proofs).toEqual(Array(3).fill({ reason: 'expired' }));
   });
@@ -512,7 +512,7 @@ describe('keeping and telling', () => {
       const wrong = await confirm('x'.repeat(32));
       const confirmed = await confirm(key);
       const again = await confirm(key);
-      const { said } = await erase(ground.environment);
+      const { output } = await erase(ground.environment);
 
       expect(answers.map(({ status, text }) => [status, text])).toEqual(
         Array(3).fill([202, '{"confirmed":false}']),
@@ -522,13 +522,13 @@ describe('keeping and telling', () => {
         '/salon-lumiere/personal_data',
         false,
       ]);
-      expect(early.said).not.toContain('address without account');
+      expect(early.output).not.toContain('address without account');
       expect([wrong, confirmed, again].map((answer) => keyOf(answer) ?? answer.json)).toEqual([
         'link_expired',
         { confirmed: true },
         'link_expired',
       ]);
-      expect(said).toContain('group 1, an address without account: erased with 2 contacts');
+      expect(output).toContain('group 1, an address without account: erased with 2 contacts');
       expect(await lastnames('^Sans')).toEqual(['SansVoisin']);
       expect((await mailServer.mailTo(email)).subject).toBe(
         'Your personal data were deleted – Salon Lumière',
@@ -551,7 +551,7 @@ describe('keeping and telling', () => {
         validation_key: link.searchParams.get('validation_key'),
       });
       expect(answer.json).toEqual({ confirmed: true });
-      expect((await erase(ground.environment)).said).toMatch(/group 1, account \d+: erased/);
+      expect((await erase(ground.environment)).output).toMatch(/group 1, account \d+: erased/);
     });
 
     it('[GDPR-02] [S5] mails an address three times an hour at most, and lets the last link alone confirm', async () => {
@@ -632,10 +632,10 @@ describe('keeping and telling', () => {
       token: opened.json.account_token as string,
       group_id: 7,
     });
-    const { said } = await erase(ground.environment);
+    const { output } = await erase(ground.environment);
 
     expect(asked.json).toEqual({ confirmed: true });
-    expect(said).toContain(`group 7, account ${id}: erased`);
+    expect(output).toContain(`group 7, account ${id}: erased`);
   });
 
   /** An account with a contact that has an appointment, and every key to them. */
@@ -793,7 +793,7 @@ describe('keeping and telling', () => {
     await writing.untilWaitedFor(erasing);
     await writing.commit();
 
-    expect((await erasing).said).toContain('erased with 2 contacts, 1 appointments');
+    expect((await erasing).output).toContain('erased with 2 contacts, 1 appointments');
     expect(await query(database, `select 1 from fiches where lastname = 'Pendant'`)).toEqual([]);
   });
 

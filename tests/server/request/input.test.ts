@@ -101,16 +101,23 @@ describe('a write with several wrong fields', () => {
 
   it.each(roots)('is told all of them by every other write of %s', async (_, root) => {
     const { headers, id } = account;
-    const told = async (method: string, path: string, body: unknown, as = headers) =>
+    const faultsIn = async (method: string, path: string, body: unknown, as = headers) =>
       faultsOf(await send(server.address, method, `${root}${path}`, body, as));
 
     expect([
-      await told('POST', '/accounts', { account: { email: 'nobody', locale: 7, pendingRdv: '{' } }),
-      await told('POST', '/accounts/forgotPassword.json', { account: { group_id: 'one' } }),
-      await told('PUT', `/accounts/${id}`, { account: { group_id: '1' } }),
-      await told('POST', '/sessions/login', { account: { group_id: 1.5 }, credentials: {} }),
-      await told('POST', `/groups/${SALON}/fiches`, { fiche: { lastname: '', email: 'x' } }, pro),
-      await told('POST', `/groups/${SALON}/appointments/batch_delete`, {}),
+      await faultsIn('POST', '/accounts', {
+        account: { email: 'nobody', locale: 7, pendingRdv: '{' },
+      }),
+      await faultsIn('POST', '/accounts/forgotPassword.json', { account: { group_id: 'one' } }),
+      await faultsIn('PUT', `/accounts/${id}`, { account: { group_id: '1' } }),
+      await faultsIn('POST', '/sessions/login', { account: { group_id: 1.5 }, credentials: {} }),
+      await faultsIn(
+        'POST',
+        `/groups/${SALON}/fiches`,
+        { fiche: { lastname: '', email: 'x' } },
+        pro,
+      ),
+      await faultsIn('POST', `/groups/${SALON}/appointments/batch_delete`, {}),
     ]).toEqual([
       ['email malformed', 'group_id missing', 'locale malformed', 'pendingRdv malformed'],
       ['email missing', 'group_id malformed'],
@@ -148,8 +155,8 @@ describe('a parameter that a call does not know', () => {
     ],
     ['/api/v1/services/groups/salon-lumiere?é=1&<b>=2', '%C3%A9, %3Cb%3E'],
     [`/api/v3/groups/${SALON}/interventions?locale=fr&sort=id&dir=asc`, undefined],
-  ])('is named in a header: %s', async (path, told) => {
-    expect(await unknownIn(path)).toBe(told);
+  ])('is named in a header: %s', async (path, expected) => {
+    expect(await unknownIn(path)).toBe(expected);
   });
 
   it('is named beside a question for times, which is answered, and pages of other hosts may read it', async () => {

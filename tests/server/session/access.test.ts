@@ -621,7 +621,7 @@ describe('the matrix', () => {
   it('[Z5] tells each no field but those that were agreed on, and nobody in particular of no person', async () => {
     await calls['POST erasure request of U1']?.ask('U1');
     const reads = Object.entries(calls).filter(([name]) => name.startsWith('GET'));
-    const told: string[] = [];
+    const fieldsRead: string[] = [];
     for (const [name, { ask: read, answers }] of reads) {
       const allowed = callers.filter((caller) => answers[caller] === 200);
       const byFields = new Map<string, Caller[]>();
@@ -629,13 +629,15 @@ describe('the matrix', () => {
         const fields = [...fieldsOf((await read(caller)).json)].sort().join(' ');
         byFields.set(fields, [...(byFields.get(fields) ?? []), caller]);
       }
-      told.push(...[...byFields].map(([fields, who]) => `${name} (${who.join(', ')}): ${fields}`));
+      fieldsRead.push(
+        ...[...byFields].map(([fields, who]) => `${name} (${who.join(', ')}): ${fields}`),
+      );
     }
-    const now = `${told.join('\n')}\n`;
+    const now = `${fieldsRead.join('\n')}\n`;
     if (process.env.WRITE_ACCESS_RULES) await writeFile(READ_FIELDS, now);
 
     expect(now).toBe(await readFile(READ_FIELDS, 'utf8'));
-    const toVisitors = told.filter((line) => line.includes('visitor'));
+    const toVisitors = fieldsRead.filter((line) => line.includes('visitor'));
     expect(toVisitors.length).toBeGreaterThan(2);
     expect(toVisitors.join('\n')).not.toMatch(/lastname|birthdate|\bemail[ .]|firstphone|password/);
   });

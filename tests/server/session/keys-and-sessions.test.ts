@@ -290,15 +290,15 @@ function documented(): readonly (readonly [string, string, string])[] {
 }
 
 const table = documented();
-const told = [...new Set(table.map(([event]) => event))];
+const documentedEvents = [...new Set(table.map(([event]) => event))];
 
 it('[S1] has a case for every event and every key of the documented table, and no other', () => {
-  expect([...told].sort()).toEqual(Object.keys(events).sort());
+  expect([...documentedEvents].sort()).toEqual(Object.keys(events).sort());
   expect([...new Set(table.map(([, kind]) => kind))].sort()).toEqual(Object.keys(attempts).sort());
   expect(new Set(table.map(([, , mark]) => mark))).toEqual(new Set(['ends', 'stays']));
 });
 
-describe.each(told)('[S1] when %s', (event) => {
+describe.each(documentedEvents)('[S1] when %s', (event) => {
   const after = new Map<string, string>();
 
   beforeAll(async () => {

@@ -186,14 +186,14 @@ describe('free times over HTTP', () => {
   });
 
   it('tells promotions where they are asked for, and times without offset where those are', async () => {
-    const told = await listed(at(), 50, [11]);
-    const untold = await listed(at(), 50, [11], { promotions: 0, time_format: 'datetime' });
+    const listing = await listed(at(), 50, [11]);
+    const plain = await listed(at(), 50, [11], { promotions: 0, time_format: 'datetime' });
 
-    const promoted = told.availabletimeslots.filter(({ promotion }) => promotion === 20);
+    const promoted = listing.availabletimeslots.filter(({ promotion }) => promotion === 20);
     expect(promoted.length).toBeGreaterThan(0);
     expect(promoted.every(({ start }) => start.slice(11, 13) === '09')).toBe(true);
-    expect(untold.availabletimeslots.every(({ promotion }) => promotion === null)).toBe(true);
-    expect(untold.firstSlot).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/);
+    expect(plain.availabletimeslots.every(({ promotion }) => promotion === null)).toBe(true);
+    expect(plain.firstSlot).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/);
   });
 
   it('promises no promotion to a pack, whose price no time lowers', async () => {

@@ -336,8 +336,8 @@ describe('coming back', () => {
 
     const log = server.log();
     expect(log).toContain('single sign-on: ssoRefused');
-    for (const told of [secret, brought.code, brought.state, CLAIRE])
-      expect(log).not.toContain(told);
+    for (const value of [secret, brought.code, brought.state, CLAIRE])
+      expect(log).not.toContain(value);
   });
 });
 
@@ -450,8 +450,8 @@ describe('a provider of its own', () => {
     it('lets nobody in', async () => {
       const before = await accounts();
       provider.tamper('/token', ({ body }) => {
-        const told = JSON.parse(body) as { id_token: string };
-        return { body: JSON.stringify({ ...told, id_token: tamper(told.id_token) }) };
+        const answer = JSON.parse(body) as { id_token: string };
+        return { body: JSON.stringify({ ...answer, id_token: tamper(answer.id_token) }) };
       });
 
       const answer = await enter('newcomer');
@@ -538,7 +538,7 @@ describe('in production', () => {
 /** A token that says something else, under the signature it had. */
 function changed(token: string, claims: object): string {
   const [head, body = '', signature] = token.split('.');
-  const told = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
-  const lie = Buffer.from(JSON.stringify({ ...told, ...claims })).toString('base64url');
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+  const lie = Buffer.from(JSON.stringify({ ...payload, ...claims })).toString('base64url');
   return [head, lie, signature].join('.');
 }

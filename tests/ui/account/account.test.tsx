@@ -73,14 +73,14 @@ describe('registering', () => {
   it.each<readonly [string, RefusalReason, RegExp]>([
     ['[ERR-19]', 'emailNotAllowed', /^Vous n’êtes pas autorisé/],
     ['[ERR-19] [ERR-20]', 'registrationClosed', /fermée ici.*\+33478000000/],
-  ])('%s says under the address that it is refused: %s', async (_, reason, said) => {
+  ])('%s says under the address that it is refused: %s', async (_, reason, message) => {
     await openAccountPage({ at: REGISTER, refusing: refusing('register', reason) });
     const { write, press, messageOf } = form();
 
     await write({ [EMAIL]: 'ana@mail.example' });
     await press();
 
-    expect(messageOf(EMAIL)).toMatch(said);
+    expect(messageOf(EMAIL)).toMatch(message);
   });
 
   it('takes no address with a line break in it (Q-EML-02)', async () => {
@@ -211,8 +211,10 @@ describe('the screen of a new password', () => {
       expect(submit()?.getAttribute('aria-disabled')).toBe('true');
       await press();
 
-      const said = [NEW_PASSWORD, AGAIN].map((label) => field(label).getAttribute('aria-invalid'));
-      expect(said).toEqual([String(ofPassword !== undefined), String(ofAgain !== undefined)]);
+      const invalid = [NEW_PASSWORD, AGAIN].map((label) =>
+        field(label).getAttribute('aria-invalid'),
+      );
+      expect(invalid).toEqual([String(ofPassword !== undefined), String(ofAgain !== undefined)]);
       if (ofPassword) expect(messageOf(NEW_PASSWORD)).toMatch(ofPassword);
       if (ofAgain) expect(messageOf(AGAIN)).toMatch(ofAgain);
       expect(accounts.accounts.find(({ id }) => id === weak.id)?.password).toBe('motdepasse');
@@ -373,14 +375,14 @@ describe('the settings of an account', () => {
   it.each([
     ['[ACC-04]', 'camille', true, /^Vérifiez l’adresse/],
     ['[ACC-05]', 'CAMILLE@example.org', true, /^C’est déjà votre adresse/],
-  ])('%s does not take %s as a new address', async (_, address, unready, said) => {
+  ])('%s does not take %s as a new address', async (_, address, unready, message) => {
     const { accounts, email } = await settings();
 
     await email.write({ [NEW_EMAIL]: address });
     expect(email.submit()?.getAttribute('aria-disabled')).toBe(String(unready));
     await email.press();
 
-    expect(email.messageOf(NEW_EMAIL)).toMatch(said);
+    expect(email.messageOf(NEW_EMAIL)).toMatch(message);
     expect(accounts.mails).toEqual([]);
   });
 
@@ -491,10 +493,10 @@ describe('the end of a session', () => {
   it.each([
     ['06:00:30', true],
     ['06:02:30', false],
-  ])('[W5] is told two minutes before: of one from %s at 8 o’clock, %p', async (time, told) => {
+  ])('[W5] is told two minutes before: of one from %s at 8 o’clock, %p', async (time, isWarned) => {
     await since(time);
 
-    if (told) await screen.findByText(/se termine dans deux minutes/);
+    if (isWarned) await screen.findByText(/se termine dans deux minutes/);
     else expect(warning()).toBeNull();
   });
 

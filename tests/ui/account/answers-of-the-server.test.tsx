@@ -63,7 +63,7 @@ const answeredToHolder = (useApiV3: boolean): Partial<PeoplePorts> => {
 };
 
 /** What is said beneath a field, once it is said. */
-const toldAt = async (label: string): Promise<string> => {
+const shownAt = async (label: string): Promise<string> => {
   await waitFor(() => expect(form().messageOf(label)).not.toBe(''));
   return form().messageOf(label);
 };
@@ -113,10 +113,10 @@ describe.each(versions)('what a server of %s answers at a login', (version, useA
       403,
       /^Votre compte est en pause\.$/,
     ],
-  ])('%s stands under the password', async (_, body, status, said) => {
+  ])('%s stands under the password', async (_, body, status, message) => {
     await logIn(body, status);
 
-    expect(await toldAt(SECRET)).toMatch(said);
+    expect(await shownAt(SECRET)).toMatch(message);
     expect(form().messageOf(EMAIL)).toBe('');
   });
 
@@ -204,7 +204,7 @@ describe.each(versions)('what a server of %s answers to a registration', (versio
       /^Vérifiez l’adresse/,
     ],
     ['[ERR-19] [ERR-02] without a word', {}, 400, 'beauty', /connexion a expiré/],
-  ])('%s stands under the address', async (_, body, status, sector, said) => {
+  ])('%s stands under the address', async (_, body, status, sector, message) => {
     recorded('POST', `/api/${version}/accounts`, body, status);
     await openAccountPage({
       at: '/salon-lumiere/register',
@@ -216,7 +216,7 @@ describe.each(versions)('what a server of %s answers to a registration', (versio
     await write({ [EMAIL]: 'ana@mail.example' });
     await press();
 
-    expect(await toldAt(EMAIL)).toMatch(said);
+    expect(await shownAt(EMAIL)).toMatch(message);
   });
 });
 
@@ -234,7 +234,7 @@ describe.each(versions)(
       ['in words of its own', named('whatever', 'Pas avant demain.'), 422, /^Pas avant demain\.$/],
     ])(
       '[ERR-47] [PWD-02] is told %s, in the field and as a notification',
-      async (_, body, status, said) => {
+      async (_, body, status, message) => {
         recorded('POST', `/api/${version}/accounts/forgotPassword.json`, body, status);
         await openAccountPage({
           at: '/salon-lumiere/reset_password',
@@ -245,9 +245,9 @@ describe.each(versions)(
         await write({ [EMAIL]: 'ana@mail.example' });
         await press();
 
-        const told = await toldAt(EMAIL);
-        expect(told).toMatch(said);
-        expect(screen.getAllByText(told).length).toBeGreaterThan(1);
+        const shown = await shownAt(EMAIL);
+        expect(shown).toMatch(message);
+        expect(screen.getAllByText(shown).length).toBeGreaterThan(1);
       },
     );
   },
@@ -280,14 +280,14 @@ describe.each(versions)(
         /^Cette adresse est réservée\.$/,
       ],
       ['by the first error', listOf('', 'Pas aujourd’hui, demain.'), /^Pas aujourd’hui, demain\.$/],
-    ])('[ERR-21] says under the new address why it is refused, %s', async (_, body, said) => {
+    ])('[ERR-21] says under the new address why it is refused, %s', async (_, body, message) => {
       await changing(body, 422);
       const { write, press } = form(0);
 
       await write({ [NEW_EMAIL]: 'autre@example.org', [PRESENT]: 'Bonjour-2026!' });
       await press();
 
-      expect(await toldAt(NEW_EMAIL)).toMatch(said);
+      expect(await shownAt(NEW_EMAIL)).toMatch(message);
     });
 
     it('says that a password is not the present one', async () => {

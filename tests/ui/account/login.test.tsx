@@ -54,15 +54,15 @@ describe('logging in', () => {
     ['camille', 'court', /^Vérifiez l’adresse/, /au moins 10 caractères/],
   ])(
     '[AUTH-03] [ERR-11] [LIMIT-01] says beside %p and %p what is missing, and asks nothing',
-    async (email, secret, ...said) => {
+    async (email, secret, ...messages) => {
       const { sessions } = await openAccountPage({ at: LOGIN });
       const { write, press, messageOf, field } = form();
 
       await write({ [EMAIL]: email, [SECRET]: secret });
       await press();
 
-      expect(messageOf(EMAIL)).toMatch(said[0]);
-      expect(messageOf(SECRET)).toMatch(said[1]);
+      expect(messageOf(EMAIL)).toMatch(messages[0]);
+      expect(messageOf(SECRET)).toMatch(messages[1]);
       expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true');
       expect(
         within(screen.getByRole('group', { name: /à corriger/ })).getAllByRole('link'),
@@ -78,13 +78,13 @@ describe('logging in', () => {
     ['[ERR-16]', 'emailNotAllowed', /^Vous n’êtes pas autorisé à utiliser cette adresse/],
   ])(
     '%s shows %s under the password, in place of any other error, until something is changed',
-    async (_, reason, said) => {
+    async (_, reason, message) => {
       await openAccountPage({ at: LOGIN, refusing: refusing('logIn', reason) });
       const { write, press, messageOf } = form();
 
       await write({ [EMAIL]: 'camille@example.org', [SECRET]: 'pas-le-bon-2026!' });
       await press();
-      expect(messageOf(SECRET)).toMatch(said);
+      expect(messageOf(SECRET)).toMatch(message);
       expect(messageOf(EMAIL)).toBe('');
       expect(document.activeElement).toBe(form().field(SECRET));
       await write({ [SECRET]: 'un-autre-2026!' });

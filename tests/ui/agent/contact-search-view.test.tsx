@@ -33,7 +33,7 @@ function aField(...found: readonly KnownFiche[]) {
         retry: () => typed.push('again'),
       }}
       onChoose={({ id }) => taken.push(id)}
-      onCreate={(said) => taken.push(said)}
+      onCreate={(text) => taken.push(text)}
     />,
   );
   const field = screen.getByRole('combobox');
@@ -103,12 +103,12 @@ describe('the field that finds contacts', () => {
       Array.from({ length: 50 }, (_, index) => contact(index + 1, 'Dupont')),
       'Les 50 premiers clients. Ajoutez une lettre pour en voir moins.',
     ],
-  ])('says once how many there are', (found, said) => {
+  ])('says once how many there are', (found, text) => {
     const { answer } = aField();
 
     answer({ state: 'ready', value: found, words: 'dup' });
 
-    expect(screen.getByRole('status').textContent).toBe(said);
+    expect(screen.getByRole('status').textContent).toBe(text);
   });
 
   it('says why nobody could be found, and what to do', () => {

@@ -224,8 +224,8 @@ describe('saving a contact', () => {
 
     await press('Enregistrer');
 
-    const said = screen.getByText('Les coordonnées de Camille-Anne sont à jour.');
-    expect(focusedMessage().contains(said)).toBe(true);
+    const notice = screen.getByText('Les coordonnées de Camille-Anne sont à jour.');
+    expect(focusedMessage().contains(notice)).toBe(true);
     expect(tabs()).toContain('Camille-Anne');
     expect(isAskedToStay()).toBe(false);
     const [saved] = await firstValueFrom(port.own());

@@ -112,7 +112,12 @@ describe('the words of the later steps', () => {
       return answered(address);
     };
     const kept: string[] = [];
-    const language = new Language('fr', ['fr', 'en'], addresses, (locale) => kept.push(locale));
+    const language = new Language(
+      'fr',
+      { locales: ['fr', 'en'], country: 'FR' },
+      addresses,
+      (locale) => kept.push(locale),
+    );
 
     const english = language.choose('en');
     await language.choose('fr');
@@ -178,7 +183,13 @@ describe('the language of an open page', () => {
   const { fetch } = globalThis;
   const kept: string[] = [];
   const french = (wishes?: LocaleWishes) =>
-    new Language('fr', ['fr', 'en', 'de'], addresses, (locale) => kept.push(locale), '', wishes);
+    new Language(
+      'fr',
+      { locales: ['fr', 'en', 'de'], country: 'FR' },
+      addresses,
+      (locale) => kept.push(locale),
+      wishes,
+    );
 
   beforeEach(() => {
     kept.length = 0;

@@ -69,7 +69,12 @@ export async function firstStepOf({
   const catalog = await firstValueFrom(container.get(Catalogs).in(locale));
   const parameters = new URLSearchParams(search);
   const query = pageQueryOf(parameters, group, container.get(Clock).today());
-  const language = new Language(locale, offeredLocales(group, locales), NOWHERE, () => undefined);
+  const language = new Language(
+    locale,
+    { locales: offeredLocales(group, locales), country: group.country },
+    NOWHERE,
+    () => undefined,
+  );
   bindVisit(container, { language, catalog, preselected: {}, query, routes });
 
   const { step } = container.get(BookingJourney).journey$.value;

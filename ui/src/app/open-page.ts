@@ -133,13 +133,13 @@ export async function openPage(page: Window): Promise<Page> {
       const { enterBySso } = await import('./modules/sso');
       await enterBySso(container, parameters, locale);
     }
-    const offered = offeredLocales(group, spoken);
+    const offer = { locales: offeredLocales(group, spoken), country: group.country };
     const { session$ } = container.get(Sessions);
     const keep = (chosen: string): void => {
       chosenLocale.keep(chosen);
       if (hasAccount(session$.value)) void keepInAccount(container, chosen);
     };
-    const language = new Language(locale, offered, addresses, keep, group.country, wishes);
+    const language = new Language(locale, offer, addresses, keep, wishes);
     session$.subscribe((session) => {
       const account = hasAccount(session) ? session.account.locale : undefined;
       language.follow({ account }).catch(() => undefined); // the present one stays
@@ -176,7 +176,12 @@ export async function openPage(page: Window): Promise<Page> {
     const { reason, detail } = failure;
     const locale = await initLanguage({ ...nobody, enabledLocales: spoken });
     await applyTheme(document, { usercolors: {} }, {});
-    const language = new Language(locale, spoken, addresses, chosenLocale.keep);
+    const language = new Language(
+      locale,
+      { locales: spoken, country: '' },
+      addresses,
+      chosenLocale.keep,
+    );
     language.locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
     return { state: 'refused', reason, detail, language };
   }

@@ -8,6 +8,14 @@ import {
 import { BehaviorSubject } from 'rxjs';
 import { changeLocale, learnLater, type WordAddresses } from './words';
 
+/** What a business offers its visitors to read in. */
+export interface LanguageOffer {
+  /** Languages that the group enables and that have words. */
+  readonly locales: readonly string[];
+  /** Its country: dates and figures are written as there. */
+  readonly country: string;
+}
+
 /** The language of the page: one at a time, changed by the visitor. */
 export class Language {
   readonly locale$: Behavior<string>;
@@ -17,17 +25,19 @@ export class Language {
 
   constructor(
     first: string,
-    /** What the visitor may choose from: languages that the group enables and that have words. */
-    readonly locales: readonly string[],
+    private readonly offer: LanguageOffer,
     private readonly addresses: WordAddresses,
     /** Keeps the choice for the next visit. */
     private readonly keep: (locale: string) => void,
-    /** Of the business: its dates and figures are written as there. */
-    private readonly country = '',
     private wishes: LocaleWishes = { preferred: [] },
   ) {
     this.locale = new BehaviorSubject(first);
     this.locale$ = this.locale;
+  }
+
+  /** What the visitor may choose from. */
+  get locales(): readonly string[] {
+    return this.offer.locales;
   }
 
   /** Has the words of the steps behind the times. @throws {Error} when they cannot be had. */
@@ -59,7 +69,7 @@ export class Language {
     this.wanted = locale;
     const isWanted = (): boolean => this.wanted === locale;
     try {
-      await changeLocale(dateLocaleOf(locale, this.country), this.addresses, isWanted);
+      await changeLocale(dateLocaleOf(locale, this.offer.country), this.addresses, isWanted);
     } catch (failure) {
       if (isWanted()) this.wanted = undefined;
       throw failure;

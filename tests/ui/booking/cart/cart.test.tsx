@@ -94,7 +94,7 @@ const names = (): readonly (string | null)[] =>
   within(screen.getByRole('list', { name: /^Prestations/ }))
     .getAllByRole('listitem')
     .map((row) => row.querySelector('strong')?.textContent ?? null);
-const said = (): string =>
+const announcement = (): string =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
@@ -120,7 +120,7 @@ describe('the services beside the times', () => {
     expect(offered).toEqual(['Brushing 30 min 28,00 €', 'Soin 45 min 38,00 €']);
     expect(servicesOf(journey)).toEqual([11, 12]);
     expect(names()).toEqual(['Coupe femme', 'Brushing']);
-    expect(said()).toContain('Brushing : ajouté. 2 prestations choisies.');
+    expect(announcement()).toContain('Brushing : ajouté. 2 prestations choisies.');
     expect(focused()).toBe('Ajouter une prestation');
     expect(screen.queryByRole('group', { name: 'Prestations à ajouter' })).toBeNull();
     expect(screen.getByText('Vous pouvez en ajouter 1')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('the services beside the times', () => {
     await press('Supprimer Coupe femme');
 
     expect(servicesOf(journey)).toEqual([12]);
-    expect(said()).toContain('Coupe femme : supprimé. 1 prestation choisie.');
+    expect(announcement()).toContain('Coupe femme : supprimé. 1 prestation choisie.');
     expect(focused()).toBe('Supprimer Brushing');
   });
 
@@ -178,7 +178,7 @@ describe('the services beside the times', () => {
     await dragging();
 
     expect(servicesOf(journey)).toEqual([13, 12]);
-    expect(said()).toContain('Soin remplace Coupe femme.');
+    expect(announcement()).toContain('Soin remplace Coupe femme.');
     expect(focused()).toBe('Remplacer Soin');
   });
 
@@ -187,7 +187,7 @@ describe('the services beside the times', () => {
     screen.getByRole('button', { name: 'Monter Soin' }).focus();
 
     await press('Monter Soin');
-    const once = [servicesOf(journey), focused(), said()];
+    const once = [servicesOf(journey), focused(), announcement()];
     await press('Monter Soin');
     const atTheTop = screen.getByRole('button', { name: 'Monter Soin' });
     await press('Monter Soin');
@@ -244,10 +244,10 @@ describe('the services beside the times', () => {
 
     await press('Ajouter une prestation');
     await press(/^Brushing/);
-    const without = [said(), shownAgain()];
+    const without = [announcement(), shownAgain()];
     act(() => journey.choose(aSlot()));
     await press('Monter Brushing');
-    const dropped = [said(), shownAgain()];
+    const dropped = [announcement(), shownAgain()];
     act(() => journey.choose(aSlot()));
     const chosen = shownAgain();
 

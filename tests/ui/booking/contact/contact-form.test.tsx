@@ -259,10 +259,10 @@ describe('the contact form', () => {
     ).toBe('true');
     await press();
 
-    const said = summary();
-    expect(document.activeElement).toBe(said);
-    expect(said.closest('[role=alert], [aria-live]')).toBeNull();
-    const cures = [...said.querySelectorAll('a')].map(({ textContent }) => textContent);
+    const errors = summary();
+    expect(document.activeElement).toBe(errors);
+    expect(errors.closest('[role=alert], [aria-live]')).toBeNull();
+    const cures = [...errors.querySelectorAll('a')].map(({ textContent }) => textContent);
     expect(cures).toEqual([
       'Écrivez votre prénom.',
       'Il manque la fin de l’e-mail, par exemple « .fr ».',
