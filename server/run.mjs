@@ -1,4 +1,4 @@
-// Starts what `npm run build` has built, without the build tools: node server/run.mjs main|erase|demonstration|feed|creneau [options]
+// Starts what `npm run build` has built, without the build tools: node server/run.mjs main|erase|demonstration|creneau [options]
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -39,7 +39,7 @@ export async function bundle(
 /** The server in one file, and the commands beside it: loading two hundred files would be most of the start. */
 export const bundleServer = (plugins: Plugin[] = []): Promise<void> =>
   bundle({
-    entryPoints: ['main', 'erase', 'demonstration', 'feed', 'creneau'].map(
+    entryPoints: ['main', 'erase', 'demonstration', 'creneau'].map(
       (name) => `server/src/${name}.ts`,
     ),
     outdir: dirname(BUNDLE),

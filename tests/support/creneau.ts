@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { FIXTURES } from './fixtures-folder';
 import { inheritedEnvironment } from './inherited-environment';
 import type { Environment } from './running-server';
 
@@ -10,7 +12,48 @@ export interface CommandOutcome {
   readonly err: string;
 }
 
-/** Runs `creneau` as a person does who has no terminal. */
+/** A command, where it is given, and what a person at the terminal answers. */
+export interface CommandLine {
+  readonly id: number;
+  readonly words: readonly string[];
+  readonly environment: Environment;
+  readonly saysYes: boolean;
+  readonly password: string;
+}
+
+/** One process that runs `creneau` any number of times, also at once. */
+export interface Commands {
+  run(
+    environment: Environment,
+    words: readonly string[],
+    answers?: { readonly saysYes?: boolean; readonly password?: string },
+  ): Promise<CommandOutcome>;
+  end(): Promise<void>;
+}
+
+export function startCommands(): Commands {
+  const runner = fork(join(FIXTURES, 'creneau.js'), { env: inheritedEnvironment });
+  const waiting = new Map<number, (outcome: CommandOutcome) => void>();
+  let next = 0;
+  runner.on('message', ({ id, outcome }: { id: number; outcome: CommandOutcome }) => {
+    waiting.get(id)?.(outcome);
+    waiting.delete(id);
+  });
+  return {
+    run: (environment, words, { saysYes = false, password = '' } = {}) =>
+      new Promise((resolve) => {
+        const id = next++;
+        waiting.set(id, resolve);
+        runner.send({ id, words, environment, saysYes, password } satisfies CommandLine);
+      }),
+    end: async () => {
+      runner.disconnect();
+      await once(runner, 'exit');
+    },
+  };
+}
+
+/** Starts `creneau` as a script does that has no terminal. */
 export async function creneau(
   environment: Environment,
   words: readonly string[],

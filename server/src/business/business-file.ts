@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import { businessMistakes } from './business-rules';
 import { businessShape, type WrittenBusiness } from './business-shape';
@@ -28,11 +27,6 @@ export interface BusinessFile {
 }
 
 const MOST_TOLD = 20;
-
-/** By which editors complete a file. The build is as deep below the root as this file is. */
-export const SCHEMA_FILE = fileURLToPath(
-  new URL('../../../docs/business.schema.json', import.meta.url),
-);
 
 /** Reads the file of a business. @throws {FileMistakes} with all of them. */
 export function readBusinessFile(file: string, bytes: Uint8Array): BusinessFile {

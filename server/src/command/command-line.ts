@@ -10,6 +10,11 @@ creneau group list                        the businesses of this database
 creneau pro add EMAIL --group NAME        lets somebody work for a business; asks for a password
 creneau pro password EMAIL                sets a new one
 creneau pro remove EMAIL [--group NAME]   ends their work for a business, or for all of them
+creneau feed list --group NAME            the calendar feeds of a business, with their addresses
+creneau feed add --group NAME             adds one of all its calendars, and prints its address
+              [--calendar KEY]            of one calendar, by its key in the file
+              [--personal-data]           one that tells who comes
+creneau feed revoke NUMBER --group NAME   ends one
 
 Passwords are read from the standard input where it is no terminal.
 DATABASE_URL and CRENEAU_DATA say which database, as for the server, which may run meanwhile.`;
@@ -36,7 +41,15 @@ export type Command =
       readonly email: string;
       readonly groups: readonly string[];
     }
-  | { readonly kind: 'pro password'; readonly email: string };
+  | { readonly kind: 'pro password'; readonly email: string }
+  | { readonly kind: 'feed list'; readonly group: string }
+  | {
+      readonly kind: 'feed add';
+      readonly group: string;
+      readonly calendar: string | undefined;
+      readonly personal: boolean;
+    }
+  | { readonly kind: 'feed revoke'; readonly group: string; readonly id: number };
 
 /** Wrong words in a command line; told in one line. */
 export class UsageError extends Error {
@@ -48,17 +61,43 @@ const OPTIONS = {
   keep: { type: 'boolean' },
   cancel: { type: 'boolean' },
   group: { type: 'string', multiple: true },
+  calendar: { type: 'string' },
+  'personal-data': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
 type Option = keyof typeof OPTIONS;
 
-const ALLOWED: { readonly [kind: string]: readonly Option[] } = {
-  apply: ['yes', 'keep', 'cancel'],
-  export: ['group', 'yes'],
-  'pro add': ['group'],
-  'pro remove': ['group'],
-};
+interface Grammar {
+  /** What stands after the words of the command; nothing where it is left out. */
+  readonly argument?: string;
+  readonly options?: readonly Option[];
+  readonly needsGroup?: true;
+}
+
+const FILE = 'a file';
+const EMAIL = 'an e-mail address';
+
+const COMMANDS = {
+  check: { argument: FILE },
+  plan: { argument: FILE },
+  apply: { argument: FILE, options: ['yes', 'keep', 'cancel'] },
+  export: { argument: FILE, options: ['group', 'yes'] },
+  'group list': {},
+  'pro add': { argument: EMAIL, options: ['group'], needsGroup: true },
+  'pro password': { argument: EMAIL },
+  'pro remove': { argument: EMAIL, options: ['group'] },
+  'feed list': { options: ['group'], needsGroup: true },
+  'feed add': { options: ['group', 'calendar', 'personal-data'], needsGroup: true },
+  'feed revoke': { argument: 'the number of a feed', options: ['group'], needsGroup: true },
+} as const satisfies { readonly [kind: string]: Grammar };
+
+type Kind = keyof typeof COMMANDS;
+
+const isKind = (words: string): words is Kind => Object.hasOwn(COMMANDS, words);
+/** `pro` of `pro add`: the second word says what. */
+const isFirstOfTwo = (word: string): boolean =>
+  Object.keys(COMMANDS).some((kind) => kind.startsWith(`${word} `));
 
 const ASK_FOR_HELP = 'creneau --help tells the commands';
 
@@ -66,62 +105,70 @@ const ASK_FOR_HELP = 'creneau --help tells the commands';
 export function parseCommandLine(words: readonly string[]): Command {
   const { values, positionals } = parseWords(words);
   if (values.help || positionals.length === 0) return { kind: 'help' };
-  const [first = '', second = ''] = positionals;
-  const isOfTwoWords = ['group', 'pro'].includes(first);
-  const kind = isOfTwoWords ? `${first} ${second}` : first;
-  const [argument, ...others] = positionals.slice(isOfTwoWords ? 2 : 1);
-  const strange = (Object.keys(values) as Option[]).find(
-    (option) => !(ALLOWED[kind] ?? []).includes(option),
-  );
-  const known = KINDS.find((each) => each === kind);
-  if (!known) throw new UsageError(`creneau ${kind} is not known; ${ASK_FOR_HELP}`);
-  if (strange !== undefined)
-    throw new UsageError(`--${strange} is no option of creneau ${kind}; ${ASK_FOR_HELP}`);
-  if (others.length > 0)
-    throw new UsageError(`creneau ${kind} takes one argument; ${ASK_FOR_HELP}`);
-  if (known === 'group list') {
-    if (argument !== undefined) throw new UsageError(`creneau ${kind} takes no argument`);
-    return { kind: known };
-  }
-  if (argument === undefined || argument === '')
-    throw new UsageError(
-      `creneau ${kind} needs ${kind.startsWith('pro') ? 'an e-mail address' : 'a file'}; ${ASK_FOR_HELP}`,
-    );
-  const { yes = false, keep = false, cancel = false, group = [] } = values;
-  switch (known) {
+  const length = isFirstOfTwo(positionals[0] ?? '') ? 2 : 1;
+  const kind = positionals.slice(0, length).join(' ');
+  const rest = positionals.slice(length);
+  if (!isKind(kind)) throw new UsageError(`creneau ${kind} is not known; ${ASK_FOR_HELP}`);
+  ensureGrammar(kind, rest, Object.keys(values) as Option[]);
+  const [argument = ''] = rest;
+  const { yes = false, keep = false, cancel = false, group: groups = [] } = values;
+  const [group = ''] = groups;
+  switch (kind) {
     case 'check':
     case 'plan':
-      return { kind: known, file: argument };
+      return { kind, file: argument };
     case 'apply':
       if (keep && cancel) throw new UsageError('--keep or --cancel, not both');
-      return {
-        kind: known,
-        file: argument,
-        yes,
-        withdrawal: keep ? 'keep' : cancel ? 'cancel' : 'refuse',
-      };
+      return { kind, file: argument, yes, withdrawal: withdrawalOf(keep, cancel) };
     case 'export':
-      return { kind: known, file: argument, group: group[0], yes };
+      return { kind, file: argument, group: groups[0], yes };
+    case 'group list':
+      return { kind };
     case 'pro password':
-      return { kind: known, email: argument };
+      return { kind, email: argument };
     case 'pro add':
-      if (group.length === 0) throw new UsageError('creneau pro add needs --group NAME');
-      return { kind: known, email: argument, groups: group };
     case 'pro remove':
-      return { kind: known, email: argument, groups: group };
+      return { kind, email: argument, groups };
+    case 'feed list':
+      return { kind, group };
+    case 'feed add':
+      return {
+        kind,
+        group,
+        calendar: values.calendar,
+        personal: values['personal-data'] ?? false,
+      };
+    case 'feed revoke':
+      return { kind, group, id: feedNumber(argument) };
   }
 }
 
-const KINDS = [
-  'check',
-  'plan',
-  'apply',
-  'export',
-  'group list',
-  'pro add',
-  'pro password',
-  'pro remove',
-] as const;
+const withdrawalOf = (keep: boolean, cancel: boolean): Withdrawal => {
+  if (keep) return 'keep';
+  return cancel ? 'cancel' : 'refuse';
+};
+
+/** @throws {UsageError} */
+function ensureGrammar(kind: Kind, rest: readonly string[], given: readonly Option[]): void {
+  const { argument, options = [], needsGroup }: Grammar = COMMANDS[kind];
+  const strange = given.find((option) => !options.includes(option));
+  if (strange !== undefined)
+    throw new UsageError(`--${strange} is no option of creneau ${kind}; ${ASK_FOR_HELP}`);
+  if (argument === undefined && rest.length > 0)
+    throw new UsageError(`creneau ${kind} takes no argument; ${ASK_FOR_HELP}`);
+  if (rest.length > 1) throw new UsageError(`creneau ${kind} takes one argument; ${ASK_FOR_HELP}`);
+  if (argument !== undefined && !rest[0])
+    throw new UsageError(`creneau ${kind} needs ${argument}; ${ASK_FOR_HELP}`);
+  if (needsGroup && !given.includes('group'))
+    throw new UsageError(`creneau ${kind} needs --group NAME; creneau group list tells the names`);
+}
+
+/** @throws {UsageError} */
+function feedNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`${text} is no number of a feed; creneau feed list tells them`);
+  return Number(text);
+}
 
 function parseWords(words: readonly string[]) {
   try {

@@ -76,10 +76,12 @@ export function orderSocket(dataFolder: string): CarryOut {
             .catch(reject);
         },
       );
-      call.once('error', () =>
+      call.once('error', ({ code }: NodeJS.ErrnoException) =>
         reject(
           new OrderRefused(
-            `the data folder ${dataFolder} is in use by a process that takes no orders; stop it first`,
+            code === 'ECONNRESET'
+              ? 'the server ended meanwhile: all of it is done, or nothing; ask again to see which'
+              : `the data folder ${dataFolder} is in use by a process that takes no orders; stop it first`,
           ),
         ),
       );

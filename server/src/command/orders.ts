@@ -4,9 +4,10 @@ import { applyBusiness, NotApplied, planBusiness } from '../business/apply-busin
 import type { Business } from '../business/business-file';
 import type { BusinessPicture } from '../business/pictures';
 import type { Change } from '../business/plan';
-import { readStoredBusiness } from '../business/stored-business';
+import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
 import type { Withdrawal } from '../business/withdrawal';
 import type { Database } from '../database/schema';
+import { addFeed, feedsOf, revokeFeed } from '../feed/feeds';
 import {
   addProfessional,
   changeProfessionalPassword,
@@ -40,7 +41,25 @@ export type Order =
       readonly kind: 'removeProfessional';
       readonly email: string;
       readonly urlnames: readonly string[];
-    };
+    }
+  | { readonly kind: 'feeds'; readonly urlname: string }
+  | {
+      readonly kind: 'addFeed';
+      readonly urlname: string;
+      /** Its key; all calendars where there is none. */
+      readonly calendar?: string;
+      readonly personal: boolean;
+    }
+  | { readonly kind: 'revokeFeed'; readonly urlname: string; readonly id: number };
+
+/** A calendar feed in a list. */
+export interface FeedLine {
+  readonly groupId: number;
+  readonly id: number;
+  /** Its name; none for all calendars. */
+  readonly calendar: string | null;
+  readonly personal: boolean;
+}
 
 /** One business in a list. */
 export interface GroupLine {
@@ -52,11 +71,14 @@ export interface GroupLine {
 export interface Outcomes {
   readonly plan: readonly Change[];
   readonly apply: readonly Change[];
-  readonly read: Business | undefined;
+  readonly read: Business;
   readonly groups: readonly GroupLine[];
   readonly addProfessional: undefined;
   readonly changePassword: undefined;
   readonly removeProfessional: undefined;
+  readonly feeds: readonly FeedLine[];
+  readonly addFeed: FeedLine;
+  readonly revokeFeed: undefined;
 }
 
 /** Who carries out orders: this process, or the server that has the database open. */
@@ -108,7 +130,7 @@ async function outcomeOf(
         { now: now(), mailHost },
       );
     case 'read':
-      return (await readStoredBusiness(database, order.urlname))?.business;
+      return (await storedBusiness(database, order.urlname)).business;
     case 'groups':
       return database
         .selectFrom('groups')
@@ -124,5 +146,49 @@ async function outcomeOf(
     case 'removeProfessional':
       await removeProfessional(database, order.email, order.urlnames);
       return undefined;
+    case 'feeds':
+      return feedLines(database, order.urlname);
+    case 'addFeed':
+      return addFeedOf(database, order);
+    case 'revokeFeed': {
+      const { group } = await storedBusiness(database, order.urlname);
+      if (!(await revokeFeed(database, group.id, order.id)))
+        throw new OrderRefused(`${order.urlname} has no feed ${order.id}`);
+      return undefined;
+    }
   }
+}
+
+/** @throws {OrderRefused} */
+async function storedBusiness(
+  database: Kysely<Database>,
+  urlname: string,
+): Promise<StoredBusiness> {
+  const stored = await readStoredBusiness(database, urlname);
+  if (!stored)
+    throw new OrderRefused(`there is no business ${urlname}; creneau group list tells them`);
+  return stored;
+}
+
+const feedLines = async (
+  database: Kysely<Database>,
+  urlname: string,
+): Promise<readonly FeedLine[]> => {
+  const { id: groupId } = (await storedBusiness(database, urlname)).group;
+  const feeds = await feedsOf(database, groupId);
+  return feeds.map(({ personal_data: personal, ...feed }) => ({ groupId, ...feed, personal }));
+};
+
+/** @throws {OrderRefused} for a calendar that there is not. */
+async function addFeedOf(
+  database: Kysely<Database>,
+  { urlname, calendar: key, personal }: Extract<Order, { readonly kind: 'addFeed' }>,
+): Promise<FeedLine> {
+  const { group, business, ids } = await storedBusiness(database, urlname);
+  const calendar = [...business.calendars, ...business.resources].find((each) => each.key === key);
+  if (key !== undefined && !calendar)
+    throw new OrderRefused(`${urlname} has no calendar with the key "${key}"`);
+  const calendarId = key === undefined ? undefined : ids.calendars.get(key);
+  const id = await addFeed(database, group.id, { calendarId, personal });
+  return { groupId: group.id, id, calendar: calendar?.name ?? null, personal };
 }

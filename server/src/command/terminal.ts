@@ -1,10 +1,19 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
+/** Where a command is given: what it prints, and what it may ask there. */
+export interface Terminal {
+  print(text: string): void;
+  printError(text: string): void;
+  /** Asks for a yes; no where nobody can be asked. */
+  askForYes(question: string): Promise<boolean>;
+  /** A password that is typed unseen, or the first line of the standard input. */
+  readPassword(question: string): Promise<string>;
+}
+
 const { stdin, stdout } = process;
 
-/** Asks for a yes; no where nobody can be asked. */
-export async function askForYes(question: string): Promise<boolean> {
+async function askForYes(question: string): Promise<boolean> {
   if (!stdin.isTTY) return false;
   const terminal = createInterface({ input: stdin, output: stdout });
   try {
@@ -16,8 +25,7 @@ export async function askForYes(question: string): Promise<boolean> {
 
 const LONGEST_INPUT = 10_000;
 
-/** A password that is typed unseen, or the first line of the standard input. */
-export async function readPassword(question: string): Promise<string> {
+async function readPassword(question: string): Promise<string> {
   if (stdin.isTTY) {
     const silent = new Writable({ write: (_, __, done) => done() });
     const terminal = createInterface({ input: stdin, output: silent, terminal: true });
@@ -37,3 +45,11 @@ export async function readPassword(question: string): Promise<string> {
   }
   return text.split(/\r?\n/)[0] ?? '';
 }
+
+/** The terminal of this process, or what stands in its place. */
+export const processTerminal: Terminal = {
+  print: (text) => console.log(text),
+  printError: (text) => console.error(text),
+  askForYes,
+  readPassword,
+};

@@ -43,21 +43,12 @@ export const feedsOf = (database: Kysely<Database>, groupId: number) =>
     .orderBy('feeds.id')
     .execute();
 
-/** @returns its id; none where the group has no such calendar. */
+/** @returns its id. */
 export async function addFeed(
   database: Kysely<Database>,
   groupId: number,
   { calendarId, personal }: { readonly calendarId: number | undefined; readonly personal: boolean },
-): Promise<number | undefined> {
-  if (calendarId !== undefined) {
-    const calendar = await database
-      .selectFrom('calendars')
-      .select('id')
-      .where('group_id', '=', groupId)
-      .where('id', '=', calendarId)
-      .executeTakeFirst();
-    if (!calendar) return undefined;
-  }
+): Promise<number> {
   const { id } = await database
     .insertInto('feeds')
     .values({ group_id: groupId, calendar_id: calendarId ?? null, personal_data: personal })

@@ -2,35 +2,14 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { creneau } from '../../support/creneau';
+import { creneau, startCommands, type Commands } from '../../support/creneau';
 import { logInPro } from '../../support/people-calls';
+import { BOOK_TOMORROW, EVERYTHING, PETIT_SALON } from '../../support/petit-salon';
 import { query } from '../../support/postgres';
 import { chunk } from '../../support/small-picture';
 import { aGround, startServer, type Ground } from '../../support/running-server';
 
-jest.setTimeout(300_000);
-
-const SALON = `business: petit-salon
-name: Petit Salon
-hours:
-  monday: 00:00-24:00
-  tuesday: 00:00-24:00
-  wednesday: 00:00-24:00
-  thursday: 00:00-24:00
-  friday: 00:00-24:00
-  saturday: 00:00-24:00
-  sunday: 00:00-24:00
-services:
-  - { key: coupe, name: Coupe, length: 45 min, price: 48 }
-  - { key: barbe, name: Barbe, length: 20 min, price: 15 }
-calendars:
-  - { key: ana, name: Ana }
-  - { key: basile, name: Basile, services: [barbe] }
-contact_form:
-  - { name: firstname, label: Prénom, required: true }
-  - { name: lastname, label: Nom, required: true }
-  - { name: email, type: email, label: E-mail, required: true }
-`;
+jest.setTimeout(120_000);
 
 /** A grey PNG that is nothing but large. */
 function pngOf(width: number, height: number): Buffer {
@@ -48,48 +27,25 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 describe('creneau', () => {
+  let commands: Commands;
   let ground: Ground;
   let folder: string;
   let file: string;
   const database = (): string => ground.environment.DATABASE_URL ?? '';
-  const run = (...words: string[]) => creneau(ground.environment, words);
+  const run = (...words: string[]) => commands.run(ground.environment, words);
   const apply = async (text: string, ...options: string[]) => {
     await writeFile(file, text);
     return run('apply', file, '--yes', ...options);
   };
-  /** All that an application may write, as it stands. */
-  const everything = async () =>
-    JSON.stringify(
-      await Promise.all(
-        [
-          'groups',
-          'interventions',
-          'calendars',
-          'calendar_interventions',
-          'forms',
-          'websites',
-          'pictures',
-          'outbox',
-          'appointments',
-        ].map((table) => query(database(), `select to_jsonb(t) as row from ${table} t order by 1`)),
-      ),
-    );
-  /** An appointment of tomorrow for somebody with an address. */
+  const everything = async () => JSON.stringify(await query(database(), EVERYTHING));
   const book = (key: string, calendar: string, time = '10:00') =>
-    query(
-      database(),
-      `with person as (
-         insert into fiches (group_id, firstname, lastname, email)
-         select id, 'Anne', 'Le Goff', 'anne@example.org' from groups where urlname = 'petit-salon' returning group_id, id
-       )
-       insert into appointments (group_id, calendar_id, seat, starts_at, ends_at, intervention_id, fiche_id)
-       select person.group_id, calendars.id, 0, now()::date + interval '1 day' + $3::interval,
-         now()::date + interval '1 day 20 minutes' + $3::interval, interventions.id, person.id
-       from person
-       join calendars on calendars.group_id = person.group_id and calendars.key = $2
-       join interventions on interventions.group_id = person.group_id and interventions.key = $1`,
-      [key, calendar, time],
-    );
+    query(database(), BOOK_TOMORROW, [key, calendar, time]);
+
+  beforeAll(() => {
+    commands = startCommands();
+  });
+
+  afterAll(() => commands.end());
 
   beforeEach(async () => {
     ground = await aGround('PostgreSQL', 'schema');
@@ -103,12 +59,13 @@ describe('creneau', () => {
   });
 
   it('makes a business of a file, changes nothing the second time, and keeps who is renamed', async () => {
-    const first = await apply(SALON);
+    await writeFile(file, PETIT_SALON);
+    const first = await creneau(ground.environment, ['apply', file, '--yes']);
     const ids = await query(database(), 'select id, key from interventions order by id');
     const before = await everything();
-    const second = await apply(SALON);
+    const second = await apply(PETIT_SALON);
     const unchanged = await everything();
-    await apply(SALON.replace('name: Coupe', 'name: Coupe femme'));
+    await apply(PETIT_SALON.replace('name: Coupe', 'name: Coupe femme'));
 
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toMatch(
@@ -122,30 +79,39 @@ describe('creneau', () => {
     ]);
   });
 
-  it('asks before it changes anything, and does nothing without an answer', async () => {
-    await writeFile(file, SALON);
-
-    const { code, err } = await run('apply', file);
-
-    expect({ code, err }).toEqual({
+  it('asks before it changes anything, and does nothing without a yes', async () => {
+    await writeFile(file, PETIT_SALON);
+    const unchanged = {
       code: 2,
       err: 'nothing was changed; apply it with a yes, or with --yes\n',
-    });
-    expect(await query(database(), 'select id from groups')).toEqual([]);
+    };
+
+    const withoutTerminal = await creneau(ground.environment, ['apply', file]);
+    const no = await commands.run(ground.environment, ['apply', file], { saysYes: false });
+    const groups = await query(database(), 'select id from groups');
+    const yes = await commands.run(ground.environment, ['apply', file], { saysYes: true });
+
+    expect(withoutTerminal).toMatchObject(unchanged);
+    expect(no).toMatchObject(unchanged);
+    expect(groups).toEqual([]);
+    expect(yes).toMatchObject({ code: 0, err: '' });
+    expect(await query(database(), 'select urlname from groups')).toEqual([
+      { urlname: 'petit-salon' },
+    ]);
   });
 
   it('says whose appointments are to come of what is withdrawn, and refuses, keeps or cancels them', async () => {
-    await apply(SALON);
+    await apply(PETIT_SALON);
     await book('barbe', 'basile');
     await book('barbe', 'ana');
-    const without = SALON.replace(/.*basile.*\n/, '');
+    const without = PETIT_SALON.replace(/.*basile.*\n/, '');
     const before = await everything();
 
     const refused = await apply(without);
     const after = await everything();
     await apply(without, '--keep');
     const kept = await query(database(), 'select 1 from appointments where cancelled_at is null');
-    await apply(SALON);
+    await apply(PETIT_SALON);
     await apply(without, '--cancel');
 
     expect(refused.code).toBe(1);
@@ -188,50 +154,6 @@ describe('creneau', () => {
     );
   });
 
-  it('leaves all or nothing where it ends at any statement, and lets two of them follow each other', async () => {
-    await apply(SALON);
-    await book('barbe', 'basile');
-    const wanted = SALON.replace('price: 48', 'price: 50')
-      .replace(/.*basile.*\n/, '  - { key: chloe, name: Chloé }\n')
-      .replace('name: Petit', 'hosts: [petit.example]\nname: Petit');
-    const before = await everything();
-    // each statement that writes, one after the other, ends the connection
-    for (const table of [
-      'groups',
-      'websites',
-      'interventions',
-      'calendars',
-      'appointments',
-      'outbox',
-      'calendar_interventions',
-      'forms',
-    ]) {
-      await query(
-        database(),
-        `create or replace function fall() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`,
-      );
-      await query(
-        database(),
-        `create trigger fall after insert or update or delete on ${table} for each statement execute function fall()`,
-      );
-      const { code } = await apply(wanted, '--cancel');
-      await query(database(), `drop trigger fall on ${table}`);
-
-      expect([table, code, (await everything()) === before]).toEqual([table, 1, true]);
-    }
-
-    const both = await Promise.all([
-      run('apply', file, '--yes', '--cancel'),
-      run('apply', file, '--yes', '--cancel'),
-    ]);
-
-    expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    expect(
-      await query(database(), `select key from calendars where not deleted order by key`),
-    ).toEqual([{ key: 'ana' }, { key: 'chloe' }]);
-    expect(await query(database(), 'select 1 from outbox')).toHaveLength(1);
-  });
-
   it('refuses pictures that a page cannot show, each in one line, and changes nothing', async () => {
     await writeFile(
       join(folder, 'scripted.png'),
@@ -269,6 +191,30 @@ describe('creneau', () => {
     expect(await query(database(), 'select id from groups')).toEqual([]);
   });
 
+  it('deletes the pictures that a file no longer names, but no logo, which mails show', async () => {
+    await writeFile(join(folder, 'old.png'), pngOf(600, 400));
+    await writeFile(join(folder, 'new.png'), pngOf(400, 600));
+    const pictured = (name: string): string =>
+      `${PETIT_SALON}logo: ${name}\n`.replace('name: Coupe,', `name: Coupe, picture: ${name},`);
+    const pictures = () =>
+      query<{ name: string }>(database(), `select name, type from pictures order by type, name`);
+    await apply(pictured('old.png'));
+    const before = await pictures();
+
+    await apply(pictured('new.png'));
+    const after = await pictures();
+    await apply(PETIT_SALON);
+    const none = await pictures();
+
+    const kinds = (rows: readonly object[]) => rows.map((row) => (row as { type: string }).type);
+    expect(kinds(before)).toEqual(['image/png', 'image/webp', 'image/webp']);
+    expect(kinds(after)).toEqual(['image/png', 'image/png', 'image/webp', 'image/webp']);
+    expect(after.slice(2).filter(({ name }) => before.some((old) => old.name === name))).toEqual(
+      [],
+    );
+    expect(kinds(none)).toEqual(['image/png', 'image/png']);
+  });
+
   it('shows its changes at once on the server that runs, which takes the orders where it has the database open', async () => {
     const embedded = await aGround('PGlite', 'schema');
     const server = await startServer(embedded.environment, ['server/dist/bundle/main.js']);
@@ -278,25 +224,28 @@ describe('creneau', () => {
       return records.map(({ publicname }) => publicname);
     };
     try {
-      await writeFile(file, SALON);
-      const applied = await creneau(embedded.environment, ['apply', file, '--yes']);
+      await writeFile(file, PETIT_SALON);
+      const applied = await commands.run(embedded.environment, ['apply', file, '--yes']);
       const first = await services();
-      await writeFile(file, SALON.replace('name: Coupe', 'name: Coupe femme'));
-      await creneau(embedded.environment, ['apply', file, '--yes']);
+      await writeFile(file, PETIT_SALON.replace('name: Coupe', 'name: Coupe femme'));
+      await commands.run(embedded.environment, ['apply', file, '--yes']);
       const second = await services();
       await writeFile(join(folder, 'coupe.png'), pngOf(600, 400));
-      await writeFile(file, SALON.replace('name: Coupe,', 'name: Coupe, picture: coupe.png,'));
-      await creneau(embedded.environment, ['apply', file, '--yes']);
-      const again = await creneau(embedded.environment, ['plan', file]);
+      await writeFile(
+        file,
+        PETIT_SALON.replace('name: Coupe,', 'name: Coupe, picture: coupe.png,'),
+      );
+      await commands.run(embedded.environment, ['apply', file, '--yes']);
+      const again = await commands.run(embedded.environment, ['plan', file]);
       const records = await fetch(`${server.address}/api/v3/groups/1/interventions`);
       const [{ thumbnail }] = ((await records.json()) as { records: [{ thumbnail: string }] })
         .records;
       const picture = await fetch(`${server.address}${thumbnail}`);
       const small = await fetch(`${server.address}${thumbnail.replace('510x510', '128x128')}`);
-      const refused = await creneau(
+      const refused = await commands.run(
         embedded.environment,
         ['pro', 'add', 'ana@salon.example', '--group', 'petit-salon'],
-        'weak\n',
+        { password: 'weak' },
       );
       const added = await creneau(
         embedded.environment,
@@ -306,7 +255,7 @@ describe('creneau', () => {
       const login = await logInPro(server.address, 'ana@salon.example', {
         password: 'Bonjour-2026!',
       });
-      const listed = await creneau(embedded.environment, ['group', 'list']);
+      const listed = await commands.run(embedded.environment, ['group', 'list']);
 
       expect(applied).toMatchObject({ code: 0, err: '' });
       expect(first).toEqual(['Coupe', 'Barbe']);

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { inheritedEnvironment } from '../../support/inherited-environment';
 import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import { instantsOf, wallOf } from '@creneau/core';
 import { call, type Answer } from '../../support/booking-calls';
+import { startCommands } from '../../support/creneau';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { keysOf } from '../../support/mailed-key';
@@ -209,31 +207,38 @@ describe('the feed of a business', () => {
   });
 
   it('is added, listed and revoked by a command', async () => {
-    const feed = async (...args: readonly string[]) => {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        ['server/dist/bundle/feed.js', ...args],
-        {
-          env: {
-            ...inheritedEnvironment,
-            ...ground.environment,
-            PUBLIC_URL: 'https://salon.example',
-          },
-        },
-      );
-      return stdout.trim();
-    };
-    const added = await feed('group-50', '--add', '--calendar', '2', '--personal-data');
+    const commands = startCommands();
+    const feed = (...words: readonly string[]) =>
+      commands.run({ ...ground.environment, PUBLIC_URL: 'https://salon.example' }, [
+        'feed',
+        ...words,
+        '--group',
+        'group-50',
+      ]);
+    const added = await feed('add', '--calendar', 'zoe', '--personal-data');
     const [, id = '', path = ''] =
-      /^(\d+) {2}https:\/\/salon\.example(\S+) {2}Zoé, with personal data$/.exec(added) ?? [];
+      /^(\d+) {2}https:\/\/salon\.example(\S+) {2}Zoé, with personal data\n$/.exec(added.out) ?? [];
     const opened = (await read(path)).status;
-    const list = await feed('group-50');
-    await feed('group-50', '--revoke', id);
+    const list = await feed('list');
+    const revoked = await feed('revoke', id);
+    const again = await feed('revoke', id);
+    const ofNobody = await feed('add', '--calendar', 'leo');
+    await commands.end();
 
-    expect([opened, list.includes(added), (await read(path)).status]).toEqual([200, true, 404]);
-    await expect(feed('group-50', '--add', '--calendar', '9')).rejects.toThrow(
-      'group-50 has no calendar 9',
-    );
+    expect([opened, list.out.includes(added.out), revoked, (await read(path)).status]).toEqual([
+      200,
+      true,
+      { code: 0, out: `feed ${id} is revoked\n`, err: '' },
+      404,
+    ]);
+    expect(again).toMatchObject({
+      code: 1,
+      err: `group-50 has no feed ${id}\n`,
+    });
+    expect(ofNobody).toMatchObject({
+      code: 1,
+      err: 'group-50 has no calendar with the key "leo"\n',
+    });
   });
 
   it('of 5,000 appointments takes under 200 ms', async () => {

@@ -1,0 +1,249 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, relative } from 'node:path';
+import { FileMistakes } from '../business/mistake';
+import type { Change } from '../business/plan';
+import { isUnavailable } from '../database/database-errors';
+import { FolderInUse } from '../database/folder-lock';
+import { EnvironmentError, environmentFrom } from '../environment/environment';
+import { explainStartError, StartError } from '../environment/start-error';
+import { HELP, parseCommandLine, UsageError, type Command } from './command-line';
+import { OrderRefused, type CarryOut, type FeedLine } from './orders';
+import type { Terminal } from './terminal';
+
+const FAILED = 1;
+/** The answer to the commit may be what was lost. */
+const CONNECTION_LOST =
+  'the connection to the database was lost: all of it is done, or nothing; ask again to see which';
+/** Nobody said yes. */
+const NOT_AGREED = 2;
+
+/** Carries out a command line, and answers the exit code. */
+export async function runCommand(
+  words: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    return (await run(parseCommandLine(words), { variables, terminal })) ?? 0;
+  } catch (failure) {
+    const reasons = [EnvironmentError, FileMistakes, OrderRefused, StartError, UsageError];
+    const isKnown = reasons.some((reason) => failure instanceof reason);
+    if (!isKnown && !isUnavailable(failure)) throw failure;
+    terminal.printError(isKnown ? (failure as Error).message : CONNECTION_LOST);
+    return FAILED;
+  }
+}
+
+interface Surroundings {
+  readonly variables: NodeJS.ProcessEnv;
+  readonly terminal: Terminal;
+}
+
+/** Answers the exit code where it is not 0. */
+async function run(command: Command, surroundings: Surroundings): Promise<number | void> {
+  const { terminal } = surroundings;
+  const order: CarryOut = (what) => withDatabase(surroundings, (carryOut) => carryOut(what));
+  switch (command.kind) {
+    case 'help':
+      return terminal.print(HELP);
+    case 'check': {
+      const { business } = await readBusiness(command.file);
+      return terminal.print(`${command.file}: right; the business is ${business.business}`);
+    }
+    case 'plan': {
+      const { business } = await readBusiness(command.file);
+      return printPlan(terminal, await order({ kind: 'plan', business }));
+    }
+    case 'apply':
+      return apply(command, surroundings);
+    case 'export':
+      return writeExport(command, terminal, order);
+    case 'group list': {
+      const groups = await order({ kind: 'groups' });
+      for (const { urlname, name, active } of groups)
+        terminal.print(`${urlname}  ${name}${active ? '' : '  (not active)'}`);
+      if (groups.length === 0) terminal.print('no business yet');
+      return;
+    }
+    case 'pro add': {
+      const { email, groups } = command;
+      const password = await terminal.readPassword(`password of ${email}: `);
+      await order({
+        kind: 'addProfessional',
+        email,
+        ...(password !== '' && { password }),
+        urlnames: groups,
+      });
+      return terminal.print(`${email} works for ${groups.join(', ')}`);
+    }
+    case 'pro password': {
+      const { email } = command;
+      const password = await terminal.readPassword(`new password of ${email}: `);
+      await order({ kind: 'changePassword', email, password });
+      return terminal.print(`${email} has a new password, and is logged out everywhere`);
+    }
+    case 'pro remove': {
+      const { email, groups } = command;
+      await order({ kind: 'removeProfessional', email, urlnames: groups });
+      return terminal.print(
+        groups.length > 0
+          ? `${email} works for ${groups.join(', ')} no more`
+          : `${email} is removed`,
+      );
+    }
+    case 'feed list': {
+      const feeds = await order({ kind: 'feeds', urlname: command.group });
+      if (feeds.length === 0) return terminal.print('no feed yet');
+      return printFeeds(feeds, surroundings);
+    }
+    case 'feed add': {
+      const { group, calendar, personal } = command;
+      const feed = await order({
+        kind: 'addFeed',
+        urlname: group,
+        personal,
+        ...(calendar !== undefined && { calendar }),
+      });
+      return printFeeds([feed], surroundings);
+    }
+    case 'feed revoke':
+      await order({ kind: 'revokeFeed', urlname: command.group, id: command.id });
+      return terminal.print(`feed ${command.id} is revoked`);
+  }
+}
+
+/** Reads, checks and completes a file. @throws {FileMistakes} */
+async function readBusiness(file: string) {
+  const [{ readBusinessFile }, { scalePictures }] = await Promise.all([
+    import('../business/business-file'),
+    import('../business/pictures'),
+  ]);
+  return scalePictures(file, readBusinessFile(file, await bytesOf(file)));
+}
+
+const LARGEST_READ = 64_000_000;
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    const found = await stat(file);
+    if (!found.isFile()) throw new UsageError(`${file} is no file`);
+    if (found.size > LARGEST_READ) throw new UsageError(`${file} is too large for a business`);
+    return await readFile(file);
+  } catch (failure) {
+    const { code } = failure as NodeJS.ErrnoException;
+    if (code === undefined) throw failure;
+    throw new UsageError(
+      code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read (${code})`,
+    );
+  }
+}
+
+async function printPlan(terminal: Terminal, changes: readonly Change[]): Promise<void> {
+  const { changeLine } = await import('../business/plan');
+  for (const change of changes) terminal.print(changeLine(change));
+  if (changes.length === 0) terminal.print('nothing to change');
+}
+
+async function apply(
+  { file, yes, withdrawal }: Extract<Command, { readonly kind: 'apply' }>,
+  surroundings: Surroundings,
+): Promise<number | void> {
+  const { terminal } = surroundings;
+  const { business, pictures } = await readBusiness(file);
+  return withDatabase(surroundings, async (carryOut) => {
+    const planned = await carryOut({ kind: 'plan', business });
+    await printPlan(terminal, planned);
+    if (planned.length === 0) return;
+    if (!yes && !(await terminal.askForYes('Apply this?'))) {
+      terminal.printError('nothing was changed; apply it with a yes, or with --yes');
+      return NOT_AGREED;
+    }
+    const changes = await carryOut({
+      kind: 'apply',
+      business,
+      pictures: pictures.map(({ bytes, ...picture }) => ({
+        ...picture,
+        base64: Buffer.from(bytes).toString('base64'),
+      })),
+      withdrawal,
+      ...(!yes && { agreed: planned }),
+    });
+    return terminal.print(
+      changes.length === 0
+        ? 'nothing to change: somebody else did'
+        : `${business.business}: ${changes.length === 1 ? '1 change' : `${changes.length} changes`} applied`,
+    );
+  });
+}
+
+async function writeExport(
+  {
+    file,
+    group = basename(file, extname(file)),
+    yes,
+  }: Extract<Command, { readonly kind: 'export' }>,
+  terminal: Terminal,
+  order: CarryOut,
+): Promise<void> {
+  const business = await order({ kind: 'read', urlname: group });
+  const { businessFileText } = await import('../business/business-file');
+  const { SCHEMA_FILE } = await import('./schema-file');
+  const text = businessFileText(business, relative(dirname(file), SCHEMA_FILE));
+  if (file === '-') return terminal.print(text.replace(/\n$/, ''));
+  await writeFile(file, text, { flag: yes ? 'w' : 'wx', mode: 0o600 }).catch(
+    (failure: NodeJS.ErrnoException) => {
+      throw new UsageError(
+        failure.code === 'EEXIST'
+          ? `${file} exists; name another, or write over it with --yes`
+          : `${file} cannot be written (${failure.code ?? failure.message})`,
+      );
+    },
+  );
+  terminal.print(`${file}: written`);
+}
+
+/** One line a feed, with the address that calendars subscribe to. */
+async function printFeeds(
+  feeds: readonly FeedLine[],
+  { variables, terminal }: Surroundings,
+): Promise<void> {
+  const environment = environmentFrom(variables);
+  const [{ secretOf }, { AppointmentKeys }] = await Promise.all([
+    import('../environment/secret'),
+    import('../keys/appointment-keys'),
+  ]);
+  const keys = new AppointmentKeys(await secretOf(environment), environment.videoUrl);
+  const origin = environment.publicUrl ?? `http://${environment.host}:${environment.port}`;
+  for (const { groupId, id, calendar, personal } of feeds)
+    terminal.print(
+      `${id}  ${origin}/feeds/${groupId}/${id}/${keys.feedToken(groupId, id)}.ics  ${calendar ?? 'all calendars'}${personal ? ', with personal data' : ''}`,
+    );
+}
+
+/** With the database, or with the server that has it open. */
+async function withDatabase<T>(
+  { variables }: Surroundings,
+  work: (carryOut: CarryOut) => Promise<T>,
+): Promise<T> {
+  const environment = environmentFrom(variables);
+  const [{ connect }, { carryOutOn }, { mailHostOf }] = await Promise.all([
+    import('../database/connect'),
+    import('./orders'),
+    import('../environment/origin'),
+  ]);
+  let connection;
+  try {
+    connection = await connect(environment);
+  } catch (failure) {
+    if (!(failure instanceof FolderInUse)) throw explainStartError(failure, environment);
+    const { orderSocket } = await import('./order-socket');
+    return work(orderSocket(environment.dataFolder));
+  }
+  try {
+    return await work(
+      carryOutOn(connection.database, { now: Date.now, mailHost: mailHostOf(environment) }),
+    );
+  } finally {
+    await connection.close();
+  }
+}

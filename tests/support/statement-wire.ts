@@ -1,0 +1,72 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line to a PostgreSQL that ends once a statement has arrived there; its answer never comes back. */
+export interface StatementWire {
+  /** The address of the database by this line. */
+  readonly url: string;
+  /** The statements that it has carried. */
+  readonly statements: readonly string[];
+  /** Resolves when the database has closed all its connections, and with them rolled back what was open. */
+  close(): Promise<void>;
+}
+
+const [PARSE, QUERY, SYNC] = ['P', 'Q', 'S'];
+const HEAD = 5;
+
+/** @param breaksAfter asked with all statements so far, after each of them. */
+export async function aStatementWire(
+  url: string,
+  breaksAfter: (statements: readonly string[]) => boolean = () => false,
+): Promise<StatementWire> {
+  const target = new URL(url);
+  const statements: string[] = [];
+  const closings: Promise<void>[] = [];
+  const ends = new Set<Socket>();
+  const wire = createServer((near) => {
+    const far = connect({ host: target.hostname, port: Number(target.port) });
+    ends.add(near).add(far);
+    closings.push(new Promise((resolve) => far.once('close', () => resolve())));
+    for (const end of [near, far]) end.on('error', () => undefined);
+    near.on('close', () => far.end());
+    far.on('close', () => near.destroy());
+    far.on('data', (bytes) => near.destroyed || near.write(bytes));
+    let waiting = Buffer.alloc(0);
+    let isStarted = false;
+    near.on('data', (bytes) => {
+      waiting = Buffer.concat([waiting, bytes]);
+      for (;;) {
+        // the first message has no type
+        const head = isStarted ? HEAD : HEAD - 1;
+        if (waiting.length < head) return;
+        const length = waiting.readUInt32BE(head - 4) + head - 4;
+        if (waiting.length < length) return;
+        const message = waiting.subarray(0, length);
+        waiting = waiting.subarray(length);
+        far.write(message);
+        const type = isStarted ? String.fromCharCode(message[0] ?? 0) : '';
+        isStarted = true;
+        if (type === PARSE) statements.push(message.toString('utf8', HEAD).split('\0')[1] ?? '');
+        if (type === QUERY) statements.push(message.toString('utf8', HEAD).split('\0')[0] ?? '');
+        if ((type === SYNC || type === QUERY) && breaksAfter(statements)) {
+          near.destroy();
+          return;
+        }
+      }
+    });
+  });
+  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve));
+  const address = wire.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const through = new URL(url);
+  through.port = String(address.port);
+  return {
+    url: through.href,
+    statements,
+    close: async () => {
+      const closed = new Promise((resolve) => wire.close(resolve));
+      await Promise.all(closings);
+      for (const end of ends) end.destroy();
+      await closed;
+    },
+  };
+}
