@@ -1,5 +1,17 @@
 import type { Page } from 'playwright-core';
+import type { Words } from '../../ui/src/i18n/words';
 import { pseudoWords } from '../../ui/build/pseudo-locale';
+import { wordsOf } from './words';
+
+/** The pseudo-locale, in a list of locales. */
+export const PSEUDO = 'pseudo';
+
+/** What a page is asked for, to speak a locale. */
+export const askedLocale = (locale: string): string => (locale === PSEUDO ? 'en' : locale);
+
+/** What a page says in a locale. */
+export const spokenWords = (locale: string, ...names: readonly string[]): Words =>
+  locale === PSEUDO ? pseudoWords(wordsOf('en', ...names)) : wordsOf(locale, ...names);
 
 /**
  * Lets a page speak the pseudo-locale wherever it speaks English: ask for `?locale=en`. The first step as the server writes it

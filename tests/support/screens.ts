@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import type { ScreenName } from '../../ui/src/hooks/screens';
 import { focusedMessage } from './accessibility';
 import { logIn, tokenOf } from './people-calls';
+import { askedLocale, spokenWords } from './pseudo-locale';
 import { aTime, choose, fillContact, goOn, SLOT, takeTime, walkTo } from './visit';
 import { holdsKey } from './watched-window';
-import { wordsOf } from './words';
 
 const SALON = '/salon-lumiere';
 const CAMILLE = 'camille@example.org';
@@ -16,7 +16,7 @@ interface Visited {
 }
 
 export const at = ({ root, locale }: Visited, path: string): string =>
-  `${root}${path}?locale=${locale}`;
+  `${root}${path}?locale=${askedLocale(locale)}`;
 
 /** The button that books; unready, it can be pressed all the same. */
 export const book = (page: Page): Locator =>
@@ -84,7 +84,7 @@ export const walk: readonly {
     screen: 'reschedule',
     address: /\/slots$/,
     go: async (page, { locale }) => {
-      const { menu } = wordsOf(locale, 'appointments').appointments as { menu: { edit: string } };
+      const { menu } = spokenWords(locale, 'appointments').appointments as { menu: { edit: string } };
       await page.getByRole('button', { name: menu.edit, exact: true }).click();
       await page.waitForURL(/slots/);
       await page.locator(SLOT).first().waitFor();

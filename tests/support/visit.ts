@@ -1,5 +1,6 @@
 import { dayOf, daysAfter } from '@creneau/core';
 import type { Locator, Page, Request, Route } from 'playwright-core';
+import { pseudoText } from '../../ui/build/pseudo-locale';
 
 export const SLOT = '[data-start]';
 /** A time that one press takes: no menu opens. */
@@ -18,10 +19,13 @@ export async function choose(page: Page, place = 0): Promise<void> {
 /** A time to book: the last that is shown, for the first may have passed by the time it is asked for. */
 export const aTime = (page: Pick<Page, 'locator'>): Locator => page.locator(FREE).last();
 
+/** In French, English, German and the pseudo-locale. */
+const CONTINUE = new RegExp(`^(?:Continu|Weiter|${pseudoText('Continue')})`);
+
 /** Goes on with the time chosen, in whatever language and at whatever width. */
 export const goOn = (page: Pick<Page, 'getByRole'>): Promise<void> =>
   page
-    .getByRole('button', { name: /^(?:Continu|Weiter)/ })
+    .getByRole('button', { name: CONTINUE })
     .filter({ visible: true })
     .first()
     .click();

@@ -26,6 +26,7 @@ import {
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
 import { mailFormatter } from './mail-formatter';
+import { mailLocale } from './mail-translations';
 import { visitorText } from './visitor-text';
 
 export interface MailedAppointment {
@@ -138,7 +139,8 @@ export interface Mail {
 const MINUTE = 60_000;
 
 /** A mail about a visit: text, HTML and a calendar file. */
-export function appointmentMail(notice: Notice, from: string): Mail {
+export function appointmentMail(asked: Notice, from: string): Mail {
+  const notice = { ...asked, locale: mailLocale(asked.locale, asked.group.locale) };
   const { group, contact, visit } = notice;
   const letter = letterOf(notice);
   const name = contactName(notice);

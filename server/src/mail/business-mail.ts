@@ -4,6 +4,7 @@ import { oneLine } from './calendar-file';
 import { phoneLink, type Fact, type Letter, type Part, type Sender } from './letter';
 import { linkMailOf, type LinkMail } from './link-mail';
 import { mailFormatter, type MailFormatter } from './mail-formatter';
+import { mailLocale } from './mail-translations';
 import { visitorText } from './visitor-text';
 
 /** When and with whom an appointment is, for the business: with its internal names. */
@@ -68,7 +69,7 @@ const LONGEST_COMMENT = 500;
 /** A mail to the business about one visit, in its language. */
 export function businessMail(notice: BusinessNotice): LinkMail {
   const { change, group, sender, customer, lines, before, comment, to } = notice;
-  const { locale } = group;
+  const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp: notice.stamp });
   const { say, day, hour, hours } = writing;
   const [first] = lines;
@@ -109,7 +110,7 @@ export function businessMail(notice: BusinessNotice): LinkMail {
 
 /** The sheet of a day, by time. */
 export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailySheet): LinkMail {
-  const { locale } = group;
+  const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp });
   const { say } = writing;
   const title = writing.day(day);

@@ -2,7 +2,7 @@ import { oneLine } from './calendar-file';
 import { phoneLink, type Letter, type Sender } from './letter';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
-import { mailTranslator } from './mail-translations';
+import { mailLocale, mailTranslator } from './mail-translations';
 
 /** The subject of a mail to the owner of an account. */
 export type AccountMailSubject =
@@ -60,7 +60,7 @@ export function linkMail({
     say(`account.${about}.${key}`, { group: sender.name, email: recipient });
   const phone = oneLine(group.phone ?? '');
   const letter: Letter = {
-    locale,
+    locale: mailLocale(locale, group.locale),
     sender,
     subject: words('subject'),
     preview: words('intro'),

@@ -82,8 +82,8 @@ const BRANDS = new Set(
   existsSync(new URL('brands', LOCALES)) ? readdirSync(new URL('brands', LOCALES)) : [],
 );
 
-/** The first of these locales that has translations. */
-const localeOf = (locales: readonly string[]): string =>
+/** The language that a mail is written in: the first of these locales that has translations. */
+export const mailLocale = (...locales: readonly string[]): string =>
   locales.find((locale) => translated.includes(locale)) ?? LAST_RESORT;
 
 /** The texts of mails in the first of these locales that has translations, in the words of the brand where it has some. */
@@ -91,13 +91,13 @@ export const mailTranslator = (
   { brand }: { readonly brand?: string | null | undefined },
   ...locales: readonly string[]
 ): TFunction =>
-  (brand && BRANDS.has(brand) ? wordsOfBrand(brand) : words).getFixedT(localeOf(locales));
+  (brand && BRANDS.has(brand) ? wordsOfBrand(brand) : words).getFixedT(mailLocale(...locales));
 
 const known = new Map<string, Formats>();
 
 /** The formats of figures and dates for the same locale, as on the page of a business in that country. */
 export function mailFormats(country: string, ...locales: readonly string[]): Formats {
-  const locale = localeOf(locales);
+  const locale = mailLocale(...locales);
   const tag = dateLocaleOf(locale, country);
   const formats = known.get(tag) ?? formatsFor(tag, words.getFixedT(locale) as FigureWords);
   known.set(tag, formats);

@@ -9,7 +9,7 @@ import { outboxRow } from '../mail/outbox-row';
 import type { MailContext } from '../mail/mail-context';
 import { senderOf } from '../mail/letter';
 import { linkMailOf, type LinkMail } from '../mail/link-mail';
-import { mailFormats, mailTranslator } from '../mail/mail-translations';
+import { mailFormats, mailLocale, mailTranslator } from '../mail/mail-translations';
 
 /** Informs the business. The outbox stores the id of the erasure only. */
 export interface ErasedMailToSend {
@@ -50,14 +50,19 @@ export const erasureNotices = ({
   return mails.map((mail) => outboxRow(groupId, mail, mailHost));
 };
 
-/** The mail to the person: it is done, and whom to ask. */
-export async function composeFarewell(
+export const composeFarewell = async (
   database: Kysely<Database>,
   groupId: number,
-  { email, locale }: FarewellToSend,
-  context: Pick<MailContext, 'origin'>,
-): Promise<LinkMail> {
-  const group = await groupOf(database, groupId);
+  mail: FarewellToSend,
+  context: LetterContext,
+): Promise<LinkMail> => farewellMail(await groupOf(database, groupId), mail, context);
+
+/** The mail to the person: it is done, and whom to ask. */
+export function farewellMail(
+  group: LetterGroup,
+  { email, locale }: Pick<FarewellToSend, 'email' | 'locale'>,
+  context: LetterContext,
+): LinkMail {
   const settings = group.settings as StoredSettings;
   const say = mailTranslator(settings, locale ?? group.locale, group.locale);
   const name = oneLine(group.name);
@@ -77,30 +82,38 @@ export async function composeFarewell(
   });
 }
 
-/** The mail to the business, in numbers; none where it has no address for it. */
+/** None where the business has no address for it. */
 export async function composeErasedMail(
   database: Kysely<Database>,
   groupId: number,
   { erasureId }: ErasedMailToSend,
-  context: Pick<MailContext, 'origin'>,
+  context: LetterContext,
 ): Promise<LinkMail | undefined> {
   const group = await groupOf(database, groupId);
-  const settings = group.settings as StoredSettings;
-  const { dpo_email: address, country = '' } = settings;
   const erasure = await database
     .selectFrom('erasures')
     .selectAll()
     .where('group_id', '=', groupId)
     .where('id', '=', erasureId)
     .executeTakeFirst();
-  if (!erasure || !address) return undefined;
+  return erasure && erasedMail(group, erasure, context);
+}
 
+/** The mail to the business, in numbers. */
+export function erasedMail(
+  group: LetterGroup,
+  erasure: Omit<Row<'erasures'>, 'group_id'>,
+  context: LetterContext,
+): LinkMail | undefined {
+  const settings = group.settings as StoredSettings;
+  const { dpo_email: address, country = '' } = settings;
+  if (!address) return undefined;
   const say = mailTranslator(settings, group.locale);
   const day = (instant: Instant | null): string =>
     instant === null
       ? '–'
       : mailFormats(country, group.locale).day(dayOf(wallOf(instant, group.timezone)));
-  const { reason, fiches, appointments } = erasure;
+  const { id, reason, fiches, appointments } = erasure;
   const name = oneLine(group.name);
   return lastLetter({
     group,
@@ -116,14 +129,21 @@ export async function composeErasedMail(
         asked: day(erasure.asked_at),
         confirmed: day(erasure.confirmed_at),
       }),
-      say('erased.numbers', { day: day(erasure.erased_at), id: erasureId, fiches, appointments }),
+      say('erased.numbers', { day: day(erasure.erased_at), id, fiches, appointments }),
     ],
   });
 }
 
+type LetterContext = Pick<MailContext, 'origin'>;
+
+type LetterGroup = Pick<
+  Row<'groups'>,
+  'id' | 'urlname' | 'name' | 'locale' | 'timezone' | 'settings'
+>;
+
 interface LastLetter {
-  readonly group: Row<'groups'>;
-  readonly context: Pick<MailContext, 'origin'>;
+  readonly group: LetterGroup;
+  readonly context: LetterContext;
   readonly to: string;
   readonly locale: string;
   readonly subject: string;
@@ -137,7 +157,7 @@ interface LastLetter {
 const lastLetter = ({ group, context, to, locale, subject, heading, reason, texts }: LastLetter) =>
   linkMailOf(
     {
-      locale,
+      locale: mailLocale(locale, group.locale),
       sender: senderOf(group, translatorFor(locale, group.locale), context.origin),
       subject,
       preview: texts[0] ?? '',

@@ -1,0 +1,215 @@
+// A process of its own, since the mails' words are read beside their module, which jest does not load as one:
+// tells every kind of mail in each of these languages, in the words of a brand if one is named. JSON in, JSON out.
+import { text } from 'node:stream/consumers';
+import {
+  appointmentMail,
+  type MailedAppointment,
+  type Notice,
+  type Visit,
+} from '../../server/src/mail/appointment-mail';
+import {
+  businessMail,
+  dailySheetMail,
+  type BusinessLine,
+} from '../../server/src/mail/business-mail';
+import type { Sender } from '../../server/src/mail/letter';
+import { linkMail, type LinkMail } from '../../server/src/mail/link-mail';
+import { erasedMail, farewellMail } from '../../server/src/personal-data/erasure-notices';
+
+export interface AskedMails {
+  readonly locales: readonly string[];
+  readonly brand?: string;
+}
+
+/** One of the mails, as it is read. */
+export interface ReadMail {
+  /** As its HTML says. */
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** By language and kind. */
+export type EveryMail = Readonly<Record<string, Readonly<Record<string, ReadMail>>>>;
+
+const HOUR = 3_600_000;
+const STAMP = Date.parse('2027-06-01T08:00:00Z');
+const START = Date.parse('2027-06-08T08:00:00Z');
+const ORIGIN = 'https://7.example';
+
+/** Names are figures: whatever else a mail says is words of its language. */
+const GROUP = {
+  id: 1,
+  name: '7',
+  urlname: '7',
+  country: 'FR',
+  timezone: 'Europe/Paris',
+  currency: 'EUR',
+};
+const customer = { firstname: '70', lastname: '71', email: '72@7.example', phone: '+33 1 23 45' };
+
+const line = (index: number): MailedAppointment => ({
+  id: index,
+  start: START + index * HOUR,
+  end: START + (index + 1) * HOUR,
+  interventionName: `1${index}`,
+  calendarName: `2${index}`,
+  resourceName: `3${index}`,
+  price: 4_500,
+  promotion: index === 0 ? 20 : undefined,
+  promotionLabel: undefined,
+});
+
+const address = { address: '8', city: '9', zipcode: '10', country: 'FR' };
+const place = { name: '81', address, isTyped: false };
+
+const visit = (changed: Partial<Visit> = {}): Visit => ({
+  id: 1,
+  appointments: [line(0), line(1)],
+  kept: [line(0), line(1)],
+  stamp: STAMP,
+  sequence: 0,
+  pack: undefined,
+  total: 8_100,
+  before: undefined,
+  room: undefined,
+  place,
+  visitorTimezone: undefined,
+  ...changed,
+});
+
+const room = 'https://video.example/1';
+
+/** The mails of a visit, by kind. */
+const visits: Readonly<Record<string, readonly [Notice['news'], Visit]>> = {
+  confirmation: ['confirmation', visit()],
+  'confirmation-one': ['confirmation', visit({ appointments: [line(1)], kept: [line(1)] })],
+  'confirmation-free': ['confirmation', visit({ total: 0 })],
+  'confirmation-pack': ['confirmation', visit({ pack: '5' })],
+  'confirmation-elsewhere': ['confirmation', visit({ visitorTimezone: 'America/New_York' })],
+  'confirmation-video': [
+    'confirmation',
+    visit({ room, place: undefined, visitorTimezone: 'Asia/Tokyo' }),
+  ],
+  'confirmation-at-home': ['confirmation', visit({ place: { ...place, isTyped: true } })],
+  change: ['change', visit({ before: START - 24 * HOUR })],
+  cancellation: ['cancellation', visit({ kept: [] })],
+  partCancellation: ['cancellation', visit({ kept: [line(1)] })],
+  reminder: ['reminder', visit()],
+};
+
+const LINKED = [
+  'activation',
+  'password',
+  'email',
+  'emailNotice',
+  'passwordNotice',
+  'alreadyRegistered',
+  'erasure',
+] as const;
+
+const businessLine: BusinessLine = {
+  service: '11',
+  start: START,
+  end: START + HOUR,
+  calendar: '21',
+  resource: '31',
+};
+
+function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
+  const sender: Sender = {
+    name: GROUP.name,
+    tagline: '',
+    address: '',
+    colors: {},
+    brand,
+    logo: undefined,
+    page: `${ORIGIN}/7`,
+  };
+  const group = { ...GROUP, locale };
+  const mails: Record<string, ReadMail> = {};
+  const add = (
+    kind: string,
+    mail: Pick<LinkMail, 'subject' | 'text' | 'html'> | undefined,
+  ): void => {
+    if (!mail) throw new Error(`no mail: ${kind}`);
+    const [, language = ''] = /<html lang="([^"]*)"/.exec(mail.html) ?? [];
+    mails[kind] = { language, subject: mail.subject, text: mail.text };
+  };
+
+  for (const [kind, [news, of]] of Object.entries(visits)) {
+    const notice: Notice = {
+      news,
+      locale,
+      group: { ...group, phone: '+33 1', city: '9', displaysPrice: true, cancelNotice: 60 },
+      sender,
+      contact: customer,
+      visit: of,
+      links: (['list', 'change', 'cancel', 'again', 'another'] as const).map((action) => ({
+        action,
+        address: `${ORIGIN}/7/8`,
+      })),
+    };
+    add(kind, appointmentMail(notice, '1@7.example'));
+  }
+  for (const about of LINKED)
+    add(
+      about,
+      linkMail({
+        about,
+        locale,
+        group: { locale, phone: '+33 1' },
+        sender,
+        recipient: customer.email,
+        link: `${ORIGIN}/7/9`,
+      }),
+    );
+  const business = { group, sender, to: '1@7.example', stamp: STAMP };
+  for (const change of ['booked', 'moved', 'cancelled'] as const)
+    add(
+      `business-${change}`,
+      businessMail({
+        ...business,
+        change,
+        customer,
+        comment: '12',
+        lines: [businessLine],
+        before: change === 'moved' ? [{ ...businessLine, calendar: '22' }] : [],
+      }),
+    );
+  const sheet = { ...business, day: START };
+  add('sheet-empty', dailySheetMail({ ...sheet, visits: [] }));
+  add(
+    'sheet',
+    dailySheetMail({
+      ...sheet,
+      visits: [{ customer, comment: '12', lines: [businessLine], confirmed: true }],
+    }),
+  );
+  const stored = { ...group, settings: { country: 'FR', dpo_email: '1@7.example', brand } };
+  add('farewell', farewellMail(stored, { email: customer.email, locale }, { origin: ORIGIN }));
+  for (const reason of ['asked', 'business', 'expired'] as const)
+    add(
+      `erased-${reason}`,
+      erasedMail(
+        stored,
+        {
+          id: 4,
+          reason,
+          asked_at: STAMP,
+          confirmed_at: STAMP,
+          erased_at: STAMP,
+          fiches: 1,
+          appointments: 2,
+        },
+        { origin: ORIGIN },
+      ),
+    );
+  return mails;
+}
+
+const { locales, brand } = JSON.parse(await text(process.stdin)) as AskedMails;
+const told: EveryMail = Object.fromEntries(
+  locales.map((locale) => [locale, mailsIn(locale, brand)]),
+);
+process.stdout.write(JSON.stringify(told));
