@@ -84,7 +84,9 @@ export const walk: readonly {
     screen: 'reschedule',
     address: /\/slots$/,
     go: async (page, { locale }) => {
-      const { menu } = spokenWords(locale, 'appointments').appointments as { menu: { edit: string } };
+      const { menu } = spokenWords(locale, 'appointments').appointments as {
+        menu: { edit: string };
+      };
       await page.getByRole('button', { name: menu.edit, exact: true }).click();
       await page.waitForURL(/slots/);
       await page.locator(SLOT).first().waitFor();

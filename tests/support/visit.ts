@@ -24,11 +24,7 @@ const CONTINUE = new RegExp(`^(?:Continu|Weiter|${pseudoText('Continue')})`);
 
 /** Goes on with the time chosen, in whatever language and at whatever width. */
 export const goOn = (page: Pick<Page, 'getByRole'>): Promise<void> =>
-  page
-    .getByRole('button', { name: CONTINUE })
-    .filter({ visible: true })
-    .first()
-    .click();
+  page.getByRole('button', { name: CONTINUE }).filter({ visible: true }).first().click();
 
 /** Walks to the times by the first choices, takes that one, or any, and goes on to the next form; says which time. */
 export async function takeTime(page: Page, entry: string, wanted?: string): Promise<string> {
