@@ -45,6 +45,11 @@ const minutes = (max: number): fc.Arbitrary<string> =>
     fc.integer({ min: 1, max: 20 }).map((count) => `${count} h`),
     fc.integer({ min: 1, max: 20 }).map((count) => `${count} h 5 min`),
   );
+/** So that `60 min` and `1 h` are not two reminders at one time. */
+const minutesOf = (length: string): number => {
+  const [, hours = '0', rest = '0'] = /^(?:(\d+) h)? ?(?:(\d+) min)?$/.exec(length) ?? [];
+  return Number(hours) * 60 + Number(rest);
+};
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const hoursOfDay = fc
@@ -65,6 +70,41 @@ const week = fc.oneof(
     ),
   },
 );
+const range = fc.oneof(
+  fc.constant('all day'),
+  fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 2 }).map((times) =>
+    times
+      .sort((a, b) => a - b)
+      .map(clock)
+      .join('-'),
+  ),
+);
+const day = fc.constantFrom('2026-12-24', '2027-02-28', '2028-02-29');
+const exceptions = fc.array(
+  fc
+    .tuple(fc.boolean(), range, day, fc.option(words(20), { nil: undefined }))
+    .map(([isOpen, hours, on, reason]) => ({
+      day: on,
+      [isOpen ? 'open' : 'closed']: hours,
+      reason,
+    })),
+  { maxLength: 3 },
+);
+const absences = fc.array(
+  fc.constantFrom(
+    { from: '2026-08-03' },
+    { from: '2026-08-03', to: '2026-08-16', reason: 'Congés : été' },
+    { from: '2026-09-07 13:00', to: '2026-09-07 17:30' },
+    { from: '2026-09-07 00:00', to: '2026-09-07 24:00' },
+    { from: '2026-09-07 09:15', to: '2026-09-09' },
+  ),
+  { maxLength: 3 },
+);
+const buffer = fc.constantFrom('0 min', '5 min', '1 h 30 min', '2 h');
+const reminders = fc
+  .uniqueArray(minutes(20_000), { maxLength: 3, selector: minutesOf })
+  .map((times) => times.map((before) => ({ before })));
+const recipients = fc.constantFrom([], ['a@b.example'], ['a@b.example', 'Ana@salon.example']);
 const keys = (max: number, prefix: string): fc.Arbitrary<string[]> =>
   fc
     .integer({ min: 0, max })
@@ -121,6 +161,15 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
           logo: fc.constant('/logo.svg'),
           colors: fc.record({ primary: fc.constant('#0E7C66') }, { requiredKeys: [] }),
           hours: week,
+          holidays: fc.constantFrom(
+            { country: 'FR' },
+            { country: 'FR', region: '57' },
+            { country: 'DE', region: 'BY' },
+          ),
+          exceptions,
+          notices: fc.record({ recipients }, { requiredKeys: [] }),
+          reminders,
+          quiet_hours: fc.constantFrom('none', '22:00-07:30', '12:00-14:00', '08:00-08:00'),
           booking: fc.record(
             {
               step: minutes(600),
@@ -129,6 +178,7 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
               services: fc.integer({ min: 1, max: 5 }),
               upcoming: fc.integer({ min: 1, max: 9 }),
               comments: fc.boolean(),
+              assignment: fc.constantFrom('first', 'least_loaded', 'round_robin'),
               registration: fc.boolean(),
               questions: fc.constantFrom(
                 [
@@ -186,6 +236,9 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
               ...listed,
               category: maybe(all.categories),
               length: minutes(1200),
+              buffer_before: fc.option(buffer, { nil: undefined }),
+              buffer_after: fc.option(buffer, { nil: undefined }),
+              reminders: fc.option(reminders, { nil: undefined }),
               price: fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100),
               video: fc.option(fc.boolean(), { nil: undefined }),
               most: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
@@ -212,7 +265,14 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
               key: fc.constant(key),
               ...listed,
               seats: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
-              hours: fc.option(week, { nil: undefined }),
+              ...(key === 'calendar-1'
+                ? { alternating_weeks: fc.record({ from: day, weeks: fc.tuple(week, week) }) }
+                : { hours: fc.option(week, { nil: undefined }) }),
+              exceptions,
+              absences,
+              buffer_before: fc.option(buffer, { nil: undefined }),
+              buffer_after: fc.option(buffer, { nil: undefined }),
+              recipients,
               closed_days: fc.option(fc.constant(['2026-12-24', '2028-02-29']), { nil: undefined }),
               services:
                 key === all.calendars[0]
@@ -258,5 +318,13 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
       ...file,
       // a page may refer to packs that were left out for want of services
       ...(file.page?.packs && file.packs.length === 0 && { page: { ...file.page, packs: [] } }),
+    }))
+    .map((file) => ({
+      ...file,
+      services: file.services.map((service) =>
+        minutesOf(service.length) > 30
+          ? { ...service, pauses: [{ after: '5 min', length: '20 min' }] }
+          : service,
+      ),
     }))
     .map((file) => stringify(JSON.parse(JSON.stringify(file))));

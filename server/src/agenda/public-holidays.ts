@@ -40,6 +40,18 @@ export async function publicHolidays(
   return found;
 }
 
+/** Whether the holidays of a country are known, and its regions with holidays of their own. */
+export async function findPlace(
+  country: string,
+): Promise<{ readonly isCountry: boolean; readonly regions: readonly string[] }> {
+  const { default: Holidays } = await import('date-holidays');
+  const all = new Holidays();
+  return {
+    isCountry: country in all.getCountries(),
+    regions: Object.keys(all.getStates(country) ?? {}),
+  };
+}
+
 const DAY = 86_400_000;
 
 /** Each day of a holiday, which may last several: the first is told in the time of the place. */

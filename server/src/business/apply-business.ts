@@ -7,6 +7,13 @@ import type { Business } from './business-file';
 import { HASH_LENGTH, pictureHashesIn, type BusinessPicture } from './pictures';
 import { planOf, type Change } from './plan';
 import { WEEKDAYS } from './shape';
+import {
+  storedExceptions,
+  storedHolidays,
+  storedPauses,
+  storedReminders,
+  storedWeeks,
+} from './stored-hours';
 import { storedAddress, storedSettings } from './stored-settings';
 import {
   readStoredBusiness,
@@ -153,6 +160,14 @@ async function writeGroup(
     same_time_allowed: booking.same_time,
     existing_only: booking.known_contacts_only,
     login_required: booking.login,
+    assignment: booking.assignment,
+    holidays: orNull(storedHolidays(business.holidays)),
+    exceptions: json(storedExceptions(business.exceptions)),
+    recipients: json(business.notices.recipients),
+    daily_sheet: business.notices.daily_sheet ?? null,
+    reminders: json(storedReminders(business.reminders)),
+    quiet_from: business.quiet_hours.from,
+    quiet_to: business.quiet_hours.to,
   };
   const id = stored?.group.id;
   if (id !== undefined) {
@@ -302,6 +317,32 @@ const listedColumns = (listed: Listed, index: number, language: string) => ({
   sort: index + 1,
 });
 
+const orNull = (value: object | undefined): string | null => (value ? json(value) : null);
+
+type CalendarsOwn = Pick<
+  Business['calendars'][number],
+  'alternating_weeks' | 'exceptions' | 'absences' | 'buffer_before' | 'buffer_after' | 'recipients'
+>;
+
+const NOTHING_OF_ITS_OWN: CalendarsOwn = {
+  alternating_weeks: undefined,
+  exceptions: [],
+  absences: [],
+  buffer_before: 0,
+  buffer_after: 0,
+  recipients: [],
+};
+
+/** What calendars have, and resources have not. */
+const calendarColumns = (calendar: CalendarsOwn) => ({
+  alternating_weeks: orNull(storedWeeks(calendar.alternating_weeks)),
+  exceptions: json(storedExceptions(calendar.exceptions)),
+  absences: json(calendar.absences),
+  buffer_before: calendar.buffer_before,
+  buffer_after: calendar.buffer_after,
+  recipients: json(calendar.recipients),
+});
+
 /** Writes what the lists have, and answers the ids of what they have no more. */
 async function writeLists(
   records: Records,
@@ -326,11 +367,15 @@ async function writeLists(
   await write('interventionsets', categories);
   await write('calendarsets', sites, (each) => {
     const address = storedAddress(each.address);
-    return { address: address ? json(address) : null };
+    return { address: orNull(address) };
   });
   await write('interventions', services, (each) => ({
     interventionset_id: categoryId(each.category),
     length: each.length,
+    buffer_before: each.buffer_before,
+    buffer_after: each.buffer_after,
+    pauses: json(storedPauses(each.pauses)),
+    reminders: orNull(each.reminders && storedReminders(each.reminders)),
     price: each.price,
     promotions: json(
       each.promotions.map(({ weekday, ...promotion }) => ({
@@ -347,9 +392,10 @@ async function writeLists(
   }));
   const seated = [
     ...calendars.map((each) => ({ ...each, isResource: false })),
-    ...resources.map((each) => ({ ...each, isResource: true })),
+    ...resources.map((each) => ({ ...each, ...NOTHING_OF_ITS_OWN, isResource: true })),
   ];
   await write('calendars', seated, (each) => ({
+    ...calendarColumns(each),
     is_resource: each.isResource,
     calendarset_id: each.site === undefined ? null : records.id('calendarsets', each.site),
     capacity: each.seats,

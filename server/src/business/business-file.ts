@@ -6,18 +6,18 @@ import { readYaml, type YamlFile } from './read-yaml';
 import { schemaMistakes } from './schema-mistakes';
 import type { Week } from './shape';
 
-type WrittenSeats = WrittenBusiness['calendars'][number];
+type WrittenSeats = WrittenBusiness['resources'][number];
 
 /** A calendar or a resource, with its hours and its services. */
-type Seats = Omit<WrittenSeats, 'hours' | 'services'> & {
+type Complete<Seats extends WrittenSeats> = Omit<Seats, 'hours' | 'services'> & {
   readonly hours: Week;
   readonly services: readonly string[];
 };
 
 /** A business: what its file says, and what follows from what it leaves out. */
 export type Business = Omit<WrittenBusiness, 'calendars' | 'resources'> & {
-  readonly calendars: readonly Seats[];
-  readonly resources: readonly Seats[];
+  readonly calendars: readonly Complete<WrittenBusiness['calendars'][number]>[];
+  readonly resources: readonly Complete<WrittenSeats>[];
 };
 
 /** A file of a business, with the places of its entries. */
@@ -53,7 +53,7 @@ const languageOf = (value: unknown): string =>
 const decode = (value: unknown): WrittenBusiness =>
   businessShape.decode(value, { language: languageOf(value) });
 
-const CLOSED: Week = [[], [], [], [], [], [], []];
+export const CLOSED_WEEK: Week = [[], [], [], [], [], [], []];
 
 /** With what follows from what it leaves out, and in one form where the format has several. */
 function withDefaults(written: WrittenBusiness): Business {
@@ -63,9 +63,9 @@ function withDefaults(written: WrittenBusiness): Business {
     ...listed,
     title: titleOf(listed, language),
   });
-  const complete = ({ hours, services, ...seats }: WrittenSeats): Seats => ({
+  const complete = <Seats extends WrittenSeats>({ hours, services, ...seats }: Seats) => ({
     ...named(seats),
-    hours: hours ?? written.hours ?? CLOSED,
+    hours: hours ?? written.hours ?? CLOSED_WEEK,
     services: services ? given.filter((key) => services.includes(key)) : given,
   });
   return {
@@ -109,14 +109,17 @@ export const unlessEmpty = <Entries extends object>(
 /** A business as its file says it, in the shortest way. */
 export function writtenForm(business: Business): { readonly [entry: string]: unknown } {
   const given = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
-  const shorten = (seats: Seats): WrittenSeats => ({
+  const shorten = <Seats extends Complete<WrittenSeats>>(seats: Seats) => ({
     ...seats,
     hours: business.hours && isSame(seats.hours, business.hours) ? undefined : seats.hours,
     services: isSame(seats.services, given) ? undefined : seats.services,
   });
   const written: WrittenBusiness = {
     ...business,
-    calendars: business.calendars.map(shorten),
+    calendars: business.calendars.map((calendar) => ({
+      ...shorten(calendar),
+      ...(calendar.alternating_weeks && { hours: undefined }),
+    })),
     resources: business.resources.map(shorten),
   };
   return businessShape.encode(written, { language: business.language }) as {

@@ -1,6 +1,6 @@
-import type { FilePath, Mistake } from './mistake';
-import { WEEKDAYS, type Week } from './shape';
 import type { WrittenBusiness } from './business-shape';
+import { hourMistakes } from './hour-mistakes';
+import type { FilePath, Mistake } from './mistake';
 
 /** What the entries of a business say about each other, and cannot mean; in the order of the file. */
 export function businessMistakes(business: WrittenBusiness): readonly Mistake[] {
@@ -10,6 +10,7 @@ export function businessMistakes(business: WrittenBusiness): readonly Mistake[] 
     ...hourMistakes(business),
     ...referenceMistakes(business),
     ...offerMistakes(business),
+    ...noticeMistakes(business),
     ...formMistakes(business),
   ];
 }
@@ -78,68 +79,6 @@ function keyMistakes(business: WrittenBusiness): readonly Mistake[] {
       ];
     }),
   );
-}
-
-function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
-  return [
-    ...(business.hours ? weekMistakes(business.hours, ['hours']) : []),
-    ...(business.page?.hours ? weekMistakes(business.page.hours, ['page', 'hours']) : []),
-    ...(['calendars', 'resources'] as const).flatMap((list) =>
-      business[list].flatMap(({ hours, closed_days: closedDays }, index) => [
-        ...(hours ? weekMistakes(hours, [list, index, 'hours']) : []),
-        ...closedDays.flatMap((day, position): readonly Mistake[] =>
-          isDay(day)
-            ? []
-            : [
-                {
-                  path: [list, index, 'closed_days', position],
-                  message: `"${day}" is in no calendar; write a day that exists`,
-                },
-              ],
-        ),
-      ]),
-    ),
-    ...business.services.flatMap(({ promotions }, index) =>
-      promotions.flatMap(({ from, to }, position): readonly Mistake[] =>
-        from < to
-          ? []
-          : [
-              {
-                path: ['services', index, 'promotions', position, 'to'],
-                message: `the promotion ends at ${to}, before it begins at ${from}; write from < to`,
-              },
-            ],
-      ),
-    ),
-  ];
-}
-
-const isDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-};
-
-function weekMistakes(week: Week, path: FilePath): readonly Mistake[] {
-  return week.flatMap((ranges, index) => {
-    const day = [...path, WEEKDAYS[index] ?? ''];
-    const wrong = ranges.find(({ from, to }) => from >= to);
-    if (wrong)
-      return [
-        {
-          path: day,
-          message: `${wrong.from}-${wrong.to} ends before it begins; hours after midnight belong to the next day, until then write 24:00`,
-        },
-      ];
-    const overlap = ranges.find(({ from }, at) => at > 0 && from < (ranges[at - 1]?.to ?? ''));
-    return overlap
-      ? [
-          {
-            path: day,
-            message: `${overlap.from}-${overlap.to} begins before the hours before it end; write them in order, apart`,
-          },
-        ]
-      : [];
-  });
 }
 
 function referenceMistakes(business: WrittenBusiness): readonly Mistake[] {
@@ -259,6 +198,59 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
         : [{ path: ['packs', index, 'services'], message: 'a pack of nothing; name its services' }],
     ),
   ];
+}
+
+/** Reminders longer before are not looked for. */
+const EARLIEST_REMINDER = 14 * DAY;
+
+/** Who hears of appointments, and when. */
+function noticeMistakes(business: WrittenBusiness): readonly Mistake[] {
+  const { notices, reminders, services, calendars } = business;
+  const isForNobody =
+    notices.daily_sheet !== undefined &&
+    [notices, ...calendars].every(({ recipients }) => recipients.length === 0);
+  return [
+    ...(isForNobody
+      ? [
+          {
+            path: ['notices', 'daily_sheet'],
+            message: 'a daily sheet for nobody; name recipients, or leave it out',
+          },
+        ]
+      : []),
+    ...twice(notices.recipients, ['notices', 'recipients']),
+    ...calendars.flatMap(({ recipients }, index) =>
+      twice(recipients, ['calendars', index, 'recipients']),
+    ),
+    ...reminderMistakes(reminders, ['reminders']),
+    ...services.flatMap((service, index) =>
+      reminderMistakes(service.reminders ?? [], ['services', index, 'reminders']),
+    ),
+  ];
+}
+
+const twice = (addresses: readonly string[], path: FilePath): readonly Mistake[] =>
+  addresses.flatMap((address, index) =>
+    addresses.indexOf(address) < index
+      ? [{ path: [...path, index], message: `${address} stands here twice; keep one of them` }]
+      : [],
+  );
+
+function reminderMistakes(
+  reminders: WrittenBusiness['reminders'],
+  path: FilePath,
+): readonly Mistake[] {
+  const times = reminders.map(({ before }) => before);
+  return times.flatMap((before, index): readonly Mistake[] => {
+    const at = [...path, index, 'before'];
+    if (before < 1 || before > EARLIEST_REMINDER)
+      return [
+        { path: at, message: 'a reminder at the start or too early; write 5 min to 14 days' },
+      ];
+    return times.indexOf(before) < index
+      ? [{ path: at, message: 'a second reminder at the same time; keep one of them' }]
+      : [];
+  });
 }
 
 const CHOOSES = ['select', 'linkedcombo', 'radio'];

@@ -1,8 +1,10 @@
 import { pictureTypes, type PictureVariant } from '@creneau/core';
-import type { StoredChoice, StoredField } from '../database/schema';
+import type { StoredAbsence, StoredChoice, StoredField } from '../database/schema';
 import type { Field } from '../json-schema/fields';
 import { questionNames, type QuestionName } from '../group/settings';
 import {
+  clock,
+  day,
   decimal,
   duration,
   either,
@@ -10,12 +12,16 @@ import {
   key,
   listOf,
   locale,
+  moment,
+  nightly,
   oneOf,
   optional,
   price,
+  range,
   record,
   section,
   text,
+  time,
   translations,
   week,
   whole,
@@ -25,8 +31,6 @@ import {
 } from './shape';
 
 const YEAR = 525_600;
-const DAY = '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$';
-const TIME = '^(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)$';
 const ORIGIN = '^(?:\\*|https?://[^\\s/]+)$';
 const HTML = 'simple HTML';
 
@@ -68,11 +72,106 @@ const promotion = record(
   {
     percent: whole('Percent off', 1, 100),
     weekday: oneOf(WEEKDAYS, 'The day of the week'),
-    from: text('From this time', { pattern: TIME, cure: 'write a time as 09:00' }),
-    to: text('Until this time', { pattern: TIME, cure: 'write a time as 12:00' }),
+    from: time('From this time'),
+    to: time('Until this time'),
     label: optional(translations('How customers read it'), {}),
   },
   'A lower price at certain times of the week',
+);
+
+const email = (description: string) =>
+  text(description, {
+    pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+    maxLength: 254,
+    cure: 'write an e-mail address as bonjour@salon.example',
+  });
+
+const recipients = optional(
+  listOf(email('An e-mail address'), 'Who hears of each booking, move and cancellation', 20),
+  [],
+);
+
+const MOST_REMINDERS = 3;
+const DAY_BEFORE = 1_440;
+
+const reminders = listOf(
+  record({ before: duration('How long before the start') }, 'A reminder'),
+  'When customers are reminded by mail; none for no reminder',
+  MOST_REMINDERS,
+);
+
+const buffers = {
+  buffer_before: optional(duration('Kept clear before each appointment'), 0),
+  buffer_after: optional(duration('Kept clear after each appointment'), 0),
+};
+
+const pause = record(
+  {
+    after: duration('How long after the start it begins'),
+    length: duration('How long it takes'),
+  },
+  'A part of a service in which who gives it is free for others, as while a colour takes',
+);
+
+const exception = record(
+  {
+    day: day('The day'),
+    closed: optional(range('When it is closed: 14:00-18:00, or all day'), undefined),
+    open: optional(range('When it is open besides'), undefined),
+    reason: optional(text('Why; customers do not see it', { maxLength: 200 }), undefined),
+  },
+  'A day that differs from the week',
+);
+
+const exceptions = (whose: string) =>
+  optional(listOf(exception, `Days on which ${whose} hours differ from the week`), []);
+
+const absenceShape = record(
+  {
+    from: moment('The first day, or a time of it'),
+    to: optional(moment('The last day, or a time of it; the first where left out'), undefined),
+    reason: optional(text('Why; customers do not see it', { maxLength: 200 }), undefined),
+  },
+  'A time in which somebody is not there',
+);
+
+const DATE = '2026-12-24'.length;
+const MIDNIGHT = '00:00';
+const END_OF_DAY = '24:00';
+
+const absence: Shape<StoredAbsence> = {
+  schema: absenceShape.schema,
+  decode: (written, reading) => {
+    const { from, to = from.slice(0, DATE), reason } = absenceShape.decode(written, reading);
+    const [firstDay = '', start = MIDNIGHT] = from.split(' ');
+    const [lastDay = '', end = END_OF_DAY] = to.split(' ');
+    return {
+      firstDay,
+      lastDay,
+      ...(start !== MIDNIGHT && { from: start }),
+      ...(end !== END_OF_DAY && { to: end }),
+      ...(reason !== undefined && { reason }),
+    };
+  },
+  encode: ({ firstDay, lastDay, from = MIDNIGHT, to = END_OF_DAY, reason }, reading) => {
+    const last = to === END_OF_DAY ? lastDay : `${lastDay} ${to}`;
+    return absenceShape.encode(
+      {
+        from: from === MIDNIGHT ? firstDay : `${firstDay} ${from}`,
+        to: last === firstDay ? undefined : last,
+        reason,
+      },
+      reading,
+    );
+  },
+};
+
+const alternatingWeeks = record(
+  {
+    from: day('A day of the week that the first of them is for'),
+    weeks: listOf(week('The hours of a week'), 'Their hours, one week after the other', 8),
+  },
+  'Weeks that take turns, in place of its hours',
 );
 
 const category = record(listed, 'Services that are shown together');
@@ -82,6 +181,8 @@ const service = record(
     ...listed,
     category: optional(key('The key of its category'), undefined),
     length: duration('How long it takes'),
+    ...buffers,
+    pauses: optional(listOf(pause, 'When who gives it is free for others', 10), []),
     price: optional(price('What it costs, in the currency of the business'), 0),
     promotions: optional(listOf(promotion, 'Lower prices'), []),
     video: optional(flag('Whether it takes place by video'), false),
@@ -93,6 +194,7 @@ const service = record(
       false,
     ),
     most: optional(whole('How many of it one booking may have', 1), undefined),
+    reminders: optional(reminders, undefined),
     paused: optional(flag('Whether it stays here although nobody gives it now'), false),
   },
   'What customers book',
@@ -135,13 +237,7 @@ const seats = {
   ...listed,
   seats: optional(whole('How many appointments it takes at one time', 1, 10_000), 1),
   hours: optional(week('When it is open, if not at the hours of the business'), undefined),
-  closed_days: optional(
-    listOf(
-      text('A day', { pattern: DAY, cure: 'write a day as 2026-12-24' }),
-      'Days on which it is closed',
-    ),
-    [],
-  ),
+  closed_days: optional(listOf(day('A day'), 'Days on which it is closed'), []),
   services: optional(
     listOf(key('The key of a service'), 'The services it is for; all where this is left out'),
     undefined,
@@ -149,7 +245,15 @@ const seats = {
 };
 
 const calendar = record(
-  { ...seats, site: optional(key('The key of its site'), undefined) },
+  {
+    ...seats,
+    site: optional(key('The key of its site'), undefined),
+    alternating_weeks: optional(alternatingWeeks, undefined),
+    exceptions: exceptions('its'),
+    absences: optional(listOf(absence, 'When it is not there'), []),
+    ...buffers,
+    recipients,
+  },
   'Somebody, or something, that gives appointments: a person, a desk, a boat',
 );
 
@@ -479,6 +583,33 @@ export const businessShape = record(
     ),
     dark: optional(flag('Whether the page is dark where the device is'), false),
     hours: optional(week('When it is open, in its time zone'), undefined),
+    holidays: optional(
+      record(
+        {
+          country: text('Two letters', { pattern: '^[A-Z]{2}$', cure: 'write a country as FR' }),
+          region: optional(text('A part of it with holidays of its own'), undefined),
+        },
+        'Whose public holidays close it; open on all of them where left out',
+      ),
+      undefined,
+    ),
+    exceptions: exceptions('all'),
+
+    notices: section(
+      {
+        recipients,
+        daily_sheet: optional(
+          clock('When they get the list of the appointments of tomorrow'),
+          undefined,
+        ),
+      },
+      'Mails to the business',
+    ),
+    reminders: optional(reminders, [{ before: DAY_BEFORE }]),
+    quiet_hours: optional(nightly('When no reminder leaves: 21:00-08:00, or none'), {
+      from: '21:00',
+      to: '08:00',
+    }),
 
     booking: section(
       {
@@ -510,6 +641,13 @@ export const businessShape = record(
         calendars_apart: optional(
           flag('Whether each calendar that is free at a time is listed by itself'),
           false,
+        ),
+        assignment: optional(
+          oneOf(
+            ['first', 'least_loaded', 'round_robin'],
+            'Who gets a booking without preference: the first who is free, who has least to do that day and week, or all in turn',
+          ),
+          'least_loaded',
         ),
         questions: optional(listOf(question, 'What is asked before the times', 5), undefined),
         home_visit: optional(
@@ -638,6 +776,13 @@ export const businessShape = record(
 
     settings: section(
       {
+        brand: optional(
+          text('Whose words are laid over those of each language', {
+            pattern: '^[a-z0-9-]{1,40}$',
+            cure: 'write the name of a folder of locales/brands',
+          }),
+          undefined,
+        ),
         shard: optional(text('The shard of the business'), 'main'),
         callCenter: optional(flag('Whether agents book for customers'), false),
         openData: optional(flag('Whether others may list its times'), true),
@@ -668,4 +813,5 @@ export const businessShape = record(
 
 /** A business as its file says it, with everything that the file leaves out. */
 export type WrittenBusiness = ValueOf<typeof businessShape>;
+export type WrittenException = ValueOf<typeof exception>;
 export type WrittenPhoto = string | ValueOf<typeof photoShape>;

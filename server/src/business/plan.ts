@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { writtenForm, type Business } from './business-file';
 
 /** One difference between a business and its file. */
@@ -97,17 +98,38 @@ function entryChanges(
     if (isSame(old, now)) return [];
     if (isGroup(old) && isGroup(now)) return entryChanges(old, now, of, `${path}${entry}.`);
     const secret = SECRETS.includes(entry);
+    const name = `${path}${entry}`;
+    const items = itemChanges(old, now, { ...of, entry: name });
+    if (items.length > 0) return items;
     return [
       {
         kind: 'change',
         ...of,
-        entry: `${path}${entry}`,
+        entry: name,
         ...(old !== undefined && { before: secret ? HIDDEN : show(old) }),
         ...(now !== undefined && { after: secret ? HIDDEN : show(now) }),
       },
     ];
   });
 }
+
+/** The items that one of two lists has alone, as an exception or an absence; none for other values. */
+function itemChanges(
+  before: unknown,
+  after: unknown,
+  of: Pick<Change, 'thing' | 'key' | 'name' | 'entry'>,
+): readonly Change[] {
+  const [old, now] = [recordsOf(before), recordsOf(after)];
+  const missingIn = (items: readonly Written[], from: readonly Written[]): readonly string[] =>
+    from.filter((each) => !items.some((item) => isSame(item, each))).map(show);
+  return [
+    ...missingIn(old, now).map((item): Change => ({ kind: 'create', ...of, after: item })),
+    ...missingIn(now, old).map((item): Change => ({ kind: 'withdraw', ...of, before: item })),
+  ];
+}
+
+const recordsOf = (value: unknown): readonly Written[] =>
+  Array.isArray(value) && value.every(isGroup) ? value : [];
 
 const SECRETS = ['client_secret', 'provider'];
 const HIDDEN = '(a secret)';
@@ -127,7 +149,9 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 const show = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value).replaceAll(/(?<=[,:])(?="|\d)/g, ' ');
+  typeof value === 'string'
+    ? value
+    : stringify(value, { version: '1.2', collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
 
 const LONGEST = 60;
 
@@ -135,6 +159,7 @@ const LONGEST = 60;
 export function changeLine({ kind, thing, key, name, entry, before, after }: Change): string {
   const what = `${kind.padEnd(8)} ${thing} ${key}`;
   if (entry === undefined) return printable(name === key ? what : `${what} (${name})`);
+  if (kind !== 'change') return printable(`${what}: ${entry}: ${after ?? before ?? ''}`);
   const from = before === undefined ? 'nothing' : shorten(before);
   const to = after === undefined ? 'nothing' : shorten(after);
   return printable(`${what}: ${entry}: ${from} → ${to}`);

@@ -64,7 +64,10 @@ function mistakeOf(error: ErrorObject, value: unknown): Mistake {
     case 'maxLength':
       return { path, message: `a text of more than ${String(params.limit)} characters` };
     case 'maxItems':
-      return { path, message: `more than ${String(params.limit)} of them` };
+      return {
+        path,
+        message: `more than ${String(params.limit)} of them; keep ${String(params.limit)} at most`,
+      };
     case 'type':
       return {
         path,
@@ -129,7 +132,9 @@ const CURES: { readonly [type: string]: string } = {
 const cureOfType = (type: unknown): string => CURES[String([type].flat()[0])] ?? '';
 
 const unknownKey = (name: string, known: readonly string[]): string =>
-  `"${name}" is not known here${suggestion(name, known) || `; known: ${known.join(', ')}`}`;
+  BELONG[name]
+    ? `"${name}" ${BELONG[name]}`
+    : `"${name}" is not known here${suggestion(name, known) || `; known: ${known.join(', ')}`}`;
 
 function suggestion(name: string, known: readonly string[]): string {
   const near = known
@@ -139,6 +144,11 @@ function suggestion(name: string, known: readonly string[]): string {
     ? `; did you mean ${near.each}?`
     : '';
 }
+
+/** What owners look for at the business. */
+const BELONG: { readonly [name: string]: string } = {
+  absences: 'belongs to a calendar; write it below somebody of "calendars:"',
+};
 
 const LONGEST_COMPARED = 60;
 

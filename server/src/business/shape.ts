@@ -144,24 +144,79 @@ export const WEEKDAYS = [
   'saturday',
   'sunday',
 ] as const;
-const TIME = '(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)';
+const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const TIME = `(?:${CLOCK}|24:00)`;
 const RANGE = `${TIME}-${TIME}`;
+const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 const CLOSED = 'closed';
+const ALL_DAY = 'all day';
+const NONE = 'none';
 
-type Range = { readonly from: string; readonly to: string };
+/** From one time of a day to another. */
+export type Range = { readonly from: string; readonly to: string };
 export type Week = readonly (readonly Range[])[];
+
+const WHOLE_DAY: Range = { from: '00:00', to: '24:00' };
+
+export const day = (description: string): Shape<string> =>
+  text(description, { pattern: `^${DAY}$`, cure: 'write a day as 2026-12-24' });
+
+/** A day, or a time of it. */
+export const moment = (description: string): Shape<string> =>
+  text(description, {
+    pattern: `^${DAY}(?: ${TIME})?$`,
+    cure: 'write a day as 2026-12-24, or with a time as 2026-12-24 14:00',
+  });
+
+/** A time of a day, up to `24:00`. */
+export const time = (description: string): Shape<string> =>
+  text(description, { pattern: `^${TIME}$`, cure: 'write a time as 09:00' });
+
+/** What a clock shows. */
+export const clock = (description: string): Shape<string> =>
+  text(description, { pattern: `^${CLOCK}$`, cure: 'write a time as 18:00' });
+
+/** A part of a day. */
+export const range = (description: string): Shape<Range> => ({
+  schema: {
+    type: 'string',
+    pattern: `^(?:${ALL_DAY}|${RANGE})$`,
+    description,
+    errorMessage: 'write the hours as 14:00-18:00, or all day',
+  },
+  decode: (written) => (written === ALL_DAY ? WHOLE_DAY : rangeOf(String(written))),
+  encode: (value) => (isWholeDay(value) ? ALL_DAY : rangeText(value)),
+});
+
+/** A part of each night, over midnight or not; equal times for none. */
+export const nightly = (description: string): Shape<Range> => ({
+  schema: {
+    type: 'string',
+    pattern: `^(?:${NONE}|${CLOCK}-${CLOCK})$`,
+    description,
+    errorMessage: 'write the hours as 21:00-08:00, or none',
+  },
+  decode: (written) => {
+    const { from, to } = rangeOf(String(written));
+    return from === to || written === NONE ? { from: '00:00', to: '00:00' } : { from, to };
+  },
+  encode: (value) => (value.from === value.to ? NONE : rangeText(value)),
+});
+
+const isWholeDay = ({ from, to }: Range): boolean => from === WHOLE_DAY.from && to === WHOLE_DAY.to;
+
+const rangeOf = (written: string): Range => {
+  const [from = '', to = ''] = written.split('-');
+  return { from, to };
+};
+
+const rangeText = ({ from, to }: Range): string => `${from}-${to}`;
 
 /** The ranges of a day as they are written: `09:00-12:30, 13:30-20:00`. */
 const rangesOf = (written: string): readonly Range[] =>
-  written === CLOSED
-    ? []
-    : written.split(/, ?/).map((range) => {
-        const [from = '', to = ''] = range.split('-');
-        return { from, to };
-      });
+  written === CLOSED ? [] : written.split(/, ?/).map(rangeOf);
 
-const rangesText = (ranges: readonly Range[]): string =>
-  ranges.map(({ from, to }) => `${from}-${to}`).join(', ');
+const rangesText = (ranges: readonly Range[]): string => ranges.map(rangeText).join(', ');
 
 /** Opening hours from Monday, in the time of the business; a day that is left out is closed. */
 export const week = (description: string): Shape<Week> => ({
@@ -245,6 +300,11 @@ export const optional = <Value, Absent extends Value | undefined>(
 
 const isOptional = (shape: Shape<unknown>): shape is Optional<unknown> => 'absent' in shape;
 
+/** Whether a value is what the entry has when it is left out, by what both are in a file. */
+const isAbsent = (shape: Optional<unknown>, encoded: unknown, reading: Reading): boolean =>
+  shape.absent !== undefined &&
+  JSON.stringify(encoded) === JSON.stringify(shape.encode(shape.absent, reading));
+
 /** An object of known entries; another key is refused. */
 export function record<E extends Entries>(entries: E, description: string): Shape<RecordOf<E>> {
   const names = Object.entries(entries);
@@ -273,10 +333,9 @@ export function record<E extends Entries>(entries: E, description: string): Shap
       Object.fromEntries(
         names.flatMap(([name, shape]) => {
           const each = value[name as keyof E];
-          const isAbsent =
-            isOptional(shape) &&
-            (each === undefined || JSON.stringify(each) === JSON.stringify(shape.absent));
-          return isAbsent ? [] : [[name, shape.encode(each, reading)]];
+          if (isOptional(shape) && each === undefined) return [];
+          const encoded = shape.encode(each, reading);
+          return isOptional(shape) && isAbsent(shape, encoded, reading) ? [] : [[name, encoded]];
         }),
       ),
   };

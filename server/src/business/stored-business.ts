@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Address } from '@creneau/core';
 import type { Database, Row, Translations } from '../database/schema';
 import { defaultSettings, type StoredSettings } from '../group/settings';
-import { titleOf, unlessEmpty, type Business } from './business-file';
+import { CLOSED_WEEK, titleOf, unlessEmpty, type Business } from './business-file';
 import type { WrittenBusiness, WrittenPhoto } from './business-shape';
 import { keysOf } from './key-of-name';
 import { WEEKDAYS } from './shape';
+import { exceptionsFrom, holidaysFrom, pausesFrom, remindersFrom, weeksFrom } from './stored-hours';
 
 /** The tables of what a business lists. */
 export const listTables = {
@@ -103,7 +104,8 @@ export async function readStoredBusiness(
   );
   const listEntryOf = (table: ListTable, row: Row<'interventionsets'>) =>
     listedFrom(row, names.known(table, row.id), group.locale);
-  const seatsOf = (row: Row<'calendars'>): Business['calendars'][number] => ({
+  const settings = group.settings as StoredSettings;
+  const seatsOf = (row: Row<'calendars'>): Business['resources'][number] => ({
     ...listEntryOf('calendars', row),
     seats: row.capacity,
     hours: row.opening,
@@ -113,8 +115,6 @@ export async function readStoredBusiness(
       .map(({ id }) => names.known('interventions', id)),
     site: names.of('calendarsets', row.calendarset_id),
   });
-
-  const settings = group.settings as StoredSettings;
   return {
     group,
     ids: {
@@ -134,6 +134,10 @@ export async function readStoredBusiness(
         ...listEntryOf('interventions', row),
         category: names.of('interventionsets', row.interventionset_id),
         length: row.length,
+        buffer_before: row.buffer_before,
+        buffer_after: row.buffer_after,
+        pauses: pausesFrom(row.pauses),
+        reminders: row.reminders ? remindersFrom(row.reminders) : undefined,
         price: row.price,
         promotions: row.promotions.map(({ weekday, percent, from, to, label }) => ({
           percent,
@@ -168,7 +172,17 @@ export async function readStoredBusiness(
       })),
       calendars: present(calendars)
         .filter(({ is_resource }) => !is_resource)
-        .map(seatsOf),
+        .map((row) => ({
+          ...seatsOf(row),
+          // the weeks hold in place of its hours
+          ...(row.alternating_weeks && { hours: settings.opening_hours ?? CLOSED_WEEK }),
+          alternating_weeks: weeksFrom(row.alternating_weeks),
+          exceptions: exceptionsFrom(row.exceptions),
+          absences: row.absences,
+          buffer_before: row.buffer_before,
+          buffer_after: row.buffer_after,
+          recipients: row.recipients,
+        })),
       resources: present(calendars)
         .filter(({ is_resource }) => is_resource)
         .map(seatsOf),
@@ -233,6 +247,11 @@ const groupPart = (group: Row<'groups'>) => ({
   language: group.locale,
   timezone: group.timezone,
   currency: group.currency,
+  holidays: holidaysFrom(group.holidays),
+  exceptions: exceptionsFrom(group.exceptions),
+  notices: { recipients: group.recipients, daily_sheet: group.daily_sheet ?? undefined },
+  reminders: remindersFrom(group.reminders),
+  quiet_hours: { from: group.quiet_from, to: group.quiet_to },
 });
 
 const bookingPart = (
@@ -250,6 +269,7 @@ const bookingPart = (
   same_time: group.same_time_allowed,
   known_contacts_only: group.existing_only,
   login: group.login_required,
+  assignment: group.assignment,
   registration: !(settings.register_disabled ?? false),
   comments: settings.user_allow_comment ?? defaultSettings.user_allow_comment,
   calendars_apart: settings.calendars_apart ?? false,
@@ -346,6 +366,7 @@ function settingsPart(stored: StoredSettings, names: KeyNames) {
     embedding: { frames: stored.frame_ancestors ?? [], returns: stored.return_origins ?? [] },
     organisation: { login_only: settings.sso_login_only, provider: stored.sso },
     settings: {
+      brand: settings.brand ?? undefined,
       shard: settings.shard,
       callCenter: settings.callCenter,
       openData: settings.openData,

@@ -1,6 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, relative } from 'node:path';
+import type { Business } from '../business/business-file';
 import { FileMistakes } from '../business/mistake';
+import type { PicturedBusiness } from '../business/pictures';
 import type { Change } from '../business/plan';
 import { isUnavailable } from '../database/database-errors';
 import { FolderInUse } from '../database/folder-lock';
@@ -47,12 +49,13 @@ async function run(command: Command, surroundings: Surroundings): Promise<number
     case 'help':
       return terminal.print(HELP);
     case 'check': {
-      const { business } = await readBusiness(command.file);
+      const { business } = await readFileOf(command.file);
       return terminal.print(`${command.file}: right; the business is ${business.business}`);
     }
     case 'plan': {
-      const { business } = await readBusiness(command.file);
-      return printPlan(terminal, await order({ kind: 'plan', business }));
+      const { business } = await readFileOf(command.file);
+      await printPlan(terminal, await order({ kind: 'plan', business }));
+      return printClosingDays(terminal, business);
     }
     case 'apply':
       return apply(command, surroundings);
@@ -112,13 +115,10 @@ async function run(command: Command, surroundings: Surroundings): Promise<number
   }
 }
 
-/** Reads, checks and completes a file. @throws {FileMistakes} */
-async function readBusiness(file: string) {
-  const [{ readBusinessFile }, { scalePictures }] = await Promise.all([
-    import('../business/business-file'),
-    import('../business/pictures'),
-  ]);
-  return scalePictures(file, readBusinessFile(file, await bytesOf(file)));
+/** @throws {FileMistakes} */
+async function readFileOf(file: string): Promise<PicturedBusiness> {
+  const { readBusiness } = await import('../business/read-business');
+  return readBusiness(file, await bytesOf(file));
 }
 
 const LARGEST_READ = 64_000_000;
@@ -144,12 +144,24 @@ async function printPlan(terminal: Terminal, changes: readonly Change[]): Promis
   if (changes.length === 0) terminal.print('nothing to change');
 }
 
+/** What a file says by naming a country: nobody knows all its holidays. */
+async function printClosingDays(terminal: Terminal, business: Business): Promise<void> {
+  if (!business.holidays) return;
+  const [{ closingDays }, { dayOfInstant }] = await Promise.all([
+    import('../business/closing-days'),
+    import('@creneau/core'),
+  ]);
+  const days = await closingDays(business, dayOfInstant(Date.now(), business.timezone));
+  terminal.print('closed on these public holidays of the coming year:');
+  for (const { day, name } of days) terminal.print(`  ${day}  ${name}`);
+}
+
 async function apply(
   { file, yes, withdrawal }: Extract<Command, { readonly kind: 'apply' }>,
   surroundings: Surroundings,
 ): Promise<number | void> {
   const { terminal } = surroundings;
-  const { business, pictures } = await readBusiness(file);
+  const { business, pictures } = await readFileOf(file);
   return withDatabase(surroundings, async (carryOut) => {
     const planned = await carryOut({ kind: 'plan', business });
     await printPlan(terminal, planned);

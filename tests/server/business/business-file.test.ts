@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { businessFileText, readBusinessFile } from '../../../server/src/business/business-file';
+import { closingDays } from '../../../server/src/business/closing-days';
+import { readBusiness } from '../../../server/src/business/read-business';
 import { businessSchemaText } from '../../../server/src/business/business-schema';
 import { changeLine, planOf } from '../../../server/src/business/plan';
 import { randomBusinessFile } from '../../support/random-business';
@@ -120,6 +122,120 @@ describe('the file of a business', () => {
       'name: A\ntimezone: Paris',
       '3:11: "Paris" is no time zone; write it as Europe/Paris',
     ],
+    [
+      'an exception that ends before it begins',
+      'hours:',
+      'exceptions: [{ day: 2026-12-24, closed: 18:00-09:00 }]\nhours:',
+      '3:41: 18:00-09:00 ends before it begins; hours after midnight belong to the next day, until then write 24:00',
+    ],
+    [
+      'an exception without hours',
+      'hours:',
+      'exceptions: [{ day: 2026-12-24 }]\nhours:',
+      '3:14: an exception is either closed or open; write one of them with its hours',
+    ],
+    [
+      'an exception on a day that is none',
+      'hours:',
+      'exceptions: [{ day: 2027-02-29, closed: all day }]\nhours:',
+      '3:21: "2027-02-29" is in no calendar; write a day that exists',
+    ],
+    [
+      'an exception at an hour that is none',
+      'hours:',
+      'exceptions: [{ day: 2026-12-24, closed: afternoon }]\nhours:',
+      '3:41: "afternoon": write the hours as 14:00-18:00, or all day',
+    ],
+    [
+      'an absence of nobody',
+      'hours:',
+      'absences: [{ from: 2026-12-24 }]\nhours:',
+      '3:1: "absences" belongs to a calendar; write it below somebody of "calendars:"',
+    ],
+    [
+      'an absence that ends before it begins',
+      'name: Ana\n',
+      'name: Ana\n    absences: [{ from: 2026-08-16, to: 2026-08-03 }]\n',
+      '14:40: the absence ends before it begins, on 2026-08-16 at 00:00; write from < to',
+    ],
+    [
+      'one week that takes turns',
+      'name: Ana\n',
+      'name: Ana\n    alternating_weeks: { from: 2026-01-05, weeks: [closed] }\n',
+      '14:51: weeks take turns from two on; add one, or write hours in place of them',
+    ],
+    [
+      'hours beside weeks that take turns',
+      'name: Ana\n',
+      'name: Ana\n    hours: closed\n    alternating_weeks: { from: 2026-01-05, weeks: [closed, closed] }\n',
+      '14:12: hours beside alternating_weeks, which hold in their place; keep one of them',
+    ],
+    [
+      'a buffer of a day',
+      '45 min',
+      '45 min\n    buffer_after: 1 day',
+      '9:19: a buffer of more than 2 h; write 2 h or less',
+    ],
+    [
+      'a pause after the service',
+      '45 min',
+      '45 min\n    pauses: [{ after: 30 min, length: 15 min }]',
+      '9:14: the pause ends after 45 min, the service after 45 min; end it before the service',
+    ],
+    [
+      'pauses in each other',
+      '45 min',
+      '45 min\n    pauses: [{ after: 10 min, length: 15 min }, { after: 20 min, length: 5 min }]',
+      '9:58: the pause begins before the one before it has ended; write them in order, apart',
+    ],
+    [
+      'a rule of assignment that is none',
+      'hours:',
+      'booking: { assignment: least-loaded }\nhours:',
+      '3:24: "least-loaded" is none of first, least_loaded, round_robin; did you mean least_loaded?',
+    ],
+    [
+      'four reminders',
+      'hours:',
+      'reminders: [{ before: 4 h }, { before: 3 h }, { before: 2 h }, { before: 1 h }]\nhours:',
+      '3:12: more than 3 of them; keep 3 at most',
+    ],
+    [
+      'two reminders at one time',
+      'hours:',
+      'reminders: [{ before: 60 min }, { before: 1 h }]\nhours:',
+      '3:43: a second reminder at the same time; keep one of them',
+    ],
+    [
+      'a reminder of last month',
+      'hours:',
+      'reminders: [{ before: 31 days }]\nhours:',
+      '3:23: a reminder at the start or too early; write 5 min to 14 days',
+    ],
+    [
+      'quiet hours that are none',
+      'hours:',
+      'quiet_hours: at night\nhours:',
+      '3:14: "at night": write the hours as 21:00-08:00, or none',
+    ],
+    [
+      'a daily sheet for nobody',
+      'hours:',
+      'notices: { daily_sheet: 18:00 }\nhours:',
+      '3:25: a daily sheet for nobody; name recipients, or leave it out',
+    ],
+    [
+      'a recipient without an address',
+      'hours:',
+      'notices: { recipients: [Ana] }\nhours:',
+      '3:25: "Ana": write an e-mail address as bonjour@salon.example',
+    ],
+    [
+      'a recipient who stands there twice',
+      'name: Ana\n',
+      'name: Ana\n    recipients: [ana@salon.example, ana@salon.example]\n',
+      '14:37: ana@salon.example stands here twice; keep one of them',
+    ],
     ['a tab', '  monday:', '\tmonday:', '4:1: a tab; indent with spaces'],
     [
       'a tag of JavaScript',
@@ -153,6 +269,51 @@ describe('the file of a business', () => {
     ],
   ])('with %s is refused in one line with its place and its cure', (_, found, written, message) => {
     expect(refusalOf(FILE.replace(found, written))).toBe(`salon.yaml:${message}`);
+  });
+
+  it.each([
+    [
+      'a country that has none known',
+      '{ country: XX }',
+      '3:22: the holidays of "XX" are not known; write a country as FR, or leave holidays out',
+    ],
+    [
+      'a region that there is not',
+      '{ country: AT, region: Wien }',
+      '3:34: there is no region "Wien" of AT; known: 1, 2, 3, 4, 5, 6, 7, 8, 9',
+    ],
+    [
+      'a region of a country without regions',
+      '{ country: JP, region: Tokyo }',
+      '3:34: there is no region "Tokyo" of JP; JP has none; leave it out',
+    ],
+  ])('with holidays of %s is refused in one line', async (_, holidays, told) => {
+    const text = FILE.replace('hours:', `holidays: ${holidays}\nhours:`);
+
+    await expect(readBusiness('salon.yaml', Buffer.from(text))).rejects.toMatchObject({
+      message: `salon.yaml:${told}`,
+    });
+  });
+
+  it('closes on the public holidays of its region in the coming year', async () => {
+    const text = FILE.replace('hours:', `holidays: { country: FR, region: '57' }\nhours:`);
+    const days = await closingDays(read(text), '2026-11-23');
+
+    expect(days.map(({ day, name }) => `${day} ${name}`)).toEqual([
+      '2026-12-25 Noël',
+      '2026-12-26 Lendemain de Noël',
+      '2027-01-01 Nouvel An',
+      '2027-03-26 Vendredi saint',
+      '2027-03-29 Lundi de Pâques',
+      '2027-05-01 Fête du travail',
+      '2027-05-06 Ascension',
+      '2027-05-08 Fête de la Victoire 1945',
+      '2027-05-17 Lundi de Pentecôte',
+      '2027-07-14 Fête Nationale de la France',
+      '2027-08-15 Assomption',
+      '2027-11-01 Toussaint',
+      '2027-11-11 Armistice 1918',
+    ]);
   });
 
   it.each([
@@ -219,6 +380,23 @@ describe('the file of a business', () => {
       'change   service coupe: price: 48.5 → 52',
       'create   calendar chloe (Chloé)',
       'withdraw calendar basile (Basile)',
+    ]);
+  });
+
+  it('shows in a plan which exceptions and absences come and go', () => {
+    const before = FILE.replace(
+      'name: Ana\n',
+      'name: Ana\n    absences: [{ from: 2026-08-03, reason: Congés }, { from: 2026-09-07 13:00 }]\n',
+    );
+    const wanted = before
+      .replace('{ from: 2026-08-03, reason: Congés }, ', '')
+      .replace('hours:', 'exceptions: [{ day: 2026-12-24, closed: 14:00-24:00 }]\nhours:')
+      .replace('length: 45 min', 'length: 45 min\n    buffer_after: 10 min');
+
+    expect(planOf(read(before), read(wanted)).map(changeLine)).toEqual([
+      'create   business petit-salon: exceptions: { day: 2026-12-24, closed: 14:00-24:00 }',
+      'change   service coupe: buffer_after: nothing → 10 min',
+      'withdraw calendar ana: absences: { from: 2026-08-03, reason: Congés }',
     ]);
   });
 });

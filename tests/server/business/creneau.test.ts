@@ -1,15 +1,21 @@
+import fc from 'fast-check';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { creneau, startCommands, type Commands } from '../../support/creneau';
+import { filled } from '../../support/filled';
 import { logInPro } from '../../support/people-calls';
 import { BOOK_TOMORROW, EVERYTHING, PETIT_SALON } from '../../support/petit-salon';
+import { randomBusinessFile } from '../../support/random-business';
 import { query } from '../../support/postgres';
 import { chunk } from '../../support/small-picture';
 import { aGround, startServer, type Ground } from '../../support/running-server';
 
 jest.setTimeout(120_000);
+
+/** Applied one after the other to one business. */
+const FILES = 100;
 
 /** A grey PNG that is nothing but large. */
 function pngOf(width: number, height: number): Buffer {
@@ -133,6 +139,24 @@ describe('creneau', () => {
     expect(await query(database(), `select mail->>'kind' as kind from outbox`)).toEqual([
       { kind: 'cancellation' },
     ]);
+  });
+
+  it('has nothing more to change after a file was applied, nor in its export, whatever was there before', async () => {
+    await writeFile(file, JSON.stringify(fc.sample(randomBusinessFile(), FILES)));
+
+    expect(await filled(ground, 'applied-files', file)).toEqual([]);
+  });
+
+  it('tells in a plan the public holidays on which it closes', async () => {
+    await apply(PETIT_SALON);
+    await writeFile(file, `holidays: { country: FR }\n${PETIT_SALON}`);
+
+    const { out } = await run('plan', file);
+
+    expect(out).toMatch(
+      /^change {3}business petit-salon: holidays: nothing → \{ country: FR \}\nclosed on these public holidays of the coming year:\n( {2}\d{4}-\d\d-\d\d {2}\S.*\n){10,13}$/,
+    );
+    expect(out).toContain('-07-14  Fête Nationale de la France\n');
   });
 
   it('exports a file in which a plan finds nothing, of every business of the demonstration', async () => {

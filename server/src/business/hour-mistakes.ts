@@ -1,0 +1,199 @@
+import type { StoredAbsence } from '../database/schema';
+import type { WrittenBusiness, WrittenException } from './business-shape';
+import type { FilePath, Mistake } from './mistake';
+import { WEEKDAYS, type Week } from './shape';
+
+/** Hours that nobody can keep. */
+export function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
+  return [
+    ...(business.hours ? weekMistakes(business.hours, ['hours']) : []),
+    ...(business.page?.hours ? weekMistakes(business.page.hours, ['page', 'hours']) : []),
+    ...(['calendars', 'resources'] as const).flatMap((list) =>
+      business[list].flatMap(({ hours, closed_days: closedDays }, index) => [
+        ...(hours ? weekMistakes(hours, [list, index, 'hours']) : []),
+        ...closedDays.flatMap((day, position) =>
+          dayMistakes(day, [list, index, 'closed_days', position]),
+        ),
+      ]),
+    ),
+    ...exceptionMistakes(business.exceptions, ['exceptions']),
+    ...business.calendars.flatMap((calendar, index) =>
+      calendarMistakes(calendar, ['calendars', index]),
+    ),
+    ...business.services.flatMap((service, index) => serviceMistakes(service, ['services', index])),
+    ...business.services.flatMap(({ promotions }, index) =>
+      promotions.flatMap(({ from, to }, position): readonly Mistake[] =>
+        from < to
+          ? []
+          : [
+              {
+                path: ['services', index, 'promotions', position, 'to'],
+                message: `the promotion ends at ${to}, before it begins at ${from}; write from < to`,
+              },
+            ],
+      ),
+    ),
+  ];
+}
+
+function exceptionMistakes(
+  exceptions: readonly WrittenException[],
+  path: FilePath,
+): readonly Mistake[] {
+  return exceptions.flatMap(({ day, closed, open }, index): readonly Mistake[] => {
+    const at = [...path, index];
+    if ((closed === undefined) === (open === undefined))
+      return [
+        {
+          path: at,
+          message: 'an exception is either closed or open; write one of them with its hours',
+        },
+      ];
+    const { from, to } = closed ?? open ?? { from: '', to: '' };
+    return [
+      ...dayMistakes(day, [...at, 'day']),
+      ...(from >= to
+        ? [
+            {
+              path: [...at, closed ? 'closed' : 'open'],
+              message: `${from}-${to} ends before it begins; hours after midnight belong to the next day, until then write 24:00`,
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+function calendarMistakes(
+  calendar: WrittenBusiness['calendars'][number],
+  path: FilePath,
+): readonly Mistake[] {
+  const { hours, alternating_weeks: alternating, exceptions, absences } = calendar;
+  return [
+    ...bufferMistakes(calendar, path),
+    ...exceptionMistakes(exceptions, [...path, 'exceptions']),
+    ...absences.flatMap((absence, index) => absenceMistakes(absence, [...path, 'absences', index])),
+    ...(alternating ? weeksMistakes(alternating, [...path, 'alternating_weeks']) : []),
+    ...(alternating && hours
+      ? [
+          {
+            path: [...path, 'hours'],
+            message: 'hours beside alternating_weeks, which hold in their place; keep one of them',
+          },
+        ]
+      : []),
+  ];
+}
+
+function absenceMistakes(
+  { firstDay, lastDay, from = '00:00', to = '24:00' }: StoredAbsence,
+  path: FilePath,
+): readonly Mistake[] {
+  const wrongDays = [
+    ...dayMistakes(firstDay, [...path, 'from']),
+    ...(lastDay === firstDay ? [] : dayMistakes(lastDay, [...path, 'to'])),
+  ];
+  if (wrongDays.length > 0 || `${firstDay} ${from}` < `${lastDay} ${to}`) return wrongDays;
+  return [
+    {
+      path: [...path, 'to'],
+      message: `the absence ends before it begins, on ${firstDay} at ${from}; write from < to`,
+    },
+  ];
+}
+
+function weeksMistakes(
+  { from, weeks }: NonNullable<WrittenBusiness['calendars'][number]['alternating_weeks']>,
+  path: FilePath,
+): readonly Mistake[] {
+  return [
+    ...dayMistakes(from, [...path, 'from']),
+    ...(weeks.length < 2
+      ? [
+          {
+            path: [...path, 'weeks'],
+            message: 'weeks take turns from two on; add one, or write hours in place of them',
+          },
+        ]
+      : []),
+    ...weeks.flatMap((week, index) => weekMistakes(week, [...path, 'weeks', index])),
+  ];
+}
+
+/** As the database has it. */
+const LONGEST_BUFFER = 120;
+
+const bufferMistakes = (
+  buffers: { readonly buffer_before: number; readonly buffer_after: number },
+  path: FilePath,
+): readonly Mistake[] =>
+  (['buffer_before', 'buffer_after'] as const).flatMap((name) =>
+    buffers[name] > LONGEST_BUFFER
+      ? [{ path: [...path, name], message: 'a buffer of more than 2 h; write 2 h or less' }]
+      : [],
+  );
+
+function serviceMistakes(
+  service: WrittenBusiness['services'][number],
+  path: FilePath,
+): readonly Mistake[] {
+  const { length, pauses } = service;
+  return [
+    ...bufferMistakes(service, path),
+    ...pauses.flatMap((pause, index): readonly Mistake[] => {
+      const at = [...path, 'pauses', index];
+      const { after: earlier, length: long } = pauses[index - 1] ?? { after: 0, length: 0 };
+      if (pause.length < 1)
+        return [{ path: [...at, 'length'], message: 'a pause of nothing; write 5 min or more' }];
+      if (pause.after <= earlier + long)
+        return [
+          {
+            path: [...at, 'after'],
+            message:
+              index === 0
+                ? 'the pause begins with the service; begin it later'
+                : 'the pause begins before the one before it has ended; write them in order, apart',
+          },
+        ];
+      return pause.after + pause.length >= length
+        ? [
+            {
+              path: at,
+              message: `the pause ends after ${pause.after + pause.length} min, the service after ${length} min; end it before the service`,
+            },
+          ]
+        : [];
+    }),
+  ];
+}
+
+const dayMistakes = (day: string, path: FilePath): readonly Mistake[] =>
+  isDay(day) ? [] : [{ path, message: `"${day}" is in no calendar; write a day that exists` }];
+
+const isDay = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+};
+
+function weekMistakes(week: Week, path: FilePath): readonly Mistake[] {
+  return week.flatMap((ranges, index) => {
+    const day = [...path, WEEKDAYS[index] ?? ''];
+    const wrong = ranges.find(({ from, to }) => from >= to);
+    if (wrong)
+      return [
+        {
+          path: day,
+          message: `${wrong.from}-${wrong.to} ends before it begins; hours after midnight belong to the next day, until then write 24:00`,
+        },
+      ];
+    const overlap = ranges.find(({ from }, at) => at > 0 && from < (ranges[at - 1]?.to ?? ''));
+    return overlap
+      ? [
+          {
+            path: day,
+            message: `${overlap.from}-${overlap.to} begins before the hours before it end; write them in order, apart`,
+          },
+        ]
+      : [];
+  });
+}
