@@ -125,6 +125,9 @@ const listed = {
 const each = <Value>(list: readonly string[], of: (key: string) => fc.Arbitrary<Value>) =>
   fc.tuple(...list.map(of)).map((values) => [...values]);
 
+/** Whose weeks take turns. */
+const ALTERNATING = 'calendar-1';
+
 /** The file of a business, of all that the format can say, as an owner may have written it. */
 export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
   fc
@@ -265,9 +268,12 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
               key: fc.constant(key),
               ...listed,
               seats: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
-              ...(key === 'calendar-1'
-                ? { alternating_weeks: fc.record({ from: day, weeks: fc.tuple(week, week) }) }
-                : { hours: fc.option(week, { nil: undefined }) }),
+              alternating_weeks:
+                key === ALTERNATING
+                  ? fc.record({ from: day, weeks: fc.tuple(week, week) })
+                  : fc.constant(undefined),
+              hours:
+                key === ALTERNATING ? fc.constant(undefined) : fc.option(week, { nil: undefined }),
               exceptions,
               absences,
               buffer_before: fc.option(buffer, { nil: undefined }),
