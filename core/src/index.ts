@@ -52,6 +52,7 @@ export * from './slot/agenda';
 export * from './slot/availability';
 export * from './slot/explanation';
 export * from './slot/load';
+export * from './slot/personal-limits';
 export * from './slot/placement';
 export type { Span } from './slot/span';
 export * from './slot/slot';

@@ -961,11 +961,12 @@ export interface components {
       /** @description Whether the time is listed and can be booked */
       offered: boolean;
       /**
-       * @description What is nearest to being overcome. `not_open`: the group takes no bookings online; `not_offered`: nobody asked for gives the service; `too_soon`, `too_far`: the notice and the period of the group; `outside_hours`: not within the weekly hours from start to end; `closed`: a closed day or a closed part of it; `holiday`: a public holiday; `absent`: an absence; `off_grid`: no start of the grid; `taken`: another appointment; `buffer`: the time that is kept clear before or after an appointment; `no_resource`: no free resource
+       * @description What is nearest to being overcome. `not_open`: the group takes no bookings online; `not_offered`: nobody asked for gives the service; `too_soon`, `too_far`: the notice and the period of the group; `outside_hours`: not within the weekly hours from start to end; `closed`: a closed day or a closed part of it; `holiday`: a public holiday; `absent`: an absence; `off_grid`: no start of the grid; `taken`: another appointment; `buffer`: the time that is kept clear before or after an appointment; `no_resource`: no free resource; `same_time`, `too_close_to_another`, `too_many_appointments`: a limit of the group for each person, where `fiche_id` says who it is
        * @example absent
        * @enum {string|null}
        */
       obstacle:
+        | 'not_open'
         | 'not_offered'
         | 'too_soon'
         | 'too_far'
@@ -977,7 +978,9 @@ export interface components {
         | 'taken'
         | 'buffer'
         | 'no_resource'
-        | 'not_open'
+        | 'same_time'
+        | 'too_close_to_another'
+        | 'too_many_appointments'
         | null;
       /**
        * @description The line that nobody can serve, from 0
@@ -997,9 +1000,6 @@ export interface components {
          * @enum {string}
          */
         obstacle:
-          | 'not_offered'
-          | 'too_soon'
-          | 'too_far'
           | 'outside_hours'
           | 'closed'
           | 'holiday'

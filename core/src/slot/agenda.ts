@@ -2,6 +2,7 @@ import type { Promotion } from '../catalog/catalog';
 import type { OpeningHours } from '../group/group';
 import type { Day } from '../shared/day';
 import type { Instant } from '../shared/zone';
+import type { PersonalLimits } from './personal-limits';
 
 /**
  * Somebody's occupation of one seat of a calendar (and of a resource), [start, end). Which seat matters: a long
@@ -109,6 +110,8 @@ export interface Agenda {
   readonly minimumNotice: number;
   /** Minutes: the latest start is now plus this. */
   readonly maxrdvPeriod: number;
+  /** What holds for each person who books; none by default. */
+  readonly limits?: PersonalLimits;
   /** `least_loaded` by default. */
   readonly assignment?: Assignment;
   /** When each calendar was last assigned an appointment without preference, as a number that grows; for `round_robin`. */

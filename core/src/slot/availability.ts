@@ -3,10 +3,11 @@ import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { daysAfter, earlier, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
 import type { Agenda, AgendaCalendar, AgendaIntervention, AgendaResource } from './agenda';
-import type { Explanation, Obstacle } from './explanation';
+import type { CalendarObstacle, Explanation, Obstacle } from './explanation';
 import { assign } from './load';
 import { Occupancy } from './occupancy';
 import { isOnGrid, isOpenFor, OpenDay, type Start } from './opening';
+import { brokenLimit, type HeldAppointment } from './personal-limits';
 import {
   calendarTimesOf,
   longestBufferBefore,
@@ -326,8 +327,16 @@ function placeLines(
 /**
  * Why a start is offered or not: by the same lines, grids, hours and places as `freeSlots` lists it and `placeAt` books it.
  * It names rules and calendars of the business, and nothing of another appointment.
+ *
+ * @param held the appointments of the person who wants it, if they are known: the limits for each person hold then.
  */
-export function explain(agenda: Agenda, wish: Wish, start: Instant, now: Instant): Explanation {
+export function explain(
+  agenda: Agenda,
+  wish: Wish,
+  start: Instant,
+  now: Instant,
+  held?: readonly HeldAppointment[],
+): Explanation {
   const search = searchFor(agenda, wish, now);
   if (!search) return { obstacle: 'notOffered', calendars: [] };
   if (start % MINUTE !== 0) return { obstacle: 'offGrid', calendars: [] };
@@ -336,7 +345,11 @@ export function explain(agenda: Agenda, wish: Wish, start: Instant, now: Instant
   const offered = offerAt(search, start, minuteAt(start, agenda.timezone));
   const line = offered.findIndex(({ places }) => places === 0);
   const offer = offered[line];
-  if (!offer) return { obstacle: undefined, calendars: [] };
+  if (!offer) {
+    const end = offered.at(-1)?.end ?? start;
+    const limit = held && agenda.limits && brokenLimit(agenda.limits, held, { start, end }, now);
+    return { obstacle: limit, calendars: [] };
+  }
   const isFirst = line === 0;
   const calendars = offer.task.candidates.map((candidate) => ({
     calendarId: candidate.calendar.id,
@@ -346,7 +359,7 @@ export function explain(agenda: Agenda, wish: Wish, start: Instant, now: Instant
 }
 
 /** From the one that is furthest from a free place to the one that is nearest to it. */
-const BY_DISTANCE: readonly Obstacle[] = [
+const BY_DISTANCE: readonly CalendarObstacle[] = [
   'outsideHours',
   'closed',
   'holiday',
@@ -357,7 +370,7 @@ const BY_DISTANCE: readonly Obstacle[] = [
   'noResource',
 ];
 
-const nearest = (obstacles: readonly Obstacle[]): Obstacle =>
+const nearest = (obstacles: readonly CalendarObstacle[]): Obstacle =>
   BY_DISTANCE.findLast((obstacle) => obstacles.includes(obstacle)) ?? 'notOffered';
 
 /** What keeps somebody from serving a line that nobody can serve. */
@@ -366,7 +379,7 @@ function obstacleOf(
   { task, start, end }: Offer,
   { calendar, times }: Candidate,
   isFirst: boolean,
-): Obstacle {
+): CalendarObstacle {
   const day = dayOfInstant(start, agenda.timezone);
   const open = openDays.get(day) ?? new OpenDay(agenda, day);
   if (!isOpenFor(open.hoursOf(calendar), start, end)) {

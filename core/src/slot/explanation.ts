@@ -1,20 +1,17 @@
+import type { BrokenLimit } from './personal-limits';
+
 /**
- * What keeps a time from being offered: nobody gives the service; it is too near or too far; the hours, a closed part of the
- * day, a public holiday or an absence; no start of the grid; somebody else's appointment, the time kept clear around one, or
- * no free resource.
+ * What keeps somebody from serving a line: the hours, a closed part of the day, a public holiday or an absence; no start of
+ * the grid; another appointment, or the time kept clear around one; no free resource.
  */
-export type Obstacle =
-  | 'notOffered'
-  | 'tooSoon'
-  | 'tooFar'
-  | 'outsideHours'
-  | 'closed'
-  | 'holiday'
-  | 'absent'
-  | 'offGrid'
-  | 'taken'
-  | 'buffer'
-  | 'noResource';
+export type CalendarObstacle =
+  'outsideHours' | 'closed' | 'holiday' | 'absent' | 'offGrid' | 'taken' | 'buffer' | 'noResource';
+
+/**
+ * What keeps a time from being offered: nobody gives the service, it is too near or too far, nobody can serve it, or, for
+ * somebody who is known, a limit of the group for each person.
+ */
+export type Obstacle = 'notOffered' | 'tooSoon' | 'tooFar' | CalendarObstacle | BrokenLimit;
 
 /** Why a time is offered, or not. */
 export interface Explanation {
@@ -23,5 +20,8 @@ export interface Explanation {
   /** The line that nobody can serve, from 0. */
   readonly line?: number;
   /** What keeps each of those who give that service. */
-  readonly calendars: readonly { readonly calendarId: number; readonly obstacle: Obstacle }[];
+  readonly calendars: readonly {
+    readonly calendarId: number;
+    readonly obstacle: CalendarObstacle;
+  }[];
 }

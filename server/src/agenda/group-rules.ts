@@ -30,7 +30,7 @@ export interface BookableIntervention
 export interface GroupRules {
   readonly version: number;
   readonly group: Row<'groups'>;
-  readonly agenda: Omit<Agenda, 'taken' | 'turns'>;
+  readonly agenda: Omit<Agenda, 'taken' | 'turns'> & Required<Pick<Agenda, 'limits'>>;
   /** The bookable services and packs with their prices, without names. */
   readonly catalog: Catalog;
   /** Those services by id. */
@@ -123,6 +123,11 @@ export async function readGroupRules(
       step: group.step,
       minimumNotice: group.minimum_notice,
       maxrdvPeriod: group.maxrdv_period,
+      limits: {
+        most: group.max_rdv_number ?? undefined,
+        minutesBetween: group.mintime_between ?? undefined,
+        isSameTimeAllowed: group.same_time_allowed,
+      },
       assignment: group.assignment,
       holidays: holidays.map(({ day }) => day),
       calendars: seated.filter(({ isResource }) => !isResource),

@@ -17,7 +17,6 @@ import { ensureOffered } from '../agenda/service-selection';
 import type { BookingRequest } from './booking-request';
 import { emailOf } from '../fiche/stored-fiche';
 import { formParser } from '../fiche/parse-form';
-import type { PersonalLimits } from './personal-limits';
 
 const MINUTE = 60_000;
 
@@ -32,7 +31,6 @@ export interface Admission {
   readonly bookedFrom: string | null;
   readonly vevent: FormValues;
   readonly comments: string;
-  readonly limits: PersonalLimits;
 }
 
 /** Checks a request against the rules of the group. @throws {Refusal} */
@@ -86,7 +84,6 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
     bookedFrom: visitor?.vouchesFor(email) ? null : request.networkMark,
     vevent,
     comments,
-    limits: limitsOf(rules),
   };
 }
 
@@ -101,9 +98,3 @@ export function parseComment(text: string, today: Day): string {
     refuse('comments', [...comment].length > TEXT_MAXIMUM ? 'too_long' : 'malformed');
   return comment;
 }
-
-export const limitsOf = ({ group }: GroupRules): PersonalLimits => ({
-  maxRdvNumber: group.max_rdv_number,
-  mintimeBetween: group.mintime_between,
-  sameTimeAllowed: group.same_time_allowed,
-});

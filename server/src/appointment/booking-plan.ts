@@ -1,4 +1,4 @@
-import { ANY_CALENDAR, type Agenda, type Instant, type Placement } from '@creneau/core';
+import { ANY_CALENDAR, areLimited, type Agenda, type Instant, type Placement } from '@creneau/core';
 import type { LockName } from '../database/locks';
 import { Refusal } from '../refusal/refusal';
 import { agendaOf } from '../agenda/agendas';
@@ -7,7 +7,7 @@ import { admit, type Admission } from './admission';
 import type { BookingRequest } from './booking-request';
 import { personLocks } from '../fiche/stored-fiche';
 import type { Eligibility, EligibilityQuestion } from './eligibility';
-import { areLimited, ensureNotBlacklisted, ensureWithinLimits } from './personal-limits';
+import { ensureNotBlacklisted, ensureWithinLimits } from './personal-limits';
 import {
   aroundOf,
   findLockedPlacements,
@@ -79,7 +79,7 @@ export const eligibilityQuestion = (
   ficheId: visitor?.ficheId,
   bookedFrom: admission.bookedFrom,
   lineCount: lines.length,
-  limited: areLimited(admission.limits),
+  limited: areLimited(rules.agenda.limits),
   key,
 });
 
@@ -95,13 +95,13 @@ export function confirmPlan(
   eligibility: Eligibility,
   now: Instant,
 ): readonly Placement[] {
-  const { start, bookedFrom, limits } = admission;
+  const { start, bookedFrom } = admission;
   if (eligibility.taken.rulesVersion !== rules.version) throw new PlanOutdated();
   const agenda = agendaOf(rules, eligibility.taken);
   const placements = findLockedPlacements(agenda, request, start, now, candidates);
   if (!eligibility.ficheExists) throw new Refusal('ficheNotAuthorized');
   const person = { appointments: eligibility.appointments, isVerified: bookedFrom === null };
   ensureNotBlacklisted(eligibility, person);
-  ensureWithinLimits(limits, person, admission, now);
+  ensureWithinLimits(rules.agenda.limits, person, admission, now);
   return placements;
 }

@@ -34,7 +34,7 @@ export interface Eligibility {
 }
 
 /** No limit looks further back. */
-const LIMIT_PERIOD = '31 days';
+export const LIMIT_PERIOD = '31 days';
 
 const QUERY = `
   with person as (

@@ -5,7 +5,7 @@ import { localeFrom } from '../group/translations';
 import { IdempotencyKey } from '../idempotency/idempotency-key';
 import { refuse, Refusal } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
-import { idOf, valueOf, type Query } from '../request/query';
+import { ficheIdOf, idOf, valueOf, type Query } from '../request/query';
 import type { Agendas } from '../agenda/agendas';
 import { forOwners, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
@@ -65,7 +65,7 @@ export async function ownAppointmentRoutes(
           const asked = {
             groupId: group.id,
             past: pastOf(query),
-            ficheId: ficheOf(query),
+            ficheId: ficheIdOf(query),
             cancelled: isSet(query, 'include_cancelled'),
           };
           const rows = await ownAppointments(
@@ -163,14 +163,6 @@ function isSet(query: Query, flag: string): boolean {
   const value = valueOf(query, flag) ?? '0';
   if (value !== '0' && value !== '1') refuse(flag);
   return value === '1';
-}
-
-function ficheOf(query: Query): number | undefined {
-  const text = valueOf(query, 'fiche_id');
-  if (text === undefined) return undefined;
-  const id = idOf(text);
-  if (id === undefined) refuse('fiche_id');
-  return id;
 }
 
 function pastOf(query: Query): number {

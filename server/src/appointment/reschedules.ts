@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import {
+  areLimited,
   dayOfInstant,
   instantOf,
   showsComment,
@@ -18,7 +19,7 @@ import { nextVersion } from '../request/seen-version';
 import { withoutLines, type AgendaSnapshot, type Agendas } from '../agenda/agendas';
 import type { GroupRules } from '../agenda/group-rules';
 import { ensureOffered, type ServiceSelection } from '../agenda/service-selection';
-import { durationOf, limitsOf, parseComment } from './admission';
+import { durationOf, parseComment } from './admission';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { lastChange, recordsOf, type AppointmentRecord } from './appointment-record';
 import type { AppointmentAccess } from './appointment-access';
@@ -27,12 +28,7 @@ import { ficheUpdate, emailOf, nameOf, personLocks, readFormValues } from '../fi
 import { readEligibility } from './eligibility';
 import { formParser } from '../fiche/parse-form';
 import { ensureInTime, bookingIdOf, ownBooking } from './own-appointments';
-import {
-  areLimited,
-  ensureNotBlacklisted,
-  ensureWithinLimits,
-  type Person,
-} from './personal-limits';
+import { ensureNotBlacklisted, ensureWithinLimits, type Person } from './personal-limits';
 import {
   agendaWindow,
   aroundOf,
@@ -217,7 +213,7 @@ export class Reschedules {
     const placements = findLockedPlacements(agenda, wish, start, now, candidates);
 
     const own = new Set(lines.map((line) => line.id));
-    const limits = { ...limitsOf(rules), maxRdvNumber: null };
+    const limits = { ...rules.agenda.limits, most: undefined };
     if (areLimited(limits)) {
       const others = appointments.filter((one) => !own.has(one.id));
       ensureWithinLimits(limits, { appointments: others, isVerified }, { start, end }, now);

@@ -6,6 +6,9 @@ creneau plan FILE                         shows what it would create, change and
 creneau apply FILE [--yes]                does so, after a yes
               [--keep | --cancel]         and keeps, or cancels, the appointments to come of what is withdrawn
 creneau export FILE [--group NAME]        writes the file of a business; - for FILE prints it
+creneau explain GROUP SERVICE WHEN        says why a time is offered or not, such as 2026-12-24 10:00
+              [--contact EMAIL]           to somebody with the limits for each person
+              [--language CODE]           in another language than that of the business
 creneau group list                        the businesses of this database
 creneau pro add EMAIL --group NAME        lets somebody work for a business; asks for a password
 creneau pro password EMAIL                sets a new one
@@ -37,6 +40,14 @@ export type Command =
     }
   | { readonly kind: 'group list' }
   | {
+      readonly kind: 'explain';
+      readonly group: string;
+      readonly service: string;
+      readonly when: string;
+      readonly contact: string | undefined;
+      readonly language: string | undefined;
+    }
+  | {
       readonly kind: 'pro add' | 'pro remove';
       readonly email: string;
       readonly groups: readonly string[];
@@ -63,6 +74,8 @@ const OPTIONS = {
   group: { type: 'string', multiple: true },
   calendar: { type: 'string' },
   'personal-data': { type: 'boolean' },
+  contact: { type: 'string' },
+  language: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -71,6 +84,8 @@ type Option = keyof typeof OPTIONS;
 interface Grammar {
   /** What stands after the words of the command; nothing where it is left out. */
   readonly argument?: string;
+  /** How many words that may be; one unless it says so. */
+  readonly count?: { readonly least: number; readonly most: number };
   readonly options?: readonly Option[];
   readonly needsGroup?: true;
 }
@@ -83,6 +98,12 @@ const COMMANDS = {
   plan: { argument: FILE },
   apply: { argument: FILE, options: ['yes', 'keep', 'cancel'] },
   export: { argument: FILE, options: ['group', 'yes'] },
+  // the day and the hour may be one word or two
+  explain: {
+    argument: 'a business, a service and a time, such as 2026-12-24 10:00',
+    count: { least: 3, most: 4 },
+    options: ['contact', 'language'],
+  },
   'group list': {},
   'pro add': { argument: EMAIL, options: ['group'], needsGroup: true },
   'pro password': { argument: EMAIL },
@@ -124,6 +145,11 @@ export function parseCommandLine(words: readonly string[]): Command {
       return { kind, file: argument, group: groups[0], yes };
     case 'group list':
       return { kind };
+    case 'explain': {
+      const [, service = '', ...time] = rest;
+      const { contact, language } = values;
+      return { kind, group: argument, service, when: time.join(' '), contact, language };
+    }
     case 'pro password':
       return { kind, email: argument };
     case 'pro add':
@@ -150,14 +176,21 @@ const withdrawalOf = (keep: boolean, cancel: boolean): Withdrawal => {
 
 /** @throws {UsageError} */
 function ensureGrammar(kind: Kind, rest: readonly string[], given: readonly Option[]): void {
-  const { argument, options = [], needsGroup }: Grammar = COMMANDS[kind];
+  const {
+    argument,
+    count: { least, most } = { least: 1, most: 1 },
+    options = [],
+    needsGroup,
+  }: Grammar = COMMANDS[kind];
   const strange = given.find((option) => !options.includes(option));
   if (strange !== undefined)
     throw new UsageError(`--${strange} is no option of creneau ${kind}; ${ASK_FOR_HELP}`);
   if (argument === undefined && rest.length > 0)
     throw new UsageError(`creneau ${kind} takes no argument; ${ASK_FOR_HELP}`);
-  if (rest.length > 1) throw new UsageError(`creneau ${kind} takes one argument; ${ASK_FOR_HELP}`);
-  if (argument !== undefined && !rest[0])
+  if (most === 1 && rest.length > most)
+    throw new UsageError(`creneau ${kind} takes one argument; ${ASK_FOR_HELP}`);
+  const isComplete = rest.length >= least && rest.length <= most && !rest.includes('');
+  if (argument !== undefined && !isComplete)
     throw new UsageError(`creneau ${kind} needs ${argument}; ${ASK_FOR_HELP}`);
   if (needsGroup && !given.includes('group'))
     throw new UsageError(`creneau ${kind} needs --group NAME; creneau group list tells the names`);

@@ -14,6 +14,7 @@ import {
   ProfessionalUnchanged,
   removeProfessional,
 } from '../session/professional-people';
+import { explanationText, NotExplained, type ExplanationOrder } from '../slot/explanation-text';
 
 /** A picture as JSON carries it. */
 type CarriedPicture = Omit<BusinessPicture, 'bytes'> & { readonly base64: string };
@@ -30,6 +31,7 @@ export type Order =
     }
   | { readonly kind: 'read'; readonly urlname: string }
   | { readonly kind: 'groups' }
+  | ({ readonly kind: 'explain' } & ExplanationOrder)
   | {
       readonly kind: 'addProfessional';
       readonly email: string;
@@ -73,6 +75,7 @@ export interface Outcomes {
   readonly apply: readonly Change[];
   readonly read: Business;
   readonly groups: readonly GroupLine[];
+  readonly explain: readonly string[];
   readonly addProfessional: undefined;
   readonly changePassword: undefined;
   readonly removeProfessional: undefined;
@@ -96,6 +99,8 @@ interface Circumstances {
   readonly mailHost: string;
 }
 
+const reasons = [NotApplied, NotExplained, ProfessionalUnchanged];
+
 /** Carries out orders on an open database. @throws {OrderRefused} and has changed nothing. */
 export const carryOutOn =
   (database: Kysely<Database>, circumstances: Circumstances): CarryOut =>
@@ -103,8 +108,8 @@ export const carryOutOn =
     try {
       return (await outcomeOf(database, order, circumstances)) as never;
     } catch (failure) {
-      if (failure instanceof NotApplied || failure instanceof ProfessionalUnchanged)
-        throw new OrderRefused(failure.message);
+      if (reasons.some((reason) => failure instanceof reason))
+        throw new OrderRefused((failure as Error).message);
       throw failure;
     }
   };
@@ -137,6 +142,8 @@ async function outcomeOf(
         .select(['urlname', 'name', 'active'])
         .orderBy('urlname')
         .execute();
+    case 'explain':
+      return explanationText(database, order, now());
     case 'addProfessional':
       await addProfessional(database, order.email, order.password, order.urlnames);
       return undefined;

@@ -68,6 +68,19 @@ async function run(command: Command, surroundings: Surroundings): Promise<number
       if (groups.length === 0) terminal.print('no business yet');
       return;
     }
+    case 'explain': {
+      const { group: urlname, service, when, contact, language } = command;
+      const lines = await order({
+        kind: 'explain',
+        urlname,
+        service,
+        when,
+        ...(contact !== undefined && { contact }),
+        ...(language !== undefined && { language }),
+      });
+      for (const line of lines) terminal.print(line);
+      return;
+    }
     case 'pro add': {
       const { email, groups } = command;
       const password = await terminal.readPassword(`password of ${email}: `);

@@ -15,15 +15,16 @@ const LAST_RESORT = 'en';
 const isTranslated = (locale: string): boolean =>
   existsSync(new URL(`${locale}/mail.json`, LOCALES));
 
-const translated = readdirSync(LOCALES).filter(isTranslated);
+/** The languages that mails are written in. */
+export const translatedLocales = readdirSync(LOCALES).filter(isTranslated);
 
-/** Texts of mails, and formats of figures and times. */
-const NAMESPACES = ['mail', 'common'] as const;
+/** Texts of mails, formats of figures and times, and why a time is not offered. */
+const NAMESPACES = ['mail', 'common', 'explanation'] as const;
 
 type Resources = Readonly<Record<string, Readonly<Record<string, ResourceKey>>>>;
 
 const plain: Resources = Object.fromEntries(
-  translated.map((locale) => [
+  translatedLocales.map((locale) => [
     locale,
     Object.fromEntries(
       NAMESPACES.map((namespace) => [
@@ -84,7 +85,7 @@ const BRANDS = new Set(
 
 /** The language that a mail is written in: the first of these locales that has translations. */
 export const mailLocale = (...locales: readonly string[]): string =>
-  locales.find((locale) => translated.includes(locale)) ?? LAST_RESORT;
+  locales.find((locale) => translatedLocales.includes(locale)) ?? LAST_RESORT;
 
 /** The texts of mails in the first of these locales that has translations, in the words of the brand where it has some. */
 export const mailTranslator = (

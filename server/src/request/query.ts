@@ -45,6 +45,15 @@ export function idOf(value: unknown): number | undefined {
   return id <= LARGEST_ID ? id : undefined;
 }
 
+/** The contact that a call is about, if it names one. @throws {Refusal} */
+export function ficheIdOf(query: Query): number | undefined {
+  const text = valueOf(query, 'fiche_id');
+  if (text === undefined) return undefined;
+  const id = idOf(text);
+  if (id === undefined) refuse('fiche_id');
+  return id;
+}
+
 const MOST_PARAMETERS = 200;
 
 /** Whether a query is unambiguous: no name is repeated except a list's, and no NUL. */

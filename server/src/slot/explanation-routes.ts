@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { explain, instantOf } from '@creneau/core';
-import { ensureOffered } from '../agenda/service-selection';
+import { instantOf, type Instant } from '@creneau/core';
 import type { Agendas } from '../agenda/agendas';
 import { dialects, pathsIn } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
-import { refuse, Refusal } from '../refusal/refusal';
-import { idOf, valueOf, type Query } from '../request/query';
+import { refuse } from '../refusal/refusal';
+import { ficheIdOf, idOf, valueOf, type Query } from '../request/query';
 import { forProfessionals, type Authorizer } from '../session/authorizer';
-import { explanationOpenapi, NOT_OPEN, obstacleNames } from './slot-description';
-
-const DAY = 86_400_000;
+import { explanationOpenapi, obstacleNames } from './slot-description';
+import { explainTime } from './time-explanation';
 
 interface Call {
   Params: { group_id?: string };
@@ -20,10 +18,14 @@ interface Call {
 export async function explanationRoutes(
   server: FastifyInstance,
   {
+    database,
     agendas,
     now,
     authorizer,
-  }: Pick<Dependencies, 'now'> & { readonly agendas: Agendas; readonly authorizer: Authorizer },
+  }: Pick<Dependencies, 'database' | 'now'> & {
+    readonly agendas: Agendas;
+    readonly authorizer: Authorizer;
+  },
 ): Promise<void> {
   const { summary, ...openapi } = explanationOpenapi;
   for (const dialect of dialects.filter(({ name }) => name === 'v3')) {
@@ -34,19 +36,21 @@ export async function explanationRoutes(
         async (request, reply) => {
           await authorizer.caller(request, idOf(request.params.group_id));
           const asked = dialect.slotQuestion(request.params.group_id, request.query);
-          const known = await agendas.rules(asked.groupId);
-          const text = valueOf(request.query, 'start');
-          const start = instantOf(text ?? '', known.group.timezone);
-          if (start === undefined) refuse('start', text === undefined ? 'missing' : 'malformed');
-          const { rules, agenda } = await agendas.read(asked.groupId, start - DAY, start + 2 * DAY);
-          if (!rules.group.active) throw new Refusal('groupInactive');
-          ensureOffered(rules, asked, true);
-          const { obstacle, line, calendars } = explain(agenda, asked, start, now());
-          const isOffered = rules.group.open && obstacle === undefined;
+          const { group } = await agendas.rules(asked.groupId);
+          const { obstacle, line, calendars } = await explainTime(
+            { agendas, database },
+            {
+              groupId: asked.groupId,
+              selection: asked,
+              start: startOf(request.query, group.timezone),
+              ficheId: ficheIdOf(request.query),
+            },
+            now(),
+          );
           void reply.header('cache-control', 'no-store');
           return {
-            offered: isOffered,
-            obstacle: !rules.group.open ? NOT_OPEN : obstacle ? obstacleNames[obstacle] : null,
+            offered: obstacle === undefined,
+            obstacle: obstacle ? obstacleNames[obstacle] : null,
             line: line ?? null,
             calendars: calendars.map((calendar) => ({
               calendar_id: calendar.calendarId,
@@ -57,4 +61,11 @@ export async function explanationRoutes(
       );
     }
   }
+}
+
+function startOf(query: Query, timezone: string): Instant {
+  const text = valueOf(query, 'start');
+  return (
+    instantOf(text ?? '', timezone) ?? refuse('start', text === undefined ? 'missing' : 'malformed')
+  );
 }

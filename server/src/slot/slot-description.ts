@@ -1,4 +1,4 @@
-import { ANY_CALENDAR, DAYS_ANSWERED, type Obstacle } from '@creneau/core';
+import { ANY_CALENDAR, DAYS_ANSWERED, type CalendarObstacle } from '@creneau/core';
 import {
   day,
   flag,
@@ -20,6 +20,7 @@ import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import { toWallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { agentsAuthorization, authorization } from '../session/session-fields';
+import type { TimeExplanation } from './time-explanation';
 import { MOST_DAYS, MOST_IDS, MOST_LINES } from '../dialect/slot-request';
 
 const START = '2026-11-24T09:00:00+01:00';
@@ -205,11 +206,7 @@ export const slotsOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithS
   },
 };
 
-/** What keeps a start from being offered, by its names in the API. */
-export const obstacleNames = {
-  notOffered: 'not_offered',
-  tooSoon: 'too_soon',
-  tooFar: 'too_far',
+const calendarObstacleNames = {
   outsideHours: 'outside_hours',
   closed: 'closed',
   holiday: 'holiday',
@@ -218,10 +215,19 @@ export const obstacleNames = {
   taken: 'taken',
   buffer: 'buffer',
   noResource: 'no_resource',
-} as const satisfies Record<Obstacle, string>;
+} as const satisfies Record<CalendarObstacle, string>;
 
-/** The group takes no bookings online. */
-export const NOT_OPEN = 'not_open';
+/** What keeps a start from being offered, by its names in the API. */
+export const obstacleNames = {
+  notOpen: 'not_open',
+  notOffered: 'not_offered',
+  tooSoon: 'too_soon',
+  tooFar: 'too_far',
+  ...calendarObstacleNames,
+  sameTime: 'same_time',
+  tooCloseToAnother: 'too_close_to_another',
+  tooManyAppointments: 'too_many_appointments',
+} as const satisfies Record<NonNullable<TimeExplanation['obstacle']>, string>;
 
 const MEANINGS = [
   '`not_open`: the group takes no bookings online',
@@ -235,6 +241,7 @@ const MEANINGS = [
   '`taken`: another appointment',
   '`buffer`: the time that is kept clear before or after an appointment',
   '`no_resource`: no free resource',
+  '`same_time`, `too_close_to_another`, `too_many_appointments`: a limit of the group for each person, where `fiche_id` says who it is',
 ].join('; ');
 
 const {
@@ -257,6 +264,10 @@ export const explanationOpenapi: OpenapiCallWithSummary = {
     resource_id: common.resource_id,
     ...calendarIds,
     ...wish,
+    fiche_id: id(
+      'The contact it would be booked for: the limits for each person hold then; without it they do not',
+      9,
+    ),
     start: time('The time to explain; without offset, in wall time of the group', START),
   },
   required: [ONE_LINE, 'start'],
@@ -270,7 +281,7 @@ export const explanationOpenapi: OpenapiCallWithSummary = {
           offered: flag('Whether the time is listed and can be booked'),
           obstacle: orNull(
             oneOf(
-              [...Object.values(obstacleNames), NOT_OPEN],
+              Object.values(obstacleNames),
               `What is nearest to being overcome. ${MEANINGS}`,
               'absent',
             ),
@@ -279,7 +290,7 @@ export const explanationOpenapi: OpenapiCallWithSummary = {
           calendars: listOf(
             record({
               calendar_id: id('Who gives the service of that line', 1),
-              obstacle: oneOf(Object.values(obstacleNames), 'What keeps them', 'absent'),
+              obstacle: oneOf(Object.values(calendarObstacleNames), 'What keeps them', 'absent'),
             }),
             'Each of those who give that service; none where the time itself is the obstacle',
           ),
@@ -293,6 +304,7 @@ export const explanationOpenapi: OpenapiCallWithSummary = {
     answers.groupUnknown,
     answers.groupInactive,
     { ...answers.invalidField, field: 'start' },
+    { ...answers.invalidField, field: 'fiche_id' },
     { ...answers.invalidIntervention, field: 'intervention_id' },
     { ...answers.invalidCalendar, field: 'calendar_id' },
     { ...answers.invalidResource, field: 'resource_id' },

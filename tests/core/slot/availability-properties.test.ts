@@ -579,6 +579,73 @@ describe('on any agenda', () => {
     );
   });
 
+  it('[C19] [MULTI-14] whatever somebody holds, only what is listed is kept from them by a limit, and by no other rule', () => {
+    const limits = fc.record({
+      most: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+      minutesBetween: fc.option(fc.integer({ min: 0, max: 300 }), { nil: undefined }),
+      isSameTimeAllowed: fc.boolean(),
+    });
+    const anyHeld = fc.array(
+      fc.record({
+        minute: fc.integer({ min: -DAY / MINUTE, max: (DAYS * DAY) / MINUTE }),
+        length: fc.integer({ min: 5, max: 180 }),
+        follows: fc.boolean(),
+      }),
+      { maxLength: 4 },
+    );
+    const told = new Set<string | undefined>();
+    fc.assert(
+      fc.property(cases, limits, anyHeld, (given, own, some) => {
+        const { wish, from, now } = given;
+        const agenda = { ...given.agenda, limits: own };
+        const noon = Date.parse(`${from}T12:00:00Z`);
+        const held = some.map(({ minute, length, follows }) => ({
+          start: noon + minute * MINUTE,
+          end: noon + (minute + length) * MINUTE,
+          follows,
+        }));
+        const length = wish.lines.reduce(
+          (sum, { interventionId }) =>
+            sum + (agenda.interventions.find(({ id }) => id === interventionId)?.length ?? 0),
+          0,
+        );
+        /** Whether fewer minutes are between the two. */
+        const isNearer = (start: number, minutes: number): boolean =>
+          held.some((one) => {
+            const gap =
+              one.start >= start + length * MINUTE
+                ? one.start - start - length * MINUTE
+                : one.end <= start
+                  ? start - one.end
+                  : -1;
+            return gap < minutes * MINUTE;
+          });
+        const upcoming = held.filter(({ end, follows }) => end > now && !follows).length;
+        const free = new Set(listed({ ...given, agenda }).map(({ start }) => instant(start)));
+
+        const days = daysFrom(from, DAYS);
+        for (const { day, instant: start } of minutesAround(agenda.timezone, from)) {
+          if (!days.includes(day) || !(free.has(start) || start % (15 * MINUTE) === 0)) continue;
+          const { obstacle } = explain(agenda, wish, start, now, held);
+          const isKept =
+            (!own.isSameTimeAllowed && isNearer(start, 0)) ||
+            (own.minutesBetween !== undefined && isNearer(start, own.minutesBetween)) ||
+            (own.most !== undefined && upcoming >= own.most);
+          const without = explain(agenda, wish, start, now).obstacle;
+          told.add(obstacle);
+
+          expect(without === undefined).toBe(free.has(start));
+          expect(obstacle === undefined).toBe(free.has(start) && !isKept);
+          if (!free.has(start)) expect(obstacle).toBe(without);
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect([...told]).toEqual(
+      expect.arrayContaining(['sameTime', 'tooCloseToAnother', 'tooManyAppointments', undefined]),
+    );
+  });
+
   it('[C19] nobody ever sits on another, whatever is booked and cancelled in whatever order', () => {
     const steps = fc.array(fc.record({ at: fc.nat(), wish: fc.nat(), cancels: fc.boolean() }), {
       minLength: 10,

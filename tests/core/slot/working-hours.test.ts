@@ -9,7 +9,9 @@ import {
   type AgendaCalendar,
   type AgendaIntervention,
   type Assignment,
+  type HeldAppointment,
   type Obstacle,
+  type PersonalLimits,
   type Placement,
   type Wish,
 } from '@creneau/core';
@@ -280,6 +282,31 @@ describe('why a time is not offered', () => {
     ['notOffered', '10:00', { calendars: [] }],
   ])('[C19] is told as %s', (obstacle, hour, agenda) => {
     expect(at(hour, anAgenda(agenda)).obstacle).toBe(obstacle);
+  });
+
+  const limits = { most: undefined, minutesBetween: undefined, isSameTimeAllowed: true };
+  const holding = (from: string, to: string, follows = false) => ({
+    start: instant(`${DAY}T${from}`),
+    end: instant(`${DAY}T${to}`),
+    follows,
+  });
+
+  it.each<[Obstacle | undefined, Partial<PersonalLimits>, readonly HeldAppointment[] | undefined]>([
+    [undefined, { most: 1, minutesBetween: 60, isSameTimeAllowed: false }, undefined],
+    [undefined, { most: 1, minutesBetween: 60, isSameTimeAllowed: false }, []],
+    ['sameTime', { isSameTimeAllowed: false }, [holding('10:30', '11:30')]],
+    [undefined, { isSameTimeAllowed: false }, [holding('11:00', '11:30')]],
+    ['tooCloseToAnother', { minutesBetween: 30 }, [holding('11:20', '12:00')]],
+    [undefined, { minutesBetween: 30 }, [holding('11:30', '12:00')]],
+    ['tooManyAppointments', { most: 1 }, [holding('15:00', '16:00')]],
+    [undefined, { most: 2 }, [holding('15:00', '16:00'), holding('16:00', '17:00', true)]],
+  ])('[C19] [MULTI-14] is told as %s to somebody with limits %p', (obstacle, own, held) => {
+    const agenda = anAgenda({ limits: { ...limits, ...own } });
+
+    expect(explain(agenda, aWish(), instant(`${DAY}T10:00`), now, held)).toEqual({
+      obstacle,
+      calendars: [],
+    });
   });
 
   it('[C19] is told of each of those who give the service, and as what is nearest to a free place', () => {

@@ -29,6 +29,7 @@ const weekly = (...ranges: readonly [string, string][]) =>
 
 const HOLIDAYS = 61;
 const TURNS = 62;
+const LIMITED = 63;
 const COLOUR = 12;
 const SHAVE = 13;
 const PRO = { email: 'ana@example.org', password: 'Bonjour-2026!' };
@@ -118,10 +119,24 @@ describe('working hours', () => {
         calendars: [21, 22, 23].map((id) => ({ id, capacity: 20 })),
       }),
     );
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: LIMITED,
+        group: {
+          timezone: 'UTC',
+          max_rdv_number: 2,
+          mintime_between: 60,
+          same_time_allowed: false,
+        },
+        calendars: [{ id: 31, capacity: 9 }],
+      }),
+    );
     await filled(ground, 'customers', {
       businesses: [],
       customers: [],
-      professionals: [{ ...PRO, groups: [50] }],
+      professionals: [{ ...PRO, groups: [50, LIMITED] }],
     });
     server = await startServer(ground.environment);
   });
@@ -262,5 +277,57 @@ describe('working hours', () => {
     );
     expect((await explained('10:00')).status).toBe(401);
     expect((await explained('10:00', { authorization: 'Bearer nobody' })).status).toBe(401);
+  });
+
+  it('[C19] [MULTI-14] are explained for a contact with the limits that refuse its booking', async () => {
+    const fiche = { lastname: 'Kerjean', email: 'limited@example.org' };
+    const { json: booked } = await book(
+      at(),
+      aBookingBody({ group_id: LIMITED, date: `${day}T10:00:00Z`, fiche }),
+    );
+    const authorization = `Bearer ${await proTokenOf(at(), PRO.email, { ...PRO, groupId: LIMITED })}`;
+    const explained = async (
+      hour: string,
+      ficheId?: number,
+      headers: object = { authorization },
+    ) => {
+      const path = slotsPath(LIMITED, [11], {}).replace('?', '/explanation?');
+      const contact = ficheId === undefined ? '' : `&fiche_id=${ficheId}`;
+      const start = `&start=${day}T${hour}:00Z`;
+      return call(at(), 'GET', `${path}${contact}${start}`, { headers: { ...headers } });
+    };
+    const obstacleAt = async (hour: string, ficheId?: number): Promise<string | null> =>
+      (await explained(hour, ficheId)).json.obstacle;
+    const [{ fiche_id: ficheId }] = booked.records;
+    const hours = ['10:00', '10:30', '12:00'];
+
+    expect(await Promise.all(hours.map((hour) => obstacleAt(hour)))).toEqual([null, null, null]);
+    expect(await Promise.all(hours.map((hour) => obstacleAt(hour, ficheId)))).toEqual([
+      'same_time',
+      'too_close_to_another',
+      null,
+    ]);
+    for (const [hour, key] of [
+      ['10:00', 'appointment.same_time'],
+      ['10:30', 'appointment.mintime_between'],
+    ] as const) {
+      const answer = await book(
+        at(),
+        aBookingBody({ group_id: LIMITED, date: `${day}T${hour}:00Z`, fiche: { id: ficheId } }),
+        { authorization },
+      );
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(key)]);
+    }
+    const second = aBookingBody({
+      group_id: LIMITED,
+      date: `${day}T12:00:00Z`,
+      fiche: { id: ficheId },
+    });
+    expect((await book(at(), second, { authorization })).status).toBe(201);
+    expect(await obstacleAt('18:00', ficheId)).toBe('too_many_appointments');
+    expect(await obstacleAt('18:00', 999_999)).toBeNull();
+    expect((await explained('18:00', 0)).status).toBe(422);
+    const customer = { authorization: `Bearer ${booked.fiche_token}` };
+    expect((await explained('18:00', ficheId, customer)).status).toBe(403);
   });
 });

@@ -1,0 +1,43 @@
+import type { Instant } from '../shared/zone';
+
+/** How many appointments one person may hold, and how near to each other. */
+export interface PersonalLimits {
+  /** Most upcoming appointments. */
+  readonly most: number | undefined;
+  /** Least minutes between two of them. */
+  readonly minutesBetween: number | undefined;
+  readonly isSameTimeAllowed: boolean;
+}
+
+/** An appointment of the person who books. */
+export interface HeldAppointment {
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Whether it is a further line of a booking: several lines count as one appointment. */
+  readonly follows: boolean;
+}
+
+export type BrokenLimit = 'sameTime' | 'tooCloseToAnother' | 'tooManyAppointments';
+
+const MINUTE = 60_000;
+
+/** Whether the appointments of a person matter at all. */
+export const areLimited = ({ most, minutesBetween, isSameTimeAllowed }: PersonalLimits): boolean =>
+  most !== undefined || minutesBetween !== undefined || !isSameTimeAllowed;
+
+/** The first limit that a booking breaks. */
+export function brokenLimit(
+  { most, minutesBetween, isSameTimeAllowed }: PersonalLimits,
+  held: readonly HeldAppointment[],
+  booked: { readonly start: Instant; readonly end: Instant },
+  now: Instant,
+): BrokenLimit | undefined {
+  const isWithin = (minutes: number, { start, end }: HeldAppointment): boolean =>
+    booked.start < end + minutes * MINUTE && start < booked.end + minutes * MINUTE;
+
+  if (!isSameTimeAllowed && held.some((one) => isWithin(0, one))) return 'sameTime';
+  if (minutesBetween !== undefined && held.some((one) => isWithin(minutesBetween, one)))
+    return 'tooCloseToAnother';
+  const upcoming = held.filter(({ end, follows }) => end > now && !follows).length;
+  return most !== undefined && upcoming >= most ? 'tooManyAppointments' : undefined;
+}

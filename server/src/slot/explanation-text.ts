@@ -1,0 +1,142 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import { ANY_CALENDAR, dayOf, instantOf, wallOf, type Instant } from '@creneau/core';
+import { Agendas } from '../agenda/agendas';
+import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
+import type { Database } from '../database/schema';
+import type { StoredSettings } from '../group/settings';
+import { translatorFor } from '../group/translations';
+import { mailFormats, mailTranslator, translatedLocales } from '../mail/mail-translations';
+import { explainTime, type TimeExplanation } from './time-explanation';
+
+/** A time to explain, as somebody writes it. */
+export interface ExplanationOrder {
+  readonly urlname: string;
+  /** A service by its key, its name in any language, or its id. */
+  readonly service: string;
+  /** `2026-12-24 10:00` in the time of the business, or ISO 8601 with an offset. */
+  readonly when: string;
+  /** That of the business by default. */
+  readonly language?: string;
+  /** The address of a contact: the limits for each person hold then. */
+  readonly contact?: string;
+}
+
+/** Why there is nothing to explain, in words. */
+export class NotExplained extends Error {
+  override readonly name = 'NotExplained';
+}
+
+/** Says in some lines why a time is offered or not. @throws {NotExplained} */
+export async function explanationText(
+  database: Kysely<Database>,
+  { urlname, service, when, language, contact }: ExplanationOrder,
+  now: Instant,
+): Promise<readonly string[]> {
+  const stored = await readStoredBusiness(database, urlname);
+  if (!stored)
+    throw new NotExplained(`there is no business ${urlname}; creneau group list tells them`);
+  const { group } = stored;
+  if (!group.active) throw new NotExplained(`the business ${urlname} is not active`);
+  if (language !== undefined && !translatedLocales.includes(language))
+    throw new NotExplained(`no language ${language}; there are ${translatedLocales.join(', ')}`);
+  const start = instantOf(when.trim().replace(/^(\S+) +/, '$1T'), group.timezone);
+  if (start === undefined)
+    throw new NotExplained(
+      `${when} is no time in ${group.timezone}; write it as 2026-12-24 10:00, or 2026-12-24T10:00+01:00`,
+    );
+  const interventionId = serviceIdOf(stored, service);
+  const roundTrips = {
+    rows: async <Row>(query: CompiledQuery<Row>) => (await database.executeQuery(query)).rows,
+  };
+  const explanation = await explainTime(
+    { agendas: new Agendas(database, roundTrips, () => now), database },
+    {
+      groupId: group.id,
+      selection: {
+        lines: [{ interventionId, calendarId: ANY_CALENDAR }],
+        calendarIds: [],
+        resourceId: undefined,
+        packId: undefined,
+      },
+      start,
+      ficheId: contact === undefined ? undefined : await ficheIdOf(database, group.id, contact),
+    },
+    now,
+  );
+  return linesOf(explanation, stored, start, language ?? group.locale);
+}
+
+function linesOf(
+  { obstacle, calendars }: TimeExplanation,
+  { group, business, ids }: StoredBusiness,
+  start: Instant,
+  locale: string,
+): readonly string[] {
+  const { brand, country = '' }: StoredSettings = group.settings;
+  const t = mailTranslator({ brand }, locale);
+  const formats = mailFormats(country, locale);
+  const nameIn = translatorFor(locale, group.locale);
+  const wall = wallOf(start, group.timezone);
+  const names = new Map(
+    business.calendars.flatMap(({ key, name, title }) => {
+      const id = ids.calendars.get(key);
+      return id === undefined ? [] : [[id, nameIn(title) || name] as const];
+    }),
+  );
+  const nameOf = (id: number): string => names.get(id) ?? String(id);
+  const width = Math.max(...calendars.map(({ calendarId }) => nameOf(calendarId).length));
+  return [
+    t(`explanation:${obstacle === undefined ? 'offered' : 'notOffered'}`, {
+      time: formats.hour(wall),
+      day: formats.day(dayOf(wall)),
+    }),
+    ...(calendars.length > 0
+      ? calendars.map(
+          ({ calendarId, obstacle: own }) =>
+            `  ${nameOf(calendarId).padEnd(width)}  ${t(`explanation:reason.${own}`)}`,
+        )
+      : obstacle === undefined
+        ? []
+        : [`  ${t(`explanation:reason.${obstacle}`)}`]),
+  ];
+}
+
+/** @throws {NotExplained} where none or several are meant. */
+function serviceIdOf({ business, ids }: StoredBusiness, asked: string): number {
+  const wanted = asked.trim().toLowerCase();
+  const services = business.services.map(({ key, name, title }) => ({
+    key,
+    id: ids.interventions.get(key),
+    names: [name, ...Object.values(title ?? {})],
+  }));
+  const byKey = services.filter(({ key, id }) => key === wanted || String(id) === wanted);
+  const found =
+    byKey.length > 0
+      ? byKey
+      : services.filter(({ names }) => names.some((name) => name.toLowerCase() === wanted));
+  const [first, ...others] = found;
+  const keys = (some: typeof services): string => some.map(({ key }) => key).join(', ');
+  if (first?.id === undefined)
+    throw new NotExplained(`there is no service ${asked}; there are ${keys(services)}`);
+  if (others.length > 0)
+    throw new NotExplained(`${asked} is the name of several services: ${keys(found)}`);
+  return first.id;
+}
+
+/** @throws {NotExplained} */
+async function ficheIdOf(
+  database: Kysely<Database>,
+  groupId: number,
+  email: string,
+): Promise<number> {
+  const row = await database
+    .selectFrom('fiches')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw new NotExplained(`there is no contact with the address ${email}`);
+  return row.id;
+}

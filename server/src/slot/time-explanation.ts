@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { areLimited, explain, type Explanation, type Instant, type Obstacle } from '@creneau/core';
+import type { Agendas } from '../agenda/agendas';
+import { ensureOffered, type ServiceSelection } from '../agenda/service-selection';
+import { heldAppointments } from '../appointment/held-appointments';
+import type { Database } from '../database/schema';
+import { Refusal } from '../refusal/refusal';
+
+const DAY = 86_400_000;
+
+/** Why a start is offered or not by a group, which may take no bookings online at all. */
+export interface TimeExplanation extends Omit<Explanation, 'obstacle'> {
+  readonly obstacle: Obstacle | 'notOpen' | undefined;
+}
+
+interface TimeQuestion {
+  readonly groupId: number;
+  readonly selection: ServiceSelection;
+  readonly start: Instant;
+  /** The contact it would be booked for: the limits for each person hold then. */
+  readonly ficheId: number | undefined;
+}
+
+/** Explains a start by the agenda that lists it. @throws {Refusal} groupUnknown, groupInactive, or a selection that is not offered. */
+export async function explainTime(
+  { agendas, database }: { readonly agendas: Agendas; readonly database: Kysely<Database> },
+  { groupId, selection, start, ficheId }: TimeQuestion,
+  now: Instant,
+): Promise<TimeExplanation> {
+  const { rules, agenda } = await agendas.read(groupId, start - DAY, start + 2 * DAY);
+  if (!rules.group.active) throw new Refusal('groupInactive');
+  ensureOffered(rules, selection, true);
+  if (!rules.group.open) return { obstacle: 'notOpen', calendars: [] };
+  const held =
+    ficheId !== undefined && areLimited(rules.agenda.limits)
+      ? await heldAppointments(database, groupId, ficheId)
+      : undefined;
+  return explain(agenda, selection, start, now, held);
+}
