@@ -26,7 +26,8 @@ export async function aStatementWire(
     const far = connect({ host: target.hostname, port: Number(target.port) });
     ends.add(near).add(far);
     closings.push(new Promise((resolve) => far.once('close', () => resolve())));
-    for (const end of [near, far]) end.on('error', () => undefined);
+    // a statement is several messages: none waits for the others
+    for (const end of [near, far]) end.setNoDelay().on('error', () => undefined);
     near.on('close', () => far.end());
     far.on('close', () => near.destroy());
     far.on('data', (bytes) => near.destroyed || near.write(bytes));
