@@ -12,8 +12,10 @@ import { appointmentRoutes } from './appointment/appointment-routes';
 import { calendarFileRoutes } from './appointment/calendar-file-routes';
 import { feedRoutes } from './feed/feed-routes';
 import { ownAppointmentRoutes } from './appointment/own-appointment-routes';
+import { targetRule } from './request/target-network';
+import { Webhooks } from './webhook/webhooks';
 
-/** Routes of free slots, bookings, appointments and calendar files; the outbox works while the server listens. */
+/** Routes of free slots, bookings, appointments and calendar files; outbox and webhooks work while the server listens. */
 export async function bookingRoutes(
   server: FastifyInstance,
   dependencies: Dependencies & { readonly authorizer: Authorizer },
@@ -47,6 +49,17 @@ export async function bookingRoutes(
     },
     server.log,
   );
-  server.addHook('onListen', async () => outbox.start());
-  server.addHook('onClose', async () => outbox.stop());
+  const webhooks = new Webhooks(
+    database,
+    targetRule(environment.webhookAllowedNetworks),
+    now,
+    server.log,
+  );
+  server.addHook('onListen', async () => {
+    outbox.start();
+    webhooks.start();
+  });
+  server.addHook('onClose', async () => {
+    await Promise.all([outbox.stop(), webhooks.stop()]);
+  });
 }

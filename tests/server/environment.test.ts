@@ -17,6 +17,7 @@ describe('what the operator says', () => {
       conversionsUrl: undefined,
       conversionPartner: undefined,
       secret: undefined,
+      webhookAllowedNetworks: [],
       metricsToken: undefined,
       production: false,
     });
@@ -39,6 +40,7 @@ describe('what the operator says', () => {
       CONVERSION_PARTNER: '1234',
       MAIL_FROM: 'rendez-vous@salon.example',
       METRICS_TOKEN: 'sixteen characters',
+      WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8, fd00::/8',
       NODE_ENV: 'production',
     });
 
@@ -53,6 +55,7 @@ describe('what the operator says', () => {
       conversionPartner: '1234',
       mailFrom: 'rendez-vous@salon.example',
       metricsToken: 'sixteen characters',
+      webhookAllowedNetworks: ['10.0.0.0/8', 'fd00::/8'],
       production: true,
     });
   });
@@ -78,6 +81,8 @@ describe('what the operator says', () => {
     ['MAIL_FROM', 'Salon <rendez-vous@salon.example>'],
     ['MAIL_FROM', 'rendez-vous@salon.example\r\nBcc: x@y'],
     ['METRICS_TOKEN', 'short'],
+    ['WEBHOOK_ALLOWED_NETWORKS', '192.168.1.7'],
+    ['WEBHOOK_ALLOWED_NETWORKS', '192.168.0.0/33'],
     ['NODE_ENV', 'staging'],
     ['CRENEAU_PORT', '4000'],
   ])('stops the start with one line that names %s, and not its value: %s', (name, value) => {

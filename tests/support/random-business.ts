@@ -219,6 +219,18 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
             },
             { requiredKeys: [] },
           ),
+          webhooks: fc.constantFrom(
+            [],
+            [
+              {
+                key: 'cash',
+                url: 'https://cash.example/hooks?x=1',
+                events: ['appointment.cancelled'],
+                secret: `whsec_${Buffer.alloc(32, 'n').toString('base64')}`,
+              },
+              { key: 'all', url: 'http://10.0.0.1:8080/', personal_data: true },
+            ],
+          ),
           settings: fc.record(
             { callCenter: fc.boolean(), use_api_v3: fc.boolean() },
             { requiredKeys: [] },

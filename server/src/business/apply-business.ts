@@ -5,6 +5,7 @@ import type { Database } from '../database/schema';
 import { json } from '../database/values';
 import type { Business } from './business-file';
 import { HASH_LENGTH, pictureHashesIn, type BusinessPicture } from './pictures';
+import { keepSecrets, writeWebhooks } from './business-webhooks';
 import { planOf, type Change } from './plan';
 import { WEEKDAYS } from './shape';
 import {
@@ -61,7 +62,7 @@ export async function planBusiness(
   business: Business,
 ): Promise<readonly Change[]> {
   const stored = await readStoredBusiness(database, business.business);
-  return planOf(stored?.business, business);
+  return planOf(stored?.business, keepSecrets(business, stored?.business));
 }
 
 /**
@@ -82,18 +83,19 @@ export function applyBusiness(
 /** As `applyBusiness`, as a part of a transaction. */
 async function applyWithin(
   transaction: Transaction<Database>,
-  { business, pictures, withdrawal, agreed }: BusinessOrder,
+  { business: asked, pictures, withdrawal, agreed }: BusinessOrder,
   { now, mailHost, fixedIds = {} }: Circumstances,
 ): Promise<readonly Change[]> {
-  await takeLocks(transaction, [['business', business.business]]);
+  await takeLocks(transaction, [['business', asked.business]]);
   const known = await transaction
     .selectFrom('groups')
     .select('id')
-    .where('urlname', '=', business.business)
+    .where('urlname', '=', asked.business)
     .executeTakeFirst();
   // bookings in progress end first, and those after them see the change
   if (known) await takeLocks(transaction, [rulesLock(known.id)]);
-  const stored = await readStoredBusiness(transaction, business.business);
+  const stored = await readStoredBusiness(transaction, asked.business);
+  const business = keepSecrets(asked, stored?.business);
   const changes = planOf(stored?.business, business);
   if (changes.length === 0) return [];
   if (agreed && JSON.stringify(agreed) !== JSON.stringify(changes))
@@ -114,6 +116,7 @@ async function applyWithin(
   await writeOffers(transaction, group, records, business, stored);
   await writeForms(transaction, group, business);
   await writeSettings(transaction, group, business, stored, records);
+  await writeWebhooks(transaction, group, business, stored?.business);
   return changes;
 }
 

@@ -1,3 +1,4 @@
+import { keyOfSecret } from '../webhook/webhook-secret';
 import type { WrittenBusiness } from './business-shape';
 import { hourMistakes } from './hour-mistakes';
 import type { FilePath, Mistake } from './mistake';
@@ -12,6 +13,7 @@ export function businessMistakes(business: WrittenBusiness): readonly Mistake[] 
     ...offerMistakes(business),
     ...noticeMistakes(business),
     ...formMistakes(business),
+    ...webhookMistakes(business),
   ];
 }
 
@@ -276,4 +278,27 @@ function formMistakes(business: WrittenBusiness): readonly Mistake[] {
         : [];
     });
   });
+}
+
+function webhookMistakes({ webhooks }: WrittenBusiness): readonly Mistake[] {
+  const keys = webhooks.map(({ key }) => key);
+  return webhooks.flatMap(({ key, url, ...secrets }, index): readonly Mistake[] => [
+    ...(keys.indexOf(key) < index
+      ? [
+          {
+            path: ['webhooks', index, 'key'],
+            message: `the key "${key}" stands in webhooks already; give each its own`,
+          },
+        ]
+      : []),
+    ...(URL.canParse(url)
+      ? []
+      : [{ path: ['webhooks', index, 'url'], message: `"${url}" is no address` }]),
+    ...(['secret', 'previous_secret'] as const)
+      .filter((entry) => secrets[entry] !== undefined && !keyOfSecret(secrets[entry]))
+      .map((entry) => ({
+        path: ['webhooks', index, entry],
+        message: 'not a secret: write whsec_ and 24 to 64 bytes in base64, or leave it out',
+      })),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { pictureTypes, type PictureVariant } from '@creneau/core';
 import type { StoredAbsence, StoredChoice, StoredField } from '../database/schema';
 import type { Field } from '../json-schema/fields';
+import { eventTypes } from '../event/event-types';
 import { questionNames, type QuestionName } from '../group/settings';
 import {
   clock,
@@ -198,6 +199,38 @@ const service = record(
     paused: optional(flag('Whether it stays here although nobody gives it now'), false),
   },
   'What customers book',
+);
+
+const secret = (description: string) =>
+  text(description, { maxLength: 100, pattern: '^whsec_', cure: 'write a secret as whsec_…' });
+
+const webhook = record(
+  {
+    key: key('Its identity, which stays when the address changes'),
+    url: text('Where messages are sent to', {
+      maxLength: 1_000,
+      pattern: '^https?://[^\\s@]+$',
+      cure: 'write an address as https://caisse.example/creneau, without a name and a password',
+    }),
+    events: optional(
+      listOf(
+        oneOf(Object.values(eventTypes), 'An event'),
+        'What it hears of; all events without',
+        10,
+      ),
+      undefined,
+    ),
+    personal_data: optional(flag('Whether messages tell who comes'), false),
+    secret: optional(
+      secret('Signs the messages; without one, it keeps its own, or gets one at first'),
+      undefined,
+    ),
+    previous_secret: optional(
+      secret('Signs them too, while the receiver changes to the new one'),
+      undefined,
+    ),
+  },
+  'A program that hears of every change (docs/webhooks.md)',
 );
 
 const packedService = record(
@@ -773,6 +806,8 @@ export const businessShape = record(
       },
       'Where people log in at their own organisation',
     ),
+
+    webhooks: optional(listOf(webhook, 'Programs that hear of every change', 10), []),
 
     settings: section(
       {

@@ -24,6 +24,7 @@ const LISTS: { readonly [list: string]: { readonly thing: string; readonly key: 
   resources: { thing: 'resource', key: 'key' },
   contact_form: { thing: 'contact field', key: 'name' },
   appointment_form: { thing: 'appointment field', key: 'name' },
+  webhooks: { thing: 'webhook', key: 'key' },
 };
 
 type Written = { readonly [entry: string]: unknown };
@@ -131,7 +132,7 @@ function itemChanges(
 const recordsOf = (value: unknown): readonly Written[] =>
   Array.isArray(value) && value.every(isGroup) ? value : [];
 
-const SECRETS = ['client_secret', 'provider'];
+const SECRETS = ['client_secret', 'provider', 'secret', 'previous_secret'];
 const HIDDEN = '(a secret)';
 
 const isGroup = (value: unknown): value is Written =>

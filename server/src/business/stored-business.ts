@@ -64,6 +64,12 @@ export async function readStoredBusiness(
     .selectAll()
     .where('group_id', '=', group.id)
     .execute();
+  const webhooks = await database
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('group_id', '=', group.id)
+    .orderBy('sort')
+    .execute();
   const hosts = await database
     .selectFrom('websites')
     .select('host')
@@ -129,6 +135,14 @@ export async function readStoredBusiness(
       ...settingsPart(settings, names),
       booking: bookingPart(group, settings),
       hosts: hosts.map(({ host }) => host),
+      webhooks: webhooks.map((row) => ({
+        key: row.key,
+        url: row.url,
+        events: row.events ?? undefined,
+        personal_data: row.personal_data,
+        secret: row.secret,
+        previous_secret: row.previous_secret ?? undefined,
+      })),
       categories: present(categories).map((row) => listEntryOf('interventionsets', row)),
       services: present(services).map((row) => ({
         ...listEntryOf('interventions', row),

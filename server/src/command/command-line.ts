@@ -18,6 +18,10 @@ creneau feed add --group NAME             adds one of all its calendars, and pri
               [--calendar KEY]            of one calendar, by its key in the file
               [--personal-data]           one that tells who comes
 creneau feed revoke NUMBER --group NAME   ends one
+creneau webhook list --group NAME         the webhooks of a business, and whether their messages arrive
+creneau webhook dead --group NAME         the messages that were given up
+creneau webhook replay --group NAME       sends them again
+              [--id ID]                   one of them
 
 Passwords are read from the standard input where it is no terminal.
 DATABASE_URL and CRENEAU_DATA say which database, as for the server, which may run meanwhile.`;
@@ -39,6 +43,8 @@ export type Command =
       readonly yes: boolean;
     }
   | { readonly kind: 'group list' }
+  | { readonly kind: 'webhook list' | 'webhook dead'; readonly group: string }
+  | { readonly kind: 'webhook replay'; readonly group: string; readonly id: string | undefined }
   | {
       readonly kind: 'explain';
       readonly group: string;
@@ -76,6 +82,7 @@ const OPTIONS = {
   'personal-data': { type: 'boolean' },
   contact: { type: 'string' },
   language: { type: 'string' },
+  id: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -111,6 +118,9 @@ const COMMANDS = {
   'feed list': { options: ['group'], needsGroup: true },
   'feed add': { options: ['group', 'calendar', 'personal-data'], needsGroup: true },
   'feed revoke': { argument: 'the number of a feed', options: ['group'], needsGroup: true },
+  'webhook list': { options: ['group'], needsGroup: true },
+  'webhook dead': { options: ['group'], needsGroup: true },
+  'webhook replay': { options: ['group', 'id'], needsGroup: true },
 } as const satisfies { readonly [kind: string]: Grammar };
 
 type Kind = keyof typeof COMMANDS;
@@ -166,6 +176,11 @@ export function parseCommandLine(words: readonly string[]): Command {
       };
     case 'feed revoke':
       return { kind, group, id: feedNumber(argument) };
+    case 'webhook list':
+    case 'webhook dead':
+      return { kind, group };
+    case 'webhook replay':
+      return { kind, group, id: values.id };
   }
 }
 

@@ -15,6 +15,13 @@ import {
   removeProfessional,
 } from '../session/professional-people';
 import { explanationText, NotExplained, type ExplanationOrder } from '../slot/explanation-text';
+import {
+  deadMessagesOf,
+  replayMessages,
+  webhooksOf,
+  type DeadMessage,
+  type WebhookLine,
+} from '../webhook/webhook-lists';
 
 /** A picture as JSON carries it. */
 type CarriedPicture = Omit<BusinessPicture, 'bytes'> & { readonly base64: string };
@@ -32,6 +39,9 @@ export type Order =
   | { readonly kind: 'read'; readonly urlname: string }
   | { readonly kind: 'groups' }
   | ({ readonly kind: 'explain' } & ExplanationOrder)
+  | { readonly kind: 'webhooks'; readonly urlname: string }
+  | { readonly kind: 'deadMessages'; readonly urlname: string }
+  | { readonly kind: 'replayMessages'; readonly urlname: string; readonly id?: string }
   | {
       readonly kind: 'addProfessional';
       readonly email: string;
@@ -76,6 +86,10 @@ export interface Outcomes {
   readonly read: Business;
   readonly groups: readonly GroupLine[];
   readonly explain: readonly string[];
+  readonly webhooks: readonly WebhookLine[];
+  readonly deadMessages: readonly DeadMessage[];
+  /** How many. */
+  readonly replayMessages: number;
   readonly addProfessional: undefined;
   readonly changePassword: undefined;
   readonly removeProfessional: undefined;
@@ -144,6 +158,12 @@ async function outcomeOf(
         .execute();
     case 'explain':
       return explanationText(database, order, now());
+    case 'webhooks':
+      return webhooksOf(database, await groupIdOf(database, order.urlname));
+    case 'deadMessages':
+      return deadMessagesOf(database, await groupIdOf(database, order.urlname));
+    case 'replayMessages':
+      return replayMessages(database, await groupIdOf(database, order.urlname), order.id);
     case 'addProfessional':
       await addProfessional(database, order.email, order.password, order.urlnames);
       return undefined;
@@ -158,8 +178,8 @@ async function outcomeOf(
     case 'addFeed':
       return addFeedOf(database, order);
     case 'revokeFeed': {
-      const { group } = await storedBusiness(database, order.urlname);
-      if (!(await revokeFeed(database, group.id, order.id)))
+      const groupId = await groupIdOf(database, order.urlname);
+      if (!(await revokeFeed(database, groupId, order.id)))
         throw new OrderRefused(`${order.urlname} has no feed ${order.id}`);
       return undefined;
     }
@@ -177,11 +197,15 @@ async function storedBusiness(
   return stored;
 }
 
+/** @throws {OrderRefused} */
+const groupIdOf = async (database: Kysely<Database>, urlname: string): Promise<number> =>
+  (await storedBusiness(database, urlname)).group.id;
+
 const feedLines = async (
   database: Kysely<Database>,
   urlname: string,
 ): Promise<readonly FeedLine[]> => {
-  const { id: groupId } = (await storedBusiness(database, urlname)).group;
+  const groupId = await groupIdOf(database, urlname);
   const feeds = await feedsOf(database, groupId);
   return feeds.map(({ personal_data: personal, ...feed }) => ({ groupId, ...feed, personal }));
 };

@@ -11,6 +11,7 @@ import { explainStartError, StartError } from '../environment/start-error';
 import { HELP, parseCommandLine, UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut, type FeedLine } from './orders';
 import type { Terminal } from './terminal';
+import { deadMessageLine, webhookLine } from './webhook-lines';
 
 const FAILED = 1;
 /** The answer to the commit may be what was lost. */
@@ -125,6 +126,31 @@ async function run(command: Command, surroundings: Surroundings): Promise<number
     case 'feed revoke':
       await order({ kind: 'revokeFeed', urlname: command.group, id: command.id });
       return terminal.print(`feed ${command.id} is revoked`);
+    case 'webhook list': {
+      const webhooks = await order({ kind: 'webhooks', urlname: command.group });
+      for (const webhook of webhooks) terminal.print(webhookLine(webhook));
+      if (webhooks.length === 0) terminal.print('no webhook; the file of the business names them');
+      return;
+    }
+    case 'webhook dead': {
+      const dead = await order({ kind: 'deadMessages', urlname: command.group });
+      for (const message of dead) terminal.print(deadMessageLine(message));
+      if (dead.length === 0) terminal.print('no message was given up');
+      return;
+    }
+    case 'webhook replay': {
+      const { group: urlname, id } = command;
+      const count = await order({
+        kind: 'replayMessages',
+        urlname,
+        ...(id !== undefined && { id }),
+      });
+      if (count === 0 && id !== undefined)
+        throw new OrderRefused(`no message ${id} of ${urlname} was given up`);
+      return terminal.print(
+        count === 1 ? '1 message is sent again' : `${count} messages are sent again`,
+      );
+    }
   }
 }
 
@@ -193,12 +219,39 @@ async function apply(
       withdrawal,
       ...(!yes && { agreed: planned }),
     });
-    return terminal.print(
+    terminal.print(
       changes.length === 0
         ? 'nothing to change: somebody else did'
         : `${business.business}: ${changes.length === 1 ? '1 change' : `${changes.length} changes`} applied`,
     );
+    return printSecrets(terminal, { business, changes, carryOut });
   });
+}
+
+/** Shows the secrets of new webhooks for which the file says none. */
+async function printSecrets(
+  terminal: Terminal,
+  {
+    business: { business: urlname, webhooks },
+    changes,
+    carryOut,
+  }: {
+    readonly business: Business;
+    readonly changes: readonly Change[];
+    readonly carryOut: CarryOut;
+  },
+): Promise<void> {
+  const added = new Set(
+    changes
+      .filter(({ kind, thing }) => kind === 'create' && thing === 'webhook')
+      .map(({ key }) => key),
+  );
+  const generated = webhooks.filter(({ key, secret }) => secret === undefined && added.has(key));
+  if (generated.length === 0) return;
+  const { webhooks: stored } = await carryOut({ kind: 'read', urlname });
+  for (const { key, secret } of stored)
+    if (generated.some((each) => each.key === key))
+      terminal.print(`the secret of the webhook ${key}: ${secret}`);
 }
 
 async function writeExport(

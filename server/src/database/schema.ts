@@ -466,6 +466,15 @@ export interface AppointmentsTable {
 export type AppointmentChange =
   'booked' | 'moved' | 'cancelled' | 'confirmed' | 'changed' | 'erased';
 
+/** The same, as webhooks name it. */
+export type EventType =
+  | 'appointment.created'
+  | 'appointment.rescheduled'
+  | 'appointment.cancelled'
+  | 'appointment.confirmed'
+  | 'appointment.updated'
+  | 'appointment.erased';
+
 /** When and with whom an appointment is. */
 export interface AppointmentState {
   readonly start: Instant;
@@ -524,6 +533,47 @@ export interface FeedsTable {
   /** Whether it tells who comes. */
   personal_data: Generated<boolean>;
   created_at: TimestampOrNow;
+}
+
+/** Where a business hears of events over HTTP, as its file says it, and how the last attempts went. */
+export interface WebhooksTable {
+  group_id: number;
+  id: Generated<number>;
+  /** What the file of the business calls it. */
+  key: string;
+  sort: number;
+  url: string;
+  /** `whsec_` and base64. */
+  secret: string;
+  /** Signs too while the receiver changes to the new one. */
+  previous_secret: string | null;
+  /** Null for all events. */
+  events: ColumnType<readonly EventType[] | null, string | null, string | null>;
+  /** Whether messages tell who comes. */
+  personal_data: Generated<boolean>;
+  /** Failed attempts since the last success. */
+  failures: Generated<number>;
+  failing_since: TimestampOrNone;
+  last_failure: string | null;
+  /** Until then nobody delivers: an attempt is under way, or the pause after a failed one. */
+  next_attempt_at: TimestampOrNow;
+  /** When the receiver answered that it is gone. */
+  disabled_at: TimestampOrNone;
+}
+
+/** Messages that wait for an endpoint, or were given up; a delivered one has no row. */
+export interface WebhookDeliveriesTable {
+  group_id: number;
+  webhook_id: number;
+  /** That of its event. */
+  position: number;
+  event_id: number;
+  /** The `webhook-id`, the same at each attempt. */
+  message_id: string;
+  attempts: Generated<number>;
+  last_failure: string | null;
+  waiting_since: TimestampOrNow;
+  dead_at: TimestampOrNone;
 }
 
 /** Days whose sheet is in the outbox: one row each, so that it is sent once over all processes. */
@@ -585,6 +635,8 @@ export interface Database {
   reminders: RemindersTable;
   outbox: OutboxTable;
   unasked_mails: UnaskedMailsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

@@ -1,4 +1,5 @@
 import { isLoopback } from '../request/network';
+import { isNetwork } from '../request/target-network';
 
 /** The operator's configuration, all of it optional (`docs/operators.md`). */
 export interface Environment {
@@ -30,6 +31,8 @@ export interface Environment {
   readonly conversionPartner: string | undefined;
   /** Signs links; by default one is generated in the data folder. */
   readonly secret: string | undefined;
+  /** Networks that webhooks may be sent to although they are private, also without TLS. */
+  readonly webhookAllowedNetworks: readonly string[];
   /** The token that `/metrics` requires; without one, only this machine may read it. */
   readonly metricsToken: string | undefined;
   readonly production: boolean;
@@ -84,6 +87,7 @@ export function environmentFrom(variables: Variables): Environment {
     conversionsUrl: urlFrom('CONVERSIONS_URL', variables, ['https:']),
     conversionPartner: partnerFrom(variables.CONVERSION_PARTNER),
     secret: longTextFrom('CRENEAU_SECRET', variables, SHORTEST_SECRET),
+    webhookAllowedNetworks: networksFrom(variables.WEBHOOK_ALLOWED_NETWORKS),
     metricsToken: longTextFrom('METRICS_TOKEN', variables, SHORTEST_TOKEN),
     production: mode === 'production',
   };
@@ -149,6 +153,14 @@ function longTextFrom(name: string, variables: Variables, shortest: number): str
   if (text.length < shortest)
     throw environmentError(name, `a text of ${shortest} characters at least`);
   return text;
+}
+
+function networksFrom(text: string | undefined): readonly string[] {
+  const networks = (text ?? '').split(',').map((each) => each.trim());
+  const named = networks.filter((each) => each !== '');
+  if (!named.every(isNetwork))
+    throw environmentError('WEBHOOK_ALLOWED_NETWORKS', 'networks, as 10.0.0.0/8,fd00::/8');
+  return named;
 }
 
 /** The address alone: the display name is the group's. */

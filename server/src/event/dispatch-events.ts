@@ -4,6 +4,7 @@ import type { Database, Row } from '../database/schema';
 import { outboxRow } from '../mail/outbox-row';
 import { isNotified, type BusinessMailToSend } from './business-notices';
 import { recipientsOf } from './recipients';
+import { storeDeliveries } from './webhook-deliveries';
 
 type AppointmentEvent = Row<'appointment_events'>;
 
@@ -60,6 +61,7 @@ async function dispatchGroup(
       .insertInto('outbox')
       .values(mails.map((mail) => outboxRow(groupId, mail, mailHost)))
       .execute();
+  await storeDeliveries(transaction, groupId, inOrder);
   return events.length;
 }
 

@@ -5,6 +5,7 @@ import { waitingMails } from '../outbox/outbox';
 import { AnswerError, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
 import type { Dependencies } from '../environment/dependencies';
+import { countDeliveries } from '../webhook/webhook-queue';
 
 /** Seconds; a booking should take well under one. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
@@ -61,6 +62,7 @@ export class Metrics {
     });
     dependencies.roundTrips.onWait((seconds) => waits.observe(seconds));
     this.registerOutbox();
+    this.registerWebhooks();
   }
 
   get contentType(): string {
@@ -110,6 +112,33 @@ export class Metrics {
         if (!row) return;
         this.set(row.waiting);
         oldest.set(row.oldest);
+      },
+    });
+  }
+
+  private registerWebhooks(): void {
+    const { registers } = this;
+    const { database } = this.dependencies;
+    const oldest = new Gauge({
+      name: 'creneau_webhooks_oldest_seconds',
+      help: 'Age of the webhook message that waits longest, 0 where none waits',
+      registers,
+    });
+    const dead = new Gauge({
+      name: 'creneau_webhooks_dead',
+      help: 'Webhook messages that were given up and not sent again',
+      registers,
+    });
+    new Gauge({
+      name: 'creneau_webhooks_waiting',
+      help: 'Webhook messages that have not arrived',
+      registers,
+      async collect() {
+        const row = await countDeliveries(database).catch(() => undefined);
+        if (!row) return;
+        this.set(row.waiting);
+        oldest.set(row.oldest);
+        dead.set(row.dead);
       },
     });
   }

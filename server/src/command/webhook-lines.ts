@@ -1,0 +1,37 @@
+import { timestamp } from '../database/values';
+import type { DeadMessage, WebhookLine } from '../webhook/webhook-lists';
+
+/** An endpoint in one line. */
+export function webhookLine({
+  key,
+  url,
+  events,
+  waiting,
+  dead,
+  failing_since,
+  last_failure,
+  disabled_at,
+}: WebhookLine): string {
+  const state =
+    disabled_at !== null
+      ? `disabled since ${timestamp(disabled_at)}: ${last_failure}`
+      : failing_since !== null
+        ? `failing since ${timestamp(failing_since)}: ${last_failure}`
+        : 'well';
+  const heard = events?.join(', ') ?? 'all events';
+  return `${key}  ${url}  ${heard}  ${waiting} waiting, ${dead} given up  ${state}`;
+}
+
+/** A message that was given up, in one line. */
+export function deadMessageLine({
+  id,
+  webhook,
+  type,
+  occurred_at,
+  attempts,
+  last_failure,
+}: DeadMessage): string {
+  const event = type ?? 'of an event that is deleted';
+  const when = occurred_at === null ? '' : ` of ${timestamp(occurred_at)}`;
+  return `${id}  ${webhook}  ${event}${when}  ${attempts} attempts, the last: ${last_failure}`;
+}

@@ -1,0 +1,11 @@
+import type { AppointmentChange, EventType } from '../database/schema';
+
+/** The names of events that leave the server. */
+export const eventTypes = {
+  booked: 'appointment.created',
+  moved: 'appointment.rescheduled',
+  cancelled: 'appointment.cancelled',
+  confirmed: 'appointment.confirmed',
+  changed: 'appointment.updated',
+  erased: 'appointment.erased',
+} as const satisfies Record<AppointmentChange, EventType>;

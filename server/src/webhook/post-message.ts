@@ -1,0 +1,106 @@
+import { lookup } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+
+/** How an attempt ended; the reason of a failure is told to the business. */
+export type PostResult =
+  { readonly kind: 'delivered' | 'gone' } | { readonly kind: 'failed'; readonly reason: string };
+
+/** Whether messages may be sent to an IP address. */
+export type TargetRule = (address: string, protocol: string) => boolean;
+
+interface Attempt {
+  readonly url: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string;
+  readonly isAllowed: TargetRule;
+  readonly signal: AbortSignal;
+}
+
+const SECOND = 1_000;
+/** From the look-up of the name to the head of the answer. */
+const TIMEOUT = 15 * SECOND;
+/** Bytes of an answer that are read; nothing is done with them. */
+const MOST_READ = 4_096;
+const GONE = 410;
+
+/** The operator does not allow what the name leads to. */
+class TargetRefused extends Error {
+  override readonly name = 'TargetRefused';
+}
+
+/**
+ * Posts a message. The address is checked when it is connected to, so that a name cannot lead elsewhere after the check; a
+ * redirect is not followed, and is a failure.
+ */
+export async function postMessage({ signal, ...attempt }: Attempt): Promise<PostResult> {
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  try {
+    const status = await statusOf({ ...attempt, signal: AbortSignal.any([signal, timeout]) });
+    if (status >= 200 && status < 300) return { kind: 'delivered' };
+    if (status === GONE) return { kind: 'gone' };
+    return { kind: 'failed', reason: `HTTP ${status}` };
+  } catch (failure) {
+    if (timeout.aborted)
+      return { kind: 'failed', reason: `no answer within ${TIMEOUT / SECOND} seconds` };
+    if (failure instanceof TargetRefused) return { kind: 'failed', reason: failure.message };
+    const { code } = failure as NodeJS.ErrnoException;
+    return { kind: 'failed', reason: code ?? 'the connection failed' };
+  }
+}
+
+const statusOf = ({ url, headers, body, isAllowed, signal }: Attempt): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { protocol, hostname } = new URL(url);
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    const isPermitted = (address: string): boolean => isAllowed(address, protocol);
+    if (isIP(literal) !== 0 && !isPermitted(literal)) return reject(refusalOf(literal, protocol));
+    const send = protocol === 'https:' ? httpsRequest : httpRequest;
+    const request = send(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'Creneau-Webhooks',
+        ...headers,
+      },
+      // a connection for each attempt: one that is kept would outlive the check of its address
+      agent: false,
+      lookup: lookupOf(isPermitted, protocol),
+      signal,
+    });
+    request.on('response', (answer) => {
+      resolve(answer.statusCode ?? 0);
+      let left = MOST_READ;
+      answer.on('error', () => undefined);
+      answer.on('data', (part: Buffer) => {
+        left -= part.length;
+        if (left < 0) answer.destroy();
+      });
+    });
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('closed without an answer')));
+    request.end(body);
+  });
+
+const refusalOf = (host: string, protocol: string): TargetRefused =>
+  new TargetRefused(
+    protocol === 'https:'
+      ? `${host} is not a public address`
+      : `${host} is not reached by https, nor in an allowed network`,
+  );
+
+/** Resolves a name to those of its addresses that are permitted. */
+const lookupOf =
+  (isPermitted: (address: string) => boolean, protocol: string): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (failure, addresses) => {
+      if (failure) return done(failure, '', 0);
+      const permitted = addresses.filter(({ address }) => isPermitted(address));
+      const [first] = permitted;
+      if (!first) return done(refusalOf(hostname, protocol), '', 0);
+      if (options.all) return done(null, permitted);
+      done(null, first.address, first.family);
+    });
+  };

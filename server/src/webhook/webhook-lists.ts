@@ -1,0 +1,127 @@
+import { sql, type Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import type { Database, EventType } from '../database/schema';
+import { eventTypes } from '../event/event-types';
+
+/** An endpoint as commands list it. */
+export interface WebhookLine {
+  readonly key: string;
+  readonly url: string;
+  /** Null for all events. */
+  readonly events: readonly EventType[] | null;
+  readonly waiting: number;
+  readonly dead: number;
+  readonly failing_since: Instant | null;
+  readonly last_failure: string | null;
+  readonly disabled_at: Instant | null;
+}
+
+/** A message that was given up. */
+export interface DeadMessage {
+  readonly id: string;
+  readonly webhook: string;
+  /** None where the event is deleted. */
+  readonly type: EventType | undefined;
+  readonly occurred_at: Instant | null;
+  readonly attempts: number;
+  readonly last_failure: string | null;
+}
+
+/** The endpoints of a group, without their secrets. */
+export const webhooksOf = (
+  database: Kysely<Database>,
+  groupId: number,
+): Promise<readonly WebhookLine[]> =>
+  database
+    .selectFrom('webhooks')
+    .leftJoin('webhook_deliveries as message', (join) =>
+      join
+        .onRef('message.group_id', '=', 'webhooks.group_id')
+        .onRef('message.webhook_id', '=', 'webhooks.id'),
+    )
+    .select([
+      'key',
+      'url',
+      'events',
+      'failing_since',
+      'webhooks.last_failure',
+      'disabled_at',
+      sql<number>`(count(message.position) filter (where dead_at is null))::integer`.as('waiting'),
+      sql<number>`count(dead_at)::integer`.as('dead'),
+    ])
+    .where('webhooks.group_id', '=', groupId)
+    .groupBy(['webhooks.group_id', 'webhooks.id'])
+    .orderBy('sort')
+    .execute();
+
+/** The messages of a group that were given up, in the order of their events. */
+export async function deadMessagesOf(
+  database: Kysely<Database>,
+  groupId: number,
+): Promise<readonly DeadMessage[]> {
+  const rows = await database
+    .selectFrom('webhook_deliveries as message')
+    .innerJoin('webhooks', (join) =>
+      join
+        .onRef('webhooks.group_id', '=', 'message.group_id')
+        .onRef('webhooks.id', '=', 'message.webhook_id'),
+    )
+    .leftJoin('appointment_events as event', (join) =>
+      join
+        .onRef('event.group_id', '=', 'message.group_id')
+        .onRef('event.id', '=', 'message.event_id'),
+    )
+    .select([
+      'message_id as id',
+      'key as webhook',
+      'event.kind',
+      'event.occurred_at',
+      'attempts',
+      'message.last_failure',
+    ])
+    .where('message.group_id', '=', groupId)
+    .where('dead_at', 'is not', null)
+    .orderBy('message.position')
+    .orderBy('webhooks.sort')
+    .execute();
+  return rows.map(({ kind, ...row }) => ({
+    ...row,
+    type: kind === null ? undefined : eventTypes[kind],
+  }));
+}
+
+/**
+ * Sends messages again that were given up, all or the one of an id, for a day from now; their endpoints are tried at once,
+ * disabled ones too.
+ *
+ * @returns how many.
+ */
+export async function replayMessages(
+  database: Kysely<Database>,
+  groupId: number,
+  messageId: string | undefined,
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const replayed = await transaction
+      .updateTable('webhook_deliveries')
+      .set({ dead_at: null, attempts: 0, waiting_since: sql<string>`now()` })
+      .where('group_id', '=', groupId)
+      .where('dead_at', 'is not', null)
+      .$if(messageId !== undefined, (all) => all.where('message_id', '=', messageId ?? ''))
+      .returning('webhook_id')
+      .execute();
+    if (replayed.length === 0) return 0;
+    await transaction
+      .updateTable('webhooks')
+      .set({
+        failures: 0,
+        failing_since: null,
+        disabled_at: null,
+        next_attempt_at: sql<string>`now()`,
+      })
+      .where('group_id', '=', groupId)
+      .where('id', 'in', [...new Set(replayed.map(({ webhook_id }) => webhook_id))])
+      .execute();
+    return replayed.length;
+  });
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { wallOf } from '@creneau/core';
+import type { AppointmentState, Database } from '../database/schema';
+import { timestamp } from '../database/values';
+import { namesOfGroup } from '../event/business-notices';
+import { eventTypes } from '../event/event-types';
+import { groupOf } from '../group/groups';
+
+interface EventToTell {
+  readonly groupId: number;
+  readonly eventId: number;
+  readonly position: number;
+  /** Whether it tells who comes. */
+  readonly personalData: boolean;
+}
+
+/** The body of a message at the time of sending; none where its event is deleted. */
+export async function webhookPayload(
+  database: Kysely<Database>,
+  { groupId, eventId, position, personalData }: EventToTell,
+) {
+  const event = await database
+    .selectFrom('appointment_events')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const group = await groupOf(database, groupId);
+  const names = await namesOfGroup(database, group);
+  const stateOf = (state: AppointmentState) => ({
+    start: wallOf(state.start, group.timezone),
+    end: wallOf(state.end, group.timezone),
+    intervention_id: state.interventionId,
+    calendar_id: state.calendarId,
+    resource_id: state.resourceId,
+  });
+  return {
+    type: eventTypes[event.kind],
+    timestamp: timestamp(event.occurred_at),
+    data: {
+      group_id: groupId,
+      position,
+      booking_id: event.booking_id,
+      appointments: Object.entries(event.lines).map(([id, { before, after }]) => {
+        const { service, calendar, resource } = names.lineOf(after);
+        return {
+          id: Number(id),
+          ...stateOf(after),
+          intervention_name: service,
+          calendar_name: calendar,
+          resource_name: resource === '' ? null : resource,
+          previous: event.kind === 'moved' && before ? stateOf(before) : null,
+        };
+      }),
+      ...(personalData && (await contactOf(database, groupId, event.booking_id))),
+    },
+  };
+}
+
+/** Who comes, and what they wrote; nobody once they are erased. */
+async function contactOf(database: Kysely<Database>, groupId: number, bookingId: number) {
+  const visit = await database
+    .selectFrom('appointments')
+    .leftJoin('fiches', (join) =>
+      join
+        .onRef('fiches.group_id', '=', 'appointments.group_id')
+        .onRef('fiches.id', '=', 'appointments.fiche_id'),
+    )
+    .select(['fiches.id', 'firstname', 'lastname', 'email', 'firstphone', 'comments'])
+    .where('appointments.group_id', '=', groupId)
+    .where('appointments.id', '=', bookingId)
+    .executeTakeFirst();
+  if (!visit) return { fiche: null, comments: '' };
+  const { comments, id, ...contact } = visit;
+  return { fiche: id === null ? null : { id, ...contact }, comments };
+}

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import type { Database } from '../database/schema';
+import type { ErrorLog } from '../request/logging';
+import { postMessage, type PostResult, type TargetRule } from './post-message';
+import { retryPause } from './retry-pause';
+import { signedHeaders } from './sign-message';
+import { webhookPayload } from './webhook-payload';
+import {
+  claimWebhooks,
+  completeDelivery,
+  deleteOldDeliveries,
+  disableWebhook,
+  nextDelivery,
+  postponeDeliveries,
+  releaseWebhook,
+  type NextDelivery,
+  type WebhookId,
+} from './webhook-queue';
+
+const SECOND = 1_000;
+/** The interval of looking for messages to send. */
+const INTERVAL = 1 * SECOND;
+/** Endpoints that are spoken to at once: one that hangs occupies one of them. */
+const MOST_AT_ONCE = 64;
+const TIDY_INTERVAL = 600 * SECOND;
+/** How long a stop waits for attempts that are under way. */
+const PATIENCE = 2 * SECOND;
+
+/** Sends the messages of all endpoints: in order for each endpoint, concurrently with the other endpoints and processes. */
+export class Webhooks {
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+  private isStopped = false;
+  private tidyAt = 0;
+
+  constructor(
+    private readonly database: Kysely<Database>,
+    private readonly isAllowed: TargetRule,
+    private readonly now: () => Instant,
+    private readonly log: ErrorLog,
+  ) {}
+
+  start(): void {
+    this.timer = setTimeout(() => {
+      this.round = this.work().finally(() => {
+        if (!this.isStopped) this.start();
+      });
+    }, INTERVAL);
+  }
+
+  /** Waits a moment for attempts that are under way; those that are cut off are made again with the same id. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.round;
+    const patience = setTimeout(() => this.stopping.abort(), PATIENCE);
+    await Promise.all(this.underWay);
+    clearTimeout(patience);
+  }
+
+  /** Begins with all endpoints that have messages; when the database is unavailable, the next round tries again. */
+  private async work(): Promise<void> {
+    try {
+      const free = MOST_AT_ONCE - this.underWay.size;
+      const claimed = free > 0 ? await claimWebhooks(this.database, free) : [];
+      for (const webhook of claimed) {
+        const sending: Promise<void> = this.sendInOrder(webhook).finally(() =>
+          this.underWay.delete(sending),
+        );
+        this.underWay.add(sending);
+      }
+      if (Date.now() >= this.tidyAt) {
+        await deleteOldDeliveries(this.database);
+        this.tidyAt = Date.now() + TIDY_INTERVAL;
+      }
+    } catch (failure) {
+      this.log.error({ err: failure }, 'the webhooks could not be read');
+    }
+  }
+
+  /** Sends message after message until one fails or none is left. */
+  private async sendInOrder(webhook: WebhookId): Promise<void> {
+    try {
+      let goesOn = true;
+      while (goesOn && !this.isStopped) {
+        const delivery = await nextDelivery(this.database, webhook);
+        if (!delivery) break;
+        goesOn = await this.send(webhook, delivery);
+      }
+      if (goesOn) await releaseWebhook(this.database, webhook);
+    } catch (failure) {
+      this.log.error({ err: failure, webhook }, 'a webhook was not sent');
+    }
+  }
+
+  /** @returns whether the next message may be sent. */
+  private async send(webhook: WebhookId, delivery: NextDelivery): Promise<boolean> {
+    const { database } = this;
+    const { position } = delivery;
+    const payload = await webhookPayload(database, {
+      groupId: webhook.groupId,
+      eventId: delivery.event_id,
+      position,
+      personalData: delivery.personal_data,
+    });
+    const result: PostResult = payload
+      ? await this.post(JSON.stringify(payload), delivery)
+      : { kind: 'delivered' };
+    switch (result.kind) {
+      case 'delivered':
+        await completeDelivery(database, webhook, position);
+        return true;
+      case 'gone':
+        await disableWebhook(database, webhook);
+        return false;
+      case 'failed':
+        // an attempt that the stop cut off says nothing about the receiver
+        if (this.stopping.signal.aborted) return true;
+        return postponeDeliveries(database, webhook, position, {
+          reason: result.reason,
+          pause: retryPause(delivery.failures + 1, Math.random()),
+        });
+    }
+  }
+
+  private post(body: string, delivery: NextDelivery): Promise<PostResult> {
+    const { message_id: id, url, secret, previous_secret: previous } = delivery;
+    const timestamp = Math.floor(this.now() / SECOND);
+    return postMessage({
+      url,
+      headers: signedHeaders(
+        { id, timestamp, body },
+        previous === null ? [secret] : [secret, previous],
+      ),
+      body,
+      isAllowed: this.isAllowed,
+      signal: this.stopping.signal,
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { targetRule } from '../../../server/src/request/target-network';
+import { retryPause } from '../../../server/src/webhook/retry-pause';
+import { keyOfSecret, newWebhookSecret } from '../../../server/src/webhook/webhook-secret';
+
+describe('the addresses that webhooks may be sent to', () => {
+  const isAllowed = targetRule(['10.1.0.0/16', 'fd00::/8']);
+
+  it.each(['93.184.215.14', '1.1.1.1', '172.32.0.1', '2606:2800:21f::1', '2a00:1450::8'])(
+    'have %s among them, by TLS only',
+    (address) => {
+      expect(isAllowed(address, 'https:')).toBe(true);
+      expect(isAllowed(address, 'http:')).toBe(false);
+    },
+  );
+
+  it.each([
+    '0.0.0.0',
+    '10.0.0.1',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.2.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:93.184.215.14',
+    '64:ff9b::7f00:1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    'fc00::1',
+    'fe80::1',
+    'fe80::1%lo',
+    'ff02::1',
+    'localhost',
+    '',
+  ])('do not have %s', (address) => {
+    expect(isAllowed(address, 'https:')).toBe(false);
+  });
+
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', 'fd12::1'])(
+    'have %s where the operator allows its network, also without TLS',
+    (address) => {
+      expect([isAllowed(address, 'https:'), isAllowed(address, 'http:')]).toEqual([true, true]);
+    },
+  );
+});
+
+describe('the pause after a failed attempt', () => {
+  it.each([
+    [1, 2.5, 5],
+    [2, 5, 10],
+    [4, 20, 40],
+    [10, 1_280, 2_560],
+    [11, 1_800, 3_600],
+    [1_000, 1_800, 3_600],
+  ])('is, after %d of them, from %d to %d seconds', (failures, least, most) => {
+    expect(retryPause(failures, 0)).toBe(least);
+    expect(retryPause(failures, 1)).toBe(most);
+  });
+});
+
+describe('the secret of a webhook', () => {
+  it('is 24 to 64 bytes in base64 behind whsec_', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+        const key = keyOfSecret(`whsec_${Buffer.from(bytes).toString('base64')}`);
+        const isOne = bytes.length >= 24 && bytes.length <= 64;
+        return isOne ? key?.equals(bytes) === true : key === undefined;
+      }),
+    );
+    expect(keyOfSecret(newWebhookSecret())).toHaveLength(32);
+    expect(keyOfSecret(`whsec_${'!'.repeat(44)}`)).toBeUndefined();
+    expect(keyOfSecret('A'.repeat(44))).toBeUndefined();
+  });
+});

@@ -1,0 +1,443 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  aBookingBody,
+  book,
+  cancel,
+  change,
+  holderOf,
+  listed,
+  type Answer,
+} from '../../support/booking-calls';
+import { creneau } from '../../support/creneau';
+import { inDays } from '../../support/days';
+import { filled } from '../../support/filled';
+import { inheritedEnvironment } from '../../support/inherited-environment';
+import { aBusiness } from '../../support/made-up-business';
+import { eventually, mailsIn, readMail } from '../../support/mails';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+import {
+  aWebhookReceiver,
+  signatureOf,
+  type ReceivedMessage,
+  type WebhookReceiver,
+} from '../../support/webhook-receiver';
+
+jest.setTimeout(240_000);
+
+const secretOf = (letter: string): string => `whsec_${Buffer.alloc(32, letter).toString('base64')}`;
+const [SECRET, OLD_SECRET] = [secretOf('n'), secretOf('o')];
+/** Without TLS, so it needs the operator's permission. */
+const RECEIVER = '127.0.0.2';
+const ALLOWED = { WEBHOOK_ALLOWED_NETWORKS: `${RECEIVER}/32` };
+
+interface Webhook {
+  readonly key: string;
+  readonly url: string;
+  readonly [entry: string]: unknown;
+}
+
+/** Takes the webhooks into the file of the business, and the file into the database, as its owner does. */
+async function applyWebhooks(ground: Ground, webhooks: readonly Webhook[]) {
+  const file = join(ground.environment.CRENEAU_DATA ?? '', 'business.yaml');
+  await creneau(ground.environment, ['export', file, '--group', 'group-50', '--yes']);
+  const without = (await readFile(file, 'utf8')).replace(/^webhooks:\n(?:[ -].*\n)*/m, '');
+  await writeFile(file, `${without}webhooks: ${JSON.stringify(webhooks)}\n`);
+  const applied = await creneau(ground.environment, ['apply', file, '--yes']);
+  if (applied.code !== 0) throw new Error(applied.err);
+  return applied;
+}
+
+const idsOf = ({ json }: Answer) => json.records.map(({ id }: { id: number }) => id) as number[];
+
+const BUSINESS = aBusiness({
+  group: {
+    locale: 'en',
+    timezone: 'Europe/Paris',
+    recipients: JSON.stringify(['a@salon.example']),
+  },
+  settings: { user_allow_comment: true },
+  calendars: [
+    { id: 1, name: 'Ana' },
+    { id: 2, name: 'Berta' },
+  ],
+});
+
+describe('webhooks of two processes on one PostgreSQL', () => {
+  let ground: Ground;
+  let receiver: WebhookReceiver;
+  let servers: RunningServer[] = [];
+  let times: readonly string[] = [];
+  const at = (): string => servers[0]?.address ?? '';
+  const sql = <Row extends { [column: string]: unknown }>(text: string, values: unknown[] = []) =>
+    query<Row>(ground.environment.DATABASE_URL ?? '', text, values);
+  /** Lets time pass for everything that waits. */
+  const pass = async (time: string) => {
+    await sql(
+      'update webhooks set next_attempt_at = next_attempt_at - $1::interval, failing_since = failing_since - $1::interval',
+      [time],
+    );
+    await sql('update webhook_deliveries set waiting_since = waiting_since - $1::interval', [time]);
+  };
+  const bookNext = async (rest: object = {}) => {
+    const [date = '', ...others] = times;
+    times = others;
+    const booked = await book(at(), aBookingBody({ date, ...rest }));
+    if (booked.status !== 201) throw new Error(booked.text);
+    return booked;
+  };
+  const arrivedAt = (path: string): readonly ReceivedMessage[] =>
+    receiver.received.filter((each) => each.path === path);
+  /** Waits until so many have arrived at a path. */
+  const arrivals = (path: string, count: number) =>
+    eventually(() => (arrivedAt(path).length >= count ? arrivedAt(path) : undefined));
+  const failuresOf = async (key: string) =>
+    (
+      await sql<{ failures: number; last_failure: string | null }>(
+        'select failures, last_failure from webhooks where key = $1',
+        [key],
+      )
+    )[0];
+  const hearWith = async (webhooks: readonly Webhook[]) => {
+    receiver.received.length = 0;
+    return applyWebhooks(ground, webhooks);
+  };
+  const run = (...words: string[]) => creneau(ground.environment, words);
+  const url = (path: string): string => `${receiver.address}${path}`;
+
+  beforeAll(async () => {
+    [ground, receiver] = await Promise.all([
+      aGround('PostgreSQL', 'schema'),
+      aWebhookReceiver(RECEIVER),
+    ]);
+    await filled(ground, 'business', BUSINESS);
+    const environment = { ...ground.environment, ...ALLOWED };
+    servers = await Promise.all([startServer(environment), startServer(environment)]);
+    const { availabletimeslots } = await listed(at(), 50, [11], { from: inDays(3) });
+    times = availabletimeslots.map(({ start }) => start).filter((_, index) => index % 2 === 0);
+  });
+
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()));
+    await receiver?.close();
+    await ground?.remove();
+  });
+
+  it('arrive once and in order, signed by both secrets of a rotation, and name nobody unless they are to', async () => {
+    await hearWith([
+      { key: 'all', url: url('/all'), secret: SECRET, previous_secret: OLD_SECRET },
+      {
+        key: 'people',
+        url: url('/people'),
+        events: ['appointment.cancelled', 'appointment.erased'],
+        personal_data: true,
+        secret: SECRET,
+      },
+    ]);
+    const moved = times[3] ?? '';
+    times = times.filter((time) => time !== moved);
+
+    const booked = await bookNext({ comments: 'By bus', calendarId: 1 });
+    const start = booked.json.records[0].start as string;
+    const [id = 0] = idsOf(booked);
+    await change(at(), id, { date: moved, calendar_id: 2 }, holderOf(booked));
+    await cancel(at(), [id], holderOf(booked));
+    const all = await arrivals('/all', 3);
+    const [cancelled] = await arrivals('/people', 1);
+    const [contact] = await sql<{ fiche_id: number }>(
+      'select fiche_id from appointments where id = $1',
+      [id],
+    );
+    await promisify(execFile)(
+      process.execPath,
+      ['server/dist/bundle/erase.js', '--fiche', `50/${contact?.fiche_id}`],
+      { env: { ...inheritedEnvironment, ...ground.environment } },
+    );
+    const [, erased] = await arrivals('/people', 2);
+
+    expect(all.map(({ type }) => type)).toEqual([
+      'appointment.created',
+      'appointment.rescheduled',
+      'appointment.cancelled',
+    ]);
+    expect(all[1]?.data).toEqual({
+      group_id: 50,
+      position: (all[0]?.data.position as number) + 1,
+      booking_id: id,
+      appointments: [
+        expect.objectContaining({
+          id,
+          start: moved,
+          intervention_id: 11,
+          intervention_name: 'thing 11',
+          calendar_id: 2,
+          calendar_name: 'Berta',
+          resource_id: null,
+          previous: expect.objectContaining({ start, calendar_id: 1 }),
+        }),
+      ],
+    });
+    for (const message of all) {
+      expect(message.signatures).toEqual([
+        signatureOf(message, SECRET),
+        signatureOf(message, OLD_SECRET),
+      ]);
+      expect(Math.abs(message.timestamp - Date.now() / 1000)).toBeLessThan(120);
+    }
+    expect(cancelled?.data).toMatchObject({
+      fiche: { id: Number(contact?.fiche_id), lastname: 'Kerjean', email: 'nolwenn@example.org' },
+      comments: 'By bus',
+    });
+    expect(erased).toMatchObject({ type: 'appointment.erased', data: { fiche: null } });
+    expect(new Set(all.map((message) => message.id)).size).toBe(3);
+    expect(await arrivals('/all', 4)).toHaveLength(4);
+    expect(await sql('select from webhook_deliveries')).toEqual([]);
+  });
+
+  it('are sent again with the same id and a growing pause, hold back what comes later, and delay nobody else', async () => {
+    await hearWith([
+      { key: 'failing', url: url('/failing'), secret: SECRET },
+      { key: 'hanging', url: url('/hanging'), secret: SECRET },
+      { key: 'well', url: url('/well'), secret: SECRET },
+    ]);
+    receiver.answer('/failing', (answer) => answer.writeHead(500).end());
+    receiver.answer('/hanging', () => undefined);
+
+    const first = await bookNext({ fiche: { lastname: 'Hanging' } });
+    await bookNext();
+    await Promise.all([arrivals('/hanging', 1), arrivals('/well', 2), arrivals('/failing', 1)]);
+    await eventually(async () =>
+      (await mailsIn(ground)).map(readMail).find(({ text }) => text.includes('Hanging')),
+    );
+    const hangsStill = arrivedAt('/hanging').length;
+    await eventually(async () =>
+      (await failuresOf('failing'))?.failures === 1 ? true : undefined,
+    );
+    const held = arrivedAt('/failing').map(({ data }) => data.booking_id as number);
+    for (const failures of [2, 3, 4]) {
+      await pass('1 hour');
+      await eventually(async () =>
+        ((await failuresOf('failing'))?.failures ?? 0) >= failures ? true : undefined,
+      );
+    }
+    const pause = await sql<{ seconds: number }>(
+      `select extract(epoch from next_attempt_at - now())::float8 as seconds from webhooks where key = 'failing'`,
+    );
+    const { out } = await run('webhook', 'list', '--group', 'group-50');
+    receiver.answer('/failing', (answer) => answer.writeHead(204).end());
+    await pass('1 hour');
+    const all = await eventually(() => {
+      const found = arrivedAt('/failing');
+      return found.at(-1)?.data.booking_id === idsOf(first)[0] ? undefined : found;
+    });
+
+    expect(hangsStill).toBe(1);
+    expect(held).toEqual([idsOf(first)[0]]);
+    expect(new Set(all.slice(0, -1).map(({ id }) => id)).size).toBe(1);
+    expect(all.length).toBeGreaterThanOrEqual(6);
+    // the fourth failure: 20 to 40 seconds
+    expect(pause[0]?.seconds).toBeGreaterThan(10);
+    expect(pause[0]?.seconds).toBeLessThanOrEqual(40);
+    expect(out).toMatch(
+      /^failing {2}\S+\/failing {2}all events {2}2 waiting, 0 given up {2}failing since \S+: HTTP 500$/m,
+    );
+    expect(out).toMatch(/^well .* 0 waiting, 0 given up {2}well$/m);
+    expect(out).not.toContain('whsec_');
+  });
+
+  it('are given up after a day, one after the other, and sent again with the same id when somebody says so', async () => {
+    await hearWith([{ key: 'away', url: url('/away'), secret: SECRET }]);
+    receiver.answer('/away', (answer) => answer.writeHead(503).end());
+
+    await bookNext();
+    await arrivals('/away', 1);
+    await eventually(async () => ((await failuresOf('away'))?.failures === 1 ? true : undefined));
+    await pass('23 hours');
+    await eventually(async () => ((await failuresOf('away'))?.failures === 2 ? true : undefined));
+    const early = await run('webhook', 'dead', '--group', 'group-50');
+    await bookNext();
+    await pass('1 hour 1 minute');
+    const dead = await eventually(async () => {
+      const { out } = await run('webhook', 'dead', '--group', 'group-50');
+      return out.startsWith('msg_') ? out : undefined;
+    });
+    const metrics = await eventually(async () => {
+      const text = await (await fetch(`${at()}/metrics`)).text();
+      return /^creneau_webhooks_dead 1$/m.test(text) ? text : undefined;
+    });
+    const [given] = arrivedAt('/away');
+    // the next one was tried at once, and waits for its own day
+    const waiting = await eventually(() => arrivedAt('/away').find(({ id }) => id !== given?.id));
+    receiver.answer('/away', (answer) => answer.writeHead(204).end());
+    receiver.received.length = 0;
+    const wrong = await run('webhook', 'replay', '--group', 'group-50', '--id', 'msg_unknown');
+    const replayed = await run('webhook', 'replay', '--group', 'group-50');
+    const again = await arrivals('/away', 2);
+
+    expect(early.out).toBe('no message was given up\n');
+    expect(dead).toMatch(
+      new RegExp(
+        `^${given?.id} {2}away {2}appointment.created of \\S+ {2}3 attempts, the last: HTTP 503\n$`,
+      ),
+    );
+    expect(metrics).toMatch(/^creneau_webhooks_waiting 1$/m);
+    expect(metrics).toMatch(/^creneau_webhooks_oldest_seconds [\d.]+$/m);
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('msg_unknown') });
+    expect(replayed.out).toBe('1 message is sent again\n');
+    expect(again.map(({ id }) => id)).toEqual([given?.id, waiting.id]);
+  });
+
+  it('follow no redirect, read no long answer, and stop where the receiver is gone until somebody replays', async () => {
+    await hearWith([
+      { key: 'redirecting', url: url('/redirecting'), secret: SECRET },
+      { key: 'long', url: url('/long'), secret: SECRET },
+      { key: 'gone', url: url('/gone'), secret: SECRET },
+    ]);
+    const stranger = await aWebhookReceiver('127.0.0.1');
+    let written = 0;
+    receiver.answer('/redirecting', (answer) =>
+      answer.writeHead(307, { location: `${stranger.address}/private` }).end(),
+    );
+    receiver.answer('/long', (answer) => {
+      const more = (): void => {
+        if (answer.destroyed || written > 10_000_000) return;
+        written += 10_000;
+        if (answer.write(Buffer.alloc(10_000))) setImmediate(more);
+        else answer.once('drain', more);
+      };
+      more();
+    });
+    receiver.answer('/gone', (answer) => answer.writeHead(410).end());
+
+    await bookNext();
+    await Promise.all(['/redirecting', '/long', '/gone'].map((path) => arrivals(path, 1)));
+    await eventually(async () => (await failuresOf('redirecting'))?.last_failure ?? undefined);
+    await eventually(async () => (await failuresOf('gone'))?.last_failure ?? undefined);
+    await bookNext();
+    await arrivals('/long', 2);
+    const { out } = await run('webhook', 'list', '--group', 'group-50');
+    receiver.answer('/gone', (answer) => answer.writeHead(204).end());
+    const gone = arrivedAt('/gone').map(({ id }) => id);
+    await run('webhook', 'replay', '--group', 'group-50', '--id', gone[0] ?? '');
+    const replayed = await arrivals('/gone', 2);
+
+    expect(out).toMatch(/^redirecting .* 2 waiting, 0 given up {2}failing since \S+: HTTP 307$/m);
+    expect(out).toMatch(/^gone .* 0 waiting, 1 given up {2}disabled since \S+: HTTP 410$/m);
+    expect(out).toMatch(/^long .* 0 waiting, 0 given up {2}well$/m);
+    expect(stranger.received).toEqual([]);
+    expect(written).toBeLessThan(20_000_000);
+    expect(gone).toHaveLength(1);
+    expect(replayed.map(({ id }) => id)).toEqual([gone[0], gone[0]]);
+    await stranger.close();
+  });
+
+  it('are sent again with the same id by another process when the first is killed before it knows of the answer', async () => {
+    await hearWith([{ key: 'slow', url: url('/slow'), secret: SECRET }]);
+    receiver.answer('/slow', () => undefined);
+
+    await bookNext();
+    const [message] = await arrivals('/slow', 1);
+    await Promise.all(servers.map((server) => server.kill('SIGKILL')));
+    receiver.answer('/slow', (answer) => answer.writeHead(204).end());
+    servers = [await startServer({ ...ground.environment, ...ALLOWED })];
+    await pass('1 minute');
+    const both = await arrivals('/slow', 2);
+
+    expect(both.map(({ id, body }) => [id, body])).toEqual(
+      [message, message].map((each) => [each?.id, each?.body]),
+    );
+    await eventually(async () =>
+      (await sql('select from webhook_deliveries')).length === 0 ? true : undefined,
+    );
+  });
+
+  it('have a secret that is made once, shown once, kept by later files and left alone by what is exported', async () => {
+    const first = await hearWith([{ key: 'cash', url: url('/cash') }]);
+    const [, secret = ''] = /the secret of the webhook cash: (whsec_\S+)\n/.exec(first.out) ?? [];
+    const second = await hearWith([{ key: 'cash', url: url('/cash') }]);
+    await bookNext();
+    const [message] = await arrivals('/cash', 1);
+    const file = join(ground.environment.CRENEAU_DATA ?? '', 'exported.yaml');
+    await run('export', file, '--group', 'group-50');
+    const planned = await run('plan', file);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(secret, SECRET));
+    const changed = await run('plan', file);
+
+    expect(second.out).not.toContain('whsec_');
+    expect(message?.signatures).toEqual([message && signatureOf(message, secret)]);
+    expect(planned.out).toBe('nothing to change\n');
+    expect(changed.out).toBe('change   webhook cash: secret: (a secret) → (a secret)\n');
+  });
+
+  it('tell of an appointment that a command cancels', async () => {
+    await hearWith([{ key: 'all', url: url('/all'), events: ['appointment.cancelled'] }]);
+    const booked = await bookNext({ calendarId: 2 });
+    const file = join(ground.environment.CRENEAU_DATA ?? '', 'without.yaml');
+    await run('export', file, '--group', 'group-50');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/ {2}- key: berta\n(?: {4}.*\n)*/, ''));
+    await run('apply', file, '--yes', '--cancel');
+    const cancelled = await eventually(() =>
+      arrivedAt('/all').find(({ data }) => data.booking_id === idsOf(booked)[0]),
+    );
+
+    expect(cancelled).toMatchObject({ type: 'appointment.cancelled' });
+    expect(arrivedAt('/all').filter(({ id }) => id === cancelled.id)).toHaveLength(1);
+  });
+});
+
+describe('webhooks of the embedded database', () => {
+  it('arrive in networks that the operator allows and nowhere else that is private, and are listed while the server runs', async () => {
+    const ground = await aGround('PGlite', 'schema');
+    const [receiver, stranger] = await Promise.all([
+      aWebhookReceiver(RECEIVER),
+      aWebhookReceiver('127.0.0.1'),
+    ]);
+    await filled(ground, 'business', BUSINESS);
+    const { port } = new URL(stranger.address);
+    const server = await startServer({ ...ground.environment, ...ALLOWED });
+    await applyWebhooks(ground, [
+      { key: 'allowed', url: `${receiver.address}/allowed`, secret: SECRET },
+      { key: 'literal', url: `http://127.0.0.1:${port}/`, secret: SECRET },
+      { key: 'name', url: `http://localhost:${port}/`, secret: SECRET },
+      { key: 'name-by-tls', url: `https://localhost:${port}/`, secret: SECRET },
+      { key: 'mapped', url: `https://[::ffff:127.0.0.1]:${port}/`, secret: SECRET },
+      { key: 'decimal', url: `https://2130706433:${port}/`, secret: SECRET },
+      { key: 'metadata', url: 'https://169.254.169.254/', secret: SECRET },
+    ]);
+
+    const { availabletimeslots } = await listed(server.address, 50, [11], { from: inDays(3) });
+    await book(server.address, aBookingBody({ date: availabletimeslots[0]?.start }));
+    const message = await eventually(() => receiver.received[0]);
+    const lines = await eventually(async () => {
+      const { out } = await creneau(ground.environment, ['webhook', 'list', '--group', 'group-50']);
+      const found = out.trim().split('\n');
+      return found.filter((line) => line.includes('failing since')).length === 6
+        ? found
+        : undefined;
+    });
+    await server.kill();
+
+    expect(message).toMatchObject({ type: 'appointment.created' });
+    expect(message.signatures).toEqual([signatureOf(message, SECRET)]);
+    expect(stranger.received).toEqual([]);
+    expect(lines.map((line) => `${line.split(' ')[0]}: ${line.split(': ').at(-1)}`)).toEqual([
+      expect.stringMatching(/^allowed:.* well$/),
+      'literal: 127.0.0.1 is not reached by https, nor in an allowed network',
+      'name: localhost is not reached by https, nor in an allowed network',
+      'name-by-tls: localhost is not a public address',
+      'mapped: ::ffff:7f00:1 is not a public address',
+      'decimal: 127.0.0.1 is not a public address',
+      'metadata: 169.254.169.254 is not a public address',
+    ]);
+    await Promise.all([receiver.close(), stranger.close(), ground.remove()]);
+  });
+});
