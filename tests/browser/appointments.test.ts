@@ -9,6 +9,7 @@ import { call, change, listed, mine, type Answer } from '../support/booking-call
 import { aBrowser, aPage } from '../support/browser';
 import { tabTo } from '../support/keyboard';
 import { as, tokenOf } from '../support/people-calls';
+import { query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { fillContact, FREE, takeTime } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
@@ -573,6 +574,62 @@ it(
     await stranger.getByText('Votre rendez-vous est annulé').waitFor();
     expect(await findingsOn(stranger)).toEqual([]);
     await stranger.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[QUERY-11] confirms by the press of the page’s button what a reminder leads to, and nothing by being opened',
+  async () => {
+    const sql = (text: string) => query(ground.environment.DATABASE_URL ?? '', text);
+    const email = 'reminded@mail.example';
+    const page = await aPage(browser);
+    page.setDefaultTimeout(20_000);
+    await book(page, email);
+    await page.context().close();
+    const contact = `from fiches f where f.email = '${email}' and f.id = a.fiche_id and f.group_id = a.group_id`;
+    // booked long ago: one of the two reminders is due now, whatever the hour
+    await sql(
+      `update appointments a set created_at = now() - interval '20 days', booked_from = null ${contact}`,
+    );
+    await sql(
+      `update groups set reminders = '[20160, 30]', quiet_from = '00:00', quiet_to = '00:00' where id = 1`,
+    );
+    const isConfirmed = async () =>
+      (
+        await sql(
+          `select from appointments a where confirmed_at is not null and exists (select ${contact})`,
+        )
+      ).length === 1;
+    const link = await mailedLink(email, 'confirm_apt');
+    expect(new URL(link).searchParams.get('confirm_start')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+
+    const visitor = await aPage(browser);
+    visitor.setDefaultTimeout(20_000);
+    const writes: string[] = [];
+    visitor.on('request', (request) => {
+      if (request.method() !== 'GET') writes.push(new URL(request.url()).pathname);
+    });
+    await visitor.goto(link);
+    await visitor.waitForURL(/login/);
+    expect(visitor.url()).not.toContain('veventKey');
+    expect(writes).toEqual([]);
+    await visitor.locator('main button').first().click();
+    const dialog = visitor.getByRole('dialog');
+    await dialog.waitFor();
+    expect(writes).toEqual(['/api/v3/sessions/login']);
+    expect(await isConfirmed()).toBe(false);
+    expect(await findingsOn(visitor)).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Oui, je viens' }).press('Enter');
+    await focusComesTo(visitor, 'Votre venue est confirmée.');
+    await visitor.locator('main li').getByText('Confirmé').waitFor();
+    expect(await isConfirmed()).toBe(true);
+    expect(await findingsOn(visitor)).toEqual([]);
+
+    await visitor.goto(link);
+    await visitor.locator('main').getByText('Votre venue est déjà confirmée.').waitFor();
+    await visitor.context().close();
   },
   PATIENCE,
 );

@@ -139,6 +139,17 @@ export const cancel = (
     headers,
   });
 
+export const confirm = (
+  address: string,
+  appointments: readonly { readonly id: number; readonly date?: string }[],
+  headers: Headers,
+  groupId: number | string = 50,
+): Promise<Answer> =>
+  call(address, 'POST', `/api/v3/groups/${groupId}/appointments/batch_confirm`, {
+    body: JSON.stringify({ appointments }),
+    headers,
+  });
+
 /** The appointments of whoever holds the key. */
 export const mine = (
   address: string,

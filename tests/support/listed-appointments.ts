@@ -10,7 +10,7 @@ import { defer, map, of, throwError, type Observable } from 'rxjs';
 /** The appointments of some customers, whenever they are; the business says no as long as a test wants it to. */
 export class ListedAppointments implements Pick<
   Appointments,
-  'own' | 'ofFiche' | 'cancel' | 'reschedulable'
+  'own' | 'ofFiche' | 'cancel' | 'confirm' | 'reschedulable'
 > {
   /** How often the list was asked for. */
   asks = 0;
@@ -32,6 +32,13 @@ export class ListedAppointments implements Pick<
   async cancel(ids: readonly AppointmentId[]): Promise<void> {
     if (this.no) throw this.no;
     this.held = this.held.filter(({ id }) => !ids.includes(id));
+  }
+
+  async confirm(visit: readonly { readonly id: AppointmentId }[]): Promise<void> {
+    if (this.no) throw this.no;
+    this.held = this.held.map((one) =>
+      visit.some(({ id }) => id === one.id) ? { ...one, status: 'confirmed' as const } : one,
+    );
   }
 
   async reschedulable(id: AppointmentId): Promise<Reschedulable> {

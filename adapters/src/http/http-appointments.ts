@@ -86,6 +86,19 @@ export class HttpAppointments implements Appointments {
     );
   }
 
+  async confirm(visit: readonly Pick<Appointment, 'id' | 'start'>[]): Promise<void> {
+    const { http, group, dialect } = this;
+    const appointments = visit.map(({ id, start }) => ({ id, date: start }));
+    await this.asking('confirmation', dialect, () =>
+      http.write(
+        'POST',
+        dialect.confirmation(group.id),
+        { appointments },
+        { read: () => undefined },
+      ),
+    );
+  }
+
   async reschedulable(id: AppointmentId): Promise<Reschedulable> {
     const { http, rescheduling: dialect } = this;
     return this.asking('reschedule', dialect, async () => {

@@ -5,7 +5,7 @@ import { catalogDialect, type Dialect } from './dialect';
 import type { Path } from './http';
 import { understood } from './wire';
 
-type OwnOperation = 'question' | 'deletion' | 'reschedule';
+type OwnOperation = 'question' | 'deletion' | 'confirmation' | 'reschedule';
 
 /**
  * All that differs between the versions of the API about the appointments that one has: the rest of the table, apart from
@@ -18,6 +18,7 @@ export interface OwnDialect {
   /** What the answer lists. @throws {Refusal} badAnswer */
   readonly listed: (body: unknown) => readonly unknown[];
   readonly cancellation: (groupId: number) => Path;
+  readonly confirmation: (groupId: number) => Path;
   /** One of them. */
   readonly appointment: (id: number) => Path;
   readonly refusals: { readonly [operation in OwnOperation]: ReadonlyMap<string, RefusalReason> };
@@ -44,6 +45,7 @@ const refusalsOf = (
   return {
     question: refusals.question,
     deletion: new Map([...known, ...numbers]),
+    confirmation: new Map(known),
     reschedule: new Map(known),
   };
 };
@@ -62,6 +64,7 @@ const v3: OwnDialect = {
   }),
   listed: (body) => understood(v.array(v.unknown()), body),
   cancellation: (groupId) => `v3/groups/${groupId}/appointments/batch_delete`,
+  confirmation: (groupId) => `v3/groups/${groupId}/appointments/batch_confirm`,
   appointment: (id) => `v3/appointments/${id}`,
   refusals: refusalsOf(newer),
 };
@@ -71,6 +74,7 @@ const booking: OwnDialect = {
   appointments: () => 'booking/appointments',
   query: (groupId, locale) => ({ group_id: groupId, include_cancelled: 1, locale }),
   cancellation: (groupId) => `booking/groups/${groupId}/appointments/batch_delete`,
+  confirmation: (groupId) => `booking/groups/${groupId}/appointments/batch_confirm`,
   appointment: (id) => `booking/appointments/${id}`,
 };
 
@@ -80,6 +84,7 @@ const v1: OwnDialect = {
   query: (groupId, locale) => ({ group_id: groupId, include_past: 1, locale }),
   listed: (body) => understood(v.object({ records: v.array(v.unknown()) }), body).records,
   cancellation: (groupId) => `v1/groups/${groupId}/appointments/batch_delete.json`,
+  confirmation: (groupId) => `v1/groups/${groupId}/appointments/batch_confirm.json`,
   refusals: refusalsOf(older, [['10', 'tooLateToChange']]),
 };
 

@@ -77,6 +77,19 @@ export class AppointmentsInMemory implements Appointments {
     this.cancellations.add(key);
   }
 
+  async confirm(visit: readonly Pick<Appointment, 'id' | 'start'>[]): Promise<void> {
+    const all = visit.map(({ id, start }) => ({ asked: start, ...this.seatedAs(id) }));
+    if (all.some(({ placement }) => placement.start <= this.clock.now()))
+      throw new Refusal('tooLateToChange');
+    if (all.some(({ asked, placement }) => Date.parse(asked) !== placement.start))
+      throw new Refusal('appointmentChanged');
+    for (const { appointment, placement } of all)
+      this.seated.set(appointment.id, {
+        appointment: { ...appointment, status: 'confirmed' },
+        placement,
+      });
+  }
+
   async reschedulable(id: AppointmentId): Promise<Reschedulable> {
     const together = this.bookedWith(id);
     this.ensureEditable(together);
@@ -116,6 +129,7 @@ export class AppointmentsInMemory implements Appointments {
           start: wallOf(placement.start, timezone),
           end: wallOf(placement.end, timezone),
           comments,
+          status: undefined,
           version: `${Number(appointment.version) + 1}`,
         };
         this.seated.set(appointment.id, { appointment: moved, placement });

@@ -20,6 +20,11 @@ export abstract class Appointments {
    * @throws {Refusal} tooLateToChange, alreadyCancelled, notThere
    */
   abstract cancel(ids: readonly AppointmentId[], key: DraftKey): Promise<void>;
+  /**
+   * Confirms all of them or none, each at the start that was shown; what is confirmed already stays so.
+   * @throws {Refusal} appointmentChanged, alreadyCancelled, tooLateToChange, notThere
+   */
+  abstract confirm(visit: readonly Pick<Appointment, 'id' | 'start'>[]): Promise<void>;
   /** What a reschedule begins with. @throws {Refusal} notReschedulable, tooLateToChange, alreadyCancelled, notThere */
   abstract reschedulable(id: AppointmentId): Promise<Reschedulable>;
   /** Gives another time to all that was booked together with it, or to none of it. @throws {Refusal} slotTaken, appointmentChanged, … */

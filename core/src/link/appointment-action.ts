@@ -6,6 +6,12 @@ export type AppointmentAction =
   | {
       readonly kind: 'cancel' | 'export' | 'reschedule' | 'retake';
       readonly ids: readonly AppointmentId[];
+    }
+  | {
+      readonly kind: 'confirm';
+      readonly ids: readonly AppointmentId[];
+      /** The wall time that the reminder told: a visit that was moved since has another. */
+      readonly start: string | undefined;
     };
 
 /** An action on appointments, once they are listed. */

@@ -182,6 +182,11 @@ const actionIn = (parameters: URLSearchParams): AppointmentAction | undefined =>
     [idIn(parameters.get(name))].filter((id) => id !== undefined);
   const asked = [
     { kind: 'cancel', ids: idsIn(parameters, 'cancel_apt') },
+    {
+      kind: 'confirm',
+      ids: idsIn(parameters, 'confirm_apt'),
+      start: startIn(parameters.get('confirm_start') ?? ''),
+    },
     { kind: 'export', ids: idsIn(parameters, 'export_apt') },
     { kind: 'reschedule', ids: one('update_apt') },
     { kind: 'retake', ids: one('take_apt') },

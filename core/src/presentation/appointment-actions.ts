@@ -3,7 +3,9 @@ import { Refusal, type RefusalDetail, type RefusalReason } from '../shared/refus
 import type { AppointmentId } from '../appointment/appointment';
 import type { Behavior } from '../shared/behavior';
 import type { CancelAppointments } from '../booking/cancel-appointments';
+import type { ConfirmVisit } from '../booking/confirm-visit';
 import type { Cancellable } from '../appointment/cancellable';
+import type { Confirmable } from '../appointment/confirmable';
 import type { StartReschedule } from '../booking/start-reschedule';
 import type { RetakeAppointment } from '../booking/retake-appointment';
 import type { AppointmentGroup } from '../appointment/appointment-group';
@@ -20,14 +22,25 @@ export type Asked =
       /** Whether others were to be cancelled with it: none of them was. */
       readonly isOneOfSeveral?: boolean;
     }
-  | { readonly kind: 'calendar'; readonly of: readonly AppointmentGroup[] };
+  | { readonly kind: 'calendar'; readonly of: readonly AppointmentGroup[] }
+  /** Whether they come: a reminder asks. */
+  | { readonly kind: 'confirm'; readonly about: AskedConfirmation };
+
+/** What is confirmed already needs no answer. */
+export type AskedConfirmation = Exclude<Confirmable, { readonly state: 'confirmed' }>;
 
 /** What became of the last order, until the next one. */
 export type ActionOutcome =
   | { readonly kind: 'cancelled'; readonly count: number }
   | {
+      readonly kind: 'confirmed';
+      readonly of: AppointmentGroup;
+      /** Whether it was so before: another press, or the business, confirmed it. */
+      readonly isKnown: boolean;
+    }
+  | {
       readonly kind: 'refused';
-      readonly about: 'cancel' | 'edit' | 'retake';
+      readonly about: 'cancel' | 'confirm' | 'edit' | 'retake';
       readonly reason: RefusalReason;
       readonly detail: RefusalDetail;
       /** The same words twice are two answers. */
@@ -56,6 +69,7 @@ export class AppointmentActions {
 
   constructor(
     private readonly cancelAppointments: CancelAppointments,
+    private readonly confirmVisit: ConfirmVisit,
     private readonly startReschedule: StartReschedule,
     private readonly retakeAppointment: RetakeAppointment,
     private readonly offered: OfferedCatalog,
@@ -93,6 +107,31 @@ export class AppointmentActions {
       }
       this.forget(ids);
       this.outcome.next({ kind: 'cancelled', count });
+    });
+  }
+
+  /** Asks whether they come to the visit that a reminder names, where that still is a question. */
+  askConfirmation(about: Confirmable): void {
+    if (about.state !== 'confirmed') this.ask({ kind: 'confirm', about });
+    else this.outcome.next({ kind: 'confirmed', of: about.of, isKnown: true });
+  }
+
+  /** Confirms the visit; the dialog closes, or tells why there is nothing to confirm. */
+  async confirm(of: AppointmentGroup): Promise<void> {
+    await this.order('confirm', async () => {
+      try {
+        const after = await this.confirmVisit.execute(of);
+        if (after.state === 'confirmed') {
+          // first: what became of it takes the focus, which nothing behind a dialog can
+          this.asked.next(undefined);
+          this.outcome.next({ kind: 'confirmed', of, isKnown: false });
+        } else this.asked.next({ kind: 'confirm', about: after });
+      } catch (failure) {
+        this.asked.next(undefined);
+        throw failure;
+      } finally {
+        this.stale.next();
+      }
     });
   }
 

@@ -16,6 +16,7 @@ import {
   type AppointmentsOfFiche,
 } from '../appointment/appointment-group';
 import { cancellables, isCancellable } from '../appointment/cancellable';
+import { confirmableIn } from '../appointment/confirmable';
 import { following, type Behavior } from '../shared/behavior';
 import { isActive, type Appointment, type AppointmentId } from '../appointment/appointment';
 import { canReschedule } from '../appointment/reschedulable';
@@ -53,6 +54,8 @@ export class AppointmentsViewModel {
   /** Meetings whose room was asked for again. */
   private readonly refreshed = new Set<AppointmentId>();
   private held: readonly Appointment[] = [];
+  /** Also those that were cancelled. */
+  private told: readonly Appointment[] = [];
 
   constructor(
     private readonly visit: Visit,
@@ -90,6 +93,7 @@ export class AppointmentsViewModel {
           const { appointments, fiches } = answer.value;
           // a list that was asked for before it was cancelled
           const visible = appointments.filter((one) => !isActive(one) || !cancelled.has(one.id));
+          this.told = visible;
           this.held = visible.filter(isActive);
           return ready(byFiche(visible, now, fiches));
         }),
@@ -188,6 +192,7 @@ export class AppointmentsViewModel {
     const { appointmentOrder: order } = this.mailedLink;
     // one appointment is open here, and the link has the key to others
     if (!order) return this.showsOne && this.mailedLink.offer() ? 'key' : undefined;
+    if (order.kind === 'confirm') return this.askConfirmation(order);
     const found = this.holding(order.ids);
     // they may be those of the contact whose key the mail has
     if (found.length === 0 && this.mailedLink.offer()) return 'key';
@@ -203,6 +208,14 @@ export class AppointmentsViewModel {
       this.mailedLink.finish();
       return begun ? 'times' : undefined;
     }
+    return undefined;
+  }
+
+  private askConfirmation(order: Extract<AppointmentOrder, { kind: 'confirm' }>): Way | undefined {
+    const confirmable = confirmableIn(order, this.told, this.visit.clock.now());
+    if (confirmable.state === 'unknown' && this.mailedLink.offer()) return 'key';
+    this.actions.askConfirmation(confirmable);
+    if (confirmable.state === 'confirmed') this.mailedLink.finish();
     return undefined;
   }
 
@@ -243,7 +256,9 @@ const isIn = (
 const isDue = ({ videoconference, start, end }: Appointment, now: Instant): boolean =>
   videoconference && now >= Date.parse(start) + ROOM_REFRESHES_AFTER && now < Date.parse(end);
 
-const goneFor: { readonly [kind in AppointmentOrder['kind']]: 'cancel' | 'calendar' | 'change' } = {
+const goneFor: {
+  readonly [kind in Exclude<AppointmentOrder['kind'], 'confirm'>]: 'cancel' | 'calendar' | 'change';
+} = {
   cancel: 'cancel',
   export: 'calendar',
   reschedule: 'change',

@@ -4,6 +4,7 @@ import { BookAppointment } from '../booking/book-appointment';
 import type { DraftKeys } from '../appointment/booking';
 import { BookingAttempts } from '../booking/booking-attempt';
 import { CancelAppointments } from '../booking/cancel-appointments';
+import { ConfirmVisit } from '../booking/confirm-visit';
 import { ComposeBooking } from '../booking/compose-booking';
 import type { Conversions } from '../appointment/conversions';
 import { RescheduleAppointment } from '../booking/reschedule-appointment';
@@ -109,6 +110,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
   );
   const actions = new AppointmentActions(
     new CancelAppointments(appointments, journey, draftKeys),
+    new ConfirmVisit(appointments),
     new StartReschedule(appointments, journey, group, clock, draftKeys),
     new RetakeAppointment(journey, draftKeys),
     offered,

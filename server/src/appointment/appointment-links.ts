@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { wallOf } from '@creneau/core';
 import { areReschedulable } from './reschedulable';
 import type { StoredAppointment } from './stored-appointments';
 import { MAILED_KEY_LIFE } from '../keys/appointment-keys';
@@ -20,6 +21,9 @@ const sameServices = (appointments: readonly StoredAppointment[]): URLSearchPara
     ...(first && calendars.size === 1 && { calendar_id: String(first.calendar_id) }),
   });
 };
+
+/** Characters of a wall time to the minute. */
+const MINUTES = 16;
 
 interface About {
   readonly news: MailEvent;
@@ -66,10 +70,21 @@ export async function appointmentLinks(
   const list = to('list', { list_rdv: '1', ficheKey });
   if (isCancelled) return [list, again];
   const veventKey = keys.mailedKey(group.id, bookingIdOf(first), first.email);
+  const ids = appointments.map(({ id }) => id).join(',');
+  const isConfirmed = appointments.every(({ confirmed_at }) => confirmed_at !== null);
   const isReschedulable = areReschedulable(appointments, group, now);
   return [
+    ...(news === 'reminder' && !isConfirmed
+      ? [
+          to('confirm', {
+            confirm_apt: ids,
+            confirm_start: wallOf(first.starts_at, group.timezone).slice(0, MINUTES),
+            veventKey,
+          }),
+        ]
+      : []),
     ...(isReschedulable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
-    to('cancel', { cancel_apt: appointments.map(({ id }) => id).join(','), veventKey }),
+    to('cancel', { cancel_apt: ids, veventKey }),
     list,
   ];
 }

@@ -12,7 +12,7 @@ import {
   ownAppointmentRefusals,
   offsetTime,
 } from './appointment-description';
-import { MOST_CANCELLED } from './cancel-request';
+import { MOST_NAMED } from './named-appointments';
 
 /** Past appointments that are listed unless another number is requested. */
 export const DEFAULT_PAST = 12;
@@ -230,7 +230,7 @@ const cancellation: OpenapiCallWithSummary = {
     appointments: {
       ...listOf(record({ id: id('Id of an appointment', 501) }), 'Those to cancel'),
       minItems: 1,
-      maxItems: MOST_CANCELLED,
+      maxItems: MOST_NAMED,
     },
   }),
   answers: {
@@ -251,15 +251,63 @@ const cancellation: OpenapiCallWithSummary = {
   ],
 };
 
+const confirmation: OpenapiCallWithSummary = {
+  summary: 'Confirms that the customer will come',
+  description:
+    'All of them or none, each with what was booked together with it. What is confirmed already stays so: the same call again answers the same and changes nothing. The status of an appointment is then `confirmed`, until it is moved.',
+  params: { group_id: id('Id of the group', 1) },
+  querystring: { apikey },
+  headers: authorization,
+  body: record({
+    appointments: {
+      ...listOf(
+        recordOf(['id'], {
+          id: id('Id of an appointment', 501),
+          date: text(
+            'Its start as it was shown: an appointment that was moved since is not confirmed (409)',
+            START,
+          ),
+        }),
+        'Those to confirm',
+      ),
+      minItems: 1,
+      maxItems: MOST_NAMED,
+    },
+  }),
+  answers: {
+    200: {
+      description: 'Confirmed',
+      body: record({
+        records: listOf(record({ id: id('Of this group') }), 'All that is confirmed by it'),
+      }),
+    },
+  },
+  refusals: [
+    answers.invalidField,
+    answers.connectionExpired,
+    answers.appointmentUnknown,
+    answers.alreadyCancelled,
+    answers.appointmentChanged,
+    answers.tooLateToChange,
+  ],
+};
+
 interface OwnAppointmentOpenapi {
   readonly list: OpenapiCallWithSummary;
   readonly cancellation: OpenapiCallWithSummary;
+  readonly confirmation: OpenapiCallWithSummary;
   readonly reschedulable?: OpenapiCallWithSummary;
   readonly reschedule?: OpenapiCallWithSummary;
 }
 
-const older: OwnAppointmentOpenapi = { list: olderList, cancellation };
-const newer: OwnAppointmentOpenapi = { list: newerList, cancellation, reschedulable, reschedule };
+const older: OwnAppointmentOpenapi = { list: olderList, cancellation, confirmation };
+const newer: OwnAppointmentOpenapi = {
+  list: newerList,
+  cancellation,
+  confirmation,
+  reschedulable,
+  reschedule,
+};
 
 /** The descriptions of the calls about existing appointments, by dialect. */
 export const ownAppointmentOpenapi: { readonly [dialect in DialectName]: OwnAppointmentOpenapi } = {

@@ -12,8 +12,9 @@ import type { Dependencies } from '../environment/dependencies';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { recordsOf } from './appointment-record';
 import { appointmentAccessOf, type AppointmentAccess } from './appointment-access';
-import { cancelRequest } from './cancel-request';
 import { Cancellations } from './cancellations';
+import { Confirmations } from './confirmations';
+import { cancelRequest, confirmRequest } from './named-appointments';
 import { rescheduleRequest } from './reschedule-request';
 import { Reschedules } from './reschedules';
 import { MOST_PAST, DEFAULT_PAST, ownAppointmentOpenapi } from './own-appointment-description';
@@ -33,13 +34,14 @@ interface Call {
   Querystring: Query;
 }
 
-/** Lists, reschedules and cancels the caller's appointments, in every dialect. */
+/** Lists, confirms, reschedules and cancels the caller's appointments, in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
   { database, now, agendas, mailHost, authorizer, keys }: Dependencies & OwnParts,
 ): Promise<void> {
   const reschedules = new Reschedules(database, agendas, now, mailHost, keys);
   const cancellations = new Cancellations(database, now, mailHost);
+  const confirmations = new Confirmations(database, now);
   const caller = async (
     request: FastifyRequest,
     groupId: number | undefined,
@@ -102,6 +104,24 @@ export async function ownAppointmentRoutes(
           const key = IdempotencyKey.from(headers['idempotency-key'], groupId, body);
           const answer = await cancellations.cancel(asking, groupId, ids, key);
           return json(reply).code(answer.status).send(answer.body);
+        },
+      );
+    }
+
+    for (const path of pathsIn(dialect, dialect.confirmation)) {
+      const { summary, ...confirmation } = openapi.confirmation;
+      server.post<Call>(
+        path,
+        {
+          schema: { summary, tags: ['appointment'] },
+          config: { openapi: confirmation, access: forOwners },
+        },
+        async (request, reply) => {
+          const groupId = idOf(request.params.group_id);
+          const asking = await caller(request, groupId);
+          if (groupId === undefined) throw new Refusal('appointmentUnknown');
+          const ids = await confirmations.confirm(asking, groupId, confirmRequest(request.body));
+          return json(reply).send({ records: ids.map((id) => ({ id })) });
         },
       );
     }

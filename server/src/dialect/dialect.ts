@@ -36,6 +36,7 @@ export interface Dialect extends ErrorFormat {
   /** The caller's appointments. */
   readonly ownAppointments: string;
   readonly cancellation: string;
+  readonly confirmation: string;
   /** One appointment, where it can be changed. */
   readonly reschedule: string | undefined;
   readonly slotQuestion: (groupId: string | undefined, query: Query) => SlotRequest;
@@ -67,6 +68,7 @@ export const v1: Dialect = {
   appointments: '/groups/:group_id/appointments',
   ownAppointments: '/groups/:group_id/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete',
+  confirmation: '/groups/:group_id/appointments/batch_confirm',
   reschedule: undefined,
   slotQuestion: readServicesQuery,
   echo: ({ groupId, lines, calendarIds }) => ({
@@ -108,6 +110,7 @@ const v2: Dialect = {
   slots: '/availabletimeslots',
   appointments: '/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete.json',
+  confirmation: '/groups/:group_id/appointments/batch_confirm.json',
   slotQuestion: readMapQuery(['datetime']),
   echo: () => ({}),
 };
@@ -122,6 +125,7 @@ const v3: Dialect = {
   appointments: '/appointments',
   ownAppointments: '/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete',
+  confirmation: '/groups/:group_id/appointments/batch_confirm',
   reschedule: '/appointments/:id',
   slotQuestion: readMapQuery(['iso', 'datetime']),
   echo: () => ({}),

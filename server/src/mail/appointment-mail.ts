@@ -51,7 +51,7 @@ export interface MailedAppointment {
 export type MailEvent = 'confirmation' | 'change' | 'cancellation' | 'reminder';
 
 /** The action that a link offers. */
-export type MailAction = 'list' | 'change' | 'cancel' | 'again' | 'another';
+export type MailAction = 'list' | 'confirm' | 'change' | 'cancel' | 'again' | 'another';
 
 /** A link of a mail. It opens a page; only a button there performs the action. */
 export interface AppointmentLink {
@@ -448,6 +448,16 @@ function actionsOf(
       ? { button: way('list')[0], ways: way('again') }
       : { button: way('again')[0], ways: way('another') };
   const others = [...way('change'), ...way('cancel')];
+  const [confirm] = way('confirm');
+  if (confirm)
+    return {
+      button: confirm,
+      ways: [
+        ...others,
+        ...(visit.room === undefined ? [] : [{ words: say('ways.join'), address: visit.room }]),
+        ...way('list'),
+      ],
+    };
   return visit.room === undefined
     ? { button: way('list')[0], ways: others }
     : {

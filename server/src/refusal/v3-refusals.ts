@@ -147,7 +147,7 @@ export const answers = {
   appointmentChanged: {
     status: 409,
     key: 'appointment_changed',
-    text: 'This appointment was changed meanwhile: it is not in the state of this updated_at.',
+    text: 'This appointment was changed meanwhile: it is not as it was read.',
   },
   notAllowed: { status: 403, key: 'not_allowed', text: 'This is not for you.' },
   notThere: { status: 404, key: 'not_found', text: 'There is nothing of that name for you.' },

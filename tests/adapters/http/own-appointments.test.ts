@@ -18,6 +18,7 @@ const spoken = [
     past: [['include_past', '1']],
     listed: envelope,
     cancellation: '/api/v1/groups/1/appointments/batch_delete.json',
+    confirmation: '/api/v1/groups/1/appointments/batch_confirm.json',
     change: '/api/v3/appointments/7',
   },
   {
@@ -31,6 +32,7 @@ const spoken = [
     ],
     listed: (records: readonly unknown[]) => records,
     cancellation: '/api/v3/groups/1/appointments/batch_delete',
+    confirmation: '/api/v3/groups/1/appointments/batch_confirm',
     change: '/api/v3/appointments/7',
   },
   {
@@ -40,6 +42,7 @@ const spoken = [
     past: [['include_cancelled', '1']],
     listed: (records: readonly unknown[]) => records,
     cancellation: '/api/booking/v1/groups/1/appointments/batch_delete',
+    confirmation: '/api/booking/v1/groups/1/appointments/batch_confirm',
     change: '/api/booking/v1/appointments/7',
   },
 ] as const;
@@ -55,7 +58,7 @@ const KEY = 'key';
 
 describe.each(spoken)(
   'the appointments one has, in $dialect',
-  ({ flags, list, past, listed, cancellation, change }) => {
+  ({ flags, list, past, listed, cancellation, confirmation, change }) => {
     it('[API-26] [API-27] [LIMIT-09] are asked for with their past, by whoever holds the key', async () => {
       const sent = recorded('GET', list, listed([wireOf(anAppointment())]));
 
@@ -132,6 +135,17 @@ describe.each(spoken)(
       await of(flags).cancel([7, 8], KEY);
 
       expect(sent.map(({ body }) => body)).toEqual([{ appointments: [{ id: 7 }, { id: 8 }] }]);
+    });
+
+    it('are confirmed at the start that was shown', async () => {
+      const seen = { id: 7, start: anAppointment().start };
+      const sent = recorded('POST', confirmation, {}, 200);
+
+      await of(flags, { token: 'secret' }).confirm([seen]);
+
+      expect(sent.map(({ body }) => body)).toEqual([
+        { appointments: [{ id: 7, date: seen.start }] },
+      ]);
     });
 
     it('[API-25] [EDIT-07] are moved by their date, with the contact and nothing that was wrong with it', async () => {

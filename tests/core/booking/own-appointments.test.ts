@@ -7,6 +7,7 @@ import {
   BookingAttempts,
   BookingJourney,
   CancelAppointments,
+  ConfirmVisit,
   problemOf,
   RescheduleAppointment,
   Refusal,
@@ -102,6 +103,7 @@ async function aCustomer({
     startReschedule: new StartReschedule(appointments, journey, group, clock, keys),
     reschedule,
     cancel: new CancelAppointments(appointments, journey, keys),
+    confirm: new ConfirmVisit(appointments),
     retake: new RetakeAppointment(journey, keys),
   };
 }
@@ -298,6 +300,52 @@ describe('rescheduling an appointment', () => {
     customer.journey.rearrange([BLOW_DRY]);
 
     expect(present(customer)).toBe(before);
+  });
+});
+
+describe('confirming that one will come', () => {
+  it('confirms all that was booked together, as often as it is asked', async () => {
+    const customer = await aCustomer();
+    const visit = await customer.book({ lines: [CUT, BLOW_DRY] });
+
+    const answers = [await customer.confirm.execute(visit), await customer.confirm.execute(visit)];
+
+    expect(answers.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
+    expect(customer.appointments.booked.map(({ status }) => status)).toEqual([
+      'confirmed',
+      'confirmed',
+    ]);
+  });
+
+  it('answers that it was cancelled since', async () => {
+    const customer = await aCustomer();
+    const visit = await customer.book();
+    await customer.cancel.execute([visit.id]);
+
+    expect(await customer.confirm.execute(visit)).toEqual({ state: 'cancelled' });
+  });
+
+  it.each([
+    ['tooLateToChange', 'past'],
+    ['notThere', 'unknown'],
+  ] as const)('answers of %s that it is %s', async (reason, state) => {
+    const confirm = new ConfirmVisit({ confirm: () => Promise.reject(new Refusal(reason)) });
+
+    expect(await confirm.execute(anAppointmentGroup())).toEqual({ state });
+  });
+
+  it('confirms no other time than the one that was shown, and a move ends the confirmation', async () => {
+    const customer = await aCustomer();
+    const visit = await customer.book();
+    await customer.confirm.execute(visit);
+    await customer.startReschedule.execute(visit, customer.catalog);
+    customer.journey.choose(NINE);
+    await customer.reschedule();
+
+    await expect(customer.confirm.execute(visit)).rejects.toMatchObject({
+      reason: 'appointmentChanged',
+    });
+    expect(customer.appointments.booked.map(({ status }) => status)).toEqual([undefined]);
   });
 });
 

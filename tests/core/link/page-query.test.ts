@@ -397,13 +397,20 @@ describe('what a mailed link opens', () => {
     expect(read('list_rdv=1&take_apt=7').action).toEqual({ kind: 'retake', ids: [7] });
     expect(read('update_apt=8&take_apt=7').action).toEqual({ kind: 'reschedule', ids: [8] });
     expect(read('export_apt=3&update_apt=8').action).toEqual({ kind: 'export', ids: [3] });
-    expect(read('cancel_apt=1,2&export_apt=3').action).toEqual({ kind: 'cancel', ids: [1, 2] });
+    expect(read('confirm_apt=4,5&export_apt=3').action).toEqual({ kind: 'confirm', ids: [4, 5] });
+    expect(read('confirm_apt=4&confirm_start=2027-06-08T09:30').action).toEqual({
+      kind: 'confirm',
+      ids: [4],
+      start: '2027-06-08T09:30',
+    });
+    expect(read('cancel_apt=1,2&confirm_apt=3').action).toEqual({ kind: 'cancel', ids: [1, 2] });
   });
 
   it.each([
     'update_apt=-1',
     'take_apt=%7B%22__proto__%22:%7B%22isAdmin%22:true%7D%7D',
     'cancel_apt=all',
+    'confirm_apt=all&confirm_start=2027-06-08T09:30',
     'export_apt[$ne]=1',
   ])('is nothing by %s', (query) => {
     expect(read(query).action).toBeUndefined();
@@ -459,6 +466,8 @@ describe('what stays in the address', () => {
       'temp_email=x',
       'from_mail=1',
       'cancel_apt=1',
+      'confirm_apt=1',
+      'confirm_start=2027-06-08T09:30',
       'rwg_token=x',
       'token=x',
       'ficheKey[]=x',

@@ -3,6 +3,7 @@ import { CatalogsInMemory, FichesInMemory, SessionsInMemory } from '@creneau/ada
 import {
   BookingJourney,
   CancelAppointments,
+  ConfirmVisit,
   Clock,
   Connection,
   StartReschedule,
@@ -145,6 +146,7 @@ async function shown({
   if (no) appointments.no = new Refusal(no);
   const actions = new AppointmentActions(
     new CancelAppointments(appointments, journey, draftKeys),
+    new ConfirmVisit(appointments),
     new StartReschedule(appointments, journey, group, clock, draftKeys),
     new RetakeAppointment(journey, draftKeys),
     offered,
@@ -1012,6 +1014,103 @@ describe('the link of a mail', () => {
     await shown({ session: byMail, action: { kind: 'cancel', ids: [3] } });
 
     expect(plain(dialog().textContent)).toContain('Un rendez-vous passé ne peut plus être annulé.');
+  });
+
+  describe('of a reminder', () => {
+    const action = { kind: 'confirm', ids: [1], start: '2027-06-08T09:00' } as const;
+    const held = [tomorrow];
+    const words = (): string => plain(dialog().textContent);
+
+    it('asks whether they come: when, what and with whom, and confirms nothing by itself', async () => {
+      const { appointments } = await shown({ held, session: byAppointment, action });
+
+      expect(within(dialog()).getByRole('heading').textContent).toBe(
+        'Viendrez-vous à ce rendez-vous ?',
+      );
+      expect(words()).toContain('Mardi 8 juin 2027 à 09:00Coupe femme · 45 min · avec Ana');
+      expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+      expect(appointments.held).toEqual(held);
+    });
+
+    it('is confirmed by a press, and may still be kept in a calendar, moved and cancelled', async () => {
+      await shown({ held, session: byAppointment, action });
+
+      await press('Oui, je viens');
+
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(answer()).toContain('Votre venue est confirmée.');
+      expect(within(focusedMessage()).getByRole('button').textContent).toBe('Ajouter à mon agenda');
+      expect(screen.getByText('Confirmé')).toBeTruthy();
+      expect(menuOf(0)).toEqual(expect.arrayContaining(['Modifier', 'Annuler']));
+    });
+
+    it('is left unconfirmed by another answer', async () => {
+      const { appointments } = await shown({ held, session: byAppointment, action });
+
+      await press('Plus tard');
+
+      expect(appointments.held).toEqual(held);
+      expect(entries()).toHaveLength(1);
+    });
+
+    it('asks nothing where it is confirmed already', async () => {
+      const confirmed = [{ ...tomorrow, status: 'confirmed' as const }];
+      await shown({ held: confirmed, session: byAppointment, action });
+
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(answer()).toContain('Votre venue est déjà confirmée.');
+      expect(entries()).toHaveLength(1);
+    });
+
+    it('tells the new time of what was moved since, and asks about that', async () => {
+      const moved = at('2027-06-09', '11:00', { id: 1 });
+      const { appointments } = await shown({ held: [moved], session: byAppointment, action });
+
+      expect(within(dialog()).getByRole('heading').textContent).toBe(
+        'Votre rendez-vous a été déplacé',
+      );
+      expect(words()).toContain('Mercredi 9 juin 2027 à 11:00');
+      await press('Oui, je viens');
+      expect(appointments.held).toEqual([{ ...moved, status: 'confirmed' }]);
+    });
+
+    it.each([
+      [
+        'cancelled since',
+        [{ ...tomorrow, status: 'cancelled' as const }],
+        /^Attention.*déjà annulé/,
+      ],
+      ['past', [{ ...tomorrow, start: NOW }], /^Ce rendez-vous a déjà commencé/],
+      ['unknown', [saturday], /^Ce rendez-vous n’existe plus/],
+    ])('says that it is %s, with nothing to confirm', async (_, listed, said) => {
+      await shown({ held: listed, session: byAppointment, action });
+
+      expect(words()).toMatch(said);
+      await press('Fermer');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it.each([
+      ['alreadyCancelled', /déjà annulé/],
+      ['tooLateToChange', /^Ce rendez-vous a déjà commencé/],
+      ['notThere', /^Ce rendez-vous n’existe plus/],
+    ] as const)('says after the press that it is no more: %s', async (reason, said) => {
+      const { appointments } = await shown({ held, session: byAppointment, action });
+      appointments.no = new Refusal(reason);
+
+      await press('Oui, je viens');
+
+      expect(words()).toMatch(said);
+    });
+
+    it('says why it could not be confirmed', async () => {
+      const { appointments } = await shown({ held, session: byAppointment, action });
+      appointments.no = new Refusal('offline');
+
+      await press('Oui, je viens');
+
+      expect(answer()).toContain('Confirmation impossible');
+    });
   });
 
   it('[QUERY-17] opens the ways into a calendar', async () => {

@@ -1,20 +1,21 @@
-import { Clock, Group, type AppointmentId, OfferedCatalog } from '@creneau/core';
-import { makeStyles } from '@griffel/react';
-import { useId, type ReactElement } from 'react';
+import {
+  Clock,
+  Group,
+  type AppointmentGroup,
+  type AppointmentId,
+  OfferedCatalog,
+} from '@creneau/core';
+import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { Button } from '../design/Button';
-import { Dialog } from '../design/Dialog';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
-import { text } from '../design/theme/scale';
-import { color } from '../design/theme/tokens';
 import { CalendarDialog } from './CalendarDialog';
 import { CancelDialog } from './CancelDialog';
+import { ConfirmDialog } from './ConfirmDialog';
+import { NoticeDialog } from './NoticeDialog';
 import { inOnePiece } from '../i18n/in-one-piece';
 import { useAppointmentWords } from './use-appointment-words';
-import { AppointmentActions } from '@creneau/core/presentation';
-
-const useStyles = makeStyles({ text: { margin: '0', ...text.body, color: color.ink2 } });
+import { AppointmentActions, type AskedConfirmation } from '@creneau/core/presentation';
 
 /** The dialogs about an appointment. */
 export function AppointmentDialogs({
@@ -26,12 +27,10 @@ export function AppointmentDialogs({
   onCancelled?: () => void;
 }): ReactElement | undefined {
   const { t } = useTranslation('appointments');
-  const styles = useStyles();
   const actions = useService(AppointmentActions);
   const group = useService(Group);
   const clock = useService(Clock);
   const words = useAppointmentWords(useService(OfferedCatalog));
-  const textId = useId();
   const asked = useBehavior(actions.asked$);
   const busy = useBehavior(actions.busy$);
   const close = (): void => {
@@ -43,6 +42,11 @@ export function AppointmentDialogs({
     await actions.cancel(ids);
     onClosed();
     if (actions.outcome$.value?.kind === 'cancelled') onCancelled();
+  };
+  const confirm = async (of: AppointmentGroup): Promise<void> => {
+    if (busy) return;
+    await actions.confirm(of);
+    if (!actions.asked$.value) onClosed();
   };
   const { phone, name: business } = group;
   const call = phone === undefined ? {} : { phone: inOnePiece(phone), context: 'withPhone' };
@@ -64,22 +68,56 @@ export function AppointmentDialogs({
       return <CalendarDialog of={asked.of} group={group} words={words} onClose={close} />;
     case 'gone':
       return (
-        <Dialog
+        <NoticeDialog
           title={t(
             { cancel: 'warning', calendar: 'calendar.title', change: 'gone.title' }[asked.about],
           )}
-          describedBy={textId}
           onClose={close}
-          actions={<Button onClick={close}>{t('cancel.close')}</Button>}
         >
-          <p id={textId} className={styles.text}>
-            {asked.about === 'change'
-              ? t('gone.text', { business, ...call })
-              : gone(asked.isOneOfSeveral)}
-          </p>
-        </Dialog>
+          {asked.about === 'change'
+            ? t('gone.text', { business, ...call })
+            : gone(asked.isOneOfSeveral)}
+        </NoticeDialog>
       );
+    case 'confirm':
+      return confirmation(asked.about);
     case undefined:
       return undefined;
+  }
+
+  function confirmation(about: AskedConfirmation): ReactElement {
+    switch (about.state) {
+      case 'open':
+      case 'moved':
+        return (
+          <ConfirmDialog
+            of={about.of}
+            isMoved={about.state === 'moved'}
+            business={business}
+            words={words}
+            busy={busy}
+            onConfirm={() => void confirm(about.of)}
+            onClose={close}
+          />
+        );
+      case 'cancelled':
+        return (
+          <NoticeDialog title={t('warning')} onClose={close}>
+            {gone()}
+          </NoticeDialog>
+        );
+      case 'past':
+        return (
+          <NoticeDialog title={t('confirm.past')} onClose={close}>
+            {t('confirm.pastText')}
+          </NoticeDialog>
+        );
+      case 'unknown':
+        return (
+          <NoticeDialog title={t('gone.title')} onClose={close}>
+            {t('gone.text', { business, ...call })}
+          </NoticeDialog>
+        );
+    }
   }
 }

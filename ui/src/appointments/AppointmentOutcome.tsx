@@ -1,4 +1,4 @@
-import { Group, Sessions } from '@creneau/core';
+import { Group, OfferedCatalog, Sessions, type AppointmentGroup } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -6,17 +6,27 @@ import { Link } from '../design/Link';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
+import { Button } from '../design/Button';
 import { useButtonLook } from '../design/button-look';
 import { isSentence, refusalMessage } from '../i18n/refusal-messages';
 import { PhoneLink } from '../design/PhoneLink';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
+import { capital } from '../i18n/capital';
 import { inOnePiece } from '../i18n/in-one-piece';
 import { AppointmentActions, type ActionOutcome } from '@creneau/core/presentation';
+import { useAppointmentWords } from './use-appointment-words';
 
 const useStyles = makeStyles({ place: { margin: '16px 0 12px', ':empty': { display: 'none' } } });
 
 type Refused = Extract<ActionOutcome, { kind: 'refused' }>;
+
+const failedTitles = {
+  cancel: 'cancel.failed',
+  confirm: 'confirm.failed',
+  edit: 'edit.failed',
+  retake: 'edit.failed',
+} as const satisfies Record<Refused['about'], string>;
 
 /** The outcome of the last action, shown until the next one. */
 export function AppointmentOutcome(): ReactElement {
@@ -30,8 +40,30 @@ export function AppointmentOutcome(): ReactElement {
           {t('cancel.doneText', type === 'pro' ? { context: 'client' } : {})}
         </Alert>
       )}
+      {outcome?.kind === 'confirmed' && <Confirmed of={outcome.of} isKnown={outcome.isKnown} />}
       {outcome?.kind === 'refused' && <RefusedOrder key={outcome.number} refused={outcome} />}
     </div>
+  );
+}
+
+/** The visit that the visitor comes to, with what may still be done with it. */
+function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) {
+  const { t, i18n } = useTranslation('appointments');
+  const actions = useService(AppointmentActions);
+  const words = useAppointmentWords(useService(OfferedCatalog));
+  return (
+    <Alert
+      kind="info"
+      title={t(isKnown ? 'confirm.known' : 'confirm.done')}
+      takesFocus
+      actions={
+        <Button onClick={() => actions.ask({ kind: 'calendar', of: [of] })}>
+          {t('menu.calendar')}
+        </Button>
+      }
+    >
+      {t('confirm.doneText', { when: capital(words.when(of.start), i18n.language) })}
+    </Alert>
   );
 }
 
@@ -70,12 +102,7 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
         ? 'login'
         : 'call';
   return (
-    <Alert
-      kind="error"
-      title={t(about === 'cancel' ? 'cancel.failed' : 'edit.failed')}
-      takesFocus
-      actions={ways[way]}
-    >
+    <Alert kind="error" title={t(failedTitles[about])} takesFocus actions={ways[way]}>
       {why()}
     </Alert>
   );

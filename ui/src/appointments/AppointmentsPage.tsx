@@ -126,6 +126,8 @@ export function AppointmentsPage(): ReactElement {
     setHidesList(viewModel.hidesList);
     void viewModel.begin().then((way) => {
       if (!isHere.current) return;
+      // what needed no answer is done
+      setHidesList(viewModel.hidesList);
       if (way === 'times') void navigate(to(bookPath(urlname, 'slots')));
       if (way === 'key') setAway(true);
     });

@@ -1,7 +1,7 @@
 import type { AppointmentId, Cancellable, Instant } from '@creneau/core';
 import { dayOf, isCancellable } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useEffect, useId, useState, type ReactElement } from 'react';
+import { useId, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
@@ -12,7 +12,9 @@ import { useFormats } from '../i18n/use-formats';
 import { useLong } from '../design/use-long';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
+import { NoticeDialog } from './NoticeDialog';
 import type { AppointmentWords } from './use-appointment-words';
+import { useSeen } from './use-seen';
 
 const useStyles = makeStyles({
   what: { margin: '0', ...text.body, color: color.ink2 },
@@ -51,12 +53,6 @@ const useStyles = makeStyles({
   status: { margin: '0' },
 });
 
-/**
- * Milliseconds in which a click on the answer is none: the second of a double click on what opened the dialog, or one that
- * was meant for something that lay over a frame. A key is pressed on purpose.
- */
-const BLIND = 500;
-
 interface CancelDialogProps {
   readonly of: readonly Cancellable[];
   readonly now: Instant;
@@ -82,11 +78,7 @@ export function CancelDialog({
   const long = useLong(busy);
   const note = useId();
   const what = useId();
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), BLIND);
-    return () => clearTimeout(timer);
-  }, []);
+  const { isSeen, isMeant } = useSeen();
   const open = of.filter((one) => isCancellable(one, now));
   const [kept, setKept] = useState<ReadonlySet<AppointmentId>>(new Set());
   const chosen = open.filter(({ id }) => !kept.has(id));
@@ -97,16 +89,9 @@ export function CancelDialog({
   const name = [fiche?.firstname, fiche?.lastname].filter(Boolean).join(' ');
   if (open.length === 0)
     return (
-      <Dialog
-        title={t('warning')}
-        describedBy={what}
-        onClose={onClose}
-        actions={<Button onClick={onClose}>{t('cancel.close')}</Button>}
-      >
-        <p id={what} className={styles.what}>
-          {t('cancel.past')}
-        </p>
-      </Dialog>
+      <NoticeDialog title={t('warning')} onClose={onClose}>
+        {t('cancel.past')}
+      </NoticeDialog>
     );
 
   const hours = ({ start, end }: Cancellable): string =>
@@ -137,8 +122,8 @@ export function CancelDialog({
             aria-busy={busy}
             aria-describedby={note}
             aria-disabled={count === 0 || !isSeen}
-            onClick={({ detail: clicks }) => {
-              if (count > 0 && (isSeen || clicks === 0)) onCancel(chosen.flatMap(({ ids }) => ids));
+            onClick={(click) => {
+              if (count > 0 && isMeant(click)) onCancel(chosen.flatMap(({ ids }) => ids));
             }}
           >
             {long

@@ -3,6 +3,7 @@ import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory'
 import {
   BookingJourney,
   CancelAppointments,
+  ConfirmVisit,
   Clock,
   StartReschedule,
   Group,
@@ -363,6 +364,7 @@ describe('the confirmation', () => {
       .toConstantValue(
         new AppointmentActions(
           new CancelAppointments(appointments, journey, keys),
+          new ConfirmVisit(appointments),
           new StartReschedule(appointments, journey, group, clock, keys),
           new RetakeAppointment(journey, keys),
           offered,

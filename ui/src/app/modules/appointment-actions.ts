@@ -3,6 +3,7 @@ import {
   BookingJourney,
   CancelAppointments,
   Clock,
+  ConfirmVisit,
   DraftKeys,
   StartReschedule,
   Group,
@@ -21,10 +22,12 @@ const roomHost: Module = (container) =>
 export const appointmentActions: readonly Module[] = [
   roomHost,
   provide(CancelAppointments, [Appointments, BookingJourney, DraftKeys]),
+  provide(ConfirmVisit, [Appointments]),
   provide(StartReschedule, [Appointments, BookingJourney, Group, Clock, DraftKeys]),
   provide(RetakeAppointment, [BookingJourney, DraftKeys]),
   provide(AppointmentActions, [
     CancelAppointments,
+    ConfirmVisit,
     StartReschedule,
     RetakeAppointment,
     OfferedCatalog,

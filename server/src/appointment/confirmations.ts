@@ -1,0 +1,75 @@
+import type { Kysely, Transaction } from 'kysely';
+import { instantOf, type Instant } from '@creneau/core';
+import { takeLocks } from '../database/locks';
+import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
+import { groupOf } from '../group/groups';
+import { Refusal } from '../refusal/refusal';
+import type { AppointmentAccess } from './appointment-access';
+import type { SeenAppointment } from './named-appointments';
+import { bookingIdOf, ensureInTime, ownBooking } from './own-appointments';
+import type { StoredAppointment } from './stored-appointments';
+
+/** Confirms that the customer will come. What is confirmed already stays as it is, so that a repeated request changes nothing. */
+export class Confirmations {
+  constructor(
+    private readonly database: Kysely<Database>,
+    private readonly now: () => Instant,
+  ) {}
+
+  /**
+   * Confirms all of them or none, each with what was booked together with it: one comes to a visit as a whole.
+   *
+   * @returns the ids of all that is confirmed now.
+   * @throws {Refusal} appointmentUnknown, alreadyCancelled, tooLateToChange, and appointmentChanged for another start than
+   *   the caller has seen.
+   */
+  async confirm(
+    caller: AppointmentAccess,
+    groupId: number,
+    seen: readonly SeenAppointment[],
+  ): Promise<readonly number[]> {
+    return this.database.transaction().execute(async (transaction) => {
+      const known = await linesToConfirm(transaction, caller, groupId, seen);
+      await takeLocks(
+        transaction,
+        known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
+      );
+      const lines = await linesToConfirm(transaction, caller, groupId, seen);
+      const now = this.now();
+      ensureInTime(lines, 0, now);
+      await transaction
+        .updateTable('appointments')
+        .set({ confirmed_at: timestamp(now) })
+        .where('group_id', '=', groupId)
+        .where(
+          'id',
+          'in',
+          lines.map(({ id }) => id),
+        )
+        .where('confirmed_at', 'is', null)
+        .execute();
+      return lines.map(({ id }) => id);
+    });
+  }
+}
+
+/** The requested appointments as they were seen, with what is left of their visits; without duplicates. */
+async function linesToConfirm(
+  transaction: Transaction<Database>,
+  caller: AppointmentAccess,
+  groupId: number,
+  seen: readonly SeenAppointment[],
+): Promise<readonly StoredAppointment[]> {
+  const { timezone } = await groupOf(transaction, groupId);
+  const lines = new Map<number, StoredAppointment>();
+  for (const { id, date } of seen) {
+    const visit = await ownBooking(transaction, caller, groupId, id);
+    const asked = visit.find((line) => line.id === id);
+    if (asked?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
+    if (date !== undefined && instantOf(date, timezone) !== asked.starts_at)
+      throw new Refusal('appointmentChanged');
+    for (const line of visit) if (line.cancelled_at === null) lines.set(line.id, line);
+  }
+  return [...lines.values()];
+}

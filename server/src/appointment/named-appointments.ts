@@ -1,0 +1,34 @@
+import { instantOf } from '@creneau/core';
+import { refuse } from '../refusal/refusal';
+import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
+
+/** More than anybody cancels or confirms at once. */
+export const MOST_NAMED = 50;
+
+/** An appointment that somebody confirms, at the start that they were shown. */
+export interface SeenAppointment {
+  readonly id: number;
+  /** Unparsed; wall time of the group unless it has an offset. */
+  readonly date: string | undefined;
+}
+
+/** The ids in `{"appointments":[{"id":1}]}`. @throws {Refusal} invalidField. */
+export const cancelRequest = (body: unknown): readonly number[] => [
+  ...new Set(namedIn(body).map((one) => idIn(one, 'id'))),
+];
+
+/** The appointments in `{"appointments":[{"id":1,"date":"2026-11-24T09:00:00+01:00"}]}`. @throws {Refusal} invalidField. */
+export const confirmRequest = (body: unknown): readonly SeenAppointment[] =>
+  namedIn(body).map((one) => {
+    const date = textIn(one, 'date');
+    if (date !== undefined && instantOf(date, 'UTC') === undefined) refuse('date');
+    return { id: idIn(one, 'id'), date };
+  });
+
+function namedIn(body: unknown): readonly BodyPart[] {
+  const { appointments } = partOf(body, 'appointments');
+  if (appointments === undefined) refuse('appointments', 'missing');
+  if (!Array.isArray(appointments) || appointments.length === 0) refuse('appointments');
+  if (appointments.length > MOST_NAMED) refuse('appointments', 'too_long');
+  return appointments.map((one: unknown) => partOf(one, 'appointments'));
+}

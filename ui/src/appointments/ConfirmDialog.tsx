@@ -1,0 +1,100 @@
+import type { AppointmentGroup } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useId, type ReactElement } from 'react';
+import { Button } from '../design/Button';
+import { Dialog } from '../design/Dialog';
+import { Icon } from '../design/Icon';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { useLong } from '../design/use-long';
+import { capital } from '../i18n/capital';
+import { useFormats } from '../i18n/use-formats';
+import { useTranslation } from '../i18n/use-translation';
+import type { AppointmentWords } from './use-appointment-words';
+import { useSeen } from './use-seen';
+
+const useStyles = makeStyles({
+  text: { margin: '0 0 12px', ...text.body, color: color.ink2 },
+  when: { margin: '0', ...text.strong, color: color.ink },
+  what: { margin: '0', ...text.body, color: color.ink2 },
+  note: {
+    display: 'flex',
+    gap: '12px',
+    margin: '16px 0 0',
+    padding: '12px 16px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.sunken,
+    ...text.secondary,
+    color: color.ink2,
+  },
+});
+
+interface ConfirmDialogProps {
+  readonly of: AppointmentGroup;
+  /** Whether it has another time than the reminder told. */
+  readonly isMoved: boolean;
+  readonly business: string;
+  readonly words: AppointmentWords;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether the visitor will come to the visit of a reminder. */
+export function ConfirmDialog({
+  of,
+  isMoved,
+  business,
+  words,
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): ReactElement {
+  const { t, i18n } = useTranslation('appointments');
+  const styles = useStyles();
+  const { duration } = useFormats();
+  const long = useLong(busy);
+  const { isSeen, isMeant } = useSeen();
+  const about = useId();
+  const people = words.people(of);
+  const minutes = of.appointments.reduce((sum, one) => sum + one.duration, 0);
+  return (
+    <Dialog
+      title={t(isMoved ? 'confirm.moved' : 'confirm.title')}
+      describedBy={about}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            {t('confirm.later')}
+          </Button>
+          <Button
+            look="filled"
+            size="large"
+            aria-busy={busy}
+            aria-disabled={!isSeen}
+            onClick={(click) => {
+              if (isMeant(click)) onConfirm();
+            }}
+          >
+            {t(long ? 'confirm.busy' : 'confirm.yes')}
+          </Button>
+        </>
+      }
+    >
+      <div id={about}>
+        {isMoved && <p className={styles.text}>{t('confirm.movedText')}</p>}
+        <p className={styles.when}>{capital(words.when(of.start), i18n.language)}</p>
+        <p className={styles.what}>
+          {[words.what(of), minutes > 0 ? duration(minutes) : '', people && t('with', { people })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className={styles.note}>
+          <Icon name="info" size={18} />
+          <span>{t('confirm.note', { business })}</span>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
