@@ -71,7 +71,8 @@ async function pickTime(page: Page): Promise<string> {
 /** The address in a mail to them that has such a parameter. */
 async function mailedLink(to: string, parameter: string): Promise<string> {
   const folder = join(ground.environment.CRENEAU_DATA ?? '', 'outbox');
-  for (let look = 0; look < 100; look += 1) {
+  // reminders are looked for every 20 seconds
+  for (let look = 0; look < 300; look += 1) {
     const names = await readdir(folder).catch((): string[] => []);
     for (const name of names.filter((one) => one.endsWith('.eml'))) {
       const mail = (await readFile(join(folder, name), 'utf8'))
@@ -588,12 +589,12 @@ it(
     await book(page, email);
     await page.context().close();
     const contact = `from fiches f where f.email = '${email}' and f.id = a.fiche_id and f.group_id = a.group_id`;
-    // booked long ago: one of the two reminders is due now, whatever the hour
+    // booked long ago: its reminder is due now, whatever the hour
     await sql(
       `update appointments a set created_at = now() - interval '20 days', booked_from = null ${contact}`,
     );
     await sql(
-      `update groups set reminders = '[20160, 30]', quiet_from = '00:00', quiet_to = '00:00' where id = 1`,
+      `update groups set reminders = '[20160]', quiet_from = '00:00', quiet_to = '00:00' where id = 1`,
     );
     const isConfirmed = async () =>
       (

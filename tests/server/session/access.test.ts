@@ -674,26 +674,32 @@ describe('the matrix', () => {
     }
   });
 
-  it('[Z1] of cancelling A1 refuses strangers with the very words of an unknown id, then lets its own', async () => {
-    const cancel = (caller: Caller, id = a1) =>
-      ask(caller, 'POST', '/api/v3/groups/1/appointments/batch_delete', { appointments: [{ id }] });
-    const unknown = await cancel('U2', 999_999);
+  it.each([
+    ['confirming', 'batch_confirm'],
+    ['cancelling', 'batch_delete'],
+  ])(
+    '[Z1] of %s A1 refuses strangers with the very words of an unknown id, then lets its own',
+    async (_, order) => {
+      const give = (caller: Caller, id = a1) =>
+        ask(caller, 'POST', `/api/v3/groups/1/appointments/${order}`, { appointments: [{ id }] });
+      const unknown = await give('U2', 999_999);
 
-    const strangers = await Promise.all(
-      (['U2', 'user of G2', 'P2'] as const).map((caller) => cancel(caller)),
-    );
-    const nobodies = await Promise.all(
-      (['visitor', 'expired'] as const).map((caller) => cancel(caller)),
-    );
-    const own = await cancel('U1');
+      const strangers = await Promise.all(
+        (['U2', 'user of G2', 'P2'] as const).map((caller) => give(caller)),
+      );
+      const nobodies = await Promise.all(
+        (['visitor', 'expired'] as const).map((caller) => give(caller)),
+      );
+      const own = await give('U1');
 
-    expect(strangers.map(({ status, text }) => [status, text])).toEqual(
-      Array(3).fill([unknown.status, unknown.text]),
-    );
-    expect(unknown.status).toBe(404);
-    expect(nobodies.map(({ status }) => status)).toEqual([401, 401]);
-    expect(own.status).toBe(200);
-  });
+      expect(strangers.map(({ status, text }) => [status, text])).toEqual(
+        Array(3).fill([unknown.status, unknown.text]),
+      );
+      expect(unknown.status).toBe(404);
+      expect(nobodies.map(({ status }) => status)).toEqual([401, 401]);
+      expect(own.status).toBe(200);
+    },
+  );
 
   it('[Z1] of logging out lets everybody', async () => {
     for (const caller of callers) {
