@@ -4,14 +4,10 @@ import type { AppointmentId } from '../appointment/appointment';
 export type AppointmentAction =
   | { readonly kind: 'list' }
   | {
-      readonly kind: 'cancel' | 'export' | 'reschedule' | 'retake';
+      readonly kind: 'cancel' | 'confirm' | 'export' | 'reschedule' | 'retake';
       readonly ids: readonly AppointmentId[];
-    }
-  | {
-      readonly kind: 'confirm';
-      readonly ids: readonly AppointmentId[];
-      /** The wall time that the reminder told: a visit that was moved since has another. */
-      readonly start: string | undefined;
+      /** The wall time that a reminder told: what was moved since has another. */
+      readonly start?: string | undefined;
     };
 
 /** An action on appointments, once they are listed. */

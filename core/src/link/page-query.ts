@@ -176,23 +176,23 @@ const numberIn = (text: string | null): number | undefined => {
 const idIn = (text: string | null): number | undefined =>
   text !== null && isId(text) ? Number(text) : undefined;
 
+/** The parameters that ask for something, and of how many appointments at most. */
+const orders = [
+  ['cancel', 'cancel_apt'],
+  ['confirm', 'confirm_apt'],
+  ['export', 'export_apt'],
+  ['reschedule', 'update_apt', 1],
+  ['retake', 'take_apt', 1],
+] as const;
+
 /** Of several actions the one that ends an appointment is asked first. */
 const actionIn = (parameters: URLSearchParams): AppointmentAction | undefined => {
-  const one = (name: string): readonly number[] =>
-    [idIn(parameters.get(name))].filter((id) => id !== undefined);
-  const asked = [
-    { kind: 'cancel', ids: idsIn(parameters, 'cancel_apt') },
-    {
-      kind: 'confirm',
-      ids: idsIn(parameters, 'confirm_apt'),
-      start: startIn(parameters.get('confirm_start') ?? ''),
-    },
-    { kind: 'export', ids: idsIn(parameters, 'export_apt') },
-    { kind: 'reschedule', ids: one('update_apt') },
-    { kind: 'retake', ids: one('take_apt') },
-  ] as const satisfies readonly AppointmentAction[];
-  const action = asked.find(({ ids }) => ids.length > 0);
-  return action ?? (isSet(parameters.get('list_rdv')) ? { kind: 'list' } : undefined);
+  for (const [kind, name, most = Infinity] of orders) {
+    const ids = idsIn(parameters, name);
+    if (ids.length > 0 && ids.length <= most)
+      return { kind, ids, start: startIn(parameters.get('confirm_start')) };
+  }
+  return isSet(parameters.get('list_rdv')) ? { kind: 'list' } : undefined;
 };
 
 const idsIn = (parameters: URLSearchParams, name: string): readonly number[] =>

@@ -90,9 +90,9 @@ const parseUrl = (text: string | undefined): URL | undefined =>
   text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
 
 /** `2027-06-08T09:30`, in the group's time or with an offset, whose `+` an address may have turned into a blank. */
-export function startIn(text: string): string | undefined {
+export function startIn(text: string | null): string | undefined {
   const [, day = '', time, offset = ''] =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?(Z|[ +-]\d{2}:\d{2})?$/.exec(text) ?? [];
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?(Z|[ +-]\d{2}:\d{2})?$/.exec(text ?? '') ?? [];
   return time !== undefined && dayIn(`${day}T${time}`) !== undefined
     ? `${day}T${time}${offset.replace(' ', '+')}`
     : undefined;

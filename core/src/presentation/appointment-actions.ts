@@ -98,7 +98,7 @@ export class AppointmentActions {
       try {
         await this.cancelAppointments.execute(ids);
       } catch (failure) {
-        if (!isAlreadyCancelled(failure)) throw failure;
+        if (!isReason(failure, 'alreadyCancelled')) throw failure;
         this.findGone(ids, count > 1);
         return;
       } finally {
@@ -121,16 +121,17 @@ export class AppointmentActions {
     await this.order('confirm', async () => {
       try {
         const after = await this.confirmVisit.execute(of);
-        if (after.state === 'confirmed') {
-          // first: what became of it takes the focus, which nothing behind a dialog can
-          this.asked.next(undefined);
+        // what became of it takes the focus, which nothing behind a dialog can
+        this.asked.next(
+          after.state === 'confirmed' ? undefined : { kind: 'confirm', about: after },
+        );
+        if (after.state === 'confirmed')
           this.outcome.next({ kind: 'confirmed', of, isKnown: false });
-        } else this.asked.next({ kind: 'confirm', about: after });
+        this.stale.next();
       } catch (failure) {
         this.asked.next(undefined);
+        if (isReason(failure, 'appointmentChanged')) this.stale.next();
         throw failure;
-      } finally {
-        this.stale.next();
       }
     });
   }
@@ -180,8 +181,8 @@ export class AppointmentActions {
   }
 }
 
-const isAlreadyCancelled = (failure: unknown): boolean =>
-  failure instanceof Refusal && failure.reason === 'alreadyCancelled';
+const isReason = (failure: unknown, reason: RefusalReason): boolean =>
+  failure instanceof Refusal && failure.reason === reason;
 
 /** How many go with these, as the dialog counts them: a pack is one. */
 const countOf = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>

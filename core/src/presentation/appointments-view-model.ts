@@ -211,7 +211,7 @@ export class AppointmentsViewModel {
     return undefined;
   }
 
-  private askConfirmation(order: Extract<AppointmentOrder, { kind: 'confirm' }>): Way | undefined {
+  private askConfirmation(order: AppointmentOrder): Way | undefined {
     const confirmable = confirmableIn(order, this.told, this.visit.clock.now());
     if (confirmable.state === 'unknown' && this.mailedLink.offer()) return 'key';
     this.actions.askConfirmation(confirmable);

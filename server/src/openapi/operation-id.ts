@@ -21,6 +21,7 @@ const operations: { readonly [operation: string]: string } = {
   'POST /appointments': 'bookAppointments',
   'POST /groups/{group_id}/appointments': 'bookAppointments',
   'POST /groups/{group_id}/appointments/batch_delete': 'cancelAppointments',
+  'POST /groups/{group_id}/appointments/batch_confirm': 'confirmAppointments',
   'GET /appointments/{id}/editable': 'getEditableAppointment',
   'PUT /appointments/{id}': 'changeAppointment',
   'GET /ics/{group_id}/{appointment_id}/{file}': 'getCalendarFile',
