@@ -346,8 +346,9 @@ describe('the confirmation', () => {
   it('[CANCEL-08] is shown as cancelled, with nothing left to do with it, once it was found to be', async () => {
     const { viewModel, journey, offered, sessions, group } = shown();
     cleanup();
-    const appointments: Pick<Appointments, 'cancel' | 'reschedulable'> = {
+    const appointments: Pick<Appointments, 'cancel' | 'confirm' | 'reschedulable'> = {
       cancel: () => Promise.reject(new Refusal('alreadyCancelled')),
+      confirm: () => Promise.reject(new Refusal('alreadyCancelled')),
       reschedulable: () => Promise.reject(new Refusal('notReschedulable')),
     };
     const keys = { next: () => 'a key' };
