@@ -1,4 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { businessSchemaText } from '../src/business/business-schema';
+import { businessReference } from './business-reference';
 
-writeFileSync(new URL('../../docs/business.schema.json', import.meta.url), businessSchemaText());
+const write = (name: string, text: string): void =>
+  writeFileSync(new URL(`../../docs/${name}`, import.meta.url), text);
+
+write('business.schema.json', businessSchemaText());
+write('business-file.md', businessReference());

@@ -219,10 +219,10 @@ async function apply(
       withdrawal,
       ...(!yes && { agreed: planned }),
     });
+    if (changes.length === 0) return terminal.print('nothing to change: somebody else did');
+    const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
     terminal.print(
-      changes.length === 0
-        ? 'nothing to change: somebody else did'
-        : `${business.business}: ${changes.length === 1 ? '1 change' : `${changes.length} changes`} applied`,
+      `${business.business}: ${count} applied; its page is ${originIn(surroundings)}/${business.business} while the server runs`,
     );
     return printSecrets(terminal, { business, changes, carryOut });
   });
@@ -280,6 +280,12 @@ async function writeExport(
   terminal.print(`${file}: written`);
 }
 
+/** Where the server of these variables shows its pages. */
+function originIn({ variables }: Pick<Surroundings, 'variables'>): string {
+  const { publicUrl, host, port } = environmentFrom(variables);
+  return publicUrl ?? `http://${host}:${port}`;
+}
+
 /** One line a feed, with the address that calendars subscribe to. */
 async function printFeeds(
   feeds: readonly FeedLine[],
@@ -291,7 +297,7 @@ async function printFeeds(
     import('../keys/appointment-keys'),
   ]);
   const keys = new AppointmentKeys(await secretOf(environment), environment.videoUrl);
-  const origin = environment.publicUrl ?? `http://${environment.host}:${environment.port}`;
+  const origin = originIn({ variables });
   for (const { groupId, id, calendar, personal } of feeds)
     terminal.print(
       `${id}  ${origin}/feeds/${groupId}/${id}/${keys.feedToken(groupId, id)}.ics  ${calendar ?? 'all calendars'}${personal ? ', with personal data' : ''}`,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
+import { businessReference } from '../../../server/build/business-reference';
 import { businessFileText, readBusinessFile } from '../../../server/src/business/business-file';
 import { closingDays } from '../../../server/src/business/closing-days';
 import { readBusiness } from '../../../server/src/business/read-business';
@@ -39,6 +40,10 @@ function refusalOf(text: string | Uint8Array): string {
 describe('the file of a business', () => {
   it('is described by the published schema', () => {
     expect(readFileSync('docs/business.schema.json', 'utf8')).toBe(businessSchemaText());
+  });
+
+  it('is told key by key in the documentation (npm run docs:business makes it again)', () => {
+    expect(readFileSync('docs/business-file.md', 'utf8')).toBe(businessReference());
   });
 
   it('is the same after it was written and read again, for 500 random businesses', () => {

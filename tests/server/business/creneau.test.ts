@@ -75,7 +75,7 @@ describe('creneau', () => {
 
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toMatch(
-      /create {3}service coupe \(Coupe\)\n[^]*petit-salon: 8 changes applied\n$/,
+      /create {3}service coupe \(Coupe\)\n[^]*petit-salon: 8 changes applied; its page is http:\/\/localhost:\d+\/petit-salon while the server runs\n$/,
     );
     expect(second.out).toBe('nothing to change\n');
     expect(unchanged).toBe(before);

@@ -1,0 +1,98 @@
+import { businessSchema } from '../src/business/business-schema';
+
+/** The part of a JSON schema that the reference tells. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly string[];
+  readonly errorMessage?: string;
+  readonly properties?: { readonly [key: string]: Schema };
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+const HEAD = `# The file of a business, key by key
+
+Made of [the schema](business.schema.json) by \`npm run docs:business\`; [For owners](owners.md) has the way from nothing to the first booking. A key in **bold** must be there.`;
+
+const WEEKDAY = 'monday';
+const TRANSLATED = /; one text, or one a language: .*$/;
+
+/** The keys below a value: its own, those of its items, or those of one of its forms. */
+const keysBelow = (schema: Schema): Schema | undefined =>
+  [schema, schema.items, ...(schema.anyOf ?? []), ...(schema.items?.anyOf ?? [])].find(
+    (each) => each?.properties && !(WEEKDAY in each.properties),
+  );
+
+const escape = (text: string): string => text.replaceAll('|', '\\|');
+
+/** What a value is, in few words. */
+function kindOf(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((each) => `\`${each}\``).join(', ');
+  if (TRANSLATED.test(schema.description ?? '')) return 'text, or one a language';
+  if (schema.properties && WEEKDAY in schema.properties) return 'hours of each day';
+  if (schema.type === 'array') {
+    const items = schema.items ?? {};
+    return items.enum ? `list of ${kindOf(items)}` : 'list';
+  }
+  if (keysBelow(schema)) return 'keys below';
+  const [written] = /(?<=write |as ).*/.exec(schema.errorMessage ?? '') ?? [];
+  if (written !== undefined) return escape(written);
+  const kinds: { readonly [type: string]: string } = {
+    string: 'text',
+    boolean: '`true` or `false`',
+    integer: 'whole number',
+    number: 'number',
+  };
+  return kinds[String([schema.type].flat()[0])] ?? '';
+}
+
+const defaultOf = ({ default: value }: Schema): string =>
+  value === undefined || value === '' || typeof value === 'object' ? '' : `\`${String(value)}\``;
+
+/** The rows of a table, with those of the groups of keys in it that have no table of their own. */
+function rowsOf(
+  schema: Schema,
+  hasSection: (value: Schema) => boolean = () => false,
+  path = '',
+): readonly string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    const name = `\`${path}${key}\``;
+    const shown = schema.required?.includes(key) ? `**${name}**` : name;
+    const meaning = escape((value.description ?? '').replace(TRANSLATED, ''));
+    const kind = hasSection(value) ? `[${kindOf(value)}](#${key})` : kindOf(value);
+    const row = `| ${shown} | ${meaning} | ${kind} | ${defaultOf(value)} |`;
+    const below = hasSection(value) ? undefined : keysBelow(value);
+    return below ? [row, ...rowsOf(below, undefined, `${path}${key}.`)] : [row];
+  });
+}
+
+const MOST_ROWS = 3;
+
+/** Whether it has so many keys that it has a table of its own. */
+const isSection = (schema: Schema): boolean =>
+  Object.keys(keysBelow(schema)?.properties ?? {}).length > MOST_ROWS;
+
+const tableOf = (rows: readonly string[]): string =>
+  ['| key | what it is | written as | if left out |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+
+/** All keys of the format in tables, as `docs/business-file.md`. */
+export function businessReference(): string {
+  const root = businessSchema as Schema;
+  const sections = Object.entries(root.properties ?? {}).filter(([, value]) => isSection(value));
+  return `${[
+    HEAD,
+    tableOf(rowsOf(root, isSection)),
+    ...sections.map(([key, value]) =>
+      [
+        `## \`${key}\``,
+        `${value.description ?? ''}.`,
+        tableOf(rowsOf(keysBelow(value) ?? {})),
+      ].join('\n\n'),
+    ),
+  ].join('\n\n')}\n`;
+}
