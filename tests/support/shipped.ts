@@ -12,4 +12,5 @@ export const SHIPPED = [
   'server/dist',
   'ui/dist',
   'locales',
+  'demonstration',
 ];

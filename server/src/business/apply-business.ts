@@ -81,7 +81,7 @@ export function applyBusiness(
 }
 
 /** As `applyBusiness`, as a part of a transaction. */
-async function applyWithin(
+export async function applyWithin(
   transaction: Transaction<Database>,
   { business: asked, pictures, withdrawal, agreed }: BusinessOrder,
   { now, mailHost, fixedIds = {} }: Circumstances,

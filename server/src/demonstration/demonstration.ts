@@ -1,30 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
+import type { Business } from '../business/business-file';
 import type { Database } from '../database/schema';
-import { json, timestamp } from '../database/values';
-import { alloAssistance } from './allo-assistance';
-import { cabinetHorizon } from './cabinet-horizon';
-import type { DemonstrationGroup } from './demonstration-group';
-import { entrepriseSso } from './entreprise-sso';
-import { fermeDesPres } from './ferme-des-pres';
-import { garageCentral } from './garage-central';
-import { lordHoweDive } from './lord-howe-dive';
-import { mairieBelleville } from './mairie-belleville';
+import { timestamp } from '../database/values';
+import { demonstrationBusinesses, fileOf, type DemonstrationBusiness } from './businesses';
 import { loadPeople, professionals } from './people';
-import { salonLumiere } from './salon-lumiere';
 import { takenTimes } from './taken-times';
-
-/** The groups of a fresh start, with fixed ids and names. */
-const demonstrationGroups: readonly DemonstrationGroup[] = [
-  salonLumiere,
-  cabinetHorizon,
-  mairieBelleville,
-  garageCentral,
-  alloAssistance,
-  fermeDesPres,
-  entrepriseSso,
-  lordHoweDive,
-];
 
 /** Lower ids are for the rows of the demonstration. */
 const FIRST_FREE_ID = 1_000;
@@ -110,8 +92,8 @@ export async function removeDemonstration(database: Kysely<Database>): Promise<r
 /** By id and url name, since a business may have chosen one of the names. */
 const isDemonstrationGroup = ({ eb, or }: ExpressionBuilder<Database, 'groups'>) =>
   or(
-    demonstrationGroups.map(({ group: { id, urlname } }) =>
-      eb('id', '=', id).and('urlname', '=', urlname),
+    demonstrationBusinesses.map(({ urlname, ids }) =>
+      eb('id', '=', ids.group).and('urlname', '=', urlname),
     ),
   );
 
@@ -121,7 +103,7 @@ export async function loadDemonstration(database: Kysely<Database>, now: Instant
 }
 
 async function load(transaction: Transaction<Database>, now: Instant): Promise<void> {
-  for (const demonstration of demonstrationGroups) await loadGroup(transaction, demonstration, now);
+  for (const business of demonstrationBusinesses) await loadBusiness(transaction, business, now);
   await loadPeople(transaction, now);
   for (const table of WITH_IDS) {
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(FIRST_FREE_ID)}`.execute(
@@ -130,121 +112,48 @@ async function load(transaction: Transaction<Database>, now: Instant): Promise<v
   }
 }
 
-async function loadGroup(
+/** Applies the file of a business as an owner does, and fills its agenda. */
+async function loadBusiness(
   transaction: Transaction<Database>,
-  demonstration: DemonstrationGroup,
+  demonstration: DemonstrationBusiness,
   now: Instant,
 ): Promise<void> {
-  const { group, settings, hosts, calendars, taken } = demonstration;
-  const group_id = group.id;
-  await transaction
-    .insertInto('groups')
-    .values({
-      // its people are nobody's, and some have a visit within a day of the first start
-      reminders: json([]),
-      ...group,
-      settings: json(settings),
-    })
-    .execute();
-  await insertAll(hosts, (host) =>
-    transaction.insertInto('websites').values({ group_id, host }).execute(),
+  // only an empty database needs them
+  const [{ readBusiness }, { applyWithin }] = await Promise.all([
+    import('../business/read-business'),
+    import('../business/apply-business'),
+  ]);
+  const file = fileOf(demonstration);
+  const { business, pictures } = await readBusiness(file, await readFile(file));
+  await applyWithin(
+    transaction,
+    { business, pictures, withdrawal: 'refuse' },
+    { now, mailHost: 'localhost', fixedIds: demonstration.ids },
   );
+  await takeTimes(transaction, demonstration, business, now);
+}
 
-  const listRow = (
-    {
-      id,
-      name,
-      publicname,
-      description,
-      thumbnail,
-    }: DemonstrationGroup['interventionsets'][number],
-    sort: number,
-  ) => ({
-    group_id,
-    id,
-    name,
-    publicname: json(publicname ?? { fr: name }),
-    description: json(description ?? {}),
-    thumbnail: thumbnail ?? null,
-    sort: sort + 1,
-  });
-  await insertAll(demonstration.interventionsets, (set, index) =>
-    transaction.insertInto('interventionsets').values(listRow(set, index)).execute(),
-  );
-  await insertAll(demonstration.calendarsets, (set, index) =>
-    transaction
-      .insertInto('calendarsets')
-      .values({ ...listRow(set, index), address: set.address ? json(set.address) : null })
-      .execute(),
-  );
-  await insertAll(demonstration.interventions, ({ promotions, ...intervention }, index) =>
-    transaction
-      .insertInto('interventions')
-      .values({
-        ...intervention,
-        ...listRow(intervention, index),
-        promotions: json(promotions ?? []),
-      })
-      .execute(),
-  );
-  await insertAll(demonstration.packs, (pack, index) =>
-    transaction
-      .insertInto('packs')
-      .values({
-        ...listRow(pack, index),
-        interventionset_id: pack.interventionset_id ?? null,
-        price: pack.price,
-        config: json(
-          pack.config.map((interventionId) => ({
-            interventionId,
-            selectedCalendar: pack.selectedCalendars?.[interventionId],
-          })),
-        ),
-      })
-      .execute(),
-  );
-  await insertAll(calendars, ({ opening, offers, ...calendar }, index) =>
-    transaction
-      .insertInto('calendars')
-      .values({
-        ...calendar,
-        ...listRow(calendar, index),
-        calendarset_id: calendar.calendarset_id ?? null,
-        opening: json(opening),
-      })
-      .execute()
-      .then(() =>
-        transaction
-          .insertInto('calendar_interventions')
-          .values(
-            offers.map((intervention_id) => ({
-              group_id,
-              calendar_id: calendar.id,
-              intervention_id,
-            })),
-          )
-          .execute(),
-      ),
-  );
-  await transaction
-    .insertInto('forms')
-    .values([
-      { group_id, kind: 'fiche', fields: json(demonstration.ficheForm) },
-      { group_id, kind: 'vevent', fields: json(demonstration.veventForm) },
-    ])
-    .execute();
-
+async function takeTimes(
+  transaction: Transaction<Database>,
+  { ids, taken }: DemonstrationBusiness,
+  { timezone, calendars }: Business,
+  now: Instant,
+): Promise<void> {
   if (!taken) return;
-  const people = calendars.filter(({ is_resource }) => !is_resource);
-  const times = takenTimes(
-    { timezone: group.timezone ?? 'Europe/Paris', calendars: people, taken },
-    now,
-  );
+  const agenda = {
+    timezone,
+    calendars: calendars.map(({ key, hours, seats }) => ({
+      id: ids.calendars?.[key] ?? 0,
+      opening: hours,
+      capacity: seats,
+    })),
+    taken,
+  };
   await transaction
     .insertInto('appointments')
     .values(
-      times.map(({ calendarId, seat, start, end }) => ({
-        group_id,
+      takenTimes(agenda, now).map(({ calendarId, seat, start, end }) => ({
+        group_id: ids.group,
         calendar_id: calendarId,
         seat,
         starts_at: timestamp(start),
@@ -253,14 +162,6 @@ async function loadGroup(
       })),
     )
     .execute();
-}
-
-/** Sequentially: a transaction has one connection. */
-async function insertAll<Thing>(
-  things: readonly Thing[],
-  insert: (thing: Thing, index: number) => Promise<unknown>,
-): Promise<void> {
-  for (const [index, thing] of things.entries()) await insert(thing, index);
 }
 
 /** The address of the page of each demonstration group in the database. */
@@ -274,7 +175,7 @@ export async function demonstrationAddresses(
     .where(
       'urlname',
       'in',
-      demonstrationGroups.map(({ group }) => group.urlname),
+      demonstrationBusinesses.map(({ urlname }) => urlname),
     )
     .orderBy('id')
     .execute();

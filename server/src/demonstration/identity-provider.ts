@@ -7,7 +7,6 @@ import { AnswerError, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
 import { makePublic } from '../session/authorizer';
 import type { DemonstrationProvider } from '../sso/providers';
-import { entrepriseSso } from './entreprise-sso';
 import { MemoryAdapter } from './memory-adapter';
 import { LOGIN_PAGE_POLICY, loginPage, logoutPage } from './login-page';
 import { PASSWORD } from './people';
@@ -132,7 +131,7 @@ async function newProvider({ origin, clientSecret }: ProviderParts): Promise<Pro
       {
         client_id: CLIENT_ID,
         client_secret: clientSecret,
-        redirect_uris: [`${origin()}/${entrepriseSso.group.urlname}/login`],
+        redirect_uris: [`${origin()}/entreprise-sso/login`],
         post_logout_redirect_uris: [`${origin()}/disconnected`],
         id_token_signed_response_alg: ALGORITHM,
       },

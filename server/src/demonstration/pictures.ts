@@ -1,29 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { PictureVariant } from '@creneau/core';
 import type { FastifyInstance } from 'fastify';
-import type { StoredPicture } from '../group/settings';
-
-/** Pictures of a public page, in several widths; what is shipped without them has none of them. */
-const FOLDER = fileURLToPath(new URL('../../../server/pictures', import.meta.url));
-const TYPES: Readonly<Record<string, PictureVariant['type']>> = {
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-};
-const PHOTO = { width: 800, height: 533 } as const;
-const WIDTHS = [480, 800, 1280];
-
-/** A picture of the folder as a public page names it. */
-export const photo = (name: string): StoredPicture => ({
-  url: `/pictures/${name}-${PHOTO.width}.jpg`,
-  ...PHOTO,
-  variants: WIDTHS.map((width) => ({
-    url: `/pictures/${name}-${width}.webp`,
-    width,
-    type: 'image/webp',
-  })),
-});
 
 /** Drawings in place of a business's own pictures; vector graphics of a few curves each. */
 const SIDE = 510;
@@ -202,22 +177,6 @@ const DAY = 86_400;
 
 /** Serves the pictures, each at a fixed path. */
 export async function demonstrationPictures(server: FastifyInstance): Promise<void> {
-  for (const name of existsSync(FOLDER) ? readdirSync(FOLDER) : []) {
-    const bytes = readFileSync(join(FOLDER, name));
-    server.get(
-      `/pictures/${name}`,
-      { schema: { hide: true }, config: { access: 'public' } },
-      async (_, reply) =>
-        reply
-          .type(TYPES[extname(name)] ?? 'application/octet-stream')
-          .headers({
-            'cache-control': `public, max-age=${DAY}`,
-            'cross-origin-resource-policy': 'cross-origin',
-            'x-content-type-options': 'nosniff',
-          })
-          .send(bytes),
-    );
-  }
   for (const [path, content] of files) {
     server.get(path, { schema: { hide: true }, config: { access: 'public' } }, async (_, reply) =>
       reply

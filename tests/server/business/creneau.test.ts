@@ -14,6 +14,9 @@ import { aGround, startServer, type Ground } from '../../support/running-server'
 
 jest.setTimeout(120_000);
 
+/** A plan of nothing, whatever holidays it tells. */
+const NOTHING = /^nothing to change\n/;
+
 /** Applied one after the other to one business. */
 const FILES = 100;
 
@@ -159,17 +162,26 @@ describe('creneau', () => {
     expect(out).toContain('-07-14  Fête Nationale de la France\n');
   });
 
-  it('exports a file in which a plan finds nothing, of every business of the demonstration', async () => {
+  it('finds nothing to change after a fresh start, in the files of the demonstration and in its exports', async () => {
     await ground.remove();
     ground = await aGround('PostgreSQL', 'demonstration');
     const groups = await query<{ urlname: string }>(database(), 'select urlname from groups');
 
     for (const { urlname } of groups) {
+      const shipped = `demonstration/${urlname}.yaml`;
+      expect([urlname, await run('check', shipped)]).toEqual([
+        urlname,
+        { code: 0, out: `${shipped}: right; the business is ${urlname}\n`, err: '' },
+      ]);
+      expect([urlname, (await run('plan', shipped)).out]).toEqual([
+        urlname,
+        expect.stringMatching(NOTHING),
+      ]);
       const exported = join(folder, `${urlname}.yaml`);
       expect(await run('export', exported)).toMatchObject({ code: 0, err: '' });
       expect([urlname, await run('plan', exported)]).toEqual([
         urlname,
-        { code: 0, out: 'nothing to change\n', err: '' },
+        { code: 0, out: expect.stringMatching(NOTHING), err: '' },
       ]);
     }
     expect(groups).toHaveLength(8);

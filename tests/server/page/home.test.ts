@@ -321,7 +321,7 @@ describe('a shared link', () => {
     const html = await htmlOf('/salon-lumiere/home');
     const picture = metaOf(html, 'og:image') ?? '';
 
-    expect(picture).toBe(`${server.address}/pictures/lumiere-1200x630.jpg`);
+    expect(picture).toMatch(/^http:\/\/[^/]+\/pictures\/salon-lumiere\/[0-9a-f]+-1200x630\.jpg$/);
     const answer = await fetch(picture);
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     expect(Buffer.from(await answer.arrayBuffer()).toString('hex')).toMatch(/^ffd8ff/);
