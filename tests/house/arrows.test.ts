@@ -136,7 +136,7 @@ describe('the arrows between the rooms', () => {
       );
 
     // scripts that stand in the HTML, and run before there is any other
-    expect(touching).toEqual(['ui/src/shell/first-words.ts', 'ui/src/shell/warm-up.ts']);
+    expect(touching).toEqual(['ui/src/shell/early-scripts.ts']);
   });
 
   it('declare all that is kept in a browser in one table', () => {
@@ -194,7 +194,7 @@ describe('the arrows between the rooms', () => {
   it('lead down the folders of the page, and never back up', () => {
     const order = [
       ...['app', 'shell', 'contacts', 'booking', 'appointments', 'account', 'agent'],
-      ...['home', 'map', 'pages', 'consent', 'design', 'i18n', 'hooks'],
+      ...['pages', 'design', 'i18n', 'hooks'],
     ];
     const folderOf = (file: string): string => file.split('/')[2] ?? '';
     const all = new Set(sources('ui/src').filter((file) => file.split('/').length > 3));

@@ -15,12 +15,12 @@ import { VisuallyHidden } from '../design/VisuallyHidden';
 import { ErrorSummary, focusField } from '../design/form/ErrorSummary';
 import { messagesIn, schemaFrom } from '../design/form/form-schema';
 import { useService } from '../hooks/use-service';
-import { useLong } from '../design/use-long';
-import type { Order } from '../hooks/use-command';
+import { useLong, type Order } from '../hooks/use-command';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { refusedWords } from './refused-words';
 import { TextField, type TextFieldProps } from './TextField';
+import type { TFunction } from 'i18next';
+import { isSentence, refusalMessage } from '../i18n/refusal-messages';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: space.block },
@@ -182,4 +182,19 @@ export function AccountForm<Name extends string>({
       </div>
     </form>
   );
+}
+
+/** The words of a refusal in a form of an account: the server's own where we have none for its key. */
+export function refusedWords(
+  t: TFunction,
+  { reason, detail: { field, message } }: Refusal,
+  { phone, sector }: Pick<Group, 'phone' | 'sector'>,
+): string {
+  const isWorded = reason === 'unknown' || (reason === 'invalidField' && field === 'temp_email');
+  if (isWorded && message !== undefined && isSentence(message)) return message;
+  // the field of these forms that a server can refuse is an e-mail address
+  if (reason === 'invalidField') return t('account:emailValidator');
+  if (reason === 'registrationClosed' && sector === 'health')
+    return t('errors:registerDisabled', { phone, context: phone ? 'health_withPhone' : 'health' });
+  return refusalMessage(t, reason, phone);
 }

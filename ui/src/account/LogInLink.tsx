@@ -5,7 +5,7 @@ import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook, type ButtonLook } from '../design/button-look';
 import { useService } from '../hooks/use-service';
-import type { LoginRedirectState } from './login-redirect-state';
+import type { LoginRedirectState } from './login-redirect';
 
 /** Whether nothing but logging in helps. */
 export const wantsLogin = (reason: RefusalReason): boolean =>

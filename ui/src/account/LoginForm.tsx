@@ -15,7 +15,7 @@ import {
   usePostLoginRedirect,
   useLoginRedirectState,
   type LoginRedirectState,
-} from './login-redirect-state';
+} from './login-redirect';
 import { TypedEmail } from '@creneau/core/presentation';
 
 interface LoginFormProps {

@@ -18,7 +18,7 @@ import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
-import { ContinueButton } from './ContinueButton';
+import { ContinueButton } from './login-redirect';
 import { LoginForm } from './LoginForm';
 import { MailedLinkPage } from './MailedLinkPage';
 

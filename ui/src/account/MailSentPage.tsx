@@ -10,7 +10,7 @@ import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
-import { useLoginRedirectState } from './login-redirect-state';
+import { useLoginRedirectState } from './login-redirect';
 
 /** Shown after registering: the account opens by a link in a mail. */
 export const RegisterConfirmPage = (): ReactElement => (

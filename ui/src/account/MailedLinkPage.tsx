@@ -9,9 +9,8 @@ import { refusalMessage } from '../i18n/refusal-messages';
 import { useNotify } from '../design/frame/Notification';
 import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
-import { useLong } from '../design/use-long';
-import { useCommand } from '../hooks/use-command';
-import { usePostLoginRedirect } from './login-redirect-state';
+import { useLong, useCommand } from '../hooks/use-command';
+import { usePostLoginRedirect } from './login-redirect';
 /** Where a new link is to be had, or what goes on without one. */
 const againAt: { readonly [about in KeyedAction['about']]: string } = {
   activation: 'register',

@@ -18,7 +18,7 @@ import { Language } from '../i18n/language';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
-import { useLoginRedirectState, type LoginRedirectState } from './login-redirect-state';
+import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
 import { TypedEmail } from '@creneau/core/presentation';
 
 interface RegisterFormProps {

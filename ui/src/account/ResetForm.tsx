@@ -7,9 +7,8 @@ import { Language } from '../i18n/language';
 import { useNotify } from '../design/frame/Notification';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
-import { AccountForm } from './AccountForm';
-import { useLoginRedirectState, type LoginRedirectState } from './login-redirect-state';
-import { refusedWords } from './refused-words';
+import { AccountForm, refusedWords } from './AccountForm';
+import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
 import { TypedEmail } from '@creneau/core/presentation';
 
 /** Requests the mail with the password reset link. */

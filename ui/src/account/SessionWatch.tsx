@@ -1,8 +1,16 @@
-import { canLogInAgain, Clock, Expiry, SESSION_LIFE, type Pro, type User } from '@creneau/core';
+import {
+  canLogInAgain,
+  Clock,
+  Expiry,
+  SESSION_LIFE,
+  type Pro,
+  type User,
+  Group,
+  isProOfAnother,
+} from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement, lazy, Suspense } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { ProElsewhere } from '../agent/ProElsewhere';
 import { Button } from '../design/Button';
 import { useLaterWords } from '../i18n/use-later-words';
 import { seenPart } from '../design/theme/surfaces';
@@ -60,4 +68,19 @@ function useEndsSoon(signedAt: number): boolean {
   }, [signedAt, clock]);
   // another key since then has a time of its own
   return notifiedSession === signedAt;
+}
+
+const ProLogOutDialog = lazy(async () => ({
+  default: (await import('../agent/ProLogOutDialog')).ProLogOutDialog,
+}));
+
+/** Shown over any page to a professional of another group, who has to log out first. */
+function ProElsewhere({ session }: { session: Pro }): ReactElement | undefined {
+  const group = useService(Group);
+  if (!isProOfAnother(session, group)) return undefined;
+  return (
+    <Suspense>
+      <ProLogOutDialog session={session} />
+    </Suspense>
+  );
 }

@@ -6,10 +6,9 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { LinkQuery } from '../hooks/link-query';
-import { useService } from '../hooks/use-service';
+import { LinkQuery, useService } from '../hooks/use-service';
 import { useAccountStyles } from './account-styles';
-import { ContinueButton } from './ContinueButton';
+import { ContinueButton } from './login-redirect';
 import { NewPasswordForm } from './NewPasswordForm';
 
 /** The page on which a password must be chosen first. The account comes from the session, never from the address alone. */

@@ -18,20 +18,19 @@ import { Language } from '../i18n/language';
 import { missingMessage } from '../i18n/refusal-messages';
 import { Footer, LegalLine, legalTexts, type LegalText } from '../design/frame/Footer';
 import { Header } from '../design/frame/Header';
-import { NoticeBand } from '../design/frame/NoticeBand';
+import { NoticeBand, OfflineNotice } from '../design/frame/NoticeBand';
 import { Notifications, useNotify } from '../design/frame/Notification';
-import { OfflineNotice } from '../design/frame/OfflineNotice';
 import { PageFrame } from '../design/frame/PageFrame';
 import { VisitContext, type Visit } from '../design/frame/PageTitle';
 import { useListing } from './use-listing';
-import { visitTitle } from './visit-title';
 import { ErrorBoundary } from '../pages/ErrorBoundary';
 import { ErrorPage } from '../pages/ErrorPage';
 import { ScreenView } from '../pages/ScreenView';
-import { LinkQuery } from '../hooks/link-query';
+import { LinkQuery, useService } from '../hooks/use-service';
 import { Screens } from '../hooks/screens';
-import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
+import { visitTitleOf } from './modules/application';
+import { metaOf } from '../shell/backend';
 
 /** The pages of a group that is known and active. */
 export function GroupPages(): ReactElement {
@@ -246,4 +245,14 @@ function GroupFooter(): ReactNode {
       year={new Date().getFullYear()}
     />
   );
+}
+
+let written: string | undefined;
+
+/** What ends every title of a visit: the title that the server chose for it, else the name of the business. */
+function visitTitle({ name, urlname }: Pick<Group, 'name' | 'urlname'>): string {
+  // the first step is written on the server as well, where there is no document
+  if (typeof document !== 'undefined' && metaOf(document, 'group') !== undefined)
+    written ??= visitTitleOf(document.title, urlname, document.documentElement.lang);
+  return written || name;
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { ConsentBanner } from '../consent/ConsentBanner';
+import { ConsentBanner } from '../pages/privacy/ConsentBanner';
 import { Modules } from '../hooks/screens';
 import { useService } from '../hooks/use-service';
 import { consents } from './modules/consent';

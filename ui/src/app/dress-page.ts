@@ -7,7 +7,7 @@ export async function applyTheme(
   asked: Colors,
 ): Promise<void> {
   if (document.getElementById('theme') && Object.keys(asked).length === 0) return;
-  const { dress } = await import('../design/theme/dress');
+  const { dress } = await import('../design/theme/theme-rules');
   dress(document.documentElement, { ...usercolors, ...asked }, darkScheme);
 }
 

@@ -1,6 +1,6 @@
 import type { BookingJourney, Clock, Drafts, FormValues } from '@creneau/core';
 import { skip } from 'rxjs';
-import { reloadOnMissingChunk } from '../hooks/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../hooks/reload';
 
 /** What a link writes into the forms. */
 interface Prefill {

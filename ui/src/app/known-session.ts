@@ -1,4 +1,11 @@
-import { CheckSession, Group, mustChoosePassword, Refusal, SET_PASSWORD } from '@creneau/core';
+import {
+  CheckSession,
+  Group,
+  mustChoosePassword,
+  Refusal,
+  SET_PASSWORD,
+  ChangePreferences,
+} from '@creneau/core';
 import type { Container } from 'inversify';
 import { Modules } from '../hooks/screens';
 import { people } from './modules/people';
@@ -20,4 +27,10 @@ function leadToNewPassword({ urlname }: Group): void {
   if (location.pathname === SET_PASSWORD) return;
   const usr = { urlname, then: location.pathname };
   history.replaceState({ ...history.state, usr }, '', SET_PASSWORD + location.search);
+}
+
+/** Keeps a language in the account of whoever is logged in. */
+export async function keepAccountLocale(container: Container, locale: string): Promise<void> {
+  container.get(Modules).bind(people);
+  await container.get(ChangePreferences).execute({ locale });
 }

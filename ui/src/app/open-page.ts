@@ -194,7 +194,7 @@ const followed = async (query: PageQuery, catalogs: Catalogs): Promise<Follow | 
 
 /** Optional: the choice is kept in the browser too. */
 const keepInAccount = (container: Container, locale: string): Promise<void> =>
-  import('./keep-account-locale')
+  import('./known-session')
     .then(({ keepAccountLocale }) => keepAccountLocale(container, locale))
     .catch(() => undefined);
 

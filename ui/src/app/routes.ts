@@ -65,8 +65,6 @@ export const routes: readonly ScreenRoute[] = [
   page('/set_password', async () => (await account()).setPassword, '/set_password'),
   later('sso gate', async () => (await import('./modules/sso')).ssoGate),
   later('/legal', async () => (await import('./modules/legal')).legal),
-  later('/not_found', async () => screen((await import('../pages/GroupNotFound')).GroupNotFound)),
-  later('/inactive', async () =>
-    screen((await import('../pages/GroupUnavailable')).GroupUnavailable),
-  ),
+  later('/not_found', async () => screen((await import('../pages/NotFoundPage')).GroupNotFound)),
+  later('/inactive', async () => screen((await import('../pages/InactivePage')).GroupUnavailable)),
 ];

@@ -1,4 +1,4 @@
-import { Group, OfferedCatalog, Sessions, type AppointmentGroup } from '@creneau/core';
+import { capital, Group, OfferedCatalog, Sessions, type AppointmentGroup } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -9,11 +9,9 @@ import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { useButtonLook } from '../design/button-look';
 import { isSentence, refusalMessage } from '../i18n/refusal-messages';
-import { PhoneLink } from '../design/PhoneLink';
+import { PhoneLink, inOnePiece } from '../design/PhoneLink';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
-import { capital } from '../i18n/capital';
-import { inOnePiece } from '../i18n/in-one-piece';
 import { AppointmentActions, type ActionOutcome } from '@creneau/core/presentation';
 import { useAppointmentWords } from './use-appointment-words';
 

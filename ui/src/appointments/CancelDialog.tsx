@@ -1,5 +1,11 @@
-import type { AppointmentId, Cancellable, Instant } from '@creneau/core';
-import { dayOf, isCancellable } from '@creneau/core';
+import {
+  capital,
+  type AppointmentId,
+  type Cancellable,
+  type Instant,
+  dayOf,
+  isCancellable,
+} from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -7,9 +13,8 @@ import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { Icon } from '../design/Icon';
 import { useFieldStyles } from '../design/form/form-styles';
-import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
-import { useLong } from '../design/use-long';
+import { useLong } from '../hooks/use-command';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { NoticeDialog } from './NoticeDialog';

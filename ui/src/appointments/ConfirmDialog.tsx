@@ -1,4 +1,4 @@
-import type { AppointmentGroup } from '@creneau/core';
+import { capital, type AppointmentGroup } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useId, type ReactElement } from 'react';
 import { Button } from '../design/Button';
@@ -6,8 +6,7 @@ import { Dialog } from '../design/Dialog';
 import { Icon } from '../design/Icon';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { useLong } from '../design/use-long';
-import { capital } from '../i18n/capital';
+import { useLong } from '../hooks/use-command';
 import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
 import type { AppointmentWords } from './use-appointment-words';

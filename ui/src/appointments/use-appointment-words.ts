@@ -1,4 +1,5 @@
 import {
+  capital,
   dayOf,
   daysAfter,
   discountedPrice,
@@ -7,7 +8,6 @@ import {
   type OfferedCatalog,
 } from '@creneau/core';
 import { useTranslation } from '../i18n/use-translation';
-import { capital } from '../i18n/capital';
 import { useFormats } from '../i18n/use-formats';
 
 /** What an appointment is called. */

@@ -6,6 +6,8 @@ import {
   type KnownFiche,
   contactNameOf,
   shortNameOf,
+  linkedParts,
+  radioParts,
 } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import {
@@ -26,13 +28,13 @@ import { useFicheStyles } from '../design/form/form-styles';
 import { idOf, useDateWriting, useWrittenForm } from '../design/form/use-contact-form';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { useService } from '../hooks/use-service';
-import { useLong } from '../design/use-long';
-import { useCommand } from '../hooks/use-command';
+import { useLong, useCommand } from '../hooks/use-command';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { inWords } from './in-words';
 import type { FieldValues, ContactsViewModel } from '@creneau/core/presentation';
+import type { TFunction } from 'i18next';
+import { shownDate, type DateWriting } from '../i18n/date-format';
 
 const useStyles = makeStyles({
   heading: { margin: '0 0 4px', ...text.section, color: color.ink, overflowWrap: 'anywhere' },
@@ -253,3 +255,19 @@ function ChangedElsewhere({
 
 const valuesOf = (changes: readonly ForeignChange[]): FieldValues['fiche'] =>
   Object.fromEntries(changes.map(({ name, value }) => [name, value]));
+
+/** What stands in a field, as one says it. */
+function inWords(
+  field: FormField,
+  value: string | boolean,
+  date: DateWriting,
+  t: TFunction<'fiches'>,
+): string {
+  if (typeof value === 'boolean') return t(value ? 'value.ticked' : 'value.unticked');
+  if (value === '') return t('value.empty');
+  if (field.type === 'datesplit') return shownDate(value, date);
+  const { choice, freeText } = radioParts(field, value);
+  if (choice) return [choice.label, freeText].filter(Boolean).join(' : ');
+  const { chosen } = linkedParts(field, value);
+  return chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : value;
+}

@@ -1,5 +1,5 @@
 import { Refusal } from '@creneau/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 
 /** An order that a press gives, and what became of the last one. */
 export interface Order<Args extends readonly unknown[]> {
@@ -54,4 +54,21 @@ export function useCommand<Args extends readonly unknown[]>(
     forgive: () =>
       setState((before) => (before.refusal ? { ...before, refusal: undefined } : before)),
   };
+}
+
+/** Milliseconds after which what is under way is said to be. */
+const LONG = 1_000;
+
+/** Whether something has been under way for so long that it must be said. */
+export function useLong(busy: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setTimeout(() => setLong(true), LONG);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [busy]);
+  return long;
 }

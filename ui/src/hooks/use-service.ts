@@ -1,5 +1,6 @@
-import type { Container, ServiceIdentifier } from 'inversify';
+import type { Container, ServiceIdentifier, Newable } from 'inversify';
 import { createContext, useContext, useState } from 'react';
+import type { PageQuery } from '@creneau/core';
 
 export const ContainerContext = createContext<Container | undefined>(undefined);
 
@@ -10,3 +11,6 @@ export function useService<T>(type: ServiceIdentifier<T>): T {
   const [service] = useState(() => container.get(type));
   return service;
 }
+
+/** Names in the container what the address of the page asks for. */
+export const LinkQuery = class {} as unknown as Newable<PageQuery>;

@@ -1,4 +1,5 @@
 import {
+  capital,
   chooseLocale,
   dateLocaleOf,
   languageOf,
@@ -77,4 +78,10 @@ export class Language {
     if (isWanted()) this.locale.next(locale);
     return isWanted();
   }
+}
+
+/** A language in its own words: "français", "Deutsch". The code where the browser knows no name. */
+export function ownNameOf(locale: string): string {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return capital(name, locale);
 }

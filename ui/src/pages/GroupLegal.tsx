@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { legalTexts } from '../design/frame/Footer';
 import { useService } from '../hooks/use-service';
-import { PrivacySettings } from '../consent/PrivacySettings';
+import { PrivacySettings } from './privacy/PrivacySettings';
 import { LegalPage } from './LegalPage';
 
 /** The text that the address names. */

@@ -4,6 +4,8 @@ import { useButtonLook } from '../design/button-look';
 import { Icon } from '../design/Icon';
 import { DrawnPage } from './DrawnPage';
 import { Shop } from './page-drawings';
+import { Group } from '@creneau/core';
+import { useService } from '../hooks/use-service';
 
 /** What is known of a business whose page is closed. */
 export interface ClosedBusiness {
@@ -36,4 +38,11 @@ export function InactivePage({ name, phone, message }: ClosedBusiness): ReactEle
       {phone !== undefined && <p>{t('inactive.tryToCall')}</p>}
     </DrawnPage>
   );
+}
+
+/** A group that takes no bookings at present, in place of the steps. */
+export function GroupUnavailable(): ReactElement {
+  const { t } = useTranslation('layout');
+  const { name, phone } = useService(Group);
+  return <InactivePage name={name} phone={phone} message={t('unavailable')} />;
 }

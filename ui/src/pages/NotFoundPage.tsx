@@ -6,6 +6,9 @@ import { Button } from '../design/Button';
 import { useButtonLook } from '../design/button-look';
 import { DrawnPage } from './DrawnPage';
 import { LostDay, Shop } from './page-drawings';
+import { Group } from '@creneau/core';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
 
 interface KnownNotFoundProps {
   readonly start: To;
@@ -67,5 +70,18 @@ export function UnknownNotFoundPage({ isOfPassword }: { isOfPassword: boolean })
           : `${t('errors:groupDoesNotExist')} ${t('pageNotFound.text2')}`}
       </p>
     </DrawnPage>
+  );
+}
+
+/** The page that a group has not, wired. */
+export function GroupNotFound(): ReactElement {
+  const { urlname, phone } = useService(Group);
+  const to = useKeptQuery();
+  return (
+    <KnownNotFoundPage
+      start={to(`/${urlname}`)}
+      list={to(`/${urlname}/appointments`)}
+      phone={phone}
+    />
   );
 }

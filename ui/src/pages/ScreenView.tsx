@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useService } from '../hooks/use-service';
 import { ErrorPage } from './ErrorPage';
-import { reloadOnMissingChunk } from '../hooks/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../hooks/reload';
 import { Screens, type ScreenName } from '../hooks/screens';
 
 /** A view, fetched if it is not here yet. The one before stays until it is: nothing flashes between them. */

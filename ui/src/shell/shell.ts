@@ -3,8 +3,7 @@ import { themeRules } from '../design/theme/theme-rules';
 import { readConfiguration } from './configuration';
 import { groundStyle, skeletonStyle } from './critical-style';
 import { firstCalls } from './first-calls';
-import { firstWords } from './first-words';
-import { warmUp } from './warm-up';
+import { firstWords, warmUp } from './early-scripts';
 
 /** The policies by which the page loads its chunks, shows sanitised texts and reads the words of others. */
 const TRUSTED_TYPES =

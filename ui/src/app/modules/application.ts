@@ -37,9 +37,8 @@ import {
 } from '@creneau/core';
 import { NextStep } from '@creneau/core/presentation';
 import { Container } from 'inversify';
-import { LinkQuery } from '../../hooks/link-query';
-import { reloadBy } from '../../hooks/reload-on-missing-chunk';
-import { reloadOnReturn } from '../../hooks/reload-on-return';
+import { LinkQuery } from '../../hooks/use-service';
+import { reloadBy, reloadOnReturn } from '../../hooks/reload';
 import { Modules, Screens, type ScreenRoute } from '../../hooks/screens';
 import { Language } from '../../i18n/language';
 import type { Backend } from '../../shell/backend';

@@ -1,7 +1,7 @@
 import { Sessions, Visit } from '@creneau/core';
 import { ChosenClient, ConfirmationViewModel } from '@creneau/core/presentation';
 import { ConfirmationStep } from '../../booking/confirmation/ConfirmationStep';
-import { LinkQuery } from '../../hooks/link-query';
+import { LinkQuery } from '../../hooks/use-service';
 import type { Screen } from '../../hooks/screens';
 import { appointmentActions } from './appointment-actions';
 import { people } from './people';

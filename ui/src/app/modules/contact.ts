@@ -26,7 +26,7 @@ import {
 import type { Container } from 'inversify';
 import { filter, switchMap, take } from 'rxjs';
 import { ContactStep } from '../../booking/contact/ContactStep';
-import { LinkQuery } from '../../hooks/link-query';
+import { LinkQuery } from '../../hooks/use-service';
 import type { Module, Screen } from '../../hooks/screens';
 import { metaOf } from '../../shell/backend';
 import { bookingAttempts } from './booking-attempts';

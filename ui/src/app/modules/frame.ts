@@ -11,7 +11,7 @@ import {
 import i18next from 'i18next';
 import type { Container } from 'inversify';
 import { distinctUntilChanged, filter, map, type Observable } from 'rxjs';
-import { dress } from '../../design/theme/dress';
+import { dress } from '../../design/theme/theme-rules';
 import { Language } from '../../i18n/language';
 import { metaOf } from '../../shell/backend';
 

@@ -3,7 +3,7 @@ import { Group, Slots, Visit, Websites } from '@creneau/core';
 import { HomeViewModel, NextStep } from '@creneau/core/presentation';
 import { firstValueFrom } from 'rxjs';
 import type { Screen } from '../../hooks/screens';
-import { HomePage } from '../../home/HomePage';
+import { HomePage } from '../../pages/home/HomePage';
 import { Language } from '../../i18n/language';
 import { consents } from './consent';
 import { mapTiles } from './map';

@@ -1,6 +1,6 @@
 import type { Module, Screen } from '../../hooks/screens';
-import { MapPage } from '../../map/MapPage';
-import { MapTiles, type Tiles } from '../../map/tiles';
+import { MapPage } from '../../pages/map/MapPage';
+import { MapTiles, type Tiles } from '../../pages/map/tiles';
 import { metaOf } from '../../shell/backend';
 import { consents } from './consent';
 

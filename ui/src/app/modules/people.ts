@@ -29,7 +29,7 @@ import {
   Sessions,
 } from '@creneau/core';
 import { ChosenClient } from '@creneau/core/presentation';
-import { LinkQuery } from '../../hooks/link-query';
+import { LinkQuery } from '../../hooks/use-service';
 import type { Module } from '../../hooks/screens';
 import { provide } from './provide';
 

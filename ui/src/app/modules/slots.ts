@@ -10,9 +10,9 @@ import {
 import { CartViewModel, SlotsViewModel, STACKED_UP_TO } from '@creneau/core/presentation';
 import i18next from 'i18next';
 import type { Newable } from 'inversify';
-import { SlotsStep } from '../../booking/slots/SlotsStep';
+import { SlotsStep } from '../../booking/slots/SlotsView';
 import { loadDayStack } from '../../booking/slots/use-day-stack';
-import { LinkQuery } from '../../hooks/link-query';
+import { LinkQuery } from '../../hooks/use-service';
 import type { Module, Screen } from '../../hooks/screens';
 import { formatsIn } from '../../i18n/use-formats';
 import { provideNew } from './provide';

@@ -12,7 +12,7 @@ import {
 } from '@creneau/core';
 import type { Container } from 'inversify';
 import { skip } from 'rxjs';
-import { LinkQuery } from '../../hooks/link-query';
+import { LinkQuery } from '../../hooks/use-service';
 import { Locale } from './provide';
 
 /** Measures the visit with what the group uses and the visitor allows, for as long as it is allowed. */

@@ -1,4 +1,5 @@
 import {
+  capital,
   cancellables,
   cityOf,
   clockCity,
@@ -25,15 +26,13 @@ import { Button } from '../../design/Button';
 import { useButtonLook } from '../../design/button-look';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
-import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';
-import { focusTitle } from '../../design/frame/focus-title';
 import { PageTitle } from '../../design/frame/PageTitle';
-import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
+import { focusTitle } from '../../design/frame/focus-title';
+import { reloadOnMissingChunk, reloadOnReturn } from '../../hooks/reload';
 import { useService } from '../../hooks/use-service';
 import { FreeText } from '../../design/FreeText';
 import { useBehavior } from '../../hooks/use-behavior';
-import { reloadOnReturn } from '../../hooks/reload-on-return';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';

@@ -1,11 +1,10 @@
-import { clockCity, dayOf, Group } from '@creneau/core';
+import { capital, clockCity, dayOf, Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useButtonLook } from '../../design/button-look';
 import { Icon } from '../../design/Icon';
-import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';
 import { CurrentStep, useVisitorTime, type StepContext } from '../frame/step-context';
 import { Money } from '../frame/SummaryContent';

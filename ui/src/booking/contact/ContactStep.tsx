@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../../design/Alert';
 import { Button } from '../../design/Button';
 import { refusalMessage } from '../../i18n/refusal-messages';
-import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../../hooks/reload';
 import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';

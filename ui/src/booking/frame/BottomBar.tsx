@@ -1,4 +1,4 @@
-import { dayOf } from '@creneau/core';
+import { capital, dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
   lazy,
@@ -14,12 +14,11 @@ import { Link } from '../../design/Link';
 import { useButtonLook } from '../../design/button-look';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
-import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';
 import { breakpoint, highEnough, upTo, width } from '../../design/theme/breakpoints';
 import { radius, shadow, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../../hooks/reload';
 import { NextButton, type NextAction } from './NextButton';
 import { useVisitorTime, type OwnSummary, type StepContext } from './step-context';
 

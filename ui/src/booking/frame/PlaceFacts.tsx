@@ -1,9 +1,8 @@
-import { Clock, openingToday, tellsHours, type Group } from '@creneau/core';
+import { capital, Clock, openingToday, tellsHours, type Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../design/Icon';
-import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';
 import { useService } from '../../hooks/use-service';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';

@@ -1,11 +1,10 @@
-import { cityOf, clockCity, dayOf } from '@creneau/core';
+import { capital, cityOf, clockCity, dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
-import { capital } from '../../i18n/capital';
 import { useFormats } from '../../i18n/use-formats';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';

@@ -7,7 +7,7 @@ import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
 import { Row, RowButton } from '../../design/Rows';
 import { useFormats } from '../../i18n/use-formats';
-import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../../hooks/reload';
 import { plainText } from '../../design/free-html';
 import { useServiceStyles } from './service-styles';
 import type { ServiceShown } from '@creneau/core/presentation';

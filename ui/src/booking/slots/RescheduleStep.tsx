@@ -1,4 +1,5 @@
 import {
+  capital,
   dayOf,
   isActive,
   wallOf,
@@ -21,7 +22,6 @@ import { Drawing } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFieldStyles } from '../../design/form/form-styles';
 import { LostTime } from '../contact/LostTime';
-import { capital } from '../../i18n/capital';
 import { refusalMessage } from '../../i18n/refusal-messages';
 import { useFormats } from '../../i18n/use-formats';
 import { useService } from '../../hooks/use-service';

@@ -1,7 +1,7 @@
 import { hourOf, type Slot } from '@creneau/core';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Icon } from '../../design/Icon';
-import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../../hooks/reload';
 import { useSlotClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
 import { isSame, type Time } from '@creneau/core/presentation';

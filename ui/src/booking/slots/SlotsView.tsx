@@ -35,8 +35,11 @@ import {
   startAfterKey,
   STACKED_UP_TO,
   type SlotsShown,
-  type SlotsViewModel,
+  SlotsViewModel,
+  CartViewModel,
 } from '@creneau/core/presentation';
+import { Cart } from '../cart/Cart';
+import { useService } from '../../hooks/use-service';
 
 const useStyles = makeStyles({
   status: {
@@ -427,3 +430,9 @@ const useDaysShown = (): number =>
     () => daysShown(window.innerWidth),
     () => daysShown(Number.POSITIVE_INFINITY),
   );
+
+/** The slots step. */
+export function SlotsStep(): ReactElement {
+  const cart = useService(CartViewModel);
+  return <SlotsView slots={useService(SlotsViewModel)} services={<Cart cart={cart} />} />;
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reloadOnMissingChunk } from '../../hooks/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../../hooks/reload';
 
 type DayStackParts = typeof import('./DayStack');
 

@@ -16,7 +16,7 @@ import {
 import { mergeClasses } from '@griffel/react';
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { ownNameOf } from '../../i18n/own-name';
+import { ownNameOf } from '../../i18n/language';
 import { FreeText } from '../FreeText';
 import { shownDate, type DateWriting } from '../../i18n/date-format';
 import {

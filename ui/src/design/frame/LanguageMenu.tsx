@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../VisuallyHidden';
 import { color } from '../theme/tokens';
 import { useHeaderStyles } from './header-styles';
 import { HeaderMenu, useMenuEntryStyles } from './HeaderMenu';
-import { ownNameOf } from '../../i18n/own-name';
+import { ownNameOf } from '../../i18n/language';
 
 const useStyles = makeStyles({
   spoken: { color: color.link, fontWeight: 700 },

@@ -3,6 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from '../Icon';
 import { space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
+import { Connection } from '@creneau/core';
+import { useTranslation } from '../../i18n/use-translation';
+import { useService } from '../../hooks/use-service';
+import { useBehavior } from '../../hooks/use-behavior';
 
 const useStyles = makeStyles({
   notice: {
@@ -38,4 +42,11 @@ export function NoticeBand({
       )}
     </div>
   );
+}
+
+/** Says that the network is offline and that input is kept; disappears when the network is back. */
+export function OfflineNotice(): ReactElement {
+  const { t } = useTranslation('errors');
+  const online = useBehavior(useService(Connection).online$);
+  return <NoticeBand icon="offline">{!online && t('answer.offline')}</NoticeBand>;
 }

@@ -3,17 +3,17 @@ import { PrivacyChoices } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '../design/Button';
-import { Link } from '../design/Link';
-import { breakpoint, upTo } from '../design/theme/breakpoints';
-import { radius, shadow, text } from '../design/theme/scale';
-import { seenPart } from '../design/theme/surfaces';
-import { color } from '../design/theme/tokens';
-import { useBehavior } from '../hooks/use-behavior';
-import { useKeptQuery } from '../hooks/use-kept-query';
-import { useService } from '../hooks/use-service';
-import { useLaterWords } from '../i18n/use-later-words';
-import { useTranslation } from '../i18n/use-translation';
+import { Button } from '../../design/Button';
+import { Link } from '../../design/Link';
+import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { radius, shadow, text } from '../../design/theme/scale';
+import { seenPart } from '../../design/theme/surfaces';
+import { color } from '../../design/theme/tokens';
+import { useBehavior } from '../../hooks/use-behavior';
+import { useKeptQuery } from '../../hooks/use-kept-query';
+import { useService } from '../../hooks/use-service';
+import { useLaterWords } from '../../i18n/use-later-words';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** Pixels around it. */
 const MARGIN = 16;

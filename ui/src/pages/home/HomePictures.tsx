@@ -1,13 +1,13 @@
 import type { Picture } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
-import { ResponsivePicture } from '../design/ResponsivePicture';
-import { breakpoint, upTo } from '../design/theme/breakpoints';
-import { radius } from '../design/theme/scale';
-import { color } from '../design/theme/tokens';
+import { useTranslation } from '../../i18n/use-translation';
+import { ResponsivePicture } from '../../design/ResponsivePicture';
+import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { radius } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
 
-const loadCarousel = () => import(/* webpackChunkName: "carousel" */ '../design/Carousel');
+const loadCarousel = () => import(/* webpackChunkName: "carousel" */ '../../design/Carousel');
 type Carousel = Awaited<ReturnType<typeof loadCarousel>>['Carousel'];
 
 /** Milliseconds after the first picture: the rest of the page comes first. */

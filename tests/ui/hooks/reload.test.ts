@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { reloadFor, type Tab } from '@creneau/adapters/browser';
-import { reloadOnMissingChunk } from '../../../ui/src/hooks/reload-on-missing-chunk';
+import { reloadOnMissingChunk } from '../../../ui/src/hooks/reload';
 
 /** What webpack rejects with when a file does not come. */
 const gone = (file: string): Error =>

@@ -1,7 +1,7 @@
 import { makeStyles } from '@griffel/react';
-import { breakpoint, upTo } from '../design/theme/breakpoints';
-import { radius, text } from '../design/theme/scale';
-import { color } from '../design/theme/tokens';
+import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { radius, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
 
 const phone = upTo(breakpoint.md);
 

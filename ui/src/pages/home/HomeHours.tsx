@@ -1,14 +1,13 @@
-import { Clock, daysAfter, Group, openingToday, type OpeningHours } from '@creneau/core';
+import { capital, Clock, daysAfter, Group, openingToday, type OpeningHours } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
-import { Chip } from '../design/Chip';
-import { breakpoint, upTo } from '../design/theme/breakpoints';
-import { radius, text } from '../design/theme/scale';
-import { color } from '../design/theme/tokens';
-import { useService } from '../hooks/use-service';
-import { capital } from '../i18n/capital';
-import { useFormats } from '../i18n/use-formats';
-import { useTranslation } from '../i18n/use-translation';
+import { Chip } from '../../design/Chip';
+import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { radius, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { useService } from '../../hooks/use-service';
+import { useFormats } from '../../i18n/use-formats';
+import { useTranslation } from '../../i18n/use-translation';
 import { useHomeStyles } from './home-styles';
 
 const phone = upTo(breakpoint.md);

@@ -1,9 +1,9 @@
 import { directionsLink } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useButtonLook } from '../design/button-look';
-import { Icon } from '../design/Icon';
-import { VisuallyHidden } from '../design/VisuallyHidden';
-import { useTranslation } from '../i18n/use-translation';
+import { useButtonLook } from '../../design/button-look';
+import { Icon } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** Leads to the way to an address, on a map of the visitor's choice. */
 export function DirectionsLink({ address }: { address: string }): ReactElement {

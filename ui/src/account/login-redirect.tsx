@@ -1,8 +1,12 @@
-import { Group, PostLoginRedirect } from '@creneau/core';
-import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Group, PostLoginRedirect, Sessions } from '@creneau/core';
+import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
+import { useLocation, useNavigate, Navigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
+import { useBehavior } from '../hooks/use-behavior';
+import { useTranslation } from '../i18n/use-translation';
+import { Button } from '../design/Button';
+import { useCommand } from '../hooks/use-command';
 
 /** What travels with an entry of the browser's history: the page that was left to log in, and the address that was typed. */
 export interface LoginRedirectState {
@@ -41,4 +45,28 @@ export function usePostLoginRedirect(here?: string): () => Promise<void> {
       state: { urlname, then } satisfies LoginRedirectState,
     });
   }, [arrival, navigate, then, to, urlname]);
+}
+
+/** What only the holder of an account has: a visitor logs in first and comes back, a professional has none and goes to book. */
+export function RequireAccount({ children }: { children: ReactNode }): ReactElement {
+  const { urlname } = useService(Group);
+  const session = useBehavior(useService(Sessions).session$);
+  const { pathname } = useLocation();
+  // while the next page is on its way this one stays, under that one's address
+  const [redirect] = useState<LoginRedirectState>({ urlname, then: pathname });
+  const to = useKeptQuery();
+  if (session.type === 'pro') return <Navigate replace to={to(`/${urlname}`)} />;
+  if (session.type === 'user' && session.account.id !== 0) return <>{children}</>;
+  return <Navigate replace to={to(`/${urlname}/login`)} state={redirect} />;
+}
+
+/** Leads whoever is known on to where they were. */
+export function ContinueButton(): ReactElement {
+  const { t } = useTranslation('account');
+  const order = useCommand(usePostLoginRedirect());
+  return (
+    <Button look="filled" size="large" aria-busy={order.busy} onClick={() => order.give()}>
+      {t('login.goOn')}
+    </Button>
+  );
 }

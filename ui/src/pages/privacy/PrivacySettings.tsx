@@ -2,15 +2,15 @@ import { capital, Group, KeptThings, regionOf, Sessions, type KeptKind } from '@
 import { PrivacyChoices, type PrivacyChoice } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-import { Button } from '../design/Button';
-import { useNotify } from '../design/frame/Notification';
-import { breakpoint, upTo } from '../design/theme/breakpoints';
-import { radius, text } from '../design/theme/scale';
-import { color } from '../design/theme/tokens';
-import { VisuallyHidden } from '../design/VisuallyHidden';
-import { useBehavior } from '../hooks/use-behavior';
-import { useService } from '../hooks/use-service';
-import { useTranslation } from '../i18n/use-translation';
+import { Button } from '../../design/Button';
+import { useNotify } from '../../design/frame/Notification';
+import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { radius, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { useBehavior } from '../../hooks/use-behavior';
+import { useService } from '../../hooks/use-service';
+import { useTranslation } from '../../i18n/use-translation';
 
 const useStyles = makeStyles({
   heading: { margin: '28px 0 12px', ...text.section, color: color.ink },

@@ -3,12 +3,12 @@ import { makeStyles } from '@griffel/react';
 import { DivIcon, Map, Marker, TileLayer } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { Button } from '../design/Button';
-import { FreeText } from '../design/FreeText';
-import { Icon } from '../design/Icon';
-import { VisuallyHidden } from '../design/VisuallyHidden';
-import { radius, shadow, text } from '../design/theme/scale';
-import { color, tileFilter } from '../design/theme/tokens';
+import { Button } from '../../design/Button';
+import { FreeText } from '../../design/FreeText';
+import { Icon } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { radius, shadow, text } from '../../design/theme/scale';
+import { color, tileFilter } from '../../design/theme/tokens';
 import { PIN, PIN_SIZE } from './pin';
 import type { Tiles } from './tiles';
 

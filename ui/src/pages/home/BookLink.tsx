@@ -2,8 +2,8 @@ import { bookPath, Group } from '@creneau/core';
 import type { HomeItem, HomeOffer, HomeViewModel } from '@creneau/core/presentation';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../hooks/use-kept-query';
-import { useService } from '../hooks/use-service';
+import { useKeptQuery } from '../../hooks/use-kept-query';
+import { useService } from '../../hooks/use-service';
 
 /** A press that the browser does not follow in this tab by itself. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>

@@ -1,1 +1,0 @@
-export { capital } from '@creneau/core';
