@@ -151,7 +151,7 @@ describe('the arrows between the rooms', () => {
       );
     const outside = written.filter(([file]) => !file.endsWith('/storage-table.ts'));
 
-    expect(outside).toEqual([['ui/src/shell/first-words.ts', 'creneau.locale']]);
+    expect(outside).toEqual([['ui/src/shell/early-scripts.ts', 'creneau.locale']]);
     expect(written.map(([, key]) => key)).toContain('creneau.locale');
   });
 

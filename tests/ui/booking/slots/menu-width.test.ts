@@ -1,4 +1,4 @@
-import { MENU_MINIMUM, menuMaximum } from '../../../../ui/src/booking/slots/SlotMenu';
+import { MENU_MINIMUM, menuMaximum } from '../../../../ui/src/booking/slots/menu-width';
 
 describe('the menu of one time', () => {
   it.each([
