@@ -23,7 +23,7 @@ import {
   type StoredBusiness,
 } from './stored-business';
 import {
-  appointmentLine,
+  appointmentLines,
   appointmentsToCome,
   cancelAppointments,
   type Withdrawal,
@@ -57,12 +57,23 @@ export class NotApplied extends Error {
 }
 
 /** What the file of a business would change now. */
+export interface Plan {
+  readonly changes: readonly Change[];
+  /** Whose appointments are to come of what it withdraws, as lines to print. */
+  readonly appointments: readonly string[];
+}
+
 export async function planBusiness(
   database: Kysely<Database>,
   business: Business,
-): Promise<readonly Change[]> {
+  now: Instant,
+): Promise<Plan> {
   const stored = await readStoredBusiness(database, business.business);
-  return planOf(stored?.business, keepSecrets(business, stored?.business));
+  const changes = planOf(stored?.business, keepSecrets(business, stored?.business));
+  if (!stored) return { changes, appointments: [] };
+  const withdrawn = withdrawnBy(business, stored);
+  const toCome = await appointmentsToCome(database, stored.group.id, withdrawn, now);
+  return { changes, appointments: appointmentLines(toCome, business.timezone) };
 }
 
 /**
@@ -106,7 +117,8 @@ export async function applyWithin(
   await writePictures(transaction, group, business, pictures);
 
   const records = new Records(transaction, group, stored?.ids, fixedIds);
-  const withdrawn = await writeLists(records, business, stored);
+  await writeLists(records, business);
+  const withdrawn = stored ? withdrawnBy(business, stored) : {};
   await settleAppointments(
     transaction,
     { group, business, withdrawn, withdrawal },
@@ -346,12 +358,8 @@ const calendarColumns = (calendar: CalendarsOwn) => ({
   recipients: json(calendar.recipients),
 });
 
-/** Writes what the lists have, and answers the ids of what they have no more. */
-async function writeLists(
-  records: Records,
-  business: Business,
-  stored: StoredBusiness | undefined,
-): Promise<WithdrawnIds> {
+/** Writes what the lists have. */
+async function writeLists(records: Records, business: Business): Promise<void> {
   const { language, categories, services, packs, sites, calendars, resources } = business;
   const categoryId = (key: string | undefined): number | null =>
     key === undefined ? null : records.id('interventionsets', key);
@@ -420,26 +428,33 @@ async function writeLists(
       ),
     ),
   }));
+}
 
+/** The ids of what the lists of a stored business have, and those of its file no more. */
+function withdrawnBy(
+  business: Business,
+  { business: old, ids }: Pick<StoredBusiness, 'business' | 'ids'>,
+): WithdrawnIds {
   const gone = (
     table: ListTable,
-    before: readonly Listed[] = [],
+    before: readonly Listed[],
     now: readonly Listed[],
   ): readonly number[] => {
     const keys = new Set(now.map(({ key }) => key));
-    return before.filter(({ key }) => !keys.has(key)).map(({ key }) => records.id(table, key));
+    return before.flatMap(({ key }) => (keys.has(key) ? [] : (ids[table].get(key) ?? [])));
   };
-  const old = stored?.business;
   return {
-    interventionsets: gone('interventionsets', old?.categories, categories),
-    calendarsets: gone('calendarsets', old?.sites, sites),
-    interventions: gone('interventions', old?.services, services),
-    packs: gone('packs', old?.packs, packs),
-    calendars: gone('calendars', [...(old?.calendars ?? []), ...(old?.resources ?? [])], seated),
+    interventionsets: gone('interventionsets', old.categories, business.categories),
+    calendarsets: gone('calendarsets', old.sites, business.sites),
+    interventions: gone('interventions', old.services, business.services),
+    packs: gone('packs', old.packs, business.packs),
+    calendars: gone(
+      'calendars',
+      [...old.calendars, ...old.resources],
+      [...business.calendars, ...business.resources],
+    ),
   };
 }
-
-const MOST_TOLD = 20;
 
 /** @throws {NotApplied} where appointments to come would lose what they are for, and nobody said what becomes of them. */
 async function settleAppointments(
@@ -462,17 +477,7 @@ async function settleAppointments(
   if (toCome.length === 0) return;
   if (withdrawal === 'cancel')
     return cancelAppointments(transaction, group, toCome, { now, mailHost });
-  const lines = toCome
-    .slice(0, MOST_TOLD)
-    .map((each) => `  ${appointmentLine(each, business.timezone)}`);
-  const more = toCome.length - lines.length;
-  throw new NotApplied(
-    [
-      `${toCome.length === 1 ? '1 appointment' : `${toCome.length} appointments`} to come of what is withdrawn; --keep leaves them, --cancel cancels them and mails the customers:`,
-      ...lines,
-      ...(more > 0 ? [`  and ${more} more`] : []),
-    ].join('\n'),
-  );
+  throw new NotApplied(appointmentLines(toCome, business.timezone).join('\n'));
 }
 
 /** Who gives what, where it differs. */

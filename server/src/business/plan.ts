@@ -158,11 +158,14 @@ const LONGEST = 60;
 
 /** A change in one line, without signs that move the cursor. */
 export function changeLine({ kind, thing, key, name, entry, before, after }: Change): string {
-  const what = `${kind.padEnd(8)} ${thing} ${key}`;
-  if (entry === undefined) return printable(name === key ? what : `${what} (${name})`);
+  // who changes their own business knows its name
+  const tellsName =
+    name !== key && entry !== 'name' && (thing !== 'business' || entry === undefined);
+  const what = `${kind.padEnd(8)} ${thing} ${key}${tellsName ? ` (${name})` : ''}`;
+  if (entry === undefined) return printable(what);
   if (kind !== 'change') return printable(`${what}: ${entry}: ${after ?? before ?? ''}`);
-  const from = before === undefined ? 'nothing' : shorten(before);
-  const to = after === undefined ? 'nothing' : shorten(after);
+  const from = before === undefined ? 'none' : shorten(before);
+  const to = after === undefined ? 'none' : shorten(after);
   return printable(`${what}: ${entry}: ${from} → ${to}`);
 }
 

@@ -61,8 +61,25 @@ export async function appointmentsToCome(
 /** Where the minutes of `2026-12-24T10:00:00+01:00` end. */
 const MINUTES_END = 16;
 
-/** One line for the person at the keyboard: what, when, whose. */
-export function appointmentLine(
+const MOST_TOLD = 20;
+
+/** For the person at the keyboard: how many, then the next of them; nothing where there are none. */
+export function appointmentLines(
+  toCome: readonly AppointmentToCome[],
+  timezone: string,
+): readonly string[] {
+  if (toCome.length === 0) return [];
+  const lines = toCome.slice(0, MOST_TOLD).map((each) => `  ${appointmentLine(each, timezone)}`);
+  const more = toCome.length - lines.length;
+  return [
+    `${toCome.length === 1 ? '1 appointment' : `${toCome.length} appointments`} to come of what is withdrawn; --keep leaves them, --cancel cancels them and mails the customers:`,
+    ...lines,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+/** What, when, whose. */
+function appointmentLine(
   { starts_at: start, firstname, lastname, what }: AppointmentToCome,
   timezone: string,
 ): string {

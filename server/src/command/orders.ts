@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { applyBusiness, NotApplied, planBusiness } from '../business/apply-business';
+import { applyBusiness, NotApplied, planBusiness, type Plan } from '../business/apply-business';
 import type { Business } from '../business/business-file';
 import type { BusinessPicture } from '../business/pictures';
 import type { Change } from '../business/plan';
@@ -81,7 +81,7 @@ export interface GroupLine {
 }
 
 export interface Outcomes {
-  readonly plan: readonly Change[];
+  readonly plan: Plan;
   readonly apply: readonly Change[];
   readonly read: Business;
   readonly groups: readonly GroupLine[];
@@ -135,7 +135,7 @@ async function outcomeOf(
 ): Promise<Outcomes[keyof Outcomes]> {
   switch (order.kind) {
     case 'plan':
-      return planBusiness(database, order.business);
+      return planBusiness(database, order.business, now());
     case 'apply':
       return applyBusiness(
         database,

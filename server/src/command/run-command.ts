@@ -55,7 +55,9 @@ async function run(command: Command, surroundings: Surroundings): Promise<number
     }
     case 'plan': {
       const { business } = await readFileOf(command.file);
-      await printPlan(terminal, await order({ kind: 'plan', business }));
+      const { changes, appointments } = await order({ kind: 'plan', business });
+      await printChanges(terminal, changes);
+      for (const line of appointments) terminal.print(line);
       return printClosingDays(terminal, business);
     }
     case 'apply':
@@ -177,7 +179,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-async function printPlan(terminal: Terminal, changes: readonly Change[]): Promise<void> {
+async function printChanges(terminal: Terminal, changes: readonly Change[]): Promise<void> {
   const { changeLine } = await import('../business/plan');
   for (const change of changes) terminal.print(changeLine(change));
   if (changes.length === 0) terminal.print('nothing to change');
@@ -202,9 +204,13 @@ async function apply(
   const { terminal } = surroundings;
   const { business, pictures } = await readFileOf(file);
   return withDatabase(surroundings, async (carryOut) => {
-    const planned = await carryOut({ kind: 'plan', business });
-    await printPlan(terminal, planned);
+    const { changes: planned, appointments } = await carryOut({ kind: 'plan', business });
+    await printChanges(terminal, planned);
     if (planned.length === 0) return;
+    // nobody is asked for a yes to what would be refused
+    if (appointments.length > 0 && withdrawal === 'refuse')
+      throw new OrderRefused(appointments.join('\n'));
+    for (const line of appointments) terminal.print(line);
     if (!yes && !(await terminal.askForYes('Apply this?'))) {
       terminal.printError('nothing was changed; apply it with a yes, or with --yes');
       return NOT_AGREED;

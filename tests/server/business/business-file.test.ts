@@ -382,7 +382,7 @@ describe('the file of a business', () => {
 
     expect(planOf(read(FILE), read(wanted)).map(changeLine)).toEqual([
       'change   service coupe: name: Coupe → Coupe femme',
-      'change   service coupe: price: 48.5 → 52',
+      'change   service coupe (Coupe femme): price: 48.5 → 52',
       'create   calendar chloe (Chloé)',
       'withdraw calendar basile (Basile)',
     ]);
@@ -400,8 +400,8 @@ describe('the file of a business', () => {
 
     expect(planOf(read(before), read(wanted)).map(changeLine)).toEqual([
       'create   business petit-salon: exceptions: { day: 2026-12-24, closed: 14:00-24:00 }',
-      'change   service coupe: buffer_after: nothing → 10 min',
-      'withdraw calendar ana: absences: { from: 2026-08-03, reason: Congés }',
+      'change   service coupe (Coupe): buffer_after: none → 10 min',
+      'withdraw calendar ana (Ana): absences: { from: 2026-08-03, reason: Congés }',
     ]);
   });
 });

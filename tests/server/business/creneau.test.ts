@@ -116,6 +116,8 @@ describe('creneau', () => {
     const without = PETIT_SALON.replace(/.*basile.*\n/, '');
     const before = await everything();
 
+    await writeFile(file, without);
+    const planned = await run('plan', file);
     const refused = await apply(without);
     const after = await everything();
     await apply(without, '--keep');
@@ -123,6 +125,10 @@ describe('creneau', () => {
     await apply(PETIT_SALON);
     await apply(without, '--cancel');
 
+    expect(planned).toMatchObject({
+      code: 0,
+      out: `withdraw calendar basile (Basile)\n${refused.err}`,
+    });
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(
       /^1 appointment to come of what is withdrawn; --keep leaves them, --cancel cancels them and mails the customers:\n {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Barbe, Basile: Le Goff Anne\n$/,
@@ -157,7 +163,7 @@ describe('creneau', () => {
     const { out } = await run('plan', file);
 
     expect(out).toMatch(
-      /^change {3}business petit-salon: holidays: nothing → \{ country: FR \}\nclosed on these public holidays of the coming year:\n( {2}\d{4}-\d\d-\d\d {2}\S.*\n){10,13}$/,
+      /^change {3}business petit-salon: holidays: none → \{ country: FR \}\nclosed on these public holidays of the coming year:\n( {2}\d{4}-\d\d-\d\d {2}\S.*\n){10,13}$/,
     );
     expect(out).toContain('-07-14  Fête Nationale de la France\n');
   });
