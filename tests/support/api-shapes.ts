@@ -2443,6 +2443,111 @@ export interface components {
        */
       promotion: number | null;
     };
+    WebhookAppointment: {
+      /** @description The appointment */
+      id: number;
+      /**
+       * Format: date-time
+       * @description When it begins
+       * @example 2026-03-03T10:00:00+01:00
+       */
+      start: string;
+      /**
+       * Format: date-time
+       * @description When it ends
+       * @example 2026-03-03T10:30:00+01:00
+       */
+      end: string;
+      /** @description The service */
+      intervention_id: number;
+      /** @description Who gives it */
+      calendar_id: number;
+      /** @description What it takes besides */
+      resource_id: number | null;
+      /**
+       * @description The service, as customers read it
+       * @example Coupe
+       */
+      intervention_name: string;
+      /**
+       * @description Who gives it, as the business calls them
+       * @example Ana
+       */
+      calendar_name: string;
+      /** @description What it takes besides, as the business calls it */
+      resource_name: string | null;
+      /** @description What it was before a move */
+      previous: {
+        /**
+         * Format: date-time
+         * @description When it begins
+         * @example 2026-03-03T10:00:00+01:00
+         */
+        start: string;
+        /**
+         * Format: date-time
+         * @description When it ends
+         * @example 2026-03-03T10:30:00+01:00
+         */
+        end: string;
+        /** @description The service */
+        intervention_id: number;
+        /** @description Who gives it */
+        calendar_id: number;
+        /** @description What it takes besides */
+        resource_id: number | null;
+      } | null;
+    };
+    /** @description What is posted to a webhook */
+    WebhookMessage: {
+      /**
+       * @description What happened; more may come
+       * @example appointment.created
+       * @enum {string}
+       */
+      type:
+        | 'appointment.created'
+        | 'appointment.rescheduled'
+        | 'appointment.cancelled'
+        | 'appointment.confirmed'
+        | 'appointment.updated'
+        | 'appointment.erased';
+      /**
+       * Format: date-time
+       * @description When it happened, in UTC
+       * @example 2026-03-01T09:15:00.000Z
+       */
+      timestamp: string;
+      /** @description What changed */
+      data: {
+        /**
+         * @description The group
+         * @example 1
+         */
+        group_id: number;
+        /** @description The number of the event within the group: later ones have higher numbers */
+        position: number;
+        /** @description The visit: the `id` of its first appointment, which all of them share */
+        booking_id: number;
+        /** @description The appointments of the visit that changed */
+        appointments: components['schemas']['WebhookAppointment'][];
+        /** @description Who comes, at the time of sending; null once they are erased. Absent without `personal_data` */
+        fiche?: {
+          /** @description The contact */
+          id: number;
+          /** @description First name */
+          firstname: string;
+          /** @description Last name */
+          lastname: string;
+          /** @description E-mail address */
+          email: string;
+          /** @description Telephone */
+          firstphone: string;
+        } | null;
+        /** @description What they wrote. Absent without `personal_data` */
+        comments?: string;
+      };
+    };
     /** @description The public page of the group; no record where it has none. */
     Website: {
       /**

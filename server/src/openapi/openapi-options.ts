@@ -9,6 +9,7 @@ import { text, whole, type Fields } from '../json-schema/fields';
 import { hoistNamedSchemas } from '../json-schema/named-schemas';
 import { operationId } from './operation-id';
 import type { OpenapiCall, OpenapiAnswer } from './openapi-call';
+import { webhookDescriptions } from '../webhook/webhook-description';
 
 interface Checked extends FastifySchema {
   readonly params?: { readonly properties?: object };
@@ -45,7 +46,9 @@ export const openapiOptions = (limits: Limits): FastifyDynamicSwaggerOptions => 
   },
   transformObject: (document) =>
     'openapiObject' in document
-      ? hoistNamedSchemas(document.openapiObject)
+      ? hoistNamedSchemas(
+          Object.assign(document.openapiObject, { webhooks: webhookDescriptions as object }),
+        )
       : document.swaggerObject,
   transform: ({ schema, url, route }) => {
     // the paths of v1 with the suffix `.json` are left out: the introduction mentions them

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Ajv } from 'ajv';
+import { webhookMessage } from '../../../server/src/webhook/webhook-description';
 import {
   aBookingBody,
   book,
@@ -33,6 +35,10 @@ import {
 
 jest.setTimeout(240_000);
 
+const isDescribed = new Ajv({ strict: false, formats: { 'date-time': true } }).compile(
+  webhookMessage,
+);
+
 const secretOf = (letter: string): string => `whsec_${Buffer.alloc(32, letter).toString('base64')}`;
 const [SECRET, OLD_SECRET] = [secretOf('n'), secretOf('o')];
 /** Without TLS, so it needs the operator's permission. */
@@ -54,6 +60,23 @@ async function applyWebhooks(ground: Ground, webhooks: readonly Webhook[]) {
   const applied = await creneau(ground.environment, ['apply', file, '--yes']);
   if (applied.code !== 0) throw new Error(applied.err);
   return applied;
+}
+
+/** What the code of `docs/webhooks.md` says of a message. */
+async function isGenuineByTheDocs(message: ReceivedMessage | undefined, secret: string) {
+  const [, code = ''] = /```js\n([^]*?)```/.exec(await readFile('docs/webhooks.md', 'utf8')) ?? [];
+  const headers = {
+    'webhook-id': message?.id,
+    'webhook-timestamp': String(message?.timestamp),
+    'webhook-signature': message?.signatures.join(' '),
+  };
+  const asked = [headers, message?.body, secret].map((each) => JSON.stringify(each)).join(', ');
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `${code}\nconsole.log(isGenuine(${asked}));`,
+  ]);
+  return stdout.trim();
 }
 
 const idsOf = ({ json }: Answer) => json.records.map(({ id }: { id: number }) => id) as number[];
@@ -185,6 +208,8 @@ describe('webhooks of two processes on one PostgreSQL', () => {
         }),
       ],
     });
+    for (const { body } of receiver.received)
+      expect([isDescribed(JSON.parse(body)), isDescribed.errors]).toEqual([true, null]);
     for (const message of all) {
       expect(message.signatures).toEqual([
         signatureOf(message, SECRET),
@@ -192,6 +217,8 @@ describe('webhooks of two processes on one PostgreSQL', () => {
       ]);
       expect(Math.abs(message.timestamp - Date.now() / 1000)).toBeLessThan(120);
     }
+    expect(await isGenuineByTheDocs(all[0], SECRET)).toBe('true');
+    expect(await isGenuineByTheDocs(all[0], secretOf('x'))).toBe('false');
     expect(cancelled?.data).toMatchObject({
       fiche: { id: Number(contact?.fiche_id), lastname: 'Kerjean', email: 'nolwenn@example.org' },
       comments: 'By bus',
