@@ -13,7 +13,7 @@ import {
   listed,
   type Answer,
 } from '../../support/booking-calls';
-import { creneau } from '../../support/creneau';
+import { startCommands, type Commands } from '../../support/creneau';
 import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
 import { inheritedEnvironment } from '../../support/inherited-environment';
@@ -51,13 +51,21 @@ interface Webhook {
   readonly [entry: string]: unknown;
 }
 
+let commands: Commands;
+
+beforeAll(() => {
+  commands = startCommands();
+});
+
+afterAll(() => commands.end());
+
 /** Takes the webhooks into the file of the business, and the file into the database, as its owner does. */
 async function applyWebhooks(ground: Ground, webhooks: readonly Webhook[]) {
   const file = join(ground.environment.CRENEAU_DATA ?? '', 'business.yaml');
-  await creneau(ground.environment, ['export', file, '--group', 'group-50', '--yes']);
+  await commands.run(ground.environment, ['export', file, '--group', 'group-50', '--yes']);
   const without = (await readFile(file, 'utf8')).replace(/^webhooks:\n(?:[ -].*\n)*/m, '');
   await writeFile(file, `${without}webhooks: ${JSON.stringify(webhooks)}\n`);
-  const applied = await creneau(ground.environment, ['apply', file, '--yes']);
+  const applied = await commands.run(ground.environment, ['apply', file, '--yes']);
   if (applied.code !== 0) throw new Error(applied.err);
   return applied;
 }
@@ -133,7 +141,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     receiver.received.length = 0;
     return applyWebhooks(ground, webhooks);
   };
-  const run = (...words: string[]) => creneau(ground.environment, words);
+  const run = (...words: string[]) => commands.run(ground.environment, words);
   const url = (path: string): string => `${receiver.address}${path}`;
 
   beforeAll(async () => {
@@ -421,16 +429,35 @@ describe('webhooks of two processes on one PostgreSQL', () => {
   });
 });
 
-describe('webhooks of the embedded database', () => {
-  it('arrive in networks that the operator allows and nowhere else that is private, and are listed while the server runs', async () => {
-    const ground = await aGround('PGlite', 'schema');
-    const [receiver, stranger] = await Promise.all([
+describe('what a business hears of from the embedded database', () => {
+  let ground: Ground;
+  let receiver: WebhookReceiver;
+  let server: RunningServer;
+  let time: string | undefined;
+
+  beforeAll(async () => {
+    [ground, receiver] = await Promise.all([
+      aGround('PGlite', 'schema'),
       aWebhookReceiver(RECEIVER),
-      aWebhookReceiver('127.0.0.1'),
     ]);
-    await filled(ground, 'business', BUSINESS);
+    await filled(ground, 'business', {
+      ...BUSINESS,
+      group: { ...BUSINESS.group, daily_sheet: '00:00' },
+    });
+    server = await startServer({ ...ground.environment, ...ALLOWED });
+    const { availabletimeslots } = await listed(server.address, 50, [11], { from: inDays(3) });
+    time = availabletimeslots[0]?.start;
+  });
+
+  afterAll(async () => {
+    await server?.kill();
+    await receiver?.close();
+    await ground?.remove();
+  });
+
+  it('arrives by webhook in networks that the operator allows and nowhere else that is private', async () => {
+    const stranger = await aWebhookReceiver('127.0.0.1');
     const { port } = new URL(stranger.address);
-    const server = await startServer({ ...ground.environment, ...ALLOWED });
     await applyWebhooks(ground, [
       { key: 'allowed', url: `${receiver.address}/allowed`, secret: SECRET },
       { key: 'literal', url: `http://127.0.0.1:${port}/`, secret: SECRET },
@@ -441,17 +468,15 @@ describe('webhooks of the embedded database', () => {
       { key: 'metadata', url: 'https://169.254.169.254/', secret: SECRET },
     ]);
 
-    const { availabletimeslots } = await listed(server.address, 50, [11], { from: inDays(3) });
-    await book(server.address, aBookingBody({ date: availabletimeslots[0]?.start }));
+    await book(server.address, aBookingBody({ date: time, fiche: { lastname: 'Riou' } }));
     const message = await eventually(() => receiver.received[0]);
     const lines = await eventually(async () => {
-      const { out } = await creneau(ground.environment, ['webhook', 'list', '--group', 'group-50']);
-      const found = out.trim().split('\n');
+      const words = ['webhook', 'list', '--group', 'group-50'];
+      const found = (await commands.run(ground.environment, words)).out.trim().split('\n');
       return found.filter((line) => line.includes('failing since')).length === 6
         ? found
         : undefined;
     });
-    await server.kill();
 
     expect(message).toMatchObject({ type: 'appointment.created' });
     expect(message.signatures).toEqual([signatureOf(message, SECRET)]);
@@ -465,6 +490,21 @@ describe('webhooks of the embedded database', () => {
       'decimal: 127.0.0.1 is not a public address',
       'metadata: 169.254.169.254 is not a public address',
     ]);
-    await Promise.all([receiver.close(), stranger.close(), ground.remove()]);
+    await stranger.close();
+  });
+
+  it('is a mail for the booking, and the sheet of tomorrow', async () => {
+    const mailTo = (heading: string) =>
+      eventually(async () =>
+        (await mailsIn(ground))
+          .map(readMail)
+          .find(({ to, text }) => to === 'a@salon.example' && text.startsWith(heading)),
+      );
+
+    const notice = await mailTo('New appointment');
+    const sheet = await mailTo('Tomorrow’s appointments');
+
+    expect(notice.text).toContain('Nolwenn Riou');
+    expect(sheet.text).toContain('No appointments.');
   });
 });
