@@ -57,6 +57,7 @@ export * from './slot/placement';
 export type { Span } from './slot/span';
 export * from './slot/slot';
 export * from './slot/slots';
+export * from './slot/time-explanations';
 export * from './slot/week';
 export * from './fiche/attendee';
 export * from './fiche/bookable';

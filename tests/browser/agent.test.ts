@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { call } from '../support/booking-calls';
 import { aDemonstration } from '../support/demonstration';
 import { as, PASSWORD, proTokenOf } from '../support/people-calls';
-import { aTime, choose, goOn, SLOT, takenOver } from '../support/visit';
+import { aTime, choose, goOn, SLOT, takenOver, walkTo } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
 const PATIENCE = 120_000;
@@ -386,6 +386,73 @@ it(
 
     expect((await held())?.status ?? 'gone').toMatch(/cancel|gone/);
     expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each([
+  ['an agent of a call centre', AGENT, CALL_CENTRE],
+  ['a professional', 'pro@salon-lumiere.example', '/salon-lumiere'],
+])(
+  '[C19] tells %s by keyboard why a time is not offered',
+  async (_, email, path) => {
+    const { page, lookOnEachWidth, at, wrong } = await anAgent(
+      await proTokenOf(demonstration.address, email),
+    );
+    const words = wordsOf('fr', 'explanation');
+    await walkTo(page, at(path), 'slots');
+    await page.locator(SLOT).first().waitFor();
+    const opener = page.getByRole('button', { name: words.switch });
+    const answer = page.getByRole('region', { name: words.switch }).getByRole('status');
+    const listed = (await aTime(page).getAttribute('data-start')) ?? '';
+    const explained = async (time: string): Promise<string> => {
+      await page.getByLabel(words.hour, { exact: true }).fill(time);
+      await page.keyboard.press('Enter');
+      await answer.getByText(`${time},`).waitFor();
+      return answer.innerText();
+    };
+
+    await opener.focus();
+    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Enter');
+    await page.getByLabel(words.day, { exact: true }).fill(listed.slice(0, 10));
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(words.invalid).waitFor();
+    await lookOnEachWidth('asked without a time');
+
+    expect(await explained(listed.slice(11, 16))).toMatch(/cette heure est proposée/);
+    expect(await explained('03:00')).toContain(words.reason.outsideHours);
+    expect(await page.getByRole('alert').getByText(words.invalid).count()).toBe(0);
+    await lookOnEachWidth('explained');
+
+    await page.route('**/availabletimeslots/explanation?**', (route) => route.abort());
+    await page.getByLabel(words.hour, { exact: true }).fill('04:00');
+    await page.keyboard.press('Enter');
+    await answer.getByText(wordsOf('fr', 'errors').answer.unreachable).waitFor();
+    await lookOnEachWidth('not answered');
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[C19] asks no customer which time they miss, and fetches nothing for it',
+  async () => {
+    const { page, at } = await aWindow(visits[0]);
+    const scripts: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text());
+    });
+    await walkTo(page, at('/salon-lumiere'), 'slots');
+    await page.locator(SLOT).first().waitFor();
+    await page.waitForLoadState('networkidle');
+
+    expect(await page.getByText(wordsOf('fr', 'explanation').switch).count()).toBe(0);
+    const texts = await Promise.all(scripts);
+    expect(texts.length).toBeGreaterThan(2);
+    expect(texts.filter((text) => text.includes('too_close_to_another'))).toEqual([]);
     await page.context().close();
   },
   PATIENCE,

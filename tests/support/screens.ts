@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScreenName } from '../../ui/src/hooks/screens';
 import { focusedMessage } from './accessibility';
-import { logIn, tokenOf } from './people-calls';
+import { logIn, proTokenOf, tokenOf } from './people-calls';
 import { askedLocale, spokenWords } from './pseudo-locale';
 import { aTime, choose, fillContact, goOn, SLOT, takeTime, walkTo } from './visit';
 import { holdsKey } from './watched-window';
 
 const SALON = '/salon-lumiere';
 const CAMILLE = 'camille@example.org';
+const PROFESSIONAL = 'pro@salon-lumiere.example';
 
 /** The server, with its scheme, and the language of the walk. */
 interface Visited {
@@ -156,6 +157,19 @@ export const walk: readonly {
       await holdsKey(page, json.account_token, 1);
       await page.goto(`${at(visited, '/set_password')}&account_id=${json.account.id}`);
       await page.locator('input[autocomplete=new-password]').first().waitFor();
+    },
+  },
+  {
+    screen: 'explanation',
+    address: /\/book\/slots$/,
+    go: async (page, visited) => {
+      await holdsKey(page, await proTokenOf(visited.root, PROFESSIONAL), 'pro');
+      await walkTo(page, at(visited, SALON), 'slots');
+      const question = page.locator('main section:has(> button[aria-expanded])');
+      await question.getByRole('button').first().click();
+      await question.locator('input[type=time]').fill('03:00');
+      await page.keyboard.press('Enter');
+      await question.getByRole('status').locator('li').first().waitFor();
     },
   },
 ];

@@ -68,6 +68,7 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
   common: ['shell'],
   errors: [
     'acceptJitsiError',
+    'alpha',
     'blockedUser',
     'booking',
     'credentialError',
@@ -77,6 +78,7 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
     'emailUsing',
     'fiche',
     'mintimeRDVError',
+    'notThere',
     'pwd',
     'pwdMustBeChanged',
     'registerDisabled',

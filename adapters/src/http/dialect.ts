@@ -216,7 +216,8 @@ export function bookingDialect(
   return dialects[lines.length > 1 || packId !== undefined ? 'v2' : 'v1'];
 }
 
-const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> =>
+/** Lines as a map by their place. */
+export const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> =>
   Object.fromEntries(
     lines.map(({ interventionId, calendarId }, index) => [
       String(index),

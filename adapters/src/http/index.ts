@@ -12,6 +12,7 @@ export * from './http-personal-data';
 export * from './http-ports';
 export * from './http-pro-groups';
 export * from './http-slots';
+export * from './http-time-explanations';
 export * from './http-websites';
 export * from './random-draft-keys';
 export * from './system-clock';

@@ -27,6 +27,7 @@ export * from './appointment-actions';
 export * from './slots-view-model';
 export * from './sso-login';
 export * from './summary';
+export * from './time-explanation-view-model';
 export * from './time-navigation';
 export * from './typed-email';
 export * from './privacy-choices';

@@ -25,3 +25,8 @@ export interface Explanation {
     readonly obstacle: CalendarObstacle;
   }[];
 }
+
+/** Why a group offers a time or not; it may take no bookings online at all. */
+export interface TimeExplanation extends Omit<Explanation, 'obstacle'> {
+  readonly obstacle: Obstacle | 'notOpen' | undefined;
+}

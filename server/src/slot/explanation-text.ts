@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { ANY_CALENDAR, dayOf, instantOf, wallOf, type Instant } from '@creneau/core';
+import { ANY_CALENDAR, dayOf, instantOf, wallOf, type Instant, type TimeExplanation } from '@creneau/core';
 import { Agendas } from '../agenda/agendas';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
 import type { Database } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translations';
 import { mailFormats, mailTranslator, translatedLocales } from '../mail/mail-translations';
-import { explainTime, type TimeExplanation } from './time-explanation';
+import { explainTime } from './time-explanation';
 
 /** A time to explain, as somebody writes it. */
 export interface ExplanationOrder {

@@ -1,4 +1,4 @@
-import { ANY_CALENDAR, DAYS_ANSWERED, type CalendarObstacle } from '@creneau/core';
+import { ANY_CALENDAR, DAYS_ANSWERED, type CalendarObstacle, type TimeExplanation } from '@creneau/core';
 import {
   day,
   flag,
@@ -20,7 +20,6 @@ import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import { toWallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { agentsAuthorization, authorization } from '../session/session-fields';
-import type { TimeExplanation } from './time-explanation';
 import { MOST_DAYS, MOST_IDS, MOST_LINES } from '../dialect/slot-request';
 
 const START = '2026-11-24T09:00:00+01:00';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { areLimited, explain, type Explanation, type Instant, type Obstacle } from '@creneau/core';
+import { areLimited, explain, type Instant, type TimeExplanation } from '@creneau/core';
 import type { Agendas } from '../agenda/agendas';
 import { ensureOffered, type ServiceSelection } from '../agenda/service-selection';
 import { heldAppointments } from '../appointment/held-appointments';
@@ -7,11 +7,6 @@ import type { Database } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 
 const DAY = 86_400_000;
-
-/** Why a start is offered or not by a group, which may take no bookings online at all. */
-export interface TimeExplanation extends Omit<Explanation, 'obstacle'> {
-  readonly obstacle: Obstacle | 'notOpen' | undefined;
-}
 
 interface TimeQuestion {
   readonly groupId: number;

@@ -101,11 +101,7 @@ export function aVisit({
     new SessionsInMemory().session$,
   );
   const lost = new UnavailableServices(journey, offered);
-  const viewModel = new SlotsViewModel(
-    new Visit(journey, offered, group, clock, { locale$: locale }),
-    slots,
-    lost,
-    { date: date ?? clock.today() },
-  );
-  return { journey, locale, viewModel, offered, lost };
+  const visit = new Visit(journey, offered, group, clock, { locale$: locale });
+  const viewModel = new SlotsViewModel(visit, slots, lost, { date: date ?? clock.today() });
+  return { visit, journey, locale, viewModel, offered, lost };
 }

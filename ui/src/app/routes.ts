@@ -63,6 +63,7 @@ export const routes: readonly ScreenRoute[] = [
   page('/reset_password', async () => (await account()).resetPassword),
   page('/reset_password_confirm', async () => (await account()).resetPasswordConfirm),
   page('/set_password', async () => (await account()).setPassword, '/set_password'),
+  later('explanation', async () => (await import('./modules/explanation')).explanation),
   later('sso gate', async () => (await import('./modules/sso')).ssoGate),
   later('/legal', async () => (await import('./modules/legal')).legal),
   later('/not_found', async () => screen((await import('../pages/NotFoundPage')).GroupNotFound)),

@@ -2,12 +2,13 @@ import type { PeoplePage, Step } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 
-/** What has a view: a step of the booking, the step that reschedules what was booked, a page by its path, or the gate of a login elsewhere. */
+/** What has a view: a step of the booking, the step that reschedules what was booked, a page by its path, the gate of a login elsewhere, or a part of a step that only agents see. */
 export type ScreenName =
   | Step
   | 'reschedule'
   | `/${PeoplePage | 'home' | 'map' | 'legal' | 'not_found' | 'inactive'}`
-  | 'sso gate';
+  | 'sso gate'
+  | 'explanation';
 
 /** Binds to the container what a screen needs. */
 export type Module = (container: Container) => void;

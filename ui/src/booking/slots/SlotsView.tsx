@@ -1,4 +1,4 @@
-import { dayOf, daysShown, hourOf, type Day } from '@creneau/core';
+import { dayOf, daysShown, hourOf, Sessions, type Day } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,
@@ -25,6 +25,7 @@ import { useBehavior } from '../../hooks/use-behavior';
 import { reducedMotion, upTo, width } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
+import { ScreenView } from '../../pages/ScreenView';
 import { Emphasis } from './Emphasis';
 import { SlotsRefused } from './SlotsRefused';
 import { SlotsToolbar } from './SlotsToolbar';
@@ -101,11 +102,14 @@ export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'b
 export function SlotsView({
   slots,
   services,
+  below,
   own,
 }: {
   slots: SlotsViewModel;
   /** The services chosen, for the summary. */
   services?: ReactNode;
+  /** Below the times. */
+  below?: ReactNode;
   /** Texts and actions of a reschedule in place of those of a booking. */
   own?: OwnPurpose;
 }): ReactElement {
@@ -295,6 +299,7 @@ export function SlotsView({
               </WeekGrid>
             )}
           </div>
+          {below}
         </>
       )}
     </StepLayout>
@@ -434,5 +439,12 @@ const useDaysShown = (): number =>
 /** The slots step. */
 export function SlotsStep(): ReactElement {
   const cart = useService(CartViewModel);
-  return <SlotsView slots={useService(SlotsViewModel)} services={<Cart cart={cart} />} />;
+  const { type } = useBehavior(useService(Sessions).session$);
+  return (
+    <SlotsView
+      slots={useService(SlotsViewModel)}
+      services={<Cart cart={cart} />}
+      below={type === 'pro' && <ScreenView name="explanation" />}
+    />
+  );
 }

@@ -1,0 +1,46 @@
+import type { CalendarObstacle, TimeExplanation } from '@creneau/core';
+import * as v from 'valibot';
+import { camelCase, id, maybe, several, understood, whole } from './wire';
+
+const MOST_LINES = 100;
+
+const ofCalendars = {
+  outside_hours: 'outsideHours',
+  closed: 'closed',
+  holiday: 'holiday',
+  absent: 'absent',
+  off_grid: 'offGrid',
+  taken: 'taken',
+  buffer: 'buffer',
+  no_resource: 'noResource',
+} as const satisfies Record<string, CalendarObstacle>;
+
+const obstacles = {
+  not_open: 'notOpen',
+  not_offered: 'notOffered',
+  too_soon: 'tooSoon',
+  too_far: 'tooFar',
+  ...ofCalendars,
+  same_time: 'sameTime',
+  too_close_to_another: 'tooCloseToAnother',
+  too_many_appointments: 'tooManyAppointments',
+} as const satisfies Record<string, TimeExplanation['obstacle']>;
+
+const nameIn = <Names extends Readonly<Record<string, string>>>(names: Names) =>
+  v.pipe(
+    v.picklist(Object.keys(names) as (keyof Names & string)[]),
+    v.transform((name): Names[keyof Names] => names[name]),
+  );
+
+const answer = v.object({
+  // one that is not known is not as good as none: that would say that the time is offered
+  obstacle: v.optional(nameIn(obstacles)),
+  line: maybe(whole(0, MOST_LINES)),
+  calendars: several(v.object({ calendarId: id, obstacle: nameIn(ofCalendars) })),
+});
+
+/** @throws {Refusal} badAnswer */
+export function explanationFrom(body: unknown): TimeExplanation {
+  const { obstacle, line, calendars } = understood(answer, camelCase(body));
+  return { obstacle, ...(line !== undefined && { line }), calendars };
+}

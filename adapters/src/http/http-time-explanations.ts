@@ -1,0 +1,46 @@
+import type { Group, TimeExplanation, TimeExplanations, TimeQuery } from '@creneau/core';
+import { catchError, defer, map, type Observable } from 'rxjs';
+import { catalogDialect, mapOf } from './dialect';
+import { explanationFrom } from './explanation-wire';
+import type { Http } from './http';
+import { refusalFrom } from './refusal-from';
+
+/** v3 alone explains times. */
+const dialect = catalogDialect({ useApiV3: true });
+
+export class HttpTimeExplanations implements TimeExplanations {
+  constructor(
+    private readonly http: Http,
+    private readonly group: Pick<Group, 'id'>,
+  ) {}
+
+  explain({
+    lines,
+    packId,
+    resourceId,
+    calendarIds,
+    start,
+    ficheId,
+  }: TimeQuery): Observable<TimeExplanation> {
+    const { http, group } = this;
+    return defer(() => {
+      const { holdsToken } = http;
+      return http
+        .get(`${dialect.slots(group.id)}/explanation`, {
+          group_id: group.id,
+          appointments: mapOf(lines),
+          pack_id: packId,
+          resource_id: resourceId,
+          calendar_ids: calendarIds,
+          fiche_id: ficheId,
+          start,
+        })
+        .pipe(
+          map(explanationFrom),
+          catchError((failure: unknown) => {
+            throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
+          }),
+        );
+    });
+  }
+}

@@ -1,0 +1,210 @@
+import { Clock, directoryNameOf, Group } from '@creneau/core';
+import {
+  TimeExplanationViewModel,
+  type Explained,
+  type NamedExplanation,
+  type TypedTime,
+} from '@creneau/core/presentation';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useId, useState, type ReactElement, type SyntheticEvent } from 'react';
+import { Button } from '../design/Button';
+import { useFieldStyles } from '../design/form/form-styles';
+import { Icon } from '../design/Icon';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { useBehavior } from '../hooks/use-behavior';
+import { useService } from '../hooks/use-service';
+import { refusalMessage } from '../i18n/refusal-messages';
+import { useFormats } from '../i18n/use-formats';
+import { useTranslation } from '../i18n/use-translation';
+
+const useStyles = makeStyles({
+  place: { marginTop: '24px', borderTop: `1px solid ${color.line}`, paddingTop: '8px' },
+  opener: { textAlign: 'start' },
+  panel: { padding: '8px 0 4px' },
+  closed: { display: 'none' },
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 200px) minmax(0, 160px) auto',
+    justifyContent: 'start',
+    alignItems: 'end',
+    gap: '12px',
+    margin: '0',
+    [upTo(breakpoint.md)]: {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      justifyContent: 'stretch',
+    },
+  },
+  ask: { [upTo(breakpoint.md)]: { gridColumn: '1 / -1' } },
+  client: { margin: '12px 0 0', ...text.secondary, color: color.ink2 },
+  error: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    margin: '12px 0 0',
+    ...text.label,
+    color: color.error,
+  },
+  answer: {
+    marginTop: '16px',
+    padding: '14px 16px',
+    borderRadius: radius.card,
+    backgroundColor: color.tint,
+    color: color.ink,
+  },
+  result: { margin: '0', ...text.strong },
+  reason: { margin: '6px 0 0', ...text.secondary },
+  people: { margin: '8px 0 0', padding: '0', listStyleType: 'none' },
+  person: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 160px) minmax(0, 1fr)',
+    gap: '0 16px',
+    padding: '4px 0',
+    ...text.secondary,
+    [upTo(breakpoint.md)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  name: { fontWeight: 700, overflowWrap: 'anywhere' },
+});
+
+/** An agent types a time that is not offered, and reads why. */
+export function TimeQuestion(): ReactElement {
+  const viewModel = useService(TimeExplanationViewModel);
+  const today = useService(Clock).today();
+  const { t } = useTranslation('explanation');
+  const styles = useStyles();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.place} aria-label={t('switch')}>
+      <Button
+        look="plain"
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'up' : 'down'} size={18} />
+        {t('switch')}
+      </Button>
+      <div id={id} className={mergeClasses(styles.panel, !isOpen && styles.closed)}>
+        <QuestionForm today={today} viewModel={viewModel} />
+        <Answer explained={useBehavior(viewModel.explained$)} />
+      </div>
+    </section>
+  );
+}
+
+function QuestionForm({
+  today,
+  viewModel,
+}: {
+  today: string;
+  viewModel: TimeExplanationViewModel;
+}) {
+  const { t } = useTranslation('explanation');
+  const styles = useStyles();
+  const field = useFieldStyles();
+  const id = useId();
+  const client = useBehavior(viewModel.client$);
+  const [time, setTime] = useState<TypedTime>({ day: today, hour: '' });
+  const [isWrong, setWrong] = useState(false);
+  const change = (part: Partial<TypedTime>): void => {
+    setTime({ ...time, ...part });
+    setWrong(false);
+  };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    // the browser gives an empty text for what is no day or no time
+    const isComplete = time.day !== '' && time.hour !== '';
+    setWrong(!isComplete);
+    if (isComplete) viewModel.ask(time);
+  };
+  const parts = [
+    { name: 'day', type: 'date' },
+    { name: 'hour', type: 'time' },
+  ] as const;
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={styles.form}>
+        {parts.map(({ name, type }) => (
+          <div key={name}>
+            <label htmlFor={id + name} className={field.label}>
+              {t(name)}
+            </label>
+            <input
+              id={id + name}
+              type={type}
+              className={mergeClasses(field.control, isWrong && time[name] === '' && field.wrong)}
+              value={time[name]}
+              required
+              aria-invalid={isWrong && time[name] === ''}
+              aria-describedby={isWrong ? `${id}error` : undefined}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          </div>
+        ))}
+        <Button type="submit" look="outlined" className={styles.ask}>
+          {t('ask')}
+        </Button>
+      </div>
+      {client && (
+        <p className={styles.client}>{t('client', { contact: directoryNameOf(client) })}</p>
+      )}
+      <div role="alert" id={`${id}error`}>
+        {isWrong && (
+          <p className={styles.error}>
+            <Icon name="warning" size={18} />
+            {t('invalid')}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The answer, announced when it comes. */
+function Answer({ explained }: { explained: Explained }) {
+  const { t } = useTranslation('explanation');
+  const styles = useStyles();
+  const { phone } = useService(Group);
+  return (
+    <div role="status" aria-busy={explained.state === 'loading'}>
+      {explained.state !== 'none' && (
+        <div className={styles.answer}>
+          {explained.state === 'loading' && <p className={styles.result}>{t('busy')}</p>}
+          {explained.state === 'refused' && (
+            <p className={styles.result}>{refusalMessage(t, explained.reason, phone)}</p>
+          )}
+          {explained.state === 'ready' && <Reasons {...explained.value} time={explained.time} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Reasons({ obstacle, service, people, time }: NamedExplanation & { time: TypedTime }) {
+  const { t } = useTranslation('explanation');
+  const styles = useStyles();
+  const formats = useFormats();
+  const when = { time: time.hour, day: formats.day(time.day) };
+  return (
+    <>
+      <p className={styles.result}>{t(obstacle ? 'notOffered' : 'offered', when)}</p>
+      {service !== undefined && <p className={styles.reason}>{t('service', { service })}</p>}
+      {obstacle && people.length === 0 && (
+        <p className={styles.reason}>{t(`reason.${obstacle}`)}</p>
+      )}
+      {people.length > 0 && (
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <li key={person.name} className={styles.person}>
+              <span className={styles.name}>{person.name}</span>
+              <span>{t(`reason.${person.obstacle}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
