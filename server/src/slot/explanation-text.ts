@@ -1,5 +1,12 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { ANY_CALENDAR, dayOf, instantOf, wallOf, type Instant, type TimeExplanation } from '@creneau/core';
+import {
+  ANY_CALENDAR,
+  dayOf,
+  instantOf,
+  wallOf,
+  type Instant,
+  type TimeExplanation,
+} from '@creneau/core';
 import { Agendas } from '../agenda/agendas';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
 import type { Database } from '../database/schema';

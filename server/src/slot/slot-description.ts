@@ -1,4 +1,9 @@
-import { ANY_CALENDAR, DAYS_ANSWERED, type CalendarObstacle, type TimeExplanation } from '@creneau/core';
+import {
+  ANY_CALENDAR,
+  DAYS_ANSWERED,
+  type CalendarObstacle,
+  type TimeExplanation,
+} from '@creneau/core';
 import {
   day,
   flag,
