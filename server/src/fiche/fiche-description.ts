@@ -108,7 +108,7 @@ export const ficheAdditionOpenapi = byDialect((dialect) => ({
   headers: authorization,
   body: record({ fiche: fields }),
   answers: { 201: { description: 'Added', body: one[dialect] } },
-  refusals: [...refusals, answers.tooManyFiches],
+  refusals: [...refusals, answers.tooManyFiches, answers.keyReused],
 }));
 
 export const ficheChangeOpenapi = byDialect((dialect) => ({
@@ -122,5 +122,5 @@ export const ficheChangeOpenapi = byDialect((dialect) => ({
     updated_at: text('As it was read', '2026-09-01T08:12:30.250Z'),
   }),
   answers: { 200: { description: 'Changed', body: one[dialect] } },
-  refusals: [...refusals, answers.ficheChanged],
+  refusals: [...refusals, answers.ficheChanged, answers.keyReused],
 }));

@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listAnswer, pageOf } from '../catalog/page';
 import type { Row } from '../database/schema';
 import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
+import { answerOnce, writeKeyOf } from '../idempotency/answer-once';
+import type { StoredAnswer } from '../idempotency/idempotency-key';
 import { refuse, Refusal } from '../refusal/refusal';
 import { entriesOf, idOf, valueOf, type Query } from '../request/query';
 import {
@@ -72,12 +74,24 @@ export async function ficheRoutes(
         path,
         {
           schema: { summary: 'Adds a contact', tags: ['fiche'] },
-          config: { openapi: ficheAdditionOpenapi[dialect.name], access: forFicheOwners },
+          config: {
+            openapi: ficheAdditionOpenapi[dialect.name],
+            access: forFicheOwners,
+            storesAnswers: true,
+          },
         },
         async (request, reply) => {
           const { group, caller } = await called(request);
-          const added = await fiches.add(group, caller, ficheIn(request.body));
-          return reply.code(201).send(dialect.formatRecord(added));
+          const fiche = ficheIn(request.body);
+          const answer = await answerOnce(
+            database,
+            writeKeyOf(request, group.id),
+            async (transaction) => {
+              const added = await fiches.add(transaction, group, caller, fiche);
+              return answerOf(reply, 201, dialect.formatRecord(added));
+            },
+          );
+          return send(reply, answer);
         },
       );
     }
@@ -86,20 +100,40 @@ export async function ficheRoutes(
         path,
         {
           schema: { summary: 'Changes a contact', tags: ['fiche'] },
-          config: { openapi: ficheChangeOpenapi[dialect.name], access: forFicheEditors },
+          config: {
+            openapi: ficheChangeOpenapi[dialect.name],
+            access: forFicheEditors,
+            storesAnswers: true,
+          },
         },
-        async (request) => {
+        async (request, reply) => {
           const { group, caller } = await called(request);
           const id = idOf(request.params.id.replace(/\.json$/, ''));
           if (id === undefined) throw new Refusal('notThere');
-          return dialect.formatRecord(
-            await fiches.change(group, caller, id, ficheChangeIn(request.body)),
+          const change = ficheChangeIn(request.body);
+          const answer = await answerOnce(
+            database,
+            writeKeyOf(request, group.id),
+            async (transaction) => {
+              const changed = await fiches.change(transaction, group, caller, id, change);
+              return answerOf(reply, 200, dialect.formatRecord(changed));
+            },
           );
+          return send(reply, answer);
         },
       );
     }
   }
 }
+
+/** An answer in the shape that the route describes for its status. */
+const answerOf = (reply: FastifyReply, status: number, record: object): StoredAnswer => ({
+  status,
+  body: String(reply.code(status).serialize(record)),
+});
+
+const send = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(body);
 
 const MOST_IDS = 100;
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   dayOfInstant,
   MOST_FOUND,
@@ -95,22 +95,25 @@ export class Fiches {
   }
 
   /** @throws {Refusal} tooManyFiches, invalidField */
-  async add(group: Row<'groups'>, caller: FicheCaller, sent: FormValues): Promise<FicheRow> {
-    return this.database.transaction().execute(async (transaction) => {
-      const account_id = caller.kind === 'account' ? caller.accountId : null;
-      if (caller.kind === 'account') {
-        await takeLocks(transaction, [['fiches', group.id, caller.accountId]]);
-        const held = await accountFiches(transaction, group.id, caller.accountId).execute();
-        ensureFicheLimit(held.length, group.settings);
-      }
-      const values = await this.parse(transaction, group, caller, sent);
-      const added = await transaction
-        .insertInto('fiches')
-        .values({ group_id: group.id, account_id, ...ficheColumns(withEmail(values, caller)) })
-        .returning([...FICHE_COLUMNS])
-        .executeTakeFirstOrThrow();
-      return ficheRow(group.id, added);
-    });
+  async add(
+    transaction: Transaction<Database>,
+    group: Row<'groups'>,
+    caller: FicheCaller,
+    sent: FormValues,
+  ): Promise<FicheRow> {
+    const account_id = caller.kind === 'account' ? caller.accountId : null;
+    if (caller.kind === 'account') {
+      await takeLocks(transaction, [['fiches', group.id, caller.accountId]]);
+      const held = await accountFiches(transaction, group.id, caller.accountId).execute();
+      ensureFicheLimit(held.length, group.settings);
+    }
+    const values = await this.parse(transaction, group, caller, sent);
+    const added = await transaction
+      .insertInto('fiches')
+      .values({ group_id: group.id, account_id, ...ficheColumns(withEmail(values, caller)) })
+      .returning([...FICHE_COLUMNS])
+      .executeTakeFirstOrThrow();
+    return ficheRow(group.id, added);
   }
 
   /**
@@ -119,39 +122,38 @@ export class Fiches {
    * @throws {Refusal} notThere, ficheChanged, invalidField
    */
   async change(
+    transaction: Transaction<Database>,
     group: Row<'groups'>,
     caller: FicheCaller,
     id: number,
     { fiche: sent, updatedAt }: FicheChange,
   ): Promise<FicheRow> {
     if (!actsFor(caller, group.id, id)) throw new Refusal('notThere');
-    return this.database.transaction().execute(async (transaction) => {
-      const stored = await transaction
-        .selectFrom('fiches')
-        .select([...FICHE_COLUMNS])
-        .where('group_id', '=', group.id)
-        .where('id', '=', id)
-        .where('deleted', '=', false)
-        .where('lastname', 'not like', '$%')
-        .forUpdate()
-        .executeTakeFirst();
-      if (!stored) throw new Refusal('notThere');
-      if (updatedAt !== undefined && updatedAt !== stored.updated_at)
-        throw new Refusal('ficheChanged');
-      const known = formValuesOf(stored);
-      const values = await this.parse(transaction, group, caller, { ...known, ...sent });
-      const changed = await transaction
-        .updateTable('fiches')
-        .set({
-          ...ficheColumns({ ...known, ...values }),
-          updated_at: nextVersion(this.now(), FICHE_VERSION),
-        })
-        .where('group_id', '=', group.id)
-        .where('id', '=', id)
-        .returning([...FICHE_COLUMNS])
-        .executeTakeFirstOrThrow();
-      return ficheRow(group.id, changed);
-    });
+    const stored = await transaction
+      .selectFrom('fiches')
+      .select([...FICHE_COLUMNS])
+      .where('group_id', '=', group.id)
+      .where('id', '=', id)
+      .where('deleted', '=', false)
+      .where('lastname', 'not like', '$%')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!stored) throw new Refusal('notThere');
+    if (updatedAt !== undefined && updatedAt !== stored.updated_at)
+      throw new Refusal('ficheChanged');
+    const known = formValuesOf(stored);
+    const values = await this.parse(transaction, group, caller, { ...known, ...sent });
+    const changed = await transaction
+      .updateTable('fiches')
+      .set({
+        ...ficheColumns({ ...known, ...values }),
+        updated_at: nextVersion(this.now(), FICHE_VERSION),
+      })
+      .where('group_id', '=', group.id)
+      .where('id', '=', id)
+      .returning([...FICHE_COLUMNS])
+      .executeTakeFirstOrThrow();
+    return ficheRow(group.id, changed);
   }
 
   /** Parses the values by the group's contact form. @throws {Refusal} invalidField */

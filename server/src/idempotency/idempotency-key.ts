@@ -37,7 +37,7 @@ export class IdempotencyKey {
   private constructor(
     key: string,
     body: unknown,
-    private readonly groupId: number,
+    readonly groupId: number,
   ) {
     this.name = hash('name', key).toString('hex');
     this.secret = hash('answer', key);

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema';
 import { AnswerError, underWay } from '../refusal/error-answer';
 import { idOf, type Query } from '../request/query';
-import { IdempotencyKey, IN_PROGRESS } from './idempotency-key';
+import { writeKeyOf } from './answer-once';
+import { IN_PROGRESS, type IdempotencyKey } from './idempotency-key';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,11 +37,7 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
     if (config.storesAnswers || config.neverRepeated) return;
     const groupId = groupIdOf(request);
     if (groupId === undefined) return;
-    const { method, url, body, headers } = request;
-    const asked = [method, url.split('?')[0], body];
-    // the answer is for this caller only, whoever else knows the key
-    const caller = headers.authorization ?? '';
-    const key = IdempotencyKey.from(headers['idempotency-key'], groupId, asked, caller);
+    const key = writeKeyOf(request, groupId);
     if (!key) return;
     if (await reserveKey(database, key, groupId)) {
       kept.set(request, { key, groupId });

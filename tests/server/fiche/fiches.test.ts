@@ -585,3 +585,52 @@ describe('booking with an account', () => {
     expect([...fiches].sort()).toEqual([...own].sort());
   });
 });
+
+describe('a contact that is sent again with its idempotency key', () => {
+  /** The contact is written, its answer cannot be stored: the moment in which a process would die. */
+  async function whileAnswersAreLost<T>(act: () => Promise<T>): Promise<T> {
+    await query(
+      database,
+      `create function lose_answer() returns trigger language plpgsql as $$ begin raise 'lost'; end $$`,
+    );
+    await query(
+      database,
+      `create trigger lose_answers before insert or update on idempotency for each row when (new.status > 0) execute function lose_answer()`,
+    );
+    try {
+      return await act();
+    } finally {
+      await query(database, 'drop function lose_answer cascade');
+    }
+  }
+
+  it('is added once, though the server went down between the contact and its answer', async () => {
+    const token = await anAccountWith('once-added@example.org', 0);
+    const headers = as(token, { 'idempotency-key': 'add-once' });
+    const addAgain = () => send(address, 'POST', SALON, { fiche: aFiche }, headers);
+
+    const lost = await whileAnswersAreLost(addAgain);
+    const [answer, ...repeated] = await Promise.all([addAgain(), addAgain(), addAgain()]);
+
+    expect(lost.status).toBe(500);
+    expect(answer?.status).toBe(201);
+    for (const each of repeated) expect([each.status, each.text]).toEqual([201, answer?.text]);
+    expect(await idsOf(token)).toEqual([answer?.json.records[0].id]);
+  });
+
+  it('is changed once, and refuses no retry of its own as a change by another', async () => {
+    const token = await anAccountWith('once-changed@example.org', 0);
+    const { id, updated_at } = (await add(token, aFiche)).json.records[0];
+    const headers = as(token, { 'idempotency-key': 'change-once' });
+    const body = { fiche: { firstname: 'Zoë' }, updated_at };
+    const changeAgain = () => send(address, 'PUT', `${SALON}/${id}`, body, headers);
+
+    const lost = await whileAnswersAreLost(changeAgain);
+    const first = await changeAgain();
+    const second = await changeAgain();
+
+    expect(lost.status).toBe(500);
+    expect([first.status, first.json.records[0].firstname]).toEqual([200, 'Zoë']);
+    expect([second.status, second.text]).toEqual([200, first.text]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import { takeLocks } from '../database/locks';
+import type { Database } from '../database/schema';
+import { IdempotencyKey, type StoredAnswer } from './idempotency-key';
+
+/** The idempotency key of a write, if it has one: its answer is for this caller only, whoever else knows the key. */
+export const writeKeyOf = (
+  { method, url, body, headers }: FastifyRequest,
+  groupId: number,
+): IdempotencyKey | undefined =>
+  IdempotencyKey.from(
+    headers['idempotency-key'],
+    groupId,
+    [method, url.split('?')[0], body],
+    headers.authorization ?? '',
+  );
+
+/**
+ * Writes once for all calls with a key. The answer is stored in the transaction that writes, so that a process which dies
+ * leaves both or neither; a second call waits for the first and repeats its answer.
+ */
+export async function answerOnce(
+  database: Kysely<Database>,
+  key: IdempotencyKey | undefined,
+  write: (transaction: Transaction<Database>) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  return database.transaction().execute(async (transaction) => {
+    if (!key) return write(transaction);
+    await takeLocks(transaction, [['key', key.groupId, key.name]]);
+    const first = await key.readAnswer(transaction);
+    if (first) return first;
+    const answer = await write(transaction);
+    await transaction.insertInto('idempotency').values(key.answerRow(answer)).execute();
+    return answer;
+  });
+}
