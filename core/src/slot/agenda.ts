@@ -18,7 +18,7 @@ export interface Taken {
   readonly start: Instant;
   readonly end: Instant;
   /** Whether it is kept clear before or after an appointment, rather than the appointment itself. */
-  readonly isBuffer?: boolean;
+  readonly isBuffer?: boolean | undefined;
   readonly appointmentId?: number | undefined;
 }
 
