@@ -4,6 +4,7 @@ import { FilePost, outboxFolder, SmtpPost } from './mail/post';
 import { Agendas } from './agenda/agendas';
 import { explanationRoutes } from './slot/explanation-routes';
 import { slotRoutes } from './slot/slot-routes';
+import { FileShortMessages, HttpShortMessages } from './sms/short-messages';
 import type { Authorizer } from './session/authorizer';
 import type { Dependencies } from './environment/dependencies';
 import { mailHostOf, originOf } from './environment/origin';
@@ -37,12 +38,16 @@ export async function bookingRoutes(
   const post = environment.smtpUrl
     ? new SmtpPost(environment.smtpUrl)
     : new FilePost(outboxFolder(environment));
+  const sender = environment.mailFrom ?? `no-reply@${mailHost}`;
+  const shortMessages = environment.smsUrl
+    ? new HttpShortMessages(environment.smsUrl, environment.smsToken)
+    : new FileShortMessages(new FilePost(outboxFolder(environment)), sender);
   const outbox = new Outbox(
     database,
     roundTrips,
-    post,
+    { post, shortMessages },
     {
-      sender: environment.mailFrom ?? `no-reply@${mailHost}`,
+      sender,
       mailHost,
       origin: () => originOf(server, environment),
       keys,

@@ -172,6 +172,7 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
           exceptions,
           notices: fc.record({ recipients }, { requiredKeys: [] }),
           reminders,
+          reminded_by: fc.constantFrom('email', 'sms', 'both'),
           quiet_hours: fc.constantFrom('none', '22:00-07:30', '12:00-14:00', '08:00-08:00'),
           booking: fc.record(
             {

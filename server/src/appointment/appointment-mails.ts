@@ -31,6 +31,11 @@ export interface AppointmentMailToSend {
   readonly unasked: boolean;
 }
 
+/** A reminder by SMS. */
+export interface ReminderSmsToSend extends Omit<AppointmentMailToSend, 'kind'> {
+  readonly kind: 'sms';
+}
+
 /** Stores a mail in the outbox; its message id ends with the host. */
 export const appointmentMailWrite =
   (groupId: number, mail: AppointmentMailToSend, host: string): Write =>

@@ -181,6 +181,7 @@ async function writeGroup(
     recipients: json(business.notices.recipients),
     daily_sheet: business.notices.daily_sheet ?? null,
     reminders: json(storedReminders(business.reminders)),
+    reminded_by: business.reminded_by,
     quiet_from: business.quiet_hours.from,
     quiet_to: business.quiet_hours.to,
   };

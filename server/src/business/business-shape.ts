@@ -1,5 +1,10 @@
 import { pictureTypes, type PictureVariant } from '@creneau/core';
-import type { StoredAbsence, StoredChoice, StoredField } from '../database/schema';
+import {
+  remindedBy,
+  type StoredAbsence,
+  type StoredChoice,
+  type StoredField,
+} from '../database/schema';
 import type { Field } from '../json-schema/fields';
 import { eventTypes } from '../event/event-types';
 import { questionNames, type QuestionName } from '../group/settings';
@@ -639,6 +644,10 @@ export const businessShape = record(
       'Mails to the business',
     ),
     reminders: optional(reminders, [{ before: DAY_BEFORE }]),
+    reminded_by: optional(
+      oneOf([...remindedBy], 'By what: email, sms, or both; without a mobile number the mail'),
+      'email',
+    ),
     quiet_hours: optional(nightly('When no reminder leaves: 21:00-08:00, or none'), {
       from: '21:00',
       to: '08:00',

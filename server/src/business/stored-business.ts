@@ -265,6 +265,7 @@ const groupPart = (group: Row<'groups'>) => ({
   exceptions: exceptionsFrom(group.exceptions),
   notices: { recipients: group.recipients, daily_sheet: group.daily_sheet ?? undefined },
   reminders: remindersFrom(group.reminders),
+  reminded_by: group.reminded_by,
   quiet_hours: { from: group.quiet_from, to: group.quiet_to },
 });
 

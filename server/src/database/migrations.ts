@@ -520,6 +520,10 @@ create table reminders (
 create index reminders_by_age on reminders (starts_at);
 `;
 
+/** By what visitors are reminded. */
+const REMINDED_BY = `alter table groups
+  add column reminded_by text not null default 'email' check (reminded_by in ('email', 'sms', 'both'))`;
+
 const LISTS_OF_A_BUSINESS = [
   'interventionsets',
   'interventions',
@@ -627,5 +631,6 @@ export const migrations: MigrationProvider = {
     '0023-business-files': statements(BUSINESS_FILES),
     '0024-marketing-consents': statements([MARKETING_CONSENTS]),
     '0025-webhooks': statements(WEBHOOKS),
+    '0026-reminded-by': statements([REMINDED_BY]),
   }),
 };

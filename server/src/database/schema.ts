@@ -114,6 +114,8 @@ export interface GroupsTable {
   assignment: Generated<Assignment>;
   /** Minutes before the start at which visitors are reminded, three at most. */
   reminders: JsonOr<readonly number[]>;
+  /** An SMS goes to mobile numbers; with `sms` alone, who has none gets the mail. */
+  reminded_by: Generated<RemindedBy>;
   /** `HH:MM` in the group's zone between which no reminder leaves; equal for none. */
   quiet_from: Generated<string>;
   quiet_to: Generated<string>;
@@ -513,6 +515,10 @@ export interface IdempotencyTable {
   answer: Json<unknown>;
   created_at: TimestampOrNow;
 }
+
+/** By what visitors are reminded. */
+export const remindedBy = ['email', 'sms', 'both'] as const;
+export type RemindedBy = (typeof remindedBy)[number];
 
 /** Reminders that are in the outbox: one row each, so that each is sent once over all processes. */
 export interface RemindersTable {

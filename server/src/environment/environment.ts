@@ -14,6 +14,9 @@ export interface Environment {
   readonly dataFolder: string;
   /** The SMTP server; without one, mails are written to files. */
   readonly smtpUrl: string | undefined;
+  /** The gateway that takes SMS; without one, they are written to files. */
+  readonly smsUrl: string | undefined;
+  readonly smsToken: string | undefined;
   /** The sender's address of mails; by default one at the host of the page. */
   readonly mailFrom: string | undefined;
   /** The origin of the page, which links in mails begin with. */
@@ -75,6 +78,8 @@ export function environmentFrom(variables: Variables): Environment {
     ...databasesFrom(variables),
     dataFolder: folderFrom(variables.CRENEAU_DATA),
     smtpUrl: urlFrom('SMTP_URL', variables, ['smtp:', 'smtps:']),
+    smsUrl: urlFrom('SMS_URL', variables, ['https:', 'http:']),
+    smsToken: longTextFrom('SMS_TOKEN', variables, SHORTEST_TOKEN),
     mailFrom: mailAddressFrom(variables.MAIL_FROM),
     publicUrl: originFrom('PUBLIC_URL', variables),
     tileUrl: tilesFrom(variables),

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
-import type { Instant } from '@creneau/core';
+import { isQuiet, type Instant } from '@creneau/core';
 import {
   composeAccountMail,
   isUnasked,
@@ -14,7 +14,11 @@ import { timestamp } from '../database/values';
 import { deleteOldAnswers } from '../idempotency/idempotency-key';
 import { appointmentMail } from '../mail/appointment-mail';
 import type { LinkMail } from '../mail/link-mail';
-import { composeNotice, type AppointmentMailToSend } from '../appointment/appointment-mails';
+import {
+  composeNotice,
+  type AppointmentMailToSend,
+  type ReminderSmsToSend,
+} from '../appointment/appointment-mails';
 import {
   composeBusinessMail,
   composeDailySheet,
@@ -40,6 +44,10 @@ import {
 } from '../personal-data/erasure-mail';
 import { deleteExpiredTokens } from '../session/sessions';
 import type { AddressedMail, Post } from '../mail/post';
+import { groupOf } from '../group/groups';
+import { mobileNumber } from '../sms/mobile-number';
+import { reminderMessage } from '../sms/reminder-message';
+import type { ShortMessage, ShortMessages } from '../sms/short-messages';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -53,6 +61,8 @@ const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;
 /** About two days of attempts; after that the mail is of no use. */
 const MOST_ATTEMPTS = 55;
+/** Between two looks at a reminder that waits for the end of the quiet hours. */
+const QUIET_PAUSE = 5 * MINUTE;
 const TIDY_INTERVAL = 10 * MINUTE;
 /** The interval of looking for mails that are due at an hour. */
 const CLOCK_INTERVAL = 20 * SECOND;
@@ -79,6 +89,7 @@ interface ClaimedMail {
   readonly message_id: string;
   readonly mail:
     | AppointmentMailToSend
+    | ReminderSmsToSend
     | AccountMailToSend
     | AddressMailToSend
     | ErasedMailToSend
@@ -111,7 +122,7 @@ export class Outbox {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly roundTrips: RoundTrips,
-    private readonly post: Post,
+    private readonly ways: { readonly post: Post; readonly shortMessages: ShortMessages },
     private readonly parts: MailParts,
     private readonly log: ErrorLog,
   ) {
@@ -131,7 +142,7 @@ export class Outbox {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.round;
-    this.post.close();
+    this.ways.post.close();
   }
 
   /** Sends all due mails; when the database is unavailable, the next round tries again. */
@@ -177,7 +188,8 @@ export class Outbox {
   }
 
   private async send({ group_id, id, message_id, mail, created_at }: ClaimedMail): Promise<void> {
-    const limitedUntil = await this.fullUntil(group_id, mail, message_id);
+    const limitedUntil =
+      (await this.quietUntil(group_id, mail)) ?? (await this.fullUntil(group_id, mail, message_id));
     // a mail about an appointment waits for the limit; one with a link is dropped, since it can be requested again
     if (limitedUntil !== undefined && mail.kind !== 'account' && mail.kind !== 'erasure') {
       await this.roundTrips.rows(
@@ -185,11 +197,44 @@ export class Outbox {
       );
       return;
     }
-    const compose = limitedUntil === undefined && (await this.composeMail(group_id, mail));
-    if (compose) {
-      await this.post.send({ ...compose, messageId: message_id, date: new Date(created_at) });
+    const date = new Date(created_at);
+    if (mail.kind === 'sms') {
+      const sms = await this.composeSms(group_id, mail);
+      if (sms) await this.ways.shortMessages.send({ ...sms, id: message_id, date });
+    } else {
+      const compose = limitedUntil === undefined && (await this.composeMail(group_id, mail));
+      if (compose) await this.ways.post.send({ ...compose, messageId: message_id, date });
     }
     await this.roundTrips.rows(CompiledQuery.raw(MARK_SENT, [group_id, id]));
+  }
+
+  /** When to look again at a reminder that an attempt would send in the quiet hours: the first one was before them. */
+  private async quietUntil(
+    groupId: number,
+    mail: ClaimedMail['mail'],
+  ): Promise<Instant | undefined> {
+    if (mail.kind !== 'sms' && mail.kind !== 'reminder') return undefined;
+    const { quiet_from: from, quiet_to: to, timezone } = await groupOf(this.database, groupId);
+    const now = Date.now();
+    return isQuiet(now, { from, to }, timezone) ? now + QUIET_PAUSE : undefined;
+  }
+
+  /** The content of an SMS at the time of sending; none when its visit no longer is as it tells, or has no mobile number. */
+  private async composeSms(
+    groupId: number,
+    mail: ReminderSmsToSend,
+  ): Promise<Omit<ShortMessage, 'id' | 'date'> | undefined> {
+    const { database, roundTrips } = this;
+    const { origin, keys } = this.parts;
+    const reminder = { ...mail, kind: 'reminder' as const };
+    const context = { origin: origin(), now: Date.now(), keys };
+    const notice = await composeNotice(database, roundTrips, groupId, reminder, keys, context);
+    const contact = await contactOf(database, groupId, mail);
+    if (!notice || !contact) return undefined;
+    const to = mobileNumber(contact.firstphone, notice.group.country);
+    return to === undefined
+      ? undefined
+      : { to, from: notice.sender.name, text: reminderMessage(notice) };
   }
 
   /** Until when the recipient's limit is exhausted; none for a mail that its recipient verifiably asked for. */
@@ -205,7 +250,7 @@ export class Outbox {
   /** The content of a mail at the time of sending; none when it has no recipient any more. */
   private async composeMail(
     groupId: number,
-    mail: ClaimedMail['mail'],
+    mail: Exclude<ClaimedMail['mail'], ReminderSmsToSend>,
   ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
     const { database, roundTrips } = this;
     const { sender, origin, keys } = this.parts;
@@ -260,19 +305,26 @@ async function unverifiedRecipient(
   if (mail.kind === 'erasure')
     return (await unconfirmedAddress(database, groupId, mail))?.email ?? undefined;
   if (!('unasked' in mail) || !mail.unasked) return undefined;
-  const contact = await database
+  const contact = await contactOf(database, groupId, mail);
+  return mail.kind === 'sms' ? contact?.firstphone : contact?.email;
+}
+
+const contactOf = (
+  database: Kysely<Database>,
+  groupId: number,
+  { appointmentIds }: Pick<AppointmentMailToSend, 'appointmentIds'>,
+) =>
+  database
     .selectFrom('appointments')
     .innerJoin('fiches', (join) =>
       join
         .onRef('fiches.group_id', '=', 'appointments.group_id')
         .onRef('fiches.id', '=', 'appointments.fiche_id'),
     )
-    .select('fiches.email')
+    .select(['fiches.email', 'fiches.firstphone'])
     .where('appointments.group_id', '=', groupId)
-    .where('appointments.id', 'in', [...mail.appointmentIds])
+    .where('appointments.id', 'in', [...appointmentIds])
     .executeTakeFirst();
-  return contact?.email;
-}
 
 /** Deletes the content of mails that were given up, and every row after a month. */
 async function deleteOldMails(database: Kysely<Database>): Promise<void> {

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { dueReminder, type Instant } from '@creneau/core';
-import type { AppointmentMailToSend } from '../appointment/appointment-mails';
-import type { Database } from '../database/schema';
+import type { AppointmentMailToSend, ReminderSmsToSend } from '../appointment/appointment-mails';
+import type { Database, RemindedBy, StoredField } from '../database/schema';
 import { timestamp } from '../database/values';
+import { defaultSettings, type StoredSettings } from '../group/settings';
 import { outboxRow } from '../mail/outbox-row';
+import { mobileNumber } from '../sms/mobile-number';
 
 /** Most visits of a round; the next round takes the others. */
 const MOST = 500;
@@ -18,7 +20,16 @@ interface Upcoming {
   readonly quiet_to: string;
   readonly timezone: string;
   readonly unasked: boolean;
+  readonly email: string;
+  readonly reminded_by: RemindedBy;
+  readonly firstphone: string;
+  readonly values: ContactValues;
+  readonly settings: StoredSettings;
+  /** The contact form. */
+  readonly fields: readonly StoredField[] | null;
 }
+
+type ContactValues = { readonly [field: string]: string | boolean };
 
 /**
  * Stores the reminders that are due in the outbox. The row of a reminder is inserted with its mail, so that it leaves once,
@@ -34,12 +45,13 @@ export async function storeDueReminders(
     select a.group_id, coalesce(a.parent_id, a.id) as booking_id, a.starts_at,
       greatest(a.created_at, coalesce(a.changed_at, a.created_at)) as since,
       coalesce(i.reminders, g.reminders) as minutes, g.quiet_from, g.quiet_to, g.timezone,
-      a.booked_from is not null as unasked
+      a.booked_from is not null as unasked, f.email, g.reminded_by, f.firstphone, f.values, g.settings,
+      (select fields from forms where group_id = g.id and kind = 'fiche') as fields
     from groups g
     join appointments a on a.group_id = g.id
     join interventions i on i.group_id = a.group_id and i.id = a.intervention_id
     join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
-    where g.active and f.email <> '' and a.cancelled_at is null
+    where g.active and (f.email <> '' or g.reminded_by <> 'email' and f.firstphone <> '') and a.cancelled_at is null
       and a.starts_at > ${timestamp(now)} and a.starts_at < ${timestamp(now)}::timestamptz + interval '16 days'
       and exists (
         select from jsonb_array_elements_text(coalesce(i.reminders, g.reminders)) as wanted (minutes)
@@ -61,10 +73,13 @@ export async function storeDueReminders(
 
 async function storeReminder(
   database: Kysely<Database>,
-  { group_id: groupId, booking_id: bookingId, starts_at: start, unasked }: Upcoming,
+  upcoming: Upcoming,
   minutes: number,
   mailHost: string,
 ): Promise<void> {
+  const { group_id: groupId, booking_id: bookingId, starts_at: start, unasked } = upcoming;
+  const kinds = kindsFor(upcoming);
+  if (kinds.length === 0) return;
   await database.transaction().execute(async (transaction) => {
     const claimed = await transaction
       .insertInto('reminders')
@@ -86,18 +101,36 @@ async function storeReminder(
       .where('cancelled_at', 'is', null)
       .orderBy('line')
       .execute();
-    const mail: AppointmentMailToSend = {
-      kind: 'reminder',
-      appointmentIds: lines.map(({ id }) => id),
-      total: 0,
-      start,
-      unasked,
-    };
+    const about = { appointmentIds: lines.map(({ id }) => id), total: 0, start, unasked };
     await transaction
       .insertInto('outbox')
-      .values(outboxRow(groupId, mail, mailHost))
+      .values(kinds.map((kind) => outboxRow(groupId, { kind, ...about }, mailHost)))
       .execute();
   });
+}
+
+/** An SMS only where the contact has a mobile number and, if the form asks, wants one; a mail in its place where they do not. */
+function kindsFor({
+  email,
+  reminded_by: by,
+  ...contact
+}: Upcoming): readonly (ReminderSmsToSend | AppointmentMailToSend)['kind'][] {
+  const hasSms = by !== 'email' && canReceiveSms(contact);
+  const hasMail = email !== '' && (by !== 'sms' || !hasSms);
+  return [...(hasMail ? (['reminder'] as const) : []), ...(hasSms ? (['sms'] as const) : [])];
+}
+
+function canReceiveSms({
+  firstphone,
+  values,
+  settings,
+  fields,
+}: Pick<Upcoming, 'firstphone' | 'values' | 'settings' | 'fields'>): boolean {
+  const questions = (fields ?? []).filter(({ type }) => type === 'smsreminder');
+  const isWanted = questions.every(({ name }) => values[name] === true);
+  return (
+    isWanted && mobileNumber(firstphone, settings.country ?? defaultSettings.country) !== undefined
+  );
 }
 
 /** Deletes the rows of visits that are past. */

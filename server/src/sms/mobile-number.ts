@@ -1,0 +1,10 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+
+/** The number in the form of E.164, as `+33612345678`; none where it is no mobile number, which alone receives an SMS. */
+export function mobileNumber(text: string, country: string): string | undefined {
+  const number = parsePhoneNumberFromString(
+    text,
+    isSupportedCountry(country) ? { defaultCountry: country } : {},
+  );
+  return number?.isValid() ? number.number : undefined;
+}

@@ -1,0 +1,22 @@
+import { mailFormatter } from '../mail/mail-formatter';
+import type { Notice } from '../mail/appointment-mail';
+import { countSegments, toGsm } from './segments';
+
+const MOST_SEGMENTS = 2;
+
+/** The reminder of a visit as an SMS of two segments at most: when, and a link to confirm, move or cancel. */
+export function reminderMessage({ locale, group, sender, visit, links }: Notice): string {
+  const { say, day, hour } = mailFormatter({ locale, group, sender, stamp: visit.stamp });
+  const [{ start }] = visit.appointments;
+  const when = say('sms.reminder', { day: day(start), hour: hour(start) });
+  // opens the page where one may move and cancel, too
+  const link = (
+    links.find(({ action }) => action === 'confirm') ??
+    links.find(({ action }) => action === 'cancel')
+  )?.address;
+  const way = link === undefined ? '' : say('sms.link', { link });
+  const texts = [[`${sender.name}:`, when, way], [when, way], [when]].map((words) =>
+    toGsm(words.filter(Boolean).join(' ')),
+  );
+  return texts.find((text) => countSegments(text) <= MOST_SEGMENTS) ?? toGsm(when);
+}
